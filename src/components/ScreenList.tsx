@@ -13,6 +13,7 @@ import {
   useNotify,
 } from 'react-admin'
 import { rowsQuery } from '../dataProvider/rowsQuery.ts'
+import { useFilterValues } from './useFilterValues.ts'
 
 interface Props extends Pick<ListBaseProps, 'resource' | 'perPage' | 'sort'> {
   children: ReactNode
@@ -39,12 +40,13 @@ export function ScreenList({ children, ...list }: Props) {
  */
 function SteadyList({ children }: { children: ReactNode }) {
   const list = useListContext()
-  const { perPage, sort, filterValues: filter, setFilters, setPage, setPerPage, setSort } = list
+  const { perPage, sort, setFilters, setPage, setPerPage, setSort } = list
+  const filter = useFilterValues<Record<string, unknown>>()
   const prefetch = usePrefetchRows()
   const next = {
     ...list,
     setFilters: useEvent((...args: Parameters<List['setFilters']>) => {
-      prefetch({ pagination: { page: 1, perPage }, sort, filter: removeEmpty(args[0]) as object })
+      prefetch({ pagination: { page: 1, perPage }, sort, filter: removeEmpty(args[0]) })
       setFilters(...args)
     }),
     setPage: useEvent((to: number) => {
