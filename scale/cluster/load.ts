@@ -21,7 +21,7 @@ const libraries = [
 export const clientsPerCopy = 6
 
 /** Ms that a client waits after each call, and after one that failed. */
-const [thinkMs, failedMs] = [40, 150]
+const [thinkMs, failedMs] = [100, 250]
 
 /** What the load did and what the copies acknowledged. */
 export interface LoadRecord {
@@ -96,7 +96,7 @@ export async function loadCopy(
   const signIns = async () => {
     while (!stopping.aborted) {
       await signIn(userName)
-      await pause(500)
+      await pause(2_000)
     }
   }
 

@@ -34,12 +34,9 @@ it('a copy that acknowledges nothing is without writes for the whole time', () =
   expect(longestOutage([write(500)], [0], span)).toBe(8000)
 })
 
-it('counts what users saw, the most frequent first', () => {
+it('counts what users saw', () => {
   const calls = [write(1, { seen: '503' }), write(2), write(3)]
-  expect(Object.entries(countSeen(calls))).toEqual([
-    ['done', 2],
-    ['503', 1],
-  ])
+  expect(countSeen(calls)).toEqual({ done: 2, '503': 1 })
 })
 
 it('the median of an even number of values is between the two in the middle', () => {

@@ -1,3 +1,5 @@
+import { countBy } from 'es-toolkit'
+
 /** A call of the load and what came of it. Times are in ms since the start of the run. */
 export interface CallRecord {
   /** Position of the copy that was called. */
@@ -11,15 +13,9 @@ export interface CallRecord {
   wrong: string | null
 }
 
-/** Returns how often users saw what, the most frequent first. */
-export function countSeen(calls: readonly CallRecord[]): Record<string, number> {
-  const counts = Map.groupBy(calls, ({ seen }) => seen)
-  return Object.fromEntries(
-    [...counts]
-      .map(([seen, same]) => [seen, same.length] as const)
-      .sort(([, one], [, other]) => other - one),
-  )
-}
+/** Returns how often users saw what. */
+export const countSeen = (calls: readonly CallRecord[]): Record<string, number> =>
+  countBy(calls, ({ seen }) => seen)
 
 interface Span {
   from: number

@@ -62,8 +62,8 @@ export function patroniSettings(
           loop_wait: 1,
           retry_timeout: 3,
           maximum_lag_on_failover: 1024 * 1024,
-          // A leader whose server does not start again, such as for want of space, gives way.
-          primary_start_timeout: 3,
+          // A leader whose server has ended gives way at once; for want of space it might not start again.
+          primary_start_timeout: 0,
           synchronous_mode: true,
           postgresql: {
             use_pg_rewind: true,
@@ -122,14 +122,14 @@ export const haproxySettings = (copy: number): string => `global
 defaults
   mode tcp
   timeout connect 1s
-  timeout check 1s
+  timeout check 2s
   timeout client 1h
   timeout server 1h
 listen leader
   bind ${address}:${portOf('haproxy', copy)}
   option httpchk OPTIONS /primary
   http-check expect status 200
-  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+  default-server inter 1s fastinter 500ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${Array.from(
   { length: clusterSize },
   (_, node) =>
