@@ -70,17 +70,20 @@ console.log(`${clusterSize * clientsPerCopy} clients at ${clusterSize} copies.`)
 await writesAtAll(performance.now())
 await pause(quietMs)
 const done: FaultRecord[] = []
-for (let round = 0; round < rounds; round += 1) {
-  const fault = faults[round % faults.length]
-  if (fault === undefined) break
-  const result = await breakAndMend(fault, Math.floor(round / faults.length))
-  done.push(result)
-  console.log(`${round + 1}. ${line(result)}`)
-  await pause(quietMs)
+try {
+  for (let round = 0; round < rounds; round += 1) {
+    const fault = faults[round % faults.length]
+    if (fault === undefined) break
+    const result = await breakAndMend(fault, Math.floor(round / faults.length))
+    done.push(result)
+    console.log(`${round + 1}. ${line(result)}`)
+    await pause(quietMs)
+  }
+} finally {
+  stopping.abort()
+  await Promise.all(load)
+  await report(record)
 }
-stopping.abort()
-await Promise.all(load)
-await report(record)
 process.exit()
 
 async function startCopies(): Promise<Product[]> {
