@@ -71,7 +71,7 @@ export class DatabaseCluster {
       await writeFile(file, haproxySettings(copy))
       await cluster.#spawn(`haproxy${copy + 1}`, programs.haproxy, ['-f', file])
     }
-    await cluster.healthy()
+    await cluster.healthy(Infinity)
     await cluster.query(`create role carrel login createrole password '${password}'`, 'postgres')
     await cluster.query('create database carrel owner carrel', 'postgres')
     return cluster
@@ -165,10 +165,10 @@ export class DatabaseCluster {
   }
 
   /**
-   * Waits until all nodes run and a standby confirms every commit. A node that still does not run after 45 s is made anew
-   * once, as an operator would do. Throws after 120 s.
+   * Waits until all nodes run and a standby confirms every commit. A node that still does not run after `remakeAfterMs` is
+   * made anew once, as an operator would do. Throws after 120 s.
    */
-  async healthy(): Promise<void> {
+  async healthy(remakeAfterMs = 45_000): Promise<void> {
     const startedAt = performance.now()
     let isRemade = false
     for (;;) {
@@ -178,7 +178,7 @@ export class DatabaseCluster {
       if (waitedMs > 120_000) {
         throw new Error(`The cluster is not whole after 120 s: ${JSON.stringify(members)}`)
       }
-      if (waitedMs > 45_000 && !isRemade && members.some(leads)) {
+      if (waitedMs > remakeAfterMs && !isRemade && members.some(leads)) {
         isRemade = true
         for (const member of members)
           if (!runs(member) && !leads(member)) await this.#remake(member)
