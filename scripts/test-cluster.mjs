@@ -21,8 +21,6 @@ function inNamespaces(args) {
   // The first process of a namespace has to collect those that lost their parent, which a shell does.
   const shell = ['sh', '-c', '"$@"; exit $?', 'sh']
   const { program, flags } = nodeProgram()
-  return run('setpriv', [
-    ...['--pdeathsig', 'KILL', 'unshare', ...asUser, ...namespaces],
-    ...[...shell, program, ...flags, ...args],
-  ])
+  const limits = ['--pdeathsig', 'KILL', 'unshare', ...asUser, ...namespaces]
+  return run('setpriv', [...limits, ...shell, program, ...flags, ...args])
 }

@@ -90,7 +90,12 @@ async function startCopies(): Promise<Product[]> {
   const dataDir = path.join(folder, 'copies')
   await mkdir(dataDir)
   const start = (copy: number) =>
-    startProduct({ dataDir, databaseUrl: cluster.urlOf(copy), env: copyEnv })
+    startProduct({
+      dataDir,
+      databaseUrl: cluster.urlOf(copy),
+      env: copyEnv,
+      startTimeoutMs: 300_000,
+    })
   // The first one makes the schema and the demo world.
   const first = await start(0)
   const started = [first, ...(await Promise.all(copies.slice(1).map(start)))]

@@ -33,14 +33,21 @@ interface NodeFolders {
 }
 
 /** Returns the arguments of etcd. */
-export const etcdArguments = (folder: string): string[] => [
-  ...['--name', 'etcd', '--data-dir', folder, '--logger', 'zap', '--log-level', 'warn'],
-  ...['--listen-client-urls', `http://${address}:${ports.etcd}`],
-  ...['--advertise-client-urls', `http://${address}:${ports.etcd}`],
-  ...['--listen-peer-urls', `http://${address}:${ports.etcdPeers}`],
-  ...['--initial-advertise-peer-urls', `http://${address}:${ports.etcdPeers}`],
-  ...['--initial-cluster', `etcd=http://${address}:${ports.etcdPeers}`],
-]
+export function etcdArguments(folder: string): string[] {
+  const clients = `http://${address}:${ports.etcd}`
+  const peers = `http://${address}:${ports.etcdPeers}`
+  return [
+    '--name=etcd',
+    `--data-dir=${folder}`,
+    '--logger=zap',
+    '--log-level=warn',
+    `--listen-client-urls=${clients}`,
+    `--advertise-client-urls=${clients}`,
+    `--listen-peer-urls=${peers}`,
+    `--initial-advertise-peer-urls=${peers}`,
+    `--initial-cluster=etcd=${peers}`,
+  ]
+}
 
 /** Returns the configuration file of Patroni for a node, as JSON, which is YAML. */
 export function patroniSettings(

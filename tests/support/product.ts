@@ -6,7 +6,8 @@ import type { BrowserContext } from 'playwright-core'
 import { freePort } from '../../platform/db/embedded/freePort.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const startTimeout = 60_000
+/** Longest time in ms until a product is ready. */
+const defaultStartTimeoutMs = 60_000
 
 export interface Product {
   url: string
@@ -28,6 +29,7 @@ export interface ProductOptions {
   /** Without it the product runs its own PostgreSQL below `dataDir`. */
   databaseUrl?: string
   env?: Record<string, string>
+  startTimeoutMs?: number
 }
 
 /** Starts the real product in a process of its own and waits until it is ready. */
@@ -35,6 +37,7 @@ export async function startProduct({
   dataDir,
   databaseUrl,
   env,
+  startTimeoutMs = defaultStartTimeoutMs,
 }: ProductOptions): Promise<Product> {
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -62,7 +65,7 @@ export async function startProduct({
   }
   const ended = once(child, 'exit') as Promise<[number | null]>
 
-  const deadline = Date.now() + startTimeout
+  const deadline = Date.now() + startTimeoutMs
   while (!(await isReady(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL')
