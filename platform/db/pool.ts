@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { isUnreachable } from './connectionErrors.ts'
 import { StalledConnections } from './stalledConnections.ts'
@@ -135,14 +136,16 @@ const prepareConnection =
 
 /** Connects once; throws when the server cannot be reached, and not when it refuses the connection. */
 async function reach(config: PoolConfig): Promise<void> {
-  const client = new Client(config)
-  // A connection that breaks while it is closed has told what it was opened for.
+  const socket = new Socket()
+  const client = new Client({ ...config, stream: () => socket })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await client.end()
   } catch (error) {
     if (isUnreachable(error)) throw error
+  } finally {
+    // Not by `client.end()`, which waits for the server.
+    socket.destroySoon()
   }
 }
 
