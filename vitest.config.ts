@@ -67,6 +67,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'demo/**/*.test.ts',
             'platform/**/*.test.ts',
+            'scale/cluster/**/*.test.ts',
             'scripts/**/*.test.ts',
             'tests/{architecture,contract,fuzz,platform,torture}/**/*.test.ts',
           ],

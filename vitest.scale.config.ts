@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** The tests of `npm run test:scale`, which need the packages of `scale/package.json`. */
 export default defineConfig({
   test: {
-    include: ['scale/**/*.test.ts'],
+    include: ['scale/*.test.ts'],
     globalSetup: ['tests/support/globalSetup.ts'],
     // The engine belongs to its process and is loaded once.
     pool: 'forks',

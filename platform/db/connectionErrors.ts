@@ -45,6 +45,13 @@ export const isUnreachable = (error: unknown): boolean =>
     (error instanceof AggregateError && error.errors.some(isUnreachable)))
 
 /**
+ * Returns whether the server takes no writes: it is a standby server, or was the leader of a cluster until another one took
+ * its place.
+ */
+export const isReadOnly = (error: unknown): boolean =>
+  isDatabaseError(error) && error.code === '25006'
+
+/**
  * Returns whether a prepared statement returns other columns than before, because a migration of a newer version ran
  * meanwhile. The same statement works on a new connection.
  */

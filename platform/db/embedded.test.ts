@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -76,6 +76,28 @@ const owners = (database: EmbeddedDatabase) =>
 
 const serverPid = async () =>
   Number((await readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+test('what is acknowledged is on the disk, whatever the configuration file says, and pages have checksums', async () => {
+  const own = path.join(base, 'durable')
+  await (await openEmbedded(own)).stop()
+  const unsafe = ['fsync', 'full_page_writes', 'synchronous_commit'].map(
+    (name) => `${name} = off\n`,
+  )
+  await appendFile(path.join(own, 'data', 'postgresql.auto.conf'), unsafe.join(''))
+  const database = await openEmbedded(own)
+  const shown = await query<{ name: string; setting: string }>(
+    database,
+    `select name, setting from pg_settings where name in
+       ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums') order by name`,
+  )
+  expect(shown.map(({ name, setting }) => `${name} ${setting}`)).toEqual([
+    'data_checksums on',
+    'fsync on',
+    'full_page_writes on',
+    'synchronous_commit on',
+  ])
+  await database.stop()
+})
 
 test('the first start creates a UTF-8 database that only its owner can open', async () => {
   const database = await openEmbedded(folder)

@@ -25,6 +25,10 @@ const databaseName = 'carrel'
 const platformLogin = 'carrel'
 
 const settings = [
+  // PostgreSQL's own defaults, whatever its configuration file says: what was acknowledged is on the disk.
+  'fsync=on',
+  'full_page_writes=on',
+  'synchronous_commit=on',
   'max_connections=60',
   'shared_buffers=128MB',
   'timezone=UTC',

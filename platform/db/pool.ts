@@ -1,5 +1,10 @@
+import { Socket } from 'node:net'
 import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { isUnreachable } from './connectionErrors.ts'
+import { StalledConnections } from './stalledConnections.ts'
+
+/** A statement may take longer; see `StalledConnections`. */
+const defaultStalledAfterMs = 5_000
 
 interface PoolOptions {
   /** Longest time in which the server must accept a new connection. */
@@ -10,6 +15,8 @@ interface PoolOptions {
   onAcquire?: (() => void) | undefined
   /** What is set for each new connection; nothing without it. */
   session?: ConnectionSession
+  /** Ms for which a connection may be in use before the server is asked whether it answers. */
+  stalledAfterMs?: number
 }
 
 interface ConnectionSession {
@@ -34,15 +41,24 @@ type ConnectCallback = (
 export class DatabasePool extends Pool {
   readonly #onAcquire: (() => void) | undefined
   readonly #waiting = new Set<(error: unknown) => void>()
+  readonly #stalled: StalledConnections
 
   constructor(
     config: PoolConfig,
-    { connectTimeoutMs, maxWaitMs, onAcquire, session }: PoolOptions,
+    {
+      connectTimeoutMs,
+      maxWaitMs,
+      onAcquire,
+      session,
+      stalledAfterMs = defaultStalledAfterMs,
+    }: PoolOptions,
   ) {
+    const limited = { ...config, connectionTimeoutMillis: connectTimeoutMs }
+    const stalled = new StalledConnections({ afterMs: stalledAfterMs, probe: () => connectOnce(limited) })
     // The pool has one limit for both kinds of waiting, so the client sets the shorter limit itself.
     class ConnectingClient extends Client {
       constructor() {
-        super({ ...config, connectionTimeoutMillis: connectTimeoutMs })
+        super({ ...limited, stream: () => stalled.openSocket() })
       }
     }
     super({
@@ -52,6 +68,9 @@ export class DatabasePool extends Pool {
       ...(session && { onConnect: prepareConnection(session) }),
     })
     this.#onAcquire = onAcquire
+    this.#stalled = stalled
+    this.on('acquire', (client) => stalled.onAcquire(client))
+    this.on('release', (_, client) => stalled.onRelease(client))
     // node-postgres removes its own listener while a client is checked out. The running query rejects with
     // the same error, and the pool does not hand the client out again.
     this.on('connect', (client) => client.on('error', () => undefined))
@@ -63,6 +82,13 @@ export class DatabasePool extends Pool {
     const acquired = this.#acquire()
     if (callback === undefined) return acquired
     void handOver(acquired, callback)
+  }
+
+  override end(): Promise<void>
+  override end(callback: () => void): void
+  override end(callback?: () => void): Promise<void> | void {
+    this.#stalled.stop()
+    return callback === undefined ? super.end() : super.end(callback)
   }
 
   /** Returns a connection; throws as soon as an attempt to connect to the server fails. */
@@ -107,6 +133,21 @@ const prepareConnection =
       timeZone,
       role,
     ])
+
+/** Connects once; throws when the server cannot be reached, and not when it refuses the connection. */
+async function connectOnce(config: PoolConfig): Promise<void> {
+  const socket = new Socket()
+  const client = new Client({ ...config, stream: () => socket })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    if (isUnreachable(error)) throw error
+  } finally {
+    // Not by `client.end()`, which waits for the server.
+    socket.destroySoon()
+  }
+}
 
 async function handOver(acquired: Promise<PoolClient>, callback: ConnectCallback): Promise<void> {
   let client: PoolClient

@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient, QueryResultRow } from 'pg'
-import { isOutdatedPlan } from './connectionErrors.ts'
+import { isOutdatedPlan, isReadOnly } from './connectionErrors.ts'
 
 /** Statements that a connection prepares at most; PostgreSQL holds a plan of each in memory. */
 const maxPrepared = 100
@@ -36,7 +36,8 @@ class PreparingClient implements PostgresPoolClient {
   /** The names of the prepared statements by their text. */
   readonly #names = new Map<string, string>()
   readonly #seen = new Set<string>()
-  #isOutdated = false
+  /** Whether the connection must not be used again. */
+  #isUnfit = false
 
   constructor(client: PoolClient) {
     this.#client = client
@@ -52,9 +53,12 @@ class PreparingClient implements PostgresPoolClient {
     return this.#run(text, values)
   }
 
-  /** Closes the connection instead of giving it back when a prepared statement no longer fits the schema. */
+  /**
+   * Closes the connection instead of giving it back when a prepared statement no longer fits the schema, or when it leads
+   * to a server that no longer takes writes.
+   */
   release(destroy = false): void {
-    this.#client.release(destroy || this.#isOutdated)
+    this.#client.release(destroy || this.#isUnfit)
   }
 
   async #run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
@@ -66,7 +70,7 @@ class PreparingClient implements PostgresPoolClient {
         ...(name !== undefined && { name }),
       })) as PostgresQueryResult<R>
     } catch (error) {
-      this.#isOutdated ||= isOutdatedPlan(error)
+      this.#isUnfit ||= isOutdatedPlan(error) || isReadOnly(error)
       throw error
     }
   }

@@ -72,6 +72,7 @@ async function examineContent(config: Config, database: CommandDatabase): Promis
       { part: 'database role', ...rightsResult(facts, database) },
       schema,
       { part: 'checksums', ...checksumResult(facts) },
+      { part: 'durability', ...durabilityResult(facts) },
       { part: 'replication', ...replicationResult(facts) },
       ...(config.databaseReadUrl === undefined
         ? []
@@ -124,6 +125,13 @@ const checksumResult = ({ hasChecksums }: DatabaseFacts): Result =>
   hasChecksums
     ? ok('on')
     : warning('off, so damaged pages stay unnoticed: stop the server and run pg_checksums --enable')
+
+const durabilityResult = ({ unsafeSettings }: DatabaseFacts): Result =>
+  unsafeSettings.length === 0
+    ? ok('acknowledged writes are on the disk')
+    : warning(
+        `a crash of the server loses acknowledged writes: turn on ${unsafeSettings.join(', ')}`,
+      )
 
 const replicationResult = ({ isStandby }: DatabaseFacts): Result =>
   isStandby

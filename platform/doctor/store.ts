@@ -10,6 +10,8 @@ export interface DatabaseFacts {
   /** Whether the server is a standby, which accepts no writes. */
   isStandby: boolean
   hasChecksums: boolean
+  /** Settings that are off although a crash of the server then loses acknowledged writes. */
+  unsafeSettings: string[]
   now: Date
   role: string
   /** Whether the role may create tables and, where they are missing, the roles of the platform. */
@@ -38,6 +40,8 @@ export async function databaseFacts<Schema>(
            current_setting('server_version_num')::int / 10000 as major_version,
            pg_is_in_recovery() as is_standby,
            current_setting('data_checksums') = 'on' as has_checksums,
+           array(select name from pg_settings where setting = 'off'
+             and name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name) as unsafe_settings,
            clock_timestamp() as now,
            current_user::text as role,
            me.rolsuper or (

@@ -8,6 +8,7 @@ import {
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { WireInput } from '../../contract/kernel/transport.ts'
 import type { Call, Db } from '../context.ts'
+import { retryAway } from '../db/retryAway.ts'
 import {
   type AccountKey,
   findAnswer,
@@ -55,8 +56,9 @@ export interface KeyedRequest {
 
 /**
  * Answers a request under a key. The first one runs, and its reply is stored in the transaction that it writes. A
- * repetition sends the stored reply with the header `Idempotency-Replayed`. Failures are not stored. Throws
- * `Problem('invalid')` naming the header when the key was used for another request.
+ * repetition sends the stored reply with the header `Idempotency-Replayed`. Failures are not stored. While the database is
+ * away and nothing can have been committed, the request is run again for a moment. Throws `Problem('invalid')` naming the
+ * header when the key was used for another request.
  */
 export async function answerOnce(
   c: Context<CallEnv>,
@@ -71,9 +73,11 @@ export async function answerOnce(
     endpoint,
     requestHash: await hashOf(key, input),
   }
-  const earlier = await earlierReply(db, request)
+  const earlier = await retryAway(() => earlierReply(db, request))
   if (earlier !== undefined) return replay(c, earlier)
   let isStored = false
+  /** Whether a transaction was complete before it failed, so that nobody knows whether it was committed. */
+  let mayHaveCommitted = false
   const store = async (transaction: Db, reply: Reply) => {
     isStored = true
     if (Buffer.byteLength(JSON.stringify(reply.answer)) > maxStoredBytes) return
@@ -85,6 +89,7 @@ export async function answerOnce(
       write(async (transaction) => {
         const answer = await work(transaction)
         await store(transaction, replyOf(answer))
+        mayHaveCommitted = true
         return answer
       })
   const keyedCall: Call = {
@@ -94,7 +99,12 @@ export async function answerOnce(
   }
   let reply: Reply
   try {
-    reply = replyOf(await run(keyedCall))
+    reply = replyOf(
+      await retryAway(
+        () => run(keyedCall),
+        () => mayHaveCommitted,
+      ),
+    )
     // The call had nothing to write.
     if (!isStored) await store(db, reply)
   } catch (error) {

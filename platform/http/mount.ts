@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { decodeInput, encodeAnswer } from '../../contract/kernel/transport.ts'
 import type { Handler, Handlers } from '../context.ts'
+import { retryAway } from '../db/retryAway.ts'
 import type { CallEnv } from './call.ts'
 import { limitCost } from './costlyCalls.ts'
 import { guardOrigin } from './csrf.ts'
@@ -38,7 +39,10 @@ function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<
         const wire = await readWireInput(endpoint, c.req)
         const input = decodeInput(endpoint, wire)
         await checkInputScope(endpoint, input, call)
-        if (key === undefined) return respond(c, endpoint, await handler(input, call))
+        const run = () => handler(input, call)
+        if (key === undefined) {
+          return respond(c, endpoint, await (endpoint.changesState ? run() : retryAway(run)))
+        }
         return answerOnce(c, {
           key,
           endpoint: endpoint.path,

@@ -10,6 +10,7 @@ import {
   isBusy,
   isDatabaseError,
   isOutdatedPlan,
+  isReadOnly,
   isUnreachable,
 } from '../db/connectionErrors.ts'
 import { FileStoreError } from '../ports/blobs.ts'
@@ -99,6 +100,9 @@ export function asProblem(error: unknown): Problem | undefined {
   }
   if (isUnreachable(error)) {
     return new Problem('unavailable', 'The database cannot be reached', { retryAfter })
+  }
+  if (isReadOnly(error)) {
+    return new Problem('unavailable', 'The database takes no writes at the moment', { retryAfter })
   }
   if (error instanceof FileStoreError) {
     if (error.isFull) return noSpace('There is no space left to store files')

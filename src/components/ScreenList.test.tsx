@@ -67,18 +67,18 @@ it('tells a failure once when the rows of an earlier load are shown', async () =
 })
 
 it('loads the rows of another order and filter once, under the key that the screen asks for', async () => {
-  const asked: string[] = []
+  const loaded: string[] = []
   const { unmount } = show((_, { sort, filter }) => {
-    asked.push(`${sort?.field} ${sort?.order} ${JSON.stringify(filter)}`)
+    loaded.push(`${sort?.field} ${sort?.order} ${JSON.stringify(filter)}`)
     return Promise.resolve({ data: [], total: 0 })
   })
   await screen.findByText(/^0 rows/)
   screen.getByRole('button', { name: 'Sort' }).click()
-  await waitFor(() => expect(asked).toHaveLength(2))
+  await waitFor(() => expect(loaded).toHaveLength(2))
   await waitFor(() => expect(location.hash).toContain('sort=title'))
   screen.getByRole('button', { name: 'Filter' }).click()
   await waitFor(() => expect(location.hash).toContain('chem'))
   await screen.findByText(/^0 rows/)
-  expect(asked).toEqual(['id ASC {}', 'title DESC {}', 'title DESC {"title":"chem"}'])
+  expect(loaded).toEqual(['id ASC {}', 'title DESC {}', 'title DESC {"title":"chem"}'])
   unmount()
 })

@@ -7,10 +7,10 @@ export function rowsQuery(
   resource: string,
   params: Required<Pick<GetListParams, 'pagination' | 'sort' | 'filter'>>,
 ) {
-  const asked: GetListParams = { ...params, meta: undefined }
+  const whole: GetListParams = { ...params, meta: undefined }
   return {
-    queryKey: queryKeys.resource.list(resource, asked),
+    queryKey: queryKeys.resource.list(resource, whole),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      dataProvider.getList(resource, { ...asked, signal }),
+      dataProvider.getList(resource, { ...whole, signal }),
   }
 }

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { idempotencyHeader } from '../../contract/kernel/base.ts'
 import type { Caller } from '../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
@@ -43,13 +44,52 @@ it('connections that break while idle are replaced', async () => {
   await expect.poll(async () => (await savedViews()).status).toBe(200)
 })
 
-it('a connection that breaks at a statement of a transaction answers 503, and the next call works', async () => {
+/** Ends the connection of a call at its first statement about saved views; returns the answer. */
+async function breakDuring(send: () => Promise<Response>): Promise<Response> {
   await operator.query('begin; lock table saved_views in access exclusive mode')
-  const call = savedViews()
+  const call = send()
   await expect.poll(() => terminate(`wait_event_type = 'Lock'`)).toBe(1)
   await operator.query('rollback')
-  await expectUnavailable(await call)
+  return call
+}
+
+/** Saves a view of a name, under a key or without one. */
+const save = (name: string, key?: string) =>
+  meridian.fetch('/rest/savedViews', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(key !== undefined && { [idempotencyHeader]: key }),
+    },
+    body: JSON.stringify({ screen: 'titles', name, search: '?page=1' }),
+  })
+
+const viewsNamed = async (name: string) => {
+  const { rows } = await operator.query('select 1 from saved_views where name = $1', [name])
+  return rows.length
+}
+
+it('a read whose connection breaks at a statement is repeated', async () => {
+  expect((await breakDuring(savedViews)).status).toBe(200)
+})
+
+it('a write whose connection breaks at a statement is repeated under a key, and answers 503 without', async () => {
+  const repeated = await breakDuring(() => save('Under a key', 'broken-at-a-statement'))
+  expect([repeated.status, await viewsNamed('Under a key')]).toEqual([201, 1])
+  await expectUnavailable(await breakDuring(() => save('Without a key')))
+  expect(await viewsNamed('Without a key')).toBe(0)
   expect((await savedViews()).status).toBe(200)
+})
+
+it('a server that takes no writes answers 503, and its connections are not used again', async () => {
+  const { name } = carrel.database
+  await operator.query(`alter database ${name} set default_transaction_read_only = on`)
+  await terminate()
+  const refused = await save('Refused')
+  await expectUnavailable(refused)
+  // New connections may write again; those of the pool still may not.
+  await operator.query(`alter database ${name} set default_transaction_read_only = off`)
+  expect((await save('Taken', 'after-the-failover')).status).toBe(201)
 })
 
 it('a connection that breaks between two statements of a transaction fails the transaction alone', async () => {

@@ -100,6 +100,7 @@ describe('an installation whose parts all work', () => {
       'database role',
       'schema',
       'checksums',
+      'durability',
       'replication',
       'clock',
       'usage',
@@ -111,8 +112,13 @@ describe('an installation whose parts all work', () => {
       'proxy',
       'demo',
     ])
-    const { 'published passwords': passwords, ...others } = parts
+    const { 'published passwords': passwords, durability, ...others } = parts
     expect(Object.values(others).map(([state]) => state)).toEqual(Array(14).fill('ok'))
+    // The server of the tests trades safety for speed.
+    expect(durability).toEqual([
+      'warning',
+      'a crash of the server loses acknowledged writes: turn on fsync, full_page_writes, synchronous_commit',
+    ])
     // The database of the tests has the accounts of the demo.
     expect(passwords?.[0]).toBe('warning')
     expect(passwords?.[1]).toMatch(/^refused, but still those of consortium, .*: disable/)
@@ -160,7 +166,7 @@ describe('an installation whose parts all work', () => {
     for (const { code, parts } of [running, stopped]) {
       expect(parts['database']?.[1]).toContain('its own PostgreSQL in')
       expect(parts['database role']).toEqual(['ok', 'postgres migrates, carrel works'])
-      expect(parts['checksums']?.[0]).toBe('ok')
+      expect([parts['checksums']?.[0], parts['durability']?.[0]]).toEqual(['ok', 'ok'])
       expect(code).toBe(0)
     }
   })

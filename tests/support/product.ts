@@ -6,7 +6,8 @@ import type { BrowserContext } from 'playwright-core'
 import { freePort } from '../../platform/db/embedded/freePort.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const startTimeout = 60_000
+/** Longest time in ms until a product is ready. */
+const defaultStartTimeoutMs = 60_000
 
 export interface Product {
   url: string
@@ -30,6 +31,7 @@ export interface ProductOptions {
   /** The checkout whose product is started; this one without it. */
   checkout?: string
   env?: Record<string, string>
+  startTimeoutMs?: number
 }
 
 /** Starts the real product in a process of its own and waits until it is ready. */
@@ -38,6 +40,7 @@ export async function startProduct({
   databaseUrl,
   checkout = root,
   env,
+  startTimeoutMs = defaultStartTimeoutMs,
 }: ProductOptions): Promise<Product> {
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -65,7 +68,7 @@ export async function startProduct({
   }
   const ended = once(child, 'exit') as Promise<[number | null]>
 
-  const deadline = Date.now() + startTimeout
+  const deadline = Date.now() + startTimeoutMs
   while (!(await isReady(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL')

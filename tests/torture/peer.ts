@@ -9,7 +9,7 @@ import { decodeConfirmation, decodeMessage } from '../../platform/iso18626/decod
 import { encodeMessage } from '../../platform/iso18626/encode.ts'
 import { testCertificate } from '../support/certificate.ts'
 import { confirmationOf } from '../support/peerMessages.ts'
-import type { RemoteOutcome } from './remoteCaller.ts'
+import { type RemoteOutcome, unavailable, withoutAnswer } from './remoteCaller.ts'
 
 /** Account id and security code of the peer, in both directions. */
 export const peerCredentials = { accountId: 'peer', securityCode: 'the code of the peer' }
@@ -84,13 +84,12 @@ export async function sendAsPeer(url: string, message: Message): Promise<RemoteO
       signal: AbortSignal.timeout(20_000),
     })
     const answer = await response.text()
-    if (response.status === 503) return { kind: 'unknown' }
+    if (response.status === 503) return unavailable(response)
     if (response.ok && decodeConfirmation(answer)?.error === null) {
       return { kind: 'acknowledged', answer: null }
     }
     return { kind: 'refused', status: response.status, text: answer }
-  } catch {
-    // The product or its connection ended before the confirmation was read.
-    return { kind: 'unknown' }
+  } catch (error) {
+    return withoutAnswer(error)
   }
 }

@@ -8,8 +8,28 @@ import { requestOf } from '../support/caller.ts'
 export type RemoteOutcome<O> =
   | { kind: 'acknowledged'; answer: O }
   | { kind: 'refused'; status: number; text: string }
-  /** No answer, or one that says that the database is away: the write may or may not have happened. */
-  | { kind: 'unknown' }
+  /**
+   * No answer, or one that says that the database is away: the write may or may not have happened. `why` is `503` or the
+   * code of the network, such as `ECONNREFUSED`.
+   */
+  | { kind: 'unknown'; why: string; retryAfter: number }
+
+/** Returns the outcome of a call that the product answered with 503. */
+export const unavailable = (response: Response): RemoteOutcome<never> => ({
+  kind: 'unknown',
+  why: '503',
+  retryAfter: Number(response.headers.get('retry-after') ?? 0),
+})
+
+/** Returns the outcome of a call that ended before its answer was read. */
+export function withoutAnswer(error: unknown): RemoteOutcome<never> {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const why =
+    cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
+      ? cause.code
+      : String(cause)
+  return { kind: 'unknown', why, retryAfter: 0 }
+}
 
 /** Calls an endpoint of a running product with a session by bearer token; under a key it has its effect once. */
 export async function callRemote<I, O>(
@@ -30,13 +50,12 @@ export async function callRemote<I, O>(
       signal: AbortSignal.timeout(20_000),
     })
     const text = await response.text()
-    if (response.status === 503) return { kind: 'unknown' }
+    if (response.status === 503) return unavailable(response)
     if (!response.ok) return { kind: 'refused', status: response.status, text }
     const wire: unknown = text === '' ? null : JSON.parse(text)
     return { kind: 'acknowledged', answer: decodeAnswer<unknown, O>(endpoint, wire) }
-  } catch {
-    // The product or its connection ended before the answer was read.
-    return { kind: 'unknown' }
+  } catch (error) {
+    return withoutAnswer(error)
   }
 }
 
@@ -53,12 +72,11 @@ export async function signInRemote(
       signal: AbortSignal.timeout(20_000),
     })
     const text = await response.text()
-    if (response.status === 503) return { kind: 'unknown' }
+    if (response.status === 503) return unavailable(response)
     const { session_key: key } = JSON.parse(text) as { session_key?: string }
     if (key === undefined) return { kind: 'refused', status: response.status, text }
     return { kind: 'acknowledged', answer: key }
-  } catch {
-    // The product or its connection ended before the answer was read.
-    return { kind: 'unknown' }
+  } catch (error) {
+    return withoutAnswer(error)
   }
 }

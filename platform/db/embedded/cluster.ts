@@ -82,6 +82,7 @@ async function initialise(
     '--username=postgres',
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
+    '--data-checksums',
     '--encoding=UTF8',
     // The Unicode root collation: names sort as readers expect, upper and lower case and accents
     // together, and alike on every operating system.

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { contract } from '../../contract/index.ts'
+import type { Endpoint } from '../../contract/kernel/endpoint.ts'
+import { fileOf, noise } from '../../tests/support/images.ts'
+import { pdfBytes } from '../../tests/support/pdf.ts'
+import { answer, newRequest } from '../../tests/support/requests.ts'
+import type { Acknowledged } from '../../tests/torture/load.ts'
+import { callRemote, type RemoteOutcome, signInRemote } from '../../tests/torture/remoteCaller.ts'
+import { firstNumber } from './missingWrites.ts'
+import type { CallRecord } from './record.ts'
+
+/** The libraries whose records the copies save, each by its own account, so that no two clients save the same. */
+const libraries = [
+  { userName: 'meridian', customerId: 1002 },
+  { userName: 'lakeside', customerId: 1003 },
+  { userName: 'harbour', customerId: 1030 },
+] as const
+
+/** Clients of each copy: two read, one of each kind writes. A client makes one call at a time. */
+export const clientsPerCopy = 6
+
+/** Ms that a client waits after each call, and after one that failed. */
+const [thinkMs, failedMs] = [100, 250]
+
+/** What the load did and what the copies acknowledged. */
+export interface LoadRecord {
+  calls: CallRecord[]
+  acknowledged: Omit<Acknowledged, 'saved' | 'steps'>
+  /** The highest number that each library has saved into its record, by customer id. */
+  saved: Map<number, number>
+  /** The names of the articles that were requested, each of which must be requested once. */
+  articles: string[]
+}
+
+/** Returns the record of a load that has not begun. */
+export const newLoadRecord = (): LoadRecord => ({
+  calls: [],
+  acknowledged: { sessions: [], images: [], answered: [], raised: [] },
+  saved: new Map(libraries.map(({ customerId }) => [customerId, 0])),
+  articles: [],
+})
+
+/** Reads, saves, answers requests, uploads and signs in at one copy until `stopping`, six clients at once. */
+export async function loadCopy(
+  copy: number,
+  url: string,
+  record: LoadRecord,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { userName, customerId } = libraries[copy % libraries.length] ?? libraries[0]
+  const { acknowledged, articles, saved } = record
+
+  /** Makes a call and records it; `fault` says what is wrong with its answer, if anything. */
+  const make = async <O>(
+    isWrite: boolean,
+    call: () => Promise<RemoteOutcome<O>>,
+    fault: (answer: O) => string | null = () => null,
+  ): Promise<RemoteOutcome<O>> => {
+    const startedAt = performance.now()
+    const outcome = await call()
+    const wrong =
+      wrongOf(outcome) ?? (outcome.kind === 'acknowledged' ? fault(outcome.answer) : null)
+    const endedAt = performance.now()
+    record.calls.push({ copy, isWrite, startedAt, endedAt, seen: seenOf(outcome), wrong })
+    await pause(outcome.kind === 'acknowledged' ? thinkMs : failedMs)
+    return outcome
+  }
+
+  /** Repeats a call until it is acknowledged, a write under the same key, as a user does who presses the button again. */
+  const repeat = async <I, O>(
+    endpoint: Endpoint<I, O>,
+    input: I,
+    session: string | undefined,
+    fault?: (answer: O) => string | null,
+  ): Promise<O | undefined> => {
+    const key = endpoint.takesIdempotencyKey ? randomUUID() : undefined
+    const call = () => callRemote(url, endpoint, input, session, key)
+    while (!stopping.aborted) {
+      const outcome = await make(endpoint.changesState, call, fault)
+      if (outcome.kind === 'acknowledged') return outcome.answer
+    }
+    return undefined
+  }
+
+  const signIn = async (name: string): Promise<string | undefined> => {
+    while (!stopping.aborted) {
+      const outcome = await make(true, () => signInRemote(url, name, 'Library-24'))
+      if (outcome.kind !== 'acknowledged') continue
+      acknowledged.sessions.push(outcome.answer)
+      return outcome.answer
+    }
+    return undefined
+  }
+
+  const signIns = async () => {
+    while (!stopping.aborted) {
+      await signIn(userName)
+      await pause(2_000)
+    }
+  }
+
+  const reads = async () => {
+    const session = await signIn(userName)
+    while (!stopping.aborted) {
+      const atLeast = saved.get(customerId) ?? 0
+      await repeat(contract.organization.read, { customerId }, session, ({ phone }) =>
+        Number(phone) < atLeast ? `read ${phone} after ${atLeast} was saved` : null,
+      )
+    }
+  }
+
+  const saves = async () => {
+    const session = await signIn(userName)
+    while (!stopping.aborted) {
+      const current = await repeat(contract.organization.read, { customerId }, session)
+      if (current === undefined) return
+      const next = Math.max(saved.get(customerId) ?? 0, firstNumber) + 1
+      const changed = { record: { ...current, phone: String(next) } }
+      const done = await repeat(contract.organization.update, changed, session)
+      if (done !== undefined) saved.set(customerId, next)
+    }
+  }
+
+  const uploads = async () => {
+    const session = await signIn('lakeside')
+    const picture = await noise('png', 16)
+    while (!stopping.aborted) {
+      const input = { file: fileOf(picture), kind: 'logo' as const, customerId: 1003, userId: null }
+      const stored = await repeat(contract.session.uploadImage, input, session)
+      if (stored !== undefined) acknowledged.images.push(stored.path)
+    }
+  }
+
+  const deliveries = async () => {
+    const requester = await signIn('lakeside')
+    const supplier = await signIn('meridian')
+    while (!stopping.aborted) {
+      const request = newRequest()
+      articles.push(request.articleName)
+      const raised = await repeat(contract.ddr.create, request, requester)
+      if (raised === undefined) return
+      acknowledged.raised.push(raised.ddrId)
+      const file = new File([pdfBytes(`Request ${raised.ddrId}`)], 'article.pdf')
+      const filled = answer(raised.ddrId, { deliveryMode: 'online' }, { file })
+      const done = await repeat(contract.ddr.respond, filled, supplier)
+      if (done !== undefined) acknowledged.answered.push(raised.ddrId)
+    }
+  }
+
+  await Promise.all([reads(), reads(), saves(), uploads(), deliveries(), signIns()])
+}
+
+/** Network errors that a user sees as a refused or broken connection. */
+const broken = new Set(['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'])
+
+const seenOf = (outcome: RemoteOutcome<unknown>): string => {
+  if (outcome.kind === 'acknowledged') return 'done'
+  return outcome.kind === 'refused' ? String(outcome.status) : outcome.why
+}
+
+/** Returns what is wrong with an outcome: an error must be a 503 that says when to try again, or no connection. */
+function wrongOf(outcome: RemoteOutcome<unknown>): string | null {
+  if (outcome.kind === 'acknowledged') return null
+  if (outcome.kind === 'refused') return `${outcome.status} ${outcome.text.slice(0, 300)}`
+  if (outcome.why === '503') return outcome.retryAfter > 0 ? null : '503 without Retry-After'
+  return broken.has(outcome.why) ? null : outcome.why
+}
