@@ -1,9 +1,8 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { Dialog, DialogActions, DialogContent, DialogContentText } from '@mui/material'
+import { OkButton } from './OkButton.tsx'
 
 /** Shows a message until the user closes it. A null `text` shows nothing. */
 export function NoticeDialog({ text, onClose }: { text: string | null; onClose: () => void }) {
-  const translate = useTranslate()
   return (
     <Dialog open={text !== null} onClose={onClose} maxWidth="sm" aria-labelledby="notice-text">
       <DialogContent>
@@ -16,9 +15,7 @@ export function NoticeDialog({ text, onClose }: { text: string | null; onClose: 
         </DialogContentText>
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 4 }}>
-        <Button variant="contained" disableElevation onClick={onClose}>
-          {translate('shell.ok')}
-        </Button>
+        <OkButton label="shell.ok" onClick={onClose} />
       </DialogActions>
     </Dialog>
   )

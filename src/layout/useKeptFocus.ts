@@ -46,7 +46,10 @@ export function useKeptFocus(): void {
       const removal = changes.find(({ removedNodes }) =>
         [...removedNodes].some((node) => node.contains(lost)),
       )
-      if (removal?.target instanceof Element) focusNear(removal.target, removal.previousSibling)
+      // An open dialog keeps the focus: what was removed behind it is not where the user works.
+      if (removal?.target instanceof Element && document.activeElement?.contains(removal.target)) {
+        focusNear(removal.target, removal.previousSibling)
+      }
     })
     observer.observe(document.body, {
       attributes: true,

@@ -1,6 +1,7 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
 import { Box, Button, Dialog, DialogActions, DialogContent, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { OkButton } from '../../components/OkButton.tsx'
 import { useSingleKeysOn } from '../../components/useSingleKeys.ts'
 import { formatInstant } from '../../dates.ts'
 
@@ -57,9 +58,7 @@ export function AnswerSent({ outcome, onClose, onNext }: Props) {
         {outcome.kind !== 'noMore' && (
           <Button onClick={() => void onNext()}>{translate('ddr.nextPending')}</Button>
         )}
-        <Button variant="contained" disableElevation onClick={onClose}>
-          {translate('ddr.ok')}
-        </Button>
+        <OkButton label="ddr.ok" onClick={onClose} />
       </DialogActions>
     </Dialog>
   )

@@ -55,6 +55,8 @@ export function RequestPanel() {
       <Drawer
         anchor="right"
         open={isOpen}
+        // What follows an answer has the focus already when the panel has closed.
+        disableRestoreFocus={outcome !== null}
         onClose={() => open(null)}
         slotProps={{
           paper: {
