@@ -54,7 +54,10 @@ export class DatabasePool extends Pool {
     }: PoolOptions,
   ) {
     const limited = { ...config, connectionTimeoutMillis: connectTimeoutMs }
-    const stalled = new StalledConnections({ afterMs: stalledAfterMs, probe: () => connectOnce(limited) })
+    const stalled = new StalledConnections({
+      afterMs: stalledAfterMs,
+      probe: () => connectOnce(limited),
+    })
     // The pool has one limit for both kinds of waiting, so the client sets the shorter limit itself.
     class ConnectingClient extends Client {
       constructor() {
