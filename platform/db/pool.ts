@@ -61,7 +61,7 @@ export class DatabasePool extends Pool {
     // The pool has one limit for both kinds of waiting, so the client sets the shorter limit itself.
     class ConnectingClient extends Client {
       constructor() {
-        super({ ...limited, stream: () => stalled.openSocket() })
+        super({ stream: () => stalled.openSocket(), ...limited })
       }
     }
     super({
@@ -72,8 +72,11 @@ export class DatabasePool extends Pool {
     })
     this.#onAcquire = onAcquire
     this.#stalled = stalled
-    this.on('acquire', (client) => stalled.onAcquire(client))
-    this.on('release', (_, client) => stalled.onRelease(client))
+    // A way of its own, such as that of the demo, is no network that can be cut.
+    if (config.stream === undefined) {
+      this.on('acquire', (client) => stalled.onAcquire(client))
+      this.on('release', (_, client) => stalled.onRelease(client))
+    }
     // node-postgres removes its own listener while a client is checked out. The running query rejects with
     // the same error, and the pool does not hand the client out again.
     this.on('connect', (client) => client.on('error', () => undefined))
