@@ -260,8 +260,11 @@ test('by keyboard: answer a request with a PDF, write to the library that asked'
   await answer.getByText(/^article\.pdf/).waitFor()
   await tabTo(page, answer.getByRole('button', { name: /^Send PDF to/ }))
   await page.keyboard.press('Enter')
-  await page.getByText('Your mail has been sent successfully').waitFor()
-  await expectVisibleFocus(page)
+  const sent = page.getByText('Your mail has been sent successfully')
+  await sent.waitFor()
+  await tabTo(page, page.getByRole('button', { name: 'Ok' }))
+  await page.keyboard.press('Enter')
+  await sent.waitFor({ state: 'hidden' })
 })
 
 test('by keyboard: raise a request by its DOI', async ({ page }) => {
