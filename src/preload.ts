@@ -31,8 +31,8 @@ async function loadQueries(queries: QueryClient, context: LoadContext): Promise<
 
 /**
  * Prefetches code and queries of a screen when a link to it is hovered, focused or touched, and on
- * navigation. When the browser is idle, it also loads the code of the finder and of all screens that the
- * user may open, one by one.
+ * navigation. When the browser is idle, it also loads the code of notifications, of the finder and of all
+ * screens that the user may open, one by one.
  */
 export function usePreload(): void {
   const preload = usePreloadScreen()
@@ -90,12 +90,14 @@ function onLinkIntent(preload: (url: URL) => void): () => void {
 const codeDelayMs = 1_500
 
 /**
- * Loads the code of the finder and of the user's screens, one per idle period. Returns a function that stops it. In
+ * Loads the code of notifications, of the finder and of the user's screens, one per idle period. Returns a function that stops it. In
  * development, where each module is a request, it loads nothing.
  */
 function loadViewsWhenIdle(principal: Principal): () => void {
   if (!import.meta.env.PROD) return () => {}
   const waiting = [
+    // Without them a connection that is lost could not be told.
+    { path: 'the notifications', load: () => import('./layout/Notifications.tsx') },
     { path: 'the finder', load: loadFinder },
     ...screens
       .filter(({ permission }) => can(principal, permission))

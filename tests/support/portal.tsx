@@ -11,6 +11,8 @@ import { CarrelAdmin } from '../../src/CarrelAdmin.tsx'
 import { createClient } from '../../src/dataProvider/client.ts'
 import { openLanguage } from '../../src/i18n/index.ts'
 import { currentLanguage } from '../../src/i18n/language.ts'
+// The portal loads it when the browser is idle; a first notification would wait for it on a busy machine.
+import '../../src/layout/Notifications.tsx'
 import { createQueryClient } from '../../src/queryClient.ts'
 import type { Caller } from './caller.ts'
 import {
