@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { runBulkActions } from '../../platform/bulkActions/job.ts'
 import { paths } from '../../src/paths.ts'
@@ -19,6 +19,11 @@ beforeAll(async () => {
     [customerId],
   )
 })
+
+// An account keeps its newest selections; the clock stands still, so those of other tests would be as new.
+beforeEach(() =>
+  portal.carrel.database.pool.query(`delete from bulk_actions where stage = 'selected'`),
+)
 
 /** Types the number of the rows and confirms the question. */
 async function confirm(total: number) {
