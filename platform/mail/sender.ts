@@ -26,11 +26,7 @@ export async function sendNextMail(options: SenderOptions): Promise<boolean> {
   const mail = await claimNextMail(db, clock())
   if (mail === undefined) return false
   const minutes = backOffMinutes[mail.attempts - 1]
-  const tryLater = async (error: string, delivered: string[]) => {
-    const nextTryAt = minutes === undefined ? null : new Date(clock().getTime() + minutes * 60_000)
-    await markTried(db, mail.id, { error, delivered, nextTryAt })
-    return true
-  }
+  const later = minutes === undefined ? null : new Date(clock().getTime() + minutes * 60_000)
   let delivery: Delivery
   try {
     const attachment =
@@ -38,13 +34,23 @@ export async function sendNextMail(options: SenderOptions): Promise<boolean> {
     delivery = await transport({ from, mail, attachment })
   } catch (error) {
     log.warn({ err: error, mailId: mail.id, attempts: mail.attempts }, 'a mail could not be sent')
-    return tryLater(String(error), [])
+    const tried = { error: String(error), delivered: [], refusals: [], nextTryAt: later }
+    await markTried(db, mail.id, tried)
+    return true
   }
-  const { delivered, refused } = delivery
-  if (refused.length > 0) {
-    log.warn({ mailId: mail.id, refused: refused.length }, 'a mail was refused for some recipients')
-    const replies = refused.map(({ address, reply }) => `${address}: ${reply}`)
-    return tryLater(`The relay took the mail, but not for ${replies.join('; ')}`, delivered)
+  const { delivered, deferred, refused: refusals } = delivery
+  const open = [...mail.refusals, ...refusals, ...deferred]
+  if (open.length > 0) {
+    const counts = { deferred: deferred.length, refused: refusals.length }
+    log.warn({ mailId: mail.id, ...counts }, 'a mail was refused for some recipients')
+    const replies = open.map(({ address, reply }) => `${address}: ${reply}`)
+    await markTried(db, mail.id, {
+      error: `The relay did not take the mail for ${replies.join('; ')}`,
+      delivered,
+      refusals,
+      nextTryAt: deferred.length > 0 ? later : null,
+    })
+    return true
   }
   // A crash between the relay's acceptance and this line sends the mail again, under the same Message-ID.
   await markSent(db, mail.id, clock())

@@ -84,11 +84,19 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
     .execute()
 }
 
+/** A recipient whom a relay refused, with its reply. */
+export interface Refusal {
+  address: string
+  reply: string
+}
+
 /** A try to send a mail that failed for all of its recipients, or for all but those in `delivered`. */
 interface FailedTry {
   error: string
   delivered: string[]
-  /** Null after the last try. */
+  /** Those who are refused for good. */
+  refusals: Refusal[]
+  /** Null when the mail is not tried again. */
   nextTryAt: Date | null
 }
 
@@ -99,7 +107,7 @@ interface FailedTry {
 export async function markTried(
   db: Db,
   id: number,
-  { error, delivered, nextTryAt }: FailedTry,
+  { error, delivered, refusals, nextTryAt }: FailedTry,
 ): Promise<void> {
   await db
     .updateTable('mails')
@@ -107,6 +115,7 @@ export async function markTried(
       state: nextTryAt === null ? 'failed' : 'queued',
       lastError: error.slice(0, 1000),
       deliveredTo: sql`delivered_to || ${delivered}::text[]`,
+      refusals: sql`refusals || ${JSON.stringify(refusals)}::jsonb`,
       claimedUntil: null,
       ...(nextTryAt !== null && { nextTryAt }),
     })
@@ -115,11 +124,14 @@ export async function markTried(
     .execute()
 }
 
-/** Queues a failed mail again with no tries counted; returns false when the mail has not failed. */
+/**
+ * Queues a failed mail again for all who have not got it, with no tries counted; returns false when the mail has not
+ * failed.
+ */
 export async function resendMail(db: Db, id: number, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('mails')
-    .set({ state: 'queued', attempts: 0, nextTryAt: now, lastError: '' })
+    .set({ state: 'queued', attempts: 0, nextTryAt: now, lastError: '', refusals: '[]' })
     .where('id', '=', id)
     .where('state', '=', 'failed')
     .executeTakeFirst()

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
+import { createTransport, type NodemailerError } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser/index.js'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
-import type { ClaimedMail } from './store.ts'
+import type { ClaimedMail, Refusal } from './store.ts'
 
 /** A mail with all that its transport needs. */
 export interface Envelope {
@@ -13,15 +13,16 @@ export interface Envelope {
   attachment: Buffer | undefined
 }
 
-/** For whom the other side took a mail, and for whom not. */
+/** For whom the other side took a mail, for whom it may take it later, and for whom it never will. */
 export interface Delivery {
   delivered: string[]
-  refused: { address: string; reply: string }[]
+  deferred: Refusal[]
+  refused: Refusal[]
 }
 
 /**
- * Hands one mail over to its recipients, without those in `mail.deliveredTo`. Resolves once the other side has taken it
- * for at least one of them, and rejects otherwise.
+ * Hands one mail over to its recipients, without those in `mail.deliveredTo` and `mail.refusals`. Resolves with the
+ * answer for each of them, and rejects when there was none: the relay is away, or refuses whatever it is given.
  */
 export type MailTransport = (envelope: Envelope) => Promise<Delivery>
 
@@ -39,15 +40,53 @@ export function smtpTransport(smtpUrl: string, timeouts = relayTimeouts): MailTr
   return async (envelope) => {
     const from = addressesIn([envelope.from])[0]
     const to = remainingRecipients(envelope.mail)
-    const info = await relay.sendMail({
-      ...message(envelope),
-      ...(from !== undefined && { envelope: { from, to } }),
-    })
-    const refused = info.rejected.map(addressOf)
-    return {
-      delivered: info.accepted.map(addressOf),
-      refused: refused.map((address) => ({ address, reply: replyAbout(address, info) })),
+    try {
+      const info = await relay.sendMail({
+        ...message(envelope),
+        ...(from !== undefined && { envelope: { from, to } }),
+      })
+      return { delivered: info.accepted.map(addressOf), ...sortRefusals(info.rejectedErrors) }
+    } catch (error) {
+      return refusalOfAll(error, to)
     }
+  }
+}
+
+/** Returns the answers of a relay that took a mail for nobody; throws an error that is no such answer. */
+function refusalOfAll(error: unknown, to: readonly string[]): Delivery {
+  if (!isRelayError(error)) throw error
+  if (error.rejectedErrors !== undefined) {
+    return { delivered: [], ...sortRefusals(error.rejectedErrors) }
+  }
+  if (!refusesMessage(error)) throw error
+  const reply = error.response ?? error.message
+  return { delivered: [], deferred: [], refused: to.map((address) => ({ address, reply })) }
+}
+
+const isRelayError = (error: unknown): error is NodemailerError => error instanceof Error
+
+/** A relay that wants a sign-in or TLS first: the settings are wrong, and not the recipient or the message. */
+const authenticationRequired = 530
+const messageTooLarge = 552
+
+const isForGood = ({ permanent, responseCode }: NodemailerError): boolean =>
+  permanent === true && responseCode !== authenticationRequired
+
+/**
+ * Whether the relay will never take this message. A refusal of the sender or of a sign-in concerns all mails instead, and
+ * ends when an operator corrects the settings.
+ */
+const refusesMessage = (error: NodemailerError): boolean =>
+  error.command === 'DATA' ? isForGood(error) : error.responseCode === messageTooLarge
+
+function sortRefusals(errors: NodemailerError[] = []): Pick<Delivery, 'deferred' | 'refused'> {
+  const refusal = ({ recipient = '', response, message: text }: NodemailerError): Refusal => ({
+    address: recipient,
+    reply: response ?? text,
+  })
+  return {
+    deferred: errors.filter((error) => !isForGood(error)).map(refusal),
+    refused: errors.filter(isForGood).map(refusal),
   }
 }
 
@@ -57,20 +96,18 @@ const addressesIn = (texts: readonly string[]): string[] => {
   return [...new Set(parsed.flatMap(({ address }) => address || []))]
 }
 
-const remainingRecipients = ({ toAddresses, ccAddresses, deliveredTo }: ClaimedMail): string[] =>
-  addressesIn([...toAddresses, ...ccAddresses]).filter((address) => !deliveredTo.includes(address))
+const remainingRecipients = ({
+  toAddresses,
+  ccAddresses,
+  deliveredTo,
+  refusals,
+}: ClaimedMail): string[] => {
+  const answered = new Set([...deliveredTo, ...refusals.map(({ address }) => address)])
+  return addressesIn([...toAddresses, ...ccAddresses]).filter((address) => !answered.has(address))
+}
 
 const addressOf = (recipient: string | { address: string }): string =>
   typeof recipient === 'string' ? recipient : recipient.address
-
-/** Returns what the relay said about a refused recipient. The types of nodemailer leave `rejectedErrors` out. */
-function replyAbout(address: string, info: { rejectedErrors?: unknown }): string {
-  const errors: unknown[] = Array.isArray(info.rejectedErrors) ? info.rejectedErrors : []
-  const found = errors.find(
-    (error) => error instanceof Error && 'recipient' in error && error.recipient === address,
-  )
-  return found instanceof Error ? found.message : 'refused'
-}
 
 /**
  * Returns a transport that writes one `.eml` file per mail, for installations without a relay. The name is the time at
@@ -91,7 +128,7 @@ export function fileTransport(folder: string): MailTransport {
       await rm(unfinished, { force: true })
       throw error
     }
-    return { delivered: remainingRecipients(envelope.mail), refused: [] }
+    return { delivered: remainingRecipients(envelope.mail), deferred: [], refused: [] }
   }
 }
 
