@@ -8,7 +8,7 @@ import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Platform, ReadScopedPage, Session } from '../context.ts'
 import { keysetRows } from '../db/keyset.ts'
-import { retryAway } from '../db/retryAway.ts'
+import { retryTransient } from '../db/retryTransient.ts'
 import type { Database } from '../db/schema.ts'
 import { languageOf, setLanguageCookie } from '../language/choice.ts'
 import { translatorFor } from '../language/languages.ts'
@@ -140,7 +140,7 @@ export async function sessionOf(
   seen: { now: Date; extend: boolean },
 ): Promise<Session | null> {
   const key = bearer(c) ?? getCookie(c, cookieName(platform))
-  return key === undefined ? null : retryAway(() => resumeSession(platform, key, seen))
+  return key === undefined ? null : retryTransient(() => resumeSession(platform, key, seen))
 }
 
 const bearer = (c: Context<CallEnv>): string | undefined =>

@@ -8,7 +8,7 @@ import {
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { WireInput } from '../../contract/kernel/transport.ts'
 import type { Call, Db } from '../context.ts'
-import { retryAway } from '../db/retryAway.ts'
+import { retryTransient } from '../db/retryTransient.ts'
 import {
   type AccountKey,
   findAnswer,
@@ -73,7 +73,7 @@ export async function answerOnce(
     endpoint,
     requestHash: await hashOf(key, input),
   }
-  const earlier = await retryAway(() => earlierReply(db, request))
+  const earlier = await retryTransient(() => earlierReply(db, request))
   if (earlier !== undefined) return replay(c, earlier)
   let isStored = false
   /** Whether a transaction was complete before it failed, so that nobody knows whether it was committed. */
@@ -100,7 +100,7 @@ export async function answerOnce(
   let reply: Reply
   try {
     reply = replyOf(
-      await retryAway(
+      await retryTransient(
         () => run(keyedCall),
         () => mayHaveCommitted,
       ),

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { decodeInput, encodeAnswer } from '../../contract/kernel/transport.ts'
 import type { Handler, Handlers } from '../context.ts'
-import { retryAway } from '../db/retryAway.ts'
+import { retryTransient } from '../db/retryTransient.ts'
 import type { CallEnv } from './call.ts'
 import { limitCost } from './costlyCalls.ts'
 import { guardOrigin } from './csrf.ts'
@@ -41,7 +41,7 @@ function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<
         await checkInputScope(endpoint, input, call)
         const run = () => handler(input, call)
         if (key === undefined) {
-          return respond(c, endpoint, await (endpoint.changesState ? run() : retryAway(run)))
+          return respond(c, endpoint, await (endpoint.changesState ? run() : retryTransient(run)))
         }
         return answerOnce(c, {
           key,

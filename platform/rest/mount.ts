@@ -3,7 +3,7 @@ import { usualBodyBytes } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Permission } from '../../contract/permissions.ts'
 import type { Call, Db } from '../context.ts'
-import { retryAway } from '../db/retryAway.ts'
+import { retryTransient } from '../db/retryTransient.ts'
 import type { CallEnv } from '../http/call.ts'
 import { guardOrigin } from '../http/csrf.ts'
 import { answerOnce, idempotencyKeyOf, inTurn } from '../http/idempotency.ts'
@@ -151,7 +151,7 @@ function idIn(c: Context<CallEnv>, { name }: RestResource): number {
 
 /** Runs a read in a transaction with the rights of the resource. */
 function within<T>(call: Call, resource: RestResource, work: (db: Db) => Promise<T>): Promise<T> {
-  return retryAway(() =>
+  return retryTransient(() =>
     resource.scope === 'tenant'
       ? call.transaction(work)
       : call.platform.db.transaction().execute(work),
