@@ -1,49 +1,50 @@
 import { sql } from 'kysely'
 import type { Span } from '../../contract/reports/span.ts'
 import type { Db } from '../context.ts'
+import { countBy, countByStatus, sumOf } from '../ddr/countStore.ts'
+import { requestsOf } from '../ddr/filter.ts'
+import { orNone } from './libraryStore.ts'
 
 const topTen = 10
 
-/** Members that delivered the most requests since a day. */
-export async function topSuppliers(db: Db, consortiumId: number, since: string) {
-  return db
-    .selectFrom('ddrRequests as request')
-    .innerJoin('customers as member', 'member.id', 'request.supplierId')
-    .select(['member.displayName as memberName', sql<number>`count(*)::int`.as('count')])
-    .where('request.consortiumId', '=', consortiumId)
-    .where('request.requestedOn', '>', since)
-    .where('request.status', 'in', ['filled', 'filledOutside'])
-    .groupBy(['member.id', 'member.displayName'])
-    .orderBy('count', 'desc')
+/** Members that delivered the most requests since a day. Reads the counts of whole months. */
+export async function topSuppliers(db: Db, consortiumId: number, { from, to }: Span) {
+  const owner = { column: 'consortiumId', id: consortiumId } as const
+  const filter = requestsOf(owner, { from, to }, 'received')
+  const counts = await countBy<number>(db, { ...filter, status: 'delivered' }, 'supplierId')
+  const members = await db
+    .selectFrom('customers')
+    .select(['id', 'displayName as memberName'])
+    .where('id', 'in', orNone([...counts.keys()]))
     .orderBy('memberName')
-    .limit(topTen)
     .execute()
+  return members
+    .map(({ id, memberName }) => ({ memberName, count: counts.get(id) ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)
+    .slice(0, topTen)
 }
 
 /**
- * Requests among the members in a span, by status; outside deliveries count as filled
+ * Returns the requests among the members in a span, by status; outside deliveries count as filled
  * (docs/assumptions.md#delivered-requests), and one that went on to another library counts once
- * (docs/assumptions.md#forwarding).
+ * (docs/assumptions.md#forwarding). Reads the counts of whole months.
  */
-export async function countByStatus(db: Db, consortiumId: number, { from, to }: Span) {
-  const having = (...statuses: string[]) =>
-    sql<number>`(count(*) filter (where status in (${sql.join(statuses)})))::int`
-  return db
-    .selectFrom('ddrRequests')
-    .select([
-      sql<number>`count(*)::int`.as('requests'),
-      having('filled', 'filledOutside').as('filled'),
-      having('pending').as('pending'),
-      having('discarded').as('discarded'),
-      having('delayed').as('delayed'),
-      having('unfilled').as('unfilled'),
-      having('duplicate').as('duplicate'),
-    ])
-    .where('consortiumId', '=', consortiumId)
-    .where('requestedOn', '>=', from)
-    .where('requestedOn', '<=', to)
-    .where('isForwarded', '=', false)
-    .executeTakeFirstOrThrow()
+export async function consortiumRequests(db: Db, consortiumId: number, span: Span) {
+  const counts = await countByStatus(
+    db,
+    requestsOf({ column: 'consortiumId', id: consortiumId }, span),
+  )
+  const { pending, discarded, delayed, unfilled, duplicate } = counts
+  return {
+    requests: sumOf(counts),
+    filled: sumOf(counts, 'delivered'),
+    pending,
+    discarded,
+    delayed,
+    unfilled,
+    duplicate,
+  }
 }
 
 /** Active end users of the members in each region, the empty regions too. */

@@ -6,7 +6,7 @@ import type { Call, Db, Handlers } from '../context.ts'
 import { firstRequestDay } from '../ddr/firstRequestStore.ts'
 import type { UsageTenants } from '../usage/port.ts'
 import { querySolr, countArticles } from './articles.ts'
-import { countByStatus, topSuppliers, usersByRegion } from './consortiumStore.ts'
+import { consortiumRequests, topSuppliers, usersByRegion } from './consortiumStore.ts'
 import { countDelivery, countResources, countUsers, readSubscription } from './libraryStore.ts'
 import {
   topPublishers,
@@ -21,8 +21,6 @@ import {
  * Delivery figures cover the last 365 days, usage figures the usage year (docs/assumptions.md#spans-of-the-dashboards).
  */
 const deliveryDays = 365
-
-const deliverySince = (call: Call): string => addDays(call.today, -deliveryDays)
 
 const deliverySpan = (call: Call) => ({
   from: addDays(call.today, 1 - deliveryDays),
@@ -114,10 +112,10 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
     ),
 
   consortiumTopSuppliers: ({ consortiumId }, call) =>
-    call.transaction((db) => topSuppliers(db, consortiumId, deliverySince(call))),
+    call.transaction((db) => topSuppliers(db, consortiumId, deliverySpan(call))),
 
   consortiumDdr: ({ consortiumId }, call) =>
-    call.transaction((db) => countByStatus(db, consortiumId, deliverySpan(call))),
+    call.transaction((db) => consortiumRequests(db, consortiumId, deliverySpan(call))),
 
   consortiumUsersByRegion: ({ consortiumId }, call) =>
     call.transaction((db) => usersByRegion(db, consortiumId)),
@@ -153,7 +151,7 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
         delivery: {
           ...span,
           since: await firstRequestDay(db, { consortiumId }),
-          counts: await countByStatus(db, consortiumId, span),
+          counts: await consortiumRequests(db, consortiumId, span),
         },
       }
     }),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Span } from '../../contract/reports/span.ts'
 import type { Db } from '../context.ts'
+import { countByStatus, sumOf } from '../ddr/countStore.ts'
+import { requestsOf } from '../ddr/filter.ts'
 
 /** End users of the given libraries; `year` is the one whose new users are asked for. */
 export async function countUsers(db: Db, customerIds: readonly number[], year: number) {
@@ -27,22 +29,15 @@ export async function countResources(db: Db, customerId: number, origin: 'own' |
     .execute()
 }
 
-/** Requests of a library in a span: on each side how many, and how many of them were delivered. */
-export async function countDelivery(db: Db, customerId: number, { from, to }: Span) {
-  const side = (column: 'supplierId' | 'requesterId') =>
-    db
-      .selectFrom('ddrRequests')
-      .select([
-        sql<number>`count(*)::int`.as('requests'),
-        sql<number>`(count(*) filter (where status in ('filled', 'filledOutside')))::int`.as(
-          'filled',
-        ),
-      ])
-      .where(column, '=', customerId)
-      .where('requestedOn', '>=', from)
-      .where('requestedOn', '<=', to)
-      .$if(column === 'requesterId', (q) => q.where('isForwarded', '=', false))
-      .executeTakeFirstOrThrow()
+/**
+ * Requests of a library in a span: on each side how many, and how many of them were delivered. Reads the counts of whole
+ * months.
+ */
+export async function countDelivery(db: Db, customerId: number, span: Span) {
+  const side = async (column: 'supplierId' | 'requesterId') => {
+    const counts = await countByStatus(db, requestsOf({ column, id: customerId }, span))
+    return { requests: sumOf(counts), filled: sumOf(counts, 'delivered') }
+  }
   const received = await side('supplierId')
   const sent = await side('requesterId')
   return {

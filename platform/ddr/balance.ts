@@ -1,16 +1,20 @@
 import { addYears, daysBetween, monthOf, nextMonth } from '../../contract/calendar.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import { redistribute } from '../../contract/ddr/redistribution.ts'
+import type { SupplierHolding } from '../../contract/ddr/suggestion.ts'
 import type { Closure } from '../../contract/ddr/workingCalendar.ts'
 import { monthsOf } from '../../contract/reports/span.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Handler } from '../context.ts'
 import {
-  holdersOfSupplied,
+  holdersOfTitles,
   medianDaysOfSuppliers,
   monthlyExchange,
   type MonthOfLibrary,
   suppliedCounts,
+  type SuppliedRequest,
+  suppliedRequests,
+  type TitleHolders,
 } from './balanceStore.ts'
 import { listInstitutions } from './pickStore.ts'
 import { readSettings } from './settingsStore.ts'
@@ -91,13 +95,16 @@ export const balanceWithout: Handler<typeof ddr.balanceWithout> = async ({ custo
     if (!members.some(({ id }) => id === customerId)) return undefined
     const others = members.filter(({ id }) => id !== customerId)
     const counts = await suppliedCounts(db, { libraryId: customerId, since })
-    const requests = await holdersOfSupplied(db, {
+    const supplied = await suppliedRequests(db, {
       libraryId: customerId,
-      otherIds: others.map(({ id }) => id),
       since,
       limit: maxSimulated,
     })
-    return { others, counts, requests }
+    const holders = await holdersOfTitles(db, {
+      titleIds: [...new Set(supplied.flatMap(({ titleId }) => titleId ?? []))],
+      libraryIds: others.map(({ id }) => id),
+    })
+    return { others, counts, requests: withHolders(supplied, holders) }
   })
   if (found === undefined) throw new Problem('notFound', `No member ${customerId}`)
   const { others, counts, requests } = found
@@ -129,6 +136,43 @@ export const balanceWithout: Handler<typeof ddr.balanceWithout> = async ({ custo
     titles: mostRequested(nowhere).slice(0, titlesShown),
   }
 }
+
+/**
+ * Returns requests with the libraries that have the title with the coverage of the article; the library that requested it
+ * is none of them.
+ */
+function withHolders(supplied: readonly SuppliedRequest[], titles: readonly TitleHolders[]) {
+  const byTitle = Map.groupBy(titles, ({ titleId }) => titleId)
+  const found = new Map<string, { supplierId: number; holding: SupplierHolding }[]>()
+  const holdersOf = (titleId: number, publishedBy: string | null) => {
+    const key = `${titleId} ${publishedBy}`
+    const known = found.get(key)
+    if (known !== undefined) return known
+    const holdings = new Map<number, SupplierHolding>()
+    for (const { holding, libraryIds, ...coverage } of byTitle.get(titleId) ?? []) {
+      if (!includes(coverage, publishedBy)) continue
+      for (const id of libraryIds) if (holdings.get(id) !== 'own') holdings.set(id, holding)
+    }
+    const holders = [...holdings].map(([supplierId, holding]) => ({ supplierId, holding }))
+    found.set(key, holders)
+    return holders
+  }
+  return supplied.map(({ titleId, title, requesterId, publishedBy }) => ({
+    titleId,
+    title,
+    holders: (titleId === null ? [] : holdersOf(titleId, publishedBy)).filter(
+      ({ supplierId }) => supplierId !== requesterId,
+    ),
+  }))
+}
+
+/** Returns whether coverage includes a day; dates may be a year or a month alone. */
+const includes = (
+  { startDate, endDate }: Pick<TitleHolders, 'startDate' | 'endDate'>,
+  day: string | null,
+): boolean =>
+  day === null ||
+  ((startDate ?? '') <= day && (!endDate || day.slice(0, endDate.length) <= endDate))
 
 /** Returns the titles of requests with the number of their requests, most requests first. */
 function mostRequested(requests: readonly { titleId: number | null; title: string }[]) {

@@ -76,58 +76,55 @@ export async function suppliedCounts(
   return rows[0] ?? { supplied: 0, received: 0 }
 }
 
-/** A request that a library supplied, with the other libraries that have its article now. */
+/** A request that a library supplied. */
 export interface SuppliedRequest {
   /** Null when the title is not in the catalogue. */
   titleId: number | null
   title: string
-  holders: { supplierId: number; holding: SupplierHolding }[]
+  requesterId: number
+  /** The last day on which the article can have appeared; null when it is not known. */
+  publishedBy: string | null
 }
 
-/**
- * Returns the latest requests that a library supplied since a day, with those of the other libraries that have the title
- * with the coverage of the article; the library that requested it is none of them.
- */
-export async function holdersOfSupplied(
+/** Libraries that have a title now, all with the same coverage; a missing end means that it is open. */
+export interface TitleHolders {
+  titleId: number
+  holding: SupplierHolding
+  startDate: string | null
+  endDate: string | null
+  libraryIds: number[]
+}
+
+/** Returns the latest requests that a library supplied since a day. */
+export async function suppliedRequests(
   db: Db,
-  {
-    libraryId,
-    otherIds,
-    since,
-    limit,
-  }: SupplierScope & { otherIds: readonly number[]; limit: number },
+  { libraryId, since, limit }: SupplierScope & { limit: number },
 ): Promise<SuppliedRequest[]> {
-  const ways = currentWays({
-    customerId: sql<number>`library.id`,
-    titleId: sql<number>`supplied.title_id`,
-  })
   const { rows } = await sql<SuppliedRequest>`
-    with supplied as (
-      select r.id, r.title_id, r.requester_id, r.source_name, r.published_by::text as published_by
-      from ddr_requests r
-      where r.supplier_id = ${libraryId} and r.requested_on >= ${since}
-        and r.status in ('filled', 'filledOutside')
-      order by r.requested_on desc, r.id desc limit ${limit}
-    ), holders as (
-      select supplied.id, library.id as library_id,
-        case when bool_or(way.origin = 'own') then 'own' else 'consortium' end as holding
-      from supplied
-      cross join unnest(${[...otherIds]}::int[]) as library(id)
-      cross join lateral (${ways}) as way
-      where library.id <> supplied.requester_id
-        and (supplied.published_by is null
-          or (coalesce(way.start_date, '') <= supplied.published_by
-            and (coalesce(way.end_date, '') = ''
-              or left(supplied.published_by, length(way.end_date)) <= way.end_date)))
-      group by supplied.id, library.id
-    )
-    select supplied.title_id as "titleId", coalesce(title.name, supplied.source_name) as title,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('supplierId', library_id, 'holding', holding)
-          order by library_id)
-        from holders where holders.id = supplied.id
-      ), '[]') as holders
-    from supplied left join titles title on title.id = supplied.title_id
-    order by supplied.id`.execute(db)
+    select r.title_id as "titleId", coalesce(title.name, r.source_name) as title,
+      r.requester_id as "requesterId", r.published_by::text as "publishedBy"
+    from (
+      select * from ddr_requests
+      where supplier_id = ${libraryId} and requested_on >= ${since}
+        and status in ('filled', 'filledOutside')
+      order by requested_on desc, id desc limit ${limit}
+    ) as r left join titles title on title.id = r.title_id
+    order by r.id`.execute(db)
+  return rows
+}
+
+/** Returns which of the libraries have the titles now, a row for each coverage; reads each title once. */
+export async function holdersOfTitles(
+  db: Db,
+  { titleIds, libraryIds }: { titleIds: readonly number[]; libraryIds: readonly number[] },
+): Promise<TitleHolders[]> {
+  const ways = currentWays({
+    customerId: sql<number>`any (${[...libraryIds]}::int[])`,
+    titleId: sql<number>`any (${[...titleIds]}::int[])`,
+  })
+  const { rows } = await sql<TitleHolders>`
+    select title_id as "titleId", origin as holding, start_date as "startDate", end_date as "endDate",
+      array_agg(distinct customer_id) as "libraryIds"
+    from (${ways}) as way group by 1, 2, 3, 4`.execute(db)
   return rows
 }

@@ -11,20 +11,25 @@ export type StatusCounts = Record<DdrStatus, number>
 /** What requests are counted by. */
 export type CountedColumn = 'status' | 'priorityId' | Party
 
-const none = (): StatusCounts =>
+/** Returns the counts of no requests. */
+export const noRequests = (): StatusCounts =>
   Object.fromEntries(ddrStatuses.map((status) => [status, 0])) as StatusCounts
 
 /** Returns the number of requests per status, ignoring the status filter. */
 export async function countByStatus(db: Db, filter: RequestFilter): Promise<StatusCounts> {
   const all: RequestFilter = { ...filter, status: 'all', overdue: null, ddrId: null }
-  return { ...none(), ...Object.fromEntries(await countBy(db, all, 'status')) }
+  return { ...noRequests(), ...Object.fromEntries(await countBy(db, all, 'status')) }
 }
+
+/** Returns how many of the counted requests a status filter has; 'delivered' is inside and outside the system. */
+export const sumOf = (counts: StatusCounts, filter: RequestFilter['status'] = 'all'): number =>
+  statusesOf(filter).reduce((sum, status) => sum + counts[status], 0)
 
 /** Returns the number of requests that match a filter. */
 export async function countRequests(db: Db, filter: RequestFilter): Promise<number> {
   if (filter.ddrId === null && filter.overdue === null) {
     const counts = await countByStatus(db, filter)
-    return statusesOf(filter.status).reduce((sum, status) => sum + counts[status], 0)
+    return sumOf(counts, filter.status)
   }
   const { count } = await matchingRequests(db, filter)
     .select(sql<number>`count(*)::int`.as('count'))
@@ -42,23 +47,50 @@ export async function countBy<V extends string | number>(
   column: CountedColumn,
 ): Promise<Map<V, number>> {
   const counts = new Map<V, number>()
-  const add = (rows: { value: unknown; count: number }[]) => {
+  for (const { value, count } of await countGroups(db, filter, column)) {
     // The column's own type, which the queries below do not name.
-    for (const { value, count } of rows as { value: V; count: number }[]) {
-      counts.set(value, (counts.get(value) ?? 0) + count)
-    }
+    counts.set(value as V, (counts.get(value as V) ?? 0) + count)
   }
+  return counts
+}
+
+/** Returns the number of requests per library on one side and status, read as `countBy` does. */
+export async function countByPartyAndStatus(
+  db: Db,
+  filter: RequestFilter,
+  party: Party,
+): Promise<Map<number, StatusCounts>> {
+  const counts = new Map<number, StatusCounts>()
+  for (const { value, status, count } of await countGroups(db, filter, party, 'status')) {
+    const of = counts.get(value as number) ?? noRequests()
+    if (status !== undefined) of[status] += count
+    counts.set(value as number, of)
+  }
+  return counts
+}
+
+interface CountedGroup {
+  value: unknown
+  status?: DdrStatus
+  count: number
+}
+
+/** Returns the requests of a filter in groups, some of them in several parts. */
+async function countGroups(
+  db: Db,
+  filter: RequestFilter,
+  column: CountedColumn,
+  and?: 'status',
+): Promise<CountedGroup[]> {
   const counted = isCounted(filter) && (!isParty(column) || filter.owner.column === 'consortiumId')
   const months = counted ? wholeMonths(filter.from, filter.to) : null
-  if (months === null) {
-    add(await countRows(db, filter, column))
-    return counts
-  }
-  add(await countMonths(db, filter, column, months))
-  const edge = (part: Partial<RequestFilter>) => countRows(db, { ...filter, ...part }, column)
-  if (filter.from < months.from) add(await edge({ to: addDays(months.from, -1) }))
-  if (months.to < filter.to) add(await edge({ from: addDays(months.to, 1) }))
-  return counts
+  if (months === null) return countRows(db, filter, column, and)
+  const edge = (part: Partial<RequestFilter>) => countRows(db, { ...filter, ...part }, column, and)
+  return [
+    ...(await countMonths(db, filter, months, column, and)),
+    ...(filter.from < months.from ? await edge({ to: addDays(months.from, -1) }) : []),
+    ...(months.to < filter.to ? await edge({ from: addDays(months.to, 1) }) : []),
+  ]
 }
 
 const isParty = (column: CountedColumn): column is Party =>
@@ -87,22 +119,25 @@ export const countByMonth = (
     .orderBy('month', order)
     .execute()
 
-const countRows = (db: Db, filter: RequestFilter, column: CountedColumn) =>
+const countRows = (db: Db, filter: RequestFilter, column: CountedColumn, and?: 'status') =>
   matchingRequests(db, filter)
     .select([`r.${column} as value`, sql<number>`count(*)::int`.as('count')])
     .groupBy(`r.${column}`)
+    .$if(and !== undefined, (q) => q.select('r.status').groupBy('r.status'))
     .execute()
 
 function countMonths(
   db: Db,
   filter: RequestFilter,
-  column: CountedColumn,
   months: { from: string; to: string },
+  column: CountedColumn,
+  and?: 'status',
 ) {
   const rollUpColumn = column === 'status' || column === 'priorityId' ? column : 'customerId'
   return rollUpFilter(db, filter, months, isParty(column) ? column : undefined)
     .select([`${rollUpColumn} as value`, sql<number>`sum(requests)::int`.as('count')])
     .groupBy(rollUpColumn)
+    .$if(and !== undefined, (q) => q.select('status').groupBy('status'))
     .execute()
 }
 

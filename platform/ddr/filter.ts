@@ -30,6 +30,28 @@ export interface RequestFilter {
   overdue: OverdueDays | null
 }
 
+/**
+ * Returns the filter of all requests of a span: of a consortium, within it, or of one library, on one side. Forwarded
+ * requests count for their suppliers, and once for their requesters.
+ */
+export const requestsOf = (
+  owner: RequestFilter['owner'],
+  { from, to }: { from: string; to: string },
+  side: DdrSide = owner.column === 'supplierId' ? 'received' : 'sent',
+): RequestFilter => ({
+  side,
+  owner,
+  partner: null,
+  consortiumId: owner.column === 'consortiumId' ? owner.id : null,
+  status: 'all',
+  from,
+  to,
+  priorityId: null,
+  ddrId: null,
+  withForwarded: side === 'received',
+  overdue: null,
+})
+
 /** The latest days, YYYY-MM-DD, whose open requests are overdue. */
 export interface OverdueDays {
   before: string

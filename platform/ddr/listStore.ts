@@ -263,21 +263,3 @@ const details = (db: Db) =>
 
 /** A request as the lists show it. */
 export type ListedRequest = Awaited<ReturnType<typeof listRequests>>[number]
-
-/**
- * Requests of a span by partner and status (docs/requirements/delivery-and-reports.md §3, "DDR overview status rows").
- */
-export async function overviewRows(db: Db, filter: RequestFilter) {
-  const partner =
-    filter.side === 'received' ? ('r.requesterId' as const) : ('r.supplierId' as const)
-  return matchingRequests(db, filter)
-    .select([partner, 'r.status', sql<number>`count(*)::int`.as('count')])
-    .$castTo<{
-      requesterId?: number
-      supplierId?: number
-      status: ListedRequest['status']
-      count: number
-    }>()
-    .groupBy([partner, 'r.status'])
-    .execute()
-}

@@ -8,10 +8,10 @@ import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Handler } from '../context.ts'
 import { selectMatching } from '../bulkActions/selectMatching.ts'
-import { countByStatus, countRequests } from './countStore.ts'
+import { countByPartyAndStatus, countByStatus, countRequests } from './countStore.ts'
 import { type OverdueDays, type RequestFilter, requestFilter } from './filter.ts'
 import { answerableRequests } from './filterStore.ts'
-import { extentOf, listRequests, overviewRows } from './listStore.ts'
+import { extentOf, listRequests } from './listStore.ts'
 import { institutionNames } from './pickStore.ts'
 import { requestsWithFailedMail } from './requestStore.ts'
 import { listedRow } from './row.ts'
@@ -125,11 +125,10 @@ export const overview =
         (await institutionNames(db)).map(({ id, displayName }) => [id, displayName]),
       )
       const partners = new Map<number, typeof noCounts>()
-      for (const row of await overviewRows(db, filter)) {
-        const partnerId = row.requesterId ?? row.supplierId ?? 0
-        const of = partners.get(partnerId) ?? { ...noCounts }
-        of[row.status === 'filledOutside' ? 'filled' : row.status] += row.count
-        partners.set(partnerId, of)
+      const party = side === 'received' ? 'requesterId' : 'supplierId'
+      const counts = await countByPartyAndStatus(db, filter, party)
+      for (const [partnerId, { filledOutside, ...of }] of counts) {
+        partners.set(partnerId, { ...of, filled: of.filled + filledOutside })
       }
       return [...partners]
         .map(([partnerId, of]) => {

@@ -13,12 +13,14 @@ import type {
   Computed,
   Day,
   Defaulted,
+  DefaultJson,
   DefaultTimestamp,
   Json,
   PartialDate,
   RowVersion,
   Timestamp,
 } from '../db/columns.ts'
+import type { Refusal } from '../mail/store.ts'
 
 /** Tables of the document delivery feature. */
 export interface DdrTables {
@@ -255,6 +257,8 @@ export interface MailsTable {
   ccAddresses: Defaulted<string[]>
   /** Recipients for whom the relay has taken the mail while it refused others. */
   deliveredTo: Defaulted<string[]>
+  /** Recipients whom the relay has refused for good. */
+  refusals: DefaultJson<Refusal[]>
   subject: string
   /** The address for answers; empty for the platform's own. */
   replyTo: Defaulted<string>

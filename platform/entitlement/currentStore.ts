@@ -5,7 +5,7 @@ import type { Db } from '../context.ts'
 /** Where a title or a package comes from: from the library itself, or from its consortium. */
 export type HoldingOrigin = 'own' | 'consortium'
 
-/** Whose holdings are read: values, or columns of the query around. */
+/** Whose holdings are read: values, columns of the query around, or `any (…)` of several. */
 interface CurrentScope {
   customerId: number | RawBuilder<number>
   /** One title; all titles without it. */
@@ -33,7 +33,7 @@ export const ownWays = ({ customerId, titleId, kind }: CurrentScope): RawBuilder
   select h.title_id, 'ownTitle' as way, 'own' as origin, h.access_type, h.id as record_id, 0 as package_id,
     '' as name, h.start_date::text as start_date, h.end_date::text as end_date, h.embargo,
     h.coverage_depth as depth, h.resource_year::text as year, h.first_volume, h.first_issue,
-    h.last_volume, h.last_issue, h.notes, h.title_url
+    h.last_volume, h.last_issue, h.notes, h.title_url, h.customer_id
   from library_titles h
   where h.customer_id = ${customerId} and h.removed_at is null
     ${titleId === undefined ? sql`` : sql`and h.title_id = ${titleId}`}
@@ -51,7 +51,7 @@ export const packageWays = ({
     'electronic' as access_type, p.id as record_id, p.id as package_id, p.name,
     pt.coverage_start::text as start_date, pt.coverage_end::text as end_date, pt.embargo,
     pt.coverage_depth as depth, null as year, '' as first_volume, '' as first_issue,
-    '' as last_volume, '' as last_issue, '' as notes, '' as title_url
+    '' as last_volume, '' as last_issue, '' as notes, '' as title_url, mp.customer_id
   from (${currentPackages(customerId)}) as mp
   join packages p on p.id = mp.package_id
   join package_titles pt on pt.package_id = p.id
@@ -65,7 +65,7 @@ export const packageWays = ({
  * consortium assigned to all members or to this one. A package of both origins has two rows.
  */
 export const currentPackages = (customerId: number | RawBuilder<number>): RawBuilder<unknown> =>
-  sql`select package_id, origin from member_packages where customer_id = ${customerId}`
+  sql`select customer_id, package_id, origin from member_packages where customer_id = ${customerId}`
 
 /**
  * Returns the query of the open access titles of the subjects that a library has chosen, with the columns of
@@ -75,7 +75,7 @@ export const openAccessTitles = (customerId: number, kind: HoldingKind): RawBuil
   select t.id as title_id, 'openAccess' as way, 'openAccess' as origin, 'electronic' as access_type,
     t.subject_id as record_id, 0 as package_id, '' as name, t.first_issue_date::text as start_date,
     t.last_issue_date::text as end_date, '' as embargo, 'fulltext' as depth, null as year, t.first_volume,
-    t.first_issue, t.last_volume, t.last_issue, '' as notes, '' as title_url
+    t.first_issue, t.last_volume, t.last_issue, '' as notes, '' as title_url, oa.customer_id
   from oa_subject_assignments oa
   join titles t on t.subject_id = oa.subject_id and t.is_open_access
   join resource_types type on type.id = t.resource_type_id and type.kind = ${kind}

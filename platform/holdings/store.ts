@@ -54,19 +54,21 @@ const columns = {
 /** Column that the list of holdings can be sorted by. */
 export type HoldingSort = keyof typeof columns
 
-const held = (db: Db, filter: HoldingFilter) =>
+/** Returns the query of the rows of a library's list, without what the catalogue says about their titles. */
+const listed = (db: Db, { customerId, kind, accessType }: HoldingFilter) =>
   db
     .selectFrom('libraryTitles as held')
+    .where('held.customerId', '=', customerId)
+    .where('held.kind', '=', kind)
+    .where('held.removedAt', 'is', null)
+    .$if(accessType !== 'all', (q) => q.where('held.accessType', '=', accessType as HoldingAccess))
+
+const held = (db: Db, filter: HoldingFilter) =>
+  listed(db, filter)
     .innerJoin('titles as title', 'title.id', 'held.titleId')
     .innerJoin('resourceTypes as type', 'type.id', 'title.resourceTypeId')
     .innerJoin('publishers as publisher', 'publisher.id', 'title.publisherId')
-    .where('held.customerId', '=', filter.customerId)
-    .where('held.kind', '=', filter.kind)
-    .where('held.removedAt', 'is', null)
     .$if(filter.title !== '', (q) => q.where('title.name', 'ilike', containing(filter.title)))
-    .$if(filter.accessType !== 'all', (q) =>
-      q.where('held.accessType', '=', filter.accessType as HoldingAccess),
-    )
     .$if(filter.resourceType !== '', (q) => q.where(ofType(filter.resourceType)))
 
 /** Returns the condition for a resource type by id or name; 0 means all (docs/calls.md#empty-filters). */
@@ -80,9 +82,11 @@ export const matchingHoldings = (db: Db, filter: HoldingFilter) =>
 /** Returns one page of a library's own holdings, and how many holdings match in all. */
 export async function listHoldings(db: Db, filter: HoldingFilter, query: ListQuery<HoldingSort>) {
   const found = held(db, filter)
+  const isOfCatalogue = filter.title !== '' || filter.resourceType !== ''
   return pageOf(
     db,
-    found,
+    // The catalogue has every title once, so it is joined only where it decides.
+    isOfCatalogue ? found : listed(db, filter).select('held.id'),
     found
       .select([
         'held.id as recordId',

@@ -146,17 +146,19 @@ export async function contuDeliveries(db: Db, filter: ContuFilter, journal: stri
   return rows
 }
 
-/** The year of the first delivery on either side. */
+/** The year of the first delivery on either side. Reads one entry of an index for each side. */
 export async function firstContuYear(
   db: Db,
   customerId: number,
   { wholeConsortium }: { wholeConsortium: boolean },
 ): Promise<number | null> {
-  const customers = wholeConsortium
-    ? is('consortium_id', customerId)
-    : sql<boolean>`(${is('supplier_id', customerId)} or ${is('requester_id', customerId)})`
+  const first = (column: 'supplier_id' | 'requester_id' | 'consortium_id') => sql`(
+    select r.requested_on from ddr_requests r where ${is(column, customerId)} and r.status = 'filled'
+    order by r.requested_on limit 1)`
+  const day = wholeConsortium
+    ? first('consortium_id')
+    : sql`least(${first('supplier_id')}, ${first('requester_id')})`
   const { rows } = await sql<{ year: number | null }>`
-    select extract(year from min(r.requested_on))::int as year from ddr_requests r
-    where ${customers} and r.status = 'filled'`.execute(db)
+    select extract(year from ${day})::int as year`.execute(db)
   return rows[0]?.year ?? null
 }

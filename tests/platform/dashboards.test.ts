@@ -202,6 +202,43 @@ describe('the figures of the consortium', () => {
     )
   })
 
+  it('rank the members by what they delivered in the last 365 days', async () => {
+    const caller = await carrel.signIn('consortium')
+    const top = await counted(
+      `select m.display_name as "memberName", count(*)::int as count from ddr_requests r
+       join customers m on m.id = r.supplier_id
+       where r.consortium_id = 1001 and ${sinceAYear} and ${delivered}
+       group by 1 order by 2 desc, 1 limit 10`,
+    )
+    expect(top).toHaveLength(10)
+    expect(await caller.call(dashboard.consortiumTopSuppliers, { consortiumId: 1001 })).toEqual(top)
+  })
+
+  it('agree with the DDR report of the same days, member by member', async () => {
+    const caller = await carrel.signIn('consortium')
+    const rows = await caller.call(contract.ddrReports.list, {
+      from: addDays(worldDay, -364),
+      to: worldDay,
+      side: 'received',
+      customerId: 1001,
+      consortiumId: 1001,
+      regionId: null,
+      memberId: null,
+      format: 'excel',
+      reportFormat: 'all',
+    })
+    const members = await counted(
+      `select m.display_name as "institutionName", count(*)::int as total,
+         (count(*) filter (where ${delivered}))::int as filled,
+         (count(*) filter (where status = 'unfilled'))::int as unfilled
+       from ddr_requests r join customers m on m.id = r.supplier_id
+       where r.consortium_id = 1001 and ${sinceAYear} group by 1 order by 2 desc, 1`,
+    )
+    const busy = rows.rows.filter(({ total }) => total > 0)
+    expect(busy).toMatchObject(members)
+    expect(busy).toHaveLength(members.length)
+  })
+
   it('split the requests by status so that the parts make the whole', async () => {
     const caller = await carrel.signIn('consortium')
     const summary = await caller.call(dashboard.consortiumDdr, { consortiumId })
