@@ -20,6 +20,8 @@ export interface BenchOptions {
 
 export interface Bench {
   name: string
+  /** Whether it takes so long that it runs only when it is named. */
+  isLong?: true
   run(options: BenchOptions): Promise<Figure[]>
 }
 

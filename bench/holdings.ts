@@ -80,7 +80,8 @@ export async function fillCatalogue(client: Client, count: number): Promise<Know
   return rows
 }
 
-async function fileOf(titles: Known[], format: 'xlsx' | 'kbart'): Promise<File> {
+/** Returns a file of titles to upload. */
+export async function fileOf(titles: Known[], format: 'xlsx' | 'kbart'): Promise<File> {
   const blank = Object.fromEntries(kbartColumns.map((column) => [column, ''])) as KbartLine
   const line = ({ name, issn }: Known): KbartLine => ({
     ...blank,
@@ -118,9 +119,15 @@ export async function copyAlone(client: Client, titles: Known[]): Promise<void> 
   await pipeline(Readable.from([lines.join('')]), into)
 }
 
-async function upload(url: string, headers: HeadersInit, file: File): Promise<void> {
+/** Uploads titles to a library; throws when one is refused. */
+export async function upload(
+  url: string,
+  headers: HeadersInit,
+  file: File,
+  library = customerId,
+): Promise<void> {
   const body = new FormData()
-  const fields = { customer_id: String(customerId), action_type: '1', access_type: 'ELECTRONIC' }
+  const fields = { customer_id: String(library), action_type: '1', access_type: 'ELECTRONIC' }
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
   body.append('Upload_Package', file)
   const answer = await fetch(`${url}${basePath}${contract.titles.upload.path}`, {
@@ -185,8 +192,8 @@ async function watched(pid: number, work: () => Promise<unknown>) {
   }
 }
 
-/** What the process holds, as Linux tells it. */
-async function residentMegabytes(pid: number): Promise<number> {
+/** Returns what the process holds, as Linux tells it. */
+export async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }

@@ -1,0 +1,93 @@
+import type { Client } from 'pg'
+import { demo, type NationalSize } from './size.ts'
+
+const monthsOfHistory = 60
+
+/** Months of which the measured consortium has every request as a row: two years of dashboards and lists. */
+const monthsOfRows = 25
+
+/** Part of a month's requests that the other consortia have as rows, all in the present month. */
+const othersShare = 0.3
+
+const firstDayOf = (monthsBack: number) =>
+  `(date_trunc('month', current_date) - interval '${monthsBack} months')::date`
+
+/** Shares of the usual statuses and priorities among requests that are over. */
+const statusShares = `(values ('filled', 0.70), ('filledOutside', 0.08), ('unfilled', 0.11), ('discarded', 0.05),
+  ('duplicate', 0.05), ('delayed', 0.01)) as s (status, status_share)`
+const priorityShares = `(values (1, 0.74), (2, 0.20), (3, 0.06)) as p (priority_id, priority_share)`
+
+/**
+ * Adds requests: as rows those of 25 months in the measured consortium and some of the present month in the others,
+ * as monthly counts all others. The newest rows have their history and mails.
+ */
+export async function addRequests(client: Client, size: NationalSize): Promise<void> {
+  const perMonth = size.requests / monthsOfHistory
+  const isMeasured = `consortium_id = ${demo.consortiumId}`
+  const rowsFrom = `case when ${isMeasured} then ${firstDayOf(monthsOfRows - 1)} else ${firstDayOf(0)} end`
+  await client.query(`
+    create temporary table templates as
+      select row_number() over (order by id)::int as template, status, priority_id, title_id, article_id, issue_id,
+        resource_type_id, access_type, article_name, authors, source_name, issn, article_doi, volume, issue_number, pages,
+        publication_date, user_name, user_department, user_email, approver_email, mode, delay_reason, discard_reason
+      from ddr_requests where not is_forwarded and not is_duplicate;
+    create unique index on templates (template);
+    analyze templates;
+    create temporary table planned as
+      select s.consortium_id, n, m.slots[1 + floor(random() * cardinality(m.slots))::int] as requester_id,
+        m.slots[1 + floor(random() * cardinality(m.slots))::int] as supplier_id,
+        ${rowsFrom} + random() * (now() - ${rowsFrom}) as at,
+        1 + floor(random() * templates)::int as template
+      from (select consortium_id, sum(share) as share from bench_shares where consortium_id is not null group by 1) s
+      join bench_members m using (consortium_id)
+      cross join (select count(*) as templates from templates) t
+      cross join lateral generate_series(1, (s.share * ${perMonth} * (
+        case when s.${isMeasured} then ${monthsOfRows - 1} + extract(day from current_date) / 30 else ${othersShare} end))::int) n;
+    create temporary table highest as select max(id) as id from ddr_requests;
+    insert into ddr_requests (consortium_id, requester_id, supplier_id, requested_at, requested_on, status, priority_id,
+        title_id, article_id, issue_id, resource_type_id, access_type, article_name, authors, source_name, issn,
+        article_doi, volume, issue_number, pages, publication_date, user_name, user_department, user_email,
+        approver_email, reference_no, mode, delivered_on, delay_reason, discard_reason, answered_at)
+      select consortium_id, requester_id, supplier_id, at, at::date, present, priority_id, title_id, article_id,
+        issue_id, resource_type_id, access_type, article_name || ' ' || n % 1000, authors, source_name, issn,
+        article_doi || '.' || n % 1000, volume, issue_number, pages, publication_date, user_name, user_department,
+        user_email, approver_email, 'DDR/' || n,
+        case when present like 'filled%' then coalesce(mode, 'online') end,
+        case when present like 'filled%' then at::date + 2 end, delay_reason, discard_reason,
+        case when present <> 'pending' then at + interval '2 days' end
+      from (select *, case when status = 'pending' and at < now() - interval '40 days' then 'filled' else status end as present
+        from planned join templates using (template)) as p
+      where requester_id <> supplier_id
+      order by p.at;
+    create temporary table counts as
+      select customer_id, side, date_trunc('month', requested_on::timestamp)::date as month, status, priority_id,
+        consortium_id, count(*)::int as requests
+      from ddr_requests r
+      cross join lateral (values (supplier_id, 'received'), (requester_id, 'sent')) as sides (customer_id, side)
+      where side = 'received' or not is_forwarded
+      group by 1, 2, 3, 4, 5, 6;
+    truncate ddr_monthly_counts;
+    insert into ddr_monthly_counts (customer_id, side, month, status, priority_id, consortium_id, requests)
+      select customer_id, side, month, status, priority_id, consortium_id, sum(requests) from (
+        select * from counts
+        union all
+        select b.id, side, (${firstDayOf(0)} - make_interval(months => back))::date, status, priority_id, consortium_id,
+          ceil(b.share * ${perMonth} * status_share * priority_share - 0.5 + random())::int
+        from bench_shares b cross join unnest(array['received', 'sent']) side
+        cross join generate_series(1, ${monthsOfHistory}) back cross join ${statusShares} cross join ${priorityShares}
+        where consortium_id is not null and (not (b.${isMeasured}) or back >= ${monthsOfRows})) as every
+      group by 1, 2, 3, 4, 5, 6 having sum(requests) > 0
+      order by 1, 2, 3, 4, 5, 6;
+    insert into ddr_history (ddr_id, at, actor_name, actor_customer_id, from_status, to_status)
+      select r.id, coalesce(step.at, r.requested_at), 'Librarian', step.customer_id, step.from_status, step.to_status
+      from ddr_requests r cross join lateral (values
+        (r.requested_at, r.requester_id, null, 'pending'), (r.answered_at, r.supplier_id, 'pending', r.status)
+      ) as step (at, customer_id, from_status, to_status)
+      where r.id > (select id from highest) and r.requested_on > current_date - 60 and step.at is not null
+        and step.from_status is distinct from step.to_status;
+    insert into mails (message_id, customer_id, ddr_id, kind, to_addresses, subject, body, state, attempts, created_at, sent_at)
+      select '<ddr-' || id || '@bench.example>', supplier_id, id, 'ddrAnswer', array[user_email], reference_no,
+        'Your request is answered.', 'sent', 1, answered_at, answered_at
+      from ddr_requests where id > (select id from highest) and requested_on > current_date - 30
+        and answered_at < now()`)
+}

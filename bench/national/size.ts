@@ -1,0 +1,42 @@
+/** How large the national world is, from `NATIONAL_SHARE`: 1, or less for a smaller one of the same shape. */
+export interface NationalSize {
+  share: number
+  /** Libraries, those of the demo world included. */
+  institutions: number
+  consortia: number
+  /** Members of the consortium of the demo world, which is measured. */
+  measuredMembers: number
+  endUsers: number
+  /** Requests of five years; those before the newest months are monthly counts alone. */
+  requests: number
+  /** Events of usage of three years; but for those of two months they are roll-ups alone. */
+  usageEvents: number
+  /** Titles of the catalogue beyond those of the demo world. */
+  titles: number
+}
+
+/** Returns the size of the national world: 6,300 institutions at a share of 1 (issue 16). */
+export function nationalSize(share = Number(process.env['NATIONAL_SHARE'] ?? 1)): NationalSize {
+  if (!(share > 0 && share <= 1)) throw new Error('NATIONAL_SHARE is above 0 and at most 1')
+  const part = (whole: number) => Math.round(whole * share)
+  return {
+    share,
+    institutions: part(6_300),
+    consortia: Math.max(2, part(40)),
+    measuredMembers: part(630),
+    endUsers: part(5_000_000),
+    requests: part(50_000_000),
+    usageEvents: part(100_000_000),
+    titles: 60_000,
+  }
+}
+
+/** The customers of the demo world that the benches sign in as. */
+export const demo = { consortiumId: 1001, libraryId: 1002, outsideId: 1030 } as const
+
+/** Titles of the measured library, each in print and electronic: an export of twice as many rows. */
+export const measuredTitles = 50_000
+
+/** Ids of the added consortia and libraries begin here. */
+export const firstConsortiumId = 2_001
+export const firstLibraryId = 10_001
