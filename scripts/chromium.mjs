@@ -1,6 +1,6 @@
 // The browser of the tests: one that the system has, or the one Debian offers.
 import { existsSync } from 'node:fs'
-import { installDebianPackage } from './debianPackage.mjs'
+import { ensureProgram } from './debianPackage.mjs'
 
 const usualPlaces = [
   '/usr/bin/chromium',
@@ -21,15 +21,12 @@ export function findChromium() {
   return named || usualPlaces.find((file) => existsSync(file))
 }
 
-/** Makes sure that there is a Chromium; answers where. */
-export async function ensureChromium() {
-  const found = findChromium()
-  if (found) return found
-  await installDebianPackage('chromium')
-  const installed = findChromium()
-  if (installed) return installed
-  throw new Error(
-    'The browser tests need Chromium or Chrome. Install one (on Debian and Ubuntu: ' +
+/** Makes sure that there is a Chromium; returns its path. */
+export const ensureChromium = () =>
+  ensureProgram({
+    find: findChromium,
+    debianPackage: 'chromium',
+    missing:
+      'The browser tests need Chromium or Chrome. Install one (on Debian and Ubuntu: ' +
       'sudo apt-get install chromium), or name it in CHROMIUM_PATH.',
-  )
-}
+  })

@@ -7,11 +7,25 @@ import { run } from './setup.mjs'
  * the package are not started.
  * @param {string} name
  */
-export async function installDebianPackage(name) {
+async function installDebianPackage(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.log(`Installing ${name} for the tests…`)
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   if ((await run('apt-get', ['update', '-qq'], { env })) !== 0) return false
   const args = ['install', '-y', '-qq', '--no-install-recommends', name]
   return (await run('apt-get', args, { env })) === 0
+}
+
+/**
+ * Makes sure that there is a program: one that the system has, or that of a Debian package. Returns its path; throws with
+ * `missing`, which says how to get it.
+ * @param {{ find: () => string | undefined, debianPackage: string, missing: string }} program
+ */
+export async function ensureProgram({ find, debianPackage, missing }) {
+  const found = find()
+  if (found) return found
+  await installDebianPackage(debianPackage)
+  const installed = find()
+  if (installed) return installed
+  throw new Error(missing)
 }

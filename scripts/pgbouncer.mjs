@@ -1,20 +1,17 @@
 // The PgBouncer of the tests: one that the system has, or the one Debian offers.
 import { existsSync } from 'node:fs'
-import { installDebianPackage } from './debianPackage.mjs'
+import { ensureProgram } from './debianPackage.mjs'
 
 const usualPlaces = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer']
 
 const find = () => usualPlaces.find((file) => existsSync(file))
 
 /** Makes sure that there is a PgBouncer; returns its path. */
-export async function ensurePgBouncer() {
-  const found = find()
-  if (found) return found
-  await installDebianPackage('pgbouncer')
-  const installed = find()
-  if (installed) return installed
-  throw new Error(
-    'The tests of a connection pooler need PgBouncer. Install it (on Debian and Ubuntu: ' +
+export const ensurePgBouncer = () =>
+  ensureProgram({
+    find,
+    debianPackage: 'pgbouncer',
+    missing:
+      'The tests of a connection pooler need PgBouncer. Install it (on Debian and Ubuntu: ' +
       'sudo apt-get install pgbouncer).',
-  )
-}
+  })

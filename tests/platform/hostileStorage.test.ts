@@ -161,7 +161,7 @@ describe.each(faults)('a bucket that fails (%s)', (how) => {
       readAttachment: (key: string) => carrel.platform.blobs.read(key),
       transport: async ({ attachment }: { attachment: Buffer | undefined }) => {
         attachments.push(attachment?.length ?? 0)
-        return Promise.resolve({ delivered: [], refused: [] })
+        return Promise.resolve({ delivered: [], deferred: [], refused: [] })
       },
     }
     await sendNextMail(sender)

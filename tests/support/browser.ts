@@ -16,7 +16,7 @@ export { expect, signInOn }
 const root = path.resolve(import.meta.dirname, '../..')
 
 /** How long a step may wait for what it wants to see. */
-const stepTimeout = 10_000
+const stepTimeout = 20_000
 
 export const desktop = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions
 export const phone = { viewport: { width: 320, height: 640 } } satisfies BrowserContextOptions
@@ -62,7 +62,7 @@ export const test = base
     /** A page in a profile of its own, e.g. a second person, a phone, or the dark theme. */
     return async (options: BrowserContextOptions = desktop): Promise<WatchedPage> => {
       const context = await browser.newContext({
-        baseURL: product.url,
+        baseURL: `${product.url}/`,
         locale: 'en-GB',
         reducedMotion: 'reduce',
         ...options,
@@ -70,7 +70,7 @@ export const test = base
       context.setDefaultTimeout(stepTimeout)
       await product.prepare?.(context)
       const page = await context.newPage()
-      const watch = await watchPage(page, product.url)
+      const watch = await watchPage(page, new URL(product.url).origin)
       cleanups.push(async () => {
         if (task.result?.errors?.length) await takePicture(page, `failed ${task.name}`)
         await context.close()

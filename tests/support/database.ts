@@ -129,12 +129,15 @@ async function templateNamed(kind: string, fill: (pool: Pool) => Promise<void>):
 
 let hash: Promise<string> | undefined
 
-/** Changes when a migration, the generator or a rule it may use changes. */
+/** Files that decide what a template holds. */
+const generator = '{platform/db/migrations,platform/demo,platform/usage,contract}/**/*'
+
+/** Changes when a migration, the generator, the roll-ups of usage or a rule that they may use changes. */
 function sourcesHash(): Promise<string> {
   hash ??= (async () => {
     const root = path.resolve(import.meta.dirname, '../..')
     const files: string[] = []
-    for await (const file of glob('{platform/db/migrations,platform/demo,contract}/**/*', {
+    for await (const file of glob(generator, {
       cwd: root,
       withFileTypes: true,
     })) {
