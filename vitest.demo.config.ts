@@ -33,12 +33,18 @@ export default defineConfig({
       'tests/e2e/{counter,dashboards,delivery,holdings,organization,reports,signIn,userUpload}.test.ts',
     ],
     testNamePattern: new RegExp(
-      [...mainTasks, 'one click signs in', 'in one browser', 'starting over'].join('|'),
+      [
+        ...mainTasks,
+        'one click signs in',
+        'in one browser',
+        'starting over',
+        'in a folder of a host',
+      ].join('|'),
     ),
     globalSetup: ['tests/support/globalSetup.ts', 'tests/support/demoSetup.ts'],
     maxWorkers: 1,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

@@ -1,8 +1,8 @@
-// npm run build:demo: the demo as a static site, in dist-demo.
+// npm run build:demo: the demo as a static site, in dist-demo; -- --base /carrel/ for a folder of a host.
 import { build, command, install, runNode } from './setup.mjs'
 
 await command(async () => {
   await install()
   await build()
-  return runNode(['demo/build.ts'])
+  return runNode(['demo/build.ts', ...process.argv.slice(2)])
 })

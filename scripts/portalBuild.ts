@@ -70,15 +70,15 @@ function indexHtml(): Plugin {
           .filter((file) => !modules.includes(file))
         return html
           .replace(stylesheetLink, () => styleElements(takeStyles(bundle)))
-          .replace(preloadMark, () => preloadScript(modules, dashboard))
+          .replace(preloadMark, () => preloadScript(config.base, modules, dashboard))
       },
     },
   }
 }
 
-/** A script that preloads the modules of the portal beside the first one instead of after it. */
-const preloadScript = (modules: string[], dashboard: string[]) => `if (user) {
-          ${JSON.stringify(modules)}.concat(/^\\/(dashboard)?$/.test(location.pathname) ? ${JSON.stringify(dashboard)} : []).forEach(function (file) {
+/** A script that preloads the modules of the portal, served below `base`, beside the first one instead of after it. */
+const preloadScript = (base: string, modules: string[], dashboard: string[]) => `if (user) {
+          ${JSON.stringify(modules)}.concat(/^\\/(dashboard)?$/.test(location.pathname.slice(${base.length - 1})) ? ${JSON.stringify(dashboard)} : []).forEach(function (file) {
             document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file }))
           })
         }`

@@ -1,11 +1,29 @@
-// npm run test:demo: builds the demo and tests the main tasks of the product on it. Not part of npm test.
+// npm run test:demo: builds the demo for the root and for a folder of a host, and tests the main tasks of the product on
+// it. Not part of npm test.
 import { ensureChromium } from './chromium.mjs'
 import { command, install, runNode } from './setup.mjs'
 
+/** Where the demo for a folder is built. */
+const inFolder = '.cache/demo-in-folder'
+
+const folder = ['--base', '/carrel/', '--out', inFolder, '--world-of', 'dist-demo']
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.demo.config.ts']
+
+/** What each part of the run does, and what it runs. */
+const parts = /** @type {const} */ ([
+  ['Building the demo', ['scripts/build-demo.mjs']],
+  ['Building the demo for a folder', ['demo/build.ts', ...folder]],
+  ['Testing the demo', [...vitest, ...process.argv.slice(2)]],
+])
+
 await command(async () => {
   await install()
-  if ((await runNode(['scripts/build-demo.mjs'])) !== 0) return 1
   const env = { CHROMIUM_PATH: await ensureChromium() }
-  const args = ['run', '--config', 'vitest.demo.config.ts', ...process.argv.slice(2)]
-  return runNode(['node_modules/vitest/vitest.mjs', ...args], { env })
+  for (const [name, args] of parts) {
+    const startedAt = performance.now()
+    const code = await runNode([...args], { env })
+    console.log(`${name}: ${Math.round((performance.now() - startedAt) / 1000)} s`)
+    if (code !== 0) return code
+  }
+  return 0
 })

@@ -1,5 +1,6 @@
 // npm test: everything, from a bare clone.
 import { ensureChromium } from './chromium.mjs'
+import { ensureNginx } from './nginx.mjs'
 import { ensurePgBouncer } from './pgbouncer.mjs'
 import { build, command, install } from './setup.mjs'
 import { browser, checks, figures, portal, runSteps, timeZones } from './steps.mjs'
@@ -9,6 +10,7 @@ await command(async () => {
   await install()
   const chromium = await ensureChromium()
   await ensurePgBouncer()
+  await ensureNginx()
   await build()
   console.log(`Set up in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
   return runSteps([...checks, figures, ...timeZones, portal, browser(chromium)])

@@ -4,6 +4,7 @@ import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react
 import { useState } from 'react'
 import type { I18nProvider } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { base, currentPath } from './base.ts'
 import { principalOf } from '../contract/session/model.ts'
 import { type PageState, pageStateId } from '../contract/session/ssr.ts'
 import { CarrelAdmin } from './CarrelAdmin.tsx'
@@ -46,7 +47,7 @@ export async function openSession(session: StoredSession): Promise<OpenedSession
   const [styles, { i18nProvider, activate }] = await Promise.all([
     openStyles(),
     openLanguage(currentLanguage().language),
-    loadView(window.location.pathname, principalOf(session.user, session.customer)),
+    loadView(currentPath(), principalOf(session.user, session.customer)),
   ])
   activate()
   return { queries, i18nProvider, styles }
@@ -90,14 +91,22 @@ export function App({
   styles,
 }: OpenedSession & { session: StoredSession }) {
   const [router] = useState(() =>
-    createBrowserRouter([
-      {
-        path: '*',
-        element: (
-          <CarrelAdmin api={api} session={session} queries={queries} i18nProvider={i18nProvider} />
-        ),
-      },
-    ]),
+    createBrowserRouter(
+      [
+        {
+          path: '*',
+          element: (
+            <CarrelAdmin
+              api={api}
+              session={session}
+              queries={queries}
+              i18nProvider={i18nProvider}
+            />
+          ),
+        },
+      ],
+      { basename: base || '/' },
+    ),
   )
   return (
     <CacheProvider value={styles}>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { currentPath } from './base.ts'
 import { sessionStore, type StoredSession } from './authProvider/sessionStore.ts'
 import { replayEarlyClick } from './earlyClick.ts'
 import { currentLanguage, storedChoice } from './i18n/language.ts'
@@ -73,7 +74,7 @@ export function Root({ portal, texts }: { portal?: OpenPortal; texts: TextSource
 
 function Page({ portal }: { portal: OpenPortal | undefined }) {
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
-  const [Link] = useState(() => linkPage(window.location.pathname))
+  const [Link] = useState(linkPage)
   const isSigningIn = session === null && Link === null
   useEffect(() => (isSigningIn ? whenIdle(prefetchPortal) : undefined), [isSigningIn])
   useEffect(() => (isSigningIn ? replayEarlyClick() : undefined), [isSigningIn])
@@ -113,7 +114,8 @@ function SignedIn({ session, opened }: { session: StoredSession; opened: OpenPor
   return <App key={session.sessionId} session={session} {...parts} />
 }
 
-function linkPage(pathname: string) {
+function linkPage() {
+  const pathname = currentPath()
   if (withoutTrailingSlash(pathname) === paths.transfer) return TransferPage
   return pathname.startsWith(resetPrefix) ? ResetPasswordPage : null
 }

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useMemo } from 'react'
 import { DataProviderContext, useStoreContext } from 'react-admin'
 import { useLocation } from 'react-router-dom'
+import { pathIn } from './base.ts'
 import { can } from '../contract/permissions.ts'
 import type { Principal } from '../contract/principal.ts'
 import { useSession } from './authProvider/SessionContext.tsx'
@@ -77,7 +78,9 @@ function onLinkIntent(preload: (url: URL) => void): () => void {
     const link = target instanceof Element ? target.closest('a') : null
     if (link === null || link.origin !== window.location.origin) return
     // Links within a screen, such as the name of a row, show data that the screen has loaded.
-    if (link.pathname !== window.location.pathname) preload(new URL(link.href))
+    if (link.pathname === window.location.pathname) return
+    const { pathname, search, origin } = link
+    preload(new URL(pathIn(pathname) + search, origin))
   }
   const events = ['pointerover', 'focusin', 'touchstart'] as const
   for (const event of events) document.addEventListener(event, onIntent, { passive: true })

@@ -68,9 +68,15 @@ async function startOver(): Promise<void> {
   })
   navigator.serviceWorker.controller?.postMessage('startOver', [port2])
   await answered
+  // Not before the page is left: the portal would show that the session has ended.
+  window.addEventListener('pagehide', forgetStored)
+  window.location.assign(import.meta.env.BASE_URL)
+}
+
+/** Removes what the portal stored. */
+function forgetStored(): void {
   localStorage.clear()
   sessionStorage.clear()
-  window.location.assign('/')
 }
 
 function showNotice(): void {

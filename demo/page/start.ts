@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 /** The start page: it installs the service worker, waits until that answers, and opens the address again. */
 
 /** The address at which the platform says that it is ready. */
-const readyAddress = '/platform/ready'
+const readyAddress = `${import.meta.env.BASE_URL}platform/ready`
 
 const element = <Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind => {
   const found = document.getElementById(id)
@@ -32,7 +32,7 @@ async function controlled(): Promise<void> {
   const changed = new Promise((resolve) => {
     serviceWorker.addEventListener('controllerchange', resolve, { once: true })
   })
-  await serviceWorker.register('/service-worker.js', { type: 'module' })
+  await serviceWorker.register(`${import.meta.env.BASE_URL}service-worker.js`, { type: 'module' })
   if (serviceWorker.controller === null) await changed
 }
 

@@ -1,30 +1,33 @@
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { loadedWorld, recordWorld } from './state.ts'
+import { storeName } from './site.ts'
+import { loadedWorld } from './state.ts'
 
-const name = 'carrel-demo'
 /** The name that PGlite gives its database in IndexedDB. */
-const storedName = `/pglite/${name}`
+const storedName = `/pglite/${storeName}`
+
+/** The database of the demo, and the hash of the world that it was loaded with. */
+interface LoadedDatabase {
+  database: PGlite
+  world: string
+}
 
 /**
  * Opens the database that the browser stores, as the visitor has left it. Loads it with the world of the build when
- * there is none, or one of another build.
+ * there is none, or one of another build; that is in memory until the first `syncToFs`.
  */
-export async function openDatabase(files: URL): Promise<PGlite> {
+export async function openDatabase(files: URL): Promise<LoadedDatabase> {
   const world = await (await fetchFile(new URL('world.txt', files))).text()
-  if ((await loadedWorld()) === world) return open()
+  if ((await loadedWorld()) === world) return { database: await open(), world }
   await deleteDatabase()
   const packed = await (await fetchFile(new URL('world.bin', files))).blob()
   const unpacked = packed.stream().pipeThrough(new DecompressionStream('gzip'))
-  const database = await open(await new Response(unpacked).blob())
-  await database.syncToFs()
-  await recordWorld(world)
-  return database
+  return { database: await open(await new Response(unpacked).blob()), world }
 }
 
 const open = (loadDataDir?: Blob): Promise<PGlite> =>
-  PGlite.create(`idb://${name}`, {
+  PGlite.create(`idb://${storeName}`, {
     extensions: { btree_gist, pg_trgm },
     ...(loadDataDir !== undefined && { loadDataDir }),
   })

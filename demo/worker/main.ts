@@ -1,6 +1,7 @@
 import './globals.ts'
 import { startDemo, type Demo } from './platform.ts'
 import type { WorkerScope } from './scope.ts'
+import { pathInSite, site } from './site.ts'
 
 /** The service worker: it answers what the portal asks its platform, and with it the pages. All files come from the host. */
 
@@ -9,13 +10,14 @@ declare const self: WorkerScope
 /** Time in ms after the last answer at which the changes are stored. */
 const saveAfterMs = 300
 
-const site = new URL(self.registration.scope)
 let running: Promise<Demo> | undefined
 let saving: Promise<void> | undefined
+/** The page that starts over, and is left as soon as that is done. */
+let leftPage: string | undefined
 
 /** Returns the running demo; a start that failed is tried again by the next request. */
 function demo(): Promise<Demo> {
-  running ??= startDemo(site).catch((error: unknown) => {
+  running ??= startDemo().catch((error: unknown) => {
     running = undefined
     throw error
   })
@@ -26,12 +28,17 @@ function demo(): Promise<Demo> {
 const ownFile =
   /^\/(?:(?:assets|content|demo)\/.*|[\w-]+\.(?:js|css|svg|png|ico|webmanifest|txt|html))$/
 
-const isForPlatform = (url: URL): boolean =>
-  url.origin === site.origin && !ownFile.test(url.pathname)
+/** Returns the address that the platform reads, which knows no folder; null when the host answers. */
+function addressForPlatform(url: URL): string | null {
+  const path = pathInSite(url)
+  return path === null || ownFile.test(path) ? null : `${site.origin}${path}${url.search}`
+}
 
-async function answer(request: Request): Promise<Response> {
+async function answer(request: Request, address: string): Promise<Response> {
   try {
-    return await (await demo()).fetch(request)
+    const { fetch } = await demo()
+    // A request for a page cannot be copied, so its address is replaced in place.
+    return await fetch(Object.defineProperty(request, 'url', { value: address }))
   } catch (error) {
     console.error('The demo could not answer', error)
     const message = error instanceof Error ? error.message : String(error)
@@ -57,15 +64,23 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  if (!isForPlatform(new URL(request.url))) return
-  const answered = answer(request)
+  const address = addressForPlatform(new URL(request.url))
+  if (address === null) return
+  if (event.clientId === leftPage && request.mode !== 'navigate') {
+    // An answer would say that the session has ended, and the page would show that before it is left.
+    event.respondWith(new Promise<never>(() => undefined))
+    return
+  }
+  const answered = answer(request, address)
   event.respondWith(answered)
   event.waitUntil(answered.then(save))
 })
 
 self.addEventListener('message', (event) => {
   // Every message keeps the worker alive; a page sends one now and then.
-  if (event.data === 'startOver') event.waitUntil(startOver(event.ports[0]))
+  if (event.data !== 'startOver') return
+  leftPage = event.source?.id
+  event.waitUntil(startOver(event.ports[0]))
 })
 
 /** Forgets all changes, and says through the port when the demo has begun again, or why it could not. */
@@ -86,5 +101,5 @@ async function startOver(port: MessagePort | undefined): Promise<void> {
 async function restart(before: Promise<Demo>): Promise<Demo> {
   const started = await before
   await started.discard()
-  return startDemo(site)
+  return startDemo()
 }

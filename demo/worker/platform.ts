@@ -23,7 +23,8 @@ import { browserFiles } from '../ports/blobs.ts'
 import { addFiles } from '../ports/files.ts'
 import { noNetwork } from '../ports/network.ts'
 import { deleteDatabase, openDatabase } from './database.ts'
-import { forgetState, readCookies, saveCookies } from './state.ts'
+import { site } from './site.ts'
+import { filesName, forgetState, readCookies, recordWorld, saveCookies } from './state.ts'
 
 /** The running demo. */
 export interface Demo {
@@ -38,16 +39,16 @@ export interface Demo {
 /** Where the app looks for the portal. */
 const portalFolder = '/portal'
 
-/** Starts the platform on the database in the browser. `site` is the address of the demo's start page. */
-export async function startDemo(site: URL): Promise<Demo> {
-  const [database, index] = await Promise.all([
+/** Starts the platform on the database in the browser. */
+export async function startDemo(): Promise<Demo> {
+  const [{ database, world }, index] = await Promise.all([
     openDatabase(new URL('demo/', site)),
     fetch(new URL('portal.html', site)).then((response) => response.text()),
     readCookies(),
   ])
   addFiles({ [`${portalFolder}/index.html`]: index })
   const config = readConfig({
-    PUBLIC_URL: site.origin,
+    PUBLIC_URL: site.href,
     DATA_DIR: '/data',
     DEMO: 'on',
     LOG_LEVEL: 'warn',
@@ -78,7 +79,7 @@ export async function startDemo(site: URL): Promise<Demo> {
     downloadSlots: new DownloadSlots(),
     readiness: { isStopping: false },
     usage: postgresUsage,
-    blobs: await browserFiles('carrel-demo-files'),
+    blobs: await browserFiles(filesName),
     network: noNetwork,
     articleLists: articleLists(config, log),
     secretKey: 'the demo has no secrets of its own',
@@ -92,6 +93,8 @@ export async function startDemo(site: URL): Promise<Demo> {
     if (isDiscarded) return
     await database.syncToFs()
     await saveCookies()
+    // The last: a world that is not stored whole is loaded anew.
+    await recordWorld(world)
   }
   return {
     fetch: (request) => app.fetch(request),
@@ -123,6 +126,7 @@ const startMails = ({ db, clock, log, config, blobs }: Platform) =>
       log.info({ subject: mail.subject, to: mail.toAddresses }, 'a mail that nobody receives')
       return Promise.resolve({
         delivered: [...mail.toAddresses, ...mail.ccAddresses],
+        deferred: [],
         refused: [],
       })
     },

@@ -6,11 +6,14 @@ interface WorkerEvent extends Event {
 
 interface FetchEvent extends WorkerEvent {
   readonly request: Request
+  /** The page that sends the request; for a request for a page that of the link, or ''. */
+  readonly clientId: string
   respondWith(response: Response | Promise<Response>): void
 }
 
 interface WorkerMessageEvent extends WorkerEvent {
   readonly data: unknown
+  readonly source: { readonly id: string } | null
   readonly ports: readonly MessagePort[]
 }
 

@@ -1,8 +1,13 @@
 import { restoreCookies, storedCookies } from '../ports/cookie.ts'
+import { storeName } from './site.ts'
 
 /** What the worker keeps beside its database, so that the demo goes on after the browser has ended the worker. */
 
-const cacheName = 'carrel-demo-state'
+const cacheName = `${storeName}-state`
+
+/** Name of the cache that holds the uploaded files. */
+export const filesName = `${storeName}-files`
+
 const cookiesKey = '/demo-state/cookies'
 const worldKey = '/demo-state/world'
 
@@ -32,5 +37,5 @@ export async function readCookies(): Promise<void> {
 /** Forgets everything but the database. */
 export async function forgetState(): Promise<void> {
   restoreCookies([])
-  for (const name of await caches.keys()) await caches.delete(name)
+  for (const name of [cacheName, filesName]) await caches.delete(name)
 }

@@ -1,3 +1,4 @@
+import { addressOf } from '../base.ts'
 import type { Api } from '../dataProvider/client.ts'
 import { paths } from '../paths.ts'
 import { isFinal, repeatSignOut } from './repeatSignOut.ts'
@@ -8,7 +9,7 @@ import { sessionStore } from './sessionStore.ts'
  */
 export async function signOut(api: Api): Promise<void> {
   const hasEnded = await endOnServer(api)
-  window.history.replaceState(null, '', paths.home)
+  window.history.replaceState(null, '', addressOf(paths.home))
   sessionStore.end('signedOut')
   if (!hasEnded) repeatLater(api)
 }

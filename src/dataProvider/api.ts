@@ -1,3 +1,4 @@
+import { base } from '../base.ts'
 import { sessionStore } from '../authProvider/sessionStore.ts'
 import { settings } from '../settings.ts'
 import { createClient } from './client.ts'
@@ -5,7 +6,7 @@ import { connection } from './connection.ts'
 
 /** The portal's API client. */
 export const api = createClient({
-  origin: settings.platformUrl,
+  origin: settings.platformUrl || base,
   onUnauthenticated: () => {
     if (sessionStore.read() !== null) sessionStore.end('expired')
   },

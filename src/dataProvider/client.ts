@@ -49,7 +49,7 @@ export type Api = Calls & {
 
 /** Options of `createClient`. */
 export interface ClientOptions {
-  /** Origin of the platform; '' for the portal's own. */
+  /** Origin of the platform, or the path below which it is on the portal's own; '' for its root. */
   origin?: string
   /** Called when a call is refused because there is no valid session. */
   onUnauthenticated?: () => void

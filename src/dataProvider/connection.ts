@@ -1,3 +1,4 @@
+import { base } from '../base.ts'
 import { basePath } from '../../contract/kernel/base.ts'
 import { platformPaths } from '../paths.ts'
 import { settings } from '../settings.ts'
@@ -36,7 +37,7 @@ export const connection = {
 
   check: async (): Promise<void> => {
     try {
-      const address = `${settings.platformUrl}${basePath}${platformPaths.health}`
+      const address = `${settings.platformUrl || base}${basePath}${platformPaths.health}`
       change((await fetch(address, { cache: 'no-store' })).ok)
     } catch {
       // A failed health check means that the platform is still unreachable.

@@ -29,10 +29,11 @@ export async function platformError(error: unknown, endpoint?: Endpoint): Promis
   const problem = await problemIn(response.data)
   const requestId = problem.requestId ?? header(response.headers['x-request-id'])
   const retryAfter = Number(header(response.headers['retry-after']))
+  const code = knownCode(problem.code) ?? codeOf(response.status)
   return new PlatformError({
-    code: knownCode(problem.code) ?? codeOf(response.status),
+    code,
     status: response.status,
-    detail: problem.message ?? error.message,
+    detail: problem.message ?? `problem.${code}`,
     requestId,
     ...(retryAfter > 0 && { retryAfter }),
     ...(problem.fields && {

@@ -1,3 +1,4 @@
+import { base } from '../base.ts'
 import { basePath } from '../../contract/kernel/base.ts'
 import { settings } from '../settings.ts'
 
@@ -8,7 +9,7 @@ export interface HarvestAnswer {
   body: string
 }
 
-const origin = () => settings.platformUrl || window.location.origin
+const origin = () => settings.platformUrl || window.location.origin + base
 
 /** Returns the address of a path of the COUNTER API, as harvesters use it. */
 export const harvestAddress = (path: string): string => `${origin()}${path}`

@@ -8,7 +8,7 @@ export interface Failure {
   code: FailureCode
   /** HTTP status; 0 when there was no answer. */
   status: number
-  /** The platform's message for developers. */
+  /** The platform's message for developers; a translation key where something else answered, e.g. a proxy. */
   detail: string
   /** Messages by field name, as forms expect them. */
   fields?: Record<string, string>

@@ -1,3 +1,4 @@
+import { base } from '../base.ts'
 import { basePath } from '../../contract/kernel/base.ts'
 import type { CredentialScope } from '../../contract/programs/credentials.ts'
 import { entitlements, kbart } from '../../contract/programs/endpoints.ts'
@@ -10,7 +11,7 @@ export interface ProgramAnswer {
   body: string
 }
 
-const origin = () => settings.platformUrl || window.location.origin
+const origin = () => settings.platformUrl || window.location.origin + base
 
 /** Addresses that programs call, by what their credential is for. */
 export const programAddress = (scope: CredentialScope): string =>

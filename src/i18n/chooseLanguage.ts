@@ -1,3 +1,4 @@
+import { base } from '../base.ts'
 import {
   encodeLanguageChoice,
   type LanguageChoice,
@@ -9,7 +10,7 @@ import { languages, setLanguage, storedChoice } from './language.ts'
 /** Stores the choice on this device and writes texts, dates and numbers by it from now on. */
 export function chooseLanguage(choice: LanguageChoice): void {
   const secure = window.location.protocol === 'https:' ? '; secure' : ''
-  document.cookie = `${languageCookie}=${encodeLanguageChoice(choice)}; path=/; max-age=${languageCookieSeconds}; samesite=lax${secure}`
+  document.cookie = `${languageCookie}=${encodeLanguageChoice(choice)}; path=${base}/; max-age=${languageCookieSeconds}; samesite=lax${secure}`
   showLanguage(choice)
 }
 

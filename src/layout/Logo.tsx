@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { addressOf } from '../base.ts'
 import { paths } from '../paths.ts'
 import { settings } from '../settings.ts'
 import styles from './shell.module.css'
@@ -10,7 +11,7 @@ export function Logo() {
   return (
     <Link to={paths.dashboard} aria-label={settings.product} className={styles['logo']}>
       {logo ? (
-        <img src={logo} alt="" />
+        <img src={addressOf(logo)} alt="" />
       ) : (
         <svg viewBox="0 0 32 32" aria-hidden>
           <rect width="32" height="32" rx="7" fill="currentColor" />

@@ -1,3 +1,4 @@
+import { addressOf } from '../base.ts'
 import styles from './shell.module.css'
 
 /**
@@ -5,7 +6,8 @@ import styles from './shell.module.css'
  * it.
  */
 export function Portrait({ name, imagePath }: { name: string; imagePath: string | null }) {
-  if (imagePath !== null) return <img src={imagePath} alt="" className={styles['portrait']} />
+  if (imagePath !== null)
+    return <img src={addressOf(imagePath)} alt="" className={styles['portrait']} />
   return <span aria-hidden className={styles['portrait']} data-initials={initials(name)} />
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import { addressOf } from '../base.ts'
 import { newSessionId, sessionStore } from '../authProvider/sessionStore.ts'
 import { PlatformError } from '../dataProvider/platformError.ts'
 import { useApi } from '../dataProvider/useApi.ts'
@@ -33,7 +34,7 @@ export function useSwitch() {
         customer,
         sessionId: newSessionId(),
       })
-      window.location.replace(paths.dashboard)
+      window.location.replace(addressOf(paths.dashboard))
     } catch (error) {
       setBusy(false)
       if (!(error instanceof PlatformError)) throw error

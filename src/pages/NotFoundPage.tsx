@@ -1,3 +1,4 @@
+import { addressOf } from '../base.ts'
 import { paths } from '../paths.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { BarePage } from './BarePage.tsx'
@@ -8,7 +9,7 @@ export function NotFoundPage() {
   const texts = useTexts('pageTexts', pageTexts)
   return (
     <BarePage title={texts.notFound} hint={texts.notFoundHint}>
-      <a className="pre-auth-button" href={paths.home}>
+      <a className="pre-auth-button" href={addressOf(paths.home)}>
         {texts.home}
       </a>
     </BarePage>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { currentPath } from '../base.ts'
 import { sessionStore } from '../authProvider/sessionStore.ts'
 import { isKnownPath, paths, publicPaths, withoutTrailingSlash } from '../paths.ts'
 import { goToTarget, rememberTarget, subscribeToAddress } from './address.ts'
@@ -14,9 +15,7 @@ const PublicPage = lazy(async () => ({
  * docs/assumptions.md#routes-without-a-session).
  */
 export function SignedOut() {
-  const address = withoutTrailingSlash(
-    useSyncExternalStore(subscribeToAddress, () => window.location.pathname),
-  )
+  const address = withoutTrailingSlash(useSyncExternalStore(subscribeToAddress, currentPath))
   if ((publicPaths as readonly string[]).includes(address)) {
     return (
       <Suspense fallback={null}>
@@ -40,7 +39,7 @@ function SignInFirst({ address }: { address: string }) {
   // Another tab may begin the session: this tab then returns to its own address.
   useEffect(
     () => () => {
-      if (sessionStore.read() !== null && window.location.pathname === paths.signIn) goToTarget()
+      if (sessionStore.read() !== null && currentPath() === paths.signIn) goToTarget()
     },
     [],
   )

@@ -1,3 +1,4 @@
+import { addressOf } from '../base.ts'
 import { paths } from '../paths.ts'
 
 /**
@@ -15,14 +16,14 @@ export function subscribeToAddress(listener: () => void): () => void {
  */
 export function rememberTarget(): void {
   const { pathname, search, hash } = window.location
-  window.history.replaceState({ target: pathname + search + hash }, '', paths.signIn)
+  window.history.replaceState({ target: pathname + search + hash }, '', addressOf(paths.signIn))
 }
 
 /** Navigates to the address that was opened before the sign-in, or to the dashboard. */
 export function goToTarget(): void {
   const state = window.history.state as { target?: unknown } | null
-  const target = typeof state?.target === 'string' ? state.target : paths.dashboard
+  const target = state?.target
   // Only paths of this portal are allowed: `//host` would lead to another site.
-  const own = target.startsWith('/') && !target.startsWith('//') ? target : paths.dashboard
-  window.history.replaceState(null, '', own)
+  const isOwn = typeof target === 'string' && /^\/(?!\/)/.test(target)
+  window.history.replaceState(null, '', isOwn ? target : addressOf(paths.dashboard))
 }

@@ -4,14 +4,23 @@ import { serveFolder } from './staticSite.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the demo's static site. */
+    /** Address of the demo's static site at the root of a host. */
     demoUrl: string
+    /** Address of the demo's static site in a folder of a host. */
+    demoInFolderUrl: string
   }
 }
 
-/** Serves the demo as a static host would, for as long as its tests run. */
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Serves both sites of the demo as static hosts would, for as long as its tests run. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const site = await serveFolder(path.resolve(import.meta.dirname, '../../dist-demo'))
+  const site = await serveFolder(path.join(root, 'dist-demo'), '/')
+  const inFolder = await serveFolder(path.join(root, '.cache/demo-in-folder'), '/carrel/')
   provide('demoUrl', site.url)
-  return () => site.stop()
+  provide('demoInFolderUrl', inFolder.url)
+  return async () => {
+    await site.stop()
+    await inFolder.stop()
+  }
 }

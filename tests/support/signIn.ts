@@ -11,7 +11,7 @@ export async function signInWith(page: Page, account: string, password: string):
   const userName = page
     .getByRole('textbox', { name: /user ?name/i })
     .and(page.locator('[autocomplete=username]'))
-  if (!(await userName.isVisible())) await page.goto('/login')
+  if (!(await userName.isVisible())) await page.goto('login')
   await userName.fill(account)
   await page.getByLabel(/^password/i).fill(password)
   await page.getByRole('button', { name: /^(log ?in|sign ?in)$/i }).click()

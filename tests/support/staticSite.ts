@@ -15,11 +15,19 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
-/** Serves the files of a folder like a static host, with `404.html` for what is no file. Returns how to stop. */
-export async function serveFolder(folder: string, port = 0) {
+/**
+ * Serves the files of a folder like a static host, below a base path such as `/carrel/`, with `404.html` for what is no
+ * file there; nothing is elsewhere. Returns the address and how to stop.
+ */
+export async function serveFolder(folder: string, base: string) {
   const server = createServer((request, response) => {
     void (async () => {
-      const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+      const { pathname: address } = new URL(request.url ?? '/', 'http://localhost')
+      if (!address.startsWith(base)) {
+        response.writeHead(404).end('Nothing is here')
+        return
+      }
+      const pathname = address.slice(base.length - 1)
       const candidate = path.join(
         folder,
         pathname.endsWith('/') ? `${pathname}index.html` : pathname,
@@ -33,12 +41,12 @@ export async function serveFolder(folder: string, port = 0) {
       await pipeline(createReadStream(file), response)
     })().catch((error: unknown) => response.destroy(error as Error))
   })
-  server.listen(port, 'localhost')
+  server.listen(0, 'localhost')
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('No port')
   return {
-    url: `http://localhost:${address.port}`,
+    url: `http://localhost:${address.port}${base}`.replace(/\/$/, ''),
     async stop() {
       server.closeAllConnections()
       server.close()

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { addressOf } from '../../base.ts'
 import type { SignInOutcome } from '../../authProvider/signIn.ts'
 import { sessionStore } from '../../authProvider/sessionStore.ts'
 import { SignedOutLanguages } from '../../i18n/SignedOutLanguages.tsx'
@@ -42,9 +43,9 @@ export function LoginPage() {
             <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
           </p>
           <nav className="login-links" aria-label={texts.more}>
-            <a href={paths.about}>{texts.about}</a>
-            <a href={paths.faq}>{texts.faq}</a>
-            <a href={paths.contact}>{texts.contact}</a>
+            <a href={addressOf(paths.about)}>{texts.about}</a>
+            <a href={addressOf(paths.faq)}>{texts.faq}</a>
+            <a href={addressOf(paths.contact)}>{texts.contact}</a>
           </nav>
           <SignedOutLanguages />
         </div>

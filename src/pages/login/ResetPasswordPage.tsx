@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { addressOf } from '../../base.ts'
 import { passwordRules } from '../../../contract/session/passwordRules.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
@@ -108,7 +109,7 @@ function Changed() {
       <title>{`${reset.title} · ${settings.product}`}</title>
       <h1>{reset.changedTitle}</h1>
       <p>{reset.changed}</p>
-      <a className="pre-auth-button" href={paths.signIn}>
+      <a className="pre-auth-button" href={addressOf(paths.signIn)}>
         {texts.title}
       </a>
     </main>
@@ -125,7 +126,7 @@ function LinkLost() {
   return (
     <>
       <p>{reset.linkLost}</p>
-      <a className="pre-auth-button" href={paths.signIn}>
+      <a className="pre-auth-button" href={addressOf(paths.signIn)}>
         {texts.title}
       </a>
     </>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { addressOf } from '../../base.ts'
 import { sessionStore } from '../../authProvider/sessionStore.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
@@ -45,7 +46,7 @@ export function TransferPage() {
           <button type="button" className="pre-auth-button" onClick={() => setAgreed(true)}>
             {texts.agree}
           </button>
-          <a className="pre-auth-link" href={paths.dashboard}>
+          <a className="pre-auth-link" href={addressOf(paths.dashboard)}>
             {texts.stay}
           </a>
         </>
@@ -60,4 +61,4 @@ async function redeem(link: TransferLink): Promise<void> {
 }
 
 /** Navigates with a full page load, so that no data of another session stays in memory. */
-const leave = (path: string): void => window.location.replace(path)
+const leave = (path: string): void => window.location.replace(addressOf(path))

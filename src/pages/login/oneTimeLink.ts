@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { z } from 'zod'
+import { addressOf, pathIn } from '../../base.ts'
 import { transferLink } from '../../../contract/session/endpoints.ts'
 import { paths } from '../../paths.ts'
 
@@ -31,14 +32,15 @@ export const useTransferLink = (): TransferLink | null =>
  */
 function useLinkInAddress<T>(read: (location: Location) => T, address: string): T {
   const [link] = useState(() => read(window.location))
-  useLayoutEffect(() => window.history.replaceState(null, '', address), [address])
+  useLayoutEffect(() => window.history.replaceState(null, '', addressOf(address)), [address])
   return link
 }
 
 /** Returns the user and token of an address like `/resetpassword/:userId/:token`; null for any other. */
 export function resetLinkIn({ pathname }: { pathname: string }): OneTimeLink | null {
-  if (!pathname.startsWith(resetPrefix)) return null
-  const [profile = '', token = ''] = pathname.slice(resetPrefix.length).split('/')
+  const path = pathIn(pathname)
+  if (!path.startsWith(resetPrefix)) return null
+  const [profile = '', token = ''] = path.slice(resetPrefix.length).split('/')
   return /^\d+$/.test(profile) && token !== '' ? { profileId: Number(profile), token } : null
 }
 

@@ -13,6 +13,7 @@ import {
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
+import { addressOf } from '../../base.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { wholeCount } from '../../numbers.ts'
 import { profileImageQuery } from './profileImageQuery.ts'
@@ -61,7 +62,7 @@ export function ProfileImage() {
   return (
     <Box sx={{ display: 'flex', gap: 5, alignItems: 'center', flexWrap: 'wrap' }}>
       <Avatar
-        src={imagePath ?? undefined}
+        src={imagePath ? addressOf(imagePath) : undefined}
         alt={translate(imagePath ? 'profile.image' : 'profile.noImage')}
         sx={{ width: 88, height: 88 }}
       />

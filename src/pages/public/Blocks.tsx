@@ -1,3 +1,4 @@
+import { addressOf } from '../../base.ts'
 import { settings } from '../../settings.ts'
 import { type Block, branded } from './content.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -59,7 +60,7 @@ function ContentLink({
   const outside = newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
     <p>
-      <a href={inBrand(href)} {...outside}>
+      <a href={href.startsWith('/') ? addressOf(href) : inBrand(href)} {...outside}>
         {inBrand(label)}
         {newTab && <span className="public-hidden"> ({texts.newTab})</span>}
       </a>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { addressOf } from '../../base.ts'
 import { sessionStore } from '../../authProvider/sessionStore.ts'
 import { paths } from '../../paths.ts'
 import { settings } from '../../settings.ts'
@@ -35,16 +36,16 @@ export function PublicPage({ path }: { path: string }) {
   return (
     <div className="public">
       <nav className="public-bar" aria-label={texts.pages}>
-        <a className="public-brand" href={paths.home}>
+        <a className="public-brand" href={addressOf(paths.home)}>
           {settings.product}
         </a>
         {links.map(([href, label]) => (
-          <a key={href} href={href} aria-current={href === path ? 'page' : undefined}>
+          <a key={href} href={addressOf(href)} aria-current={href === path ? 'page' : undefined}>
             {texts[label]}
           </a>
         ))}
         <SignedOutLanguages />
-        <a className="public-home" href={signedIn ? paths.dashboard : paths.signIn}>
+        <a className="public-home" href={addressOf(signedIn ? paths.dashboard : paths.signIn)}>
           {signedIn ? texts.toPortal : texts.signIn}
         </a>
       </nav>

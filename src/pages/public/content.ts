@@ -1,3 +1,4 @@
+import { addressOf } from '../../base.ts'
 import { english } from '../../../contract/language/language.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 
@@ -36,8 +37,8 @@ export interface ContactContent {
 export async function loadContent<T>(name: 'about' | 'faq' | 'contact'): Promise<T> {
   const { language } = currentLanguage()
   const own = `/content/languages/${language}/content/${name}.json`
-  const translated = language === english ? null : await fetch(own)
-  const response = translated?.ok ? translated : await fetch(`/content/${name}.json`)
+  const translated = language === english ? null : await fetch(addressOf(own))
+  const response = translated?.ok ? translated : await fetch(addressOf(`/content/${name}.json`))
   if (!response.ok) throw new Error(`content/${name}.json: ${response.status}`)
   return (await response.json()) as T
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { DataTable, TextInput, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { MailAddress } from '../../components/MailAddress.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
 import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { ChoiceFilter, LiveFilters } from '../../components/LiveFilters.tsx'
@@ -84,7 +85,11 @@ function EndUsers() {
             source="lastName"
             render={(row) => <RowLink id={row.endUserId}>{fullName(row)}</RowLink>}
           />
-          <DataTable.Col source="email" sx={{ overflowWrap: 'anywhere' }} />
+          <DataTable.Col<EndUserRow>
+            source="email"
+            sx={{ overflowWrap: 'anywhere' }}
+            render={({ email }) => <MailAddress address={email} />}
+          />
           <DataTable.Col source="department" />
           <DataTable.Col<EndUserRow>
             source="state"
@@ -166,7 +171,7 @@ function UserCard({ row, children }: { row: EndUserRow; children: ReactNode }) {
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <RowLink id={row.endUserId}>{fullName(row)}</RowLink>
         <Typography variant="body2" color="textSecondary">
-          {row.email}
+          <MailAddress address={row.email} />
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
           {row.department}

@@ -88,7 +88,7 @@ export function useUpload(kind: HoldingKind): UploadWork {
         const text =
           refusal === null
             ? translate(`problem.${code}`)
-            : `${translate('holdingsUpload.outcome.failed')}\n${refusal.failure.detail}`
+            : `${translate('holdingsUpload.outcome.failed')}\n${translate(refusal.failure.detail, { _: refusal.failure.detail })}`
         setNotice({ text, last: false })
       }
     }

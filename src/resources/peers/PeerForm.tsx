@@ -10,6 +10,7 @@ import {
   Toolbar,
   useTranslate,
 } from 'react-admin'
+import { addressOf } from '../../base.ts'
 import { iso18626Path, iso18626Versions } from '../../../contract/iso18626/messages.ts'
 import { minSecurityCodeLength, peerShape } from '../../../contract/iso18626/peer.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
@@ -34,7 +35,7 @@ function PeerForm({ isNew }: { isNew: boolean }) {
     <SimpleForm resolver={resolver} noValidate warnWhenUnsavedChanges toolbar={<SaveOnly />}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 4 }}>
         {translate('resources.peers.ourAddress', {
-          address: `${window.location.origin}${iso18626Path}`,
+          address: window.location.origin + addressOf(iso18626Path),
         })}
       </Typography>
       <TextInput source="name" required />
