@@ -64,7 +64,7 @@ export function ColumnsButton() {
           </IconButton>
         </Tooltip>
       ) : (
-        <Button size="small" startIcon={<ViewWeek />} {...opens}>
+        <Button startIcon={<ViewWeek />} {...opens}>
           {title}
         </Button>
       )}

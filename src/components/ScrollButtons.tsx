@@ -1,16 +1,30 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import { Box, Fab, GlobalStyles } from '@mui/material'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { afterPaint } from '../afterPaint.ts'
 
 /** Scroll position in pixels from which the buttons are shown (docs/requirements/delivery-and-reports.md §9). */
 const topAfter = 450
 const bottomAfter = 300
 
-const subscribe = (listener: () => void) => {
-  window.addEventListener('scroll', listener, { passive: true })
-  return () => window.removeEventListener('scroll', listener)
+/**
+ * Returns whether the page is scrolled by more than `pixels`; false until the screen is painted, because reading the
+ * position lays the page out.
+ */
+function useIsScrolledBy(pixels: number): boolean {
+  const [isScrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const read = () => setScrolled(window.scrollY > pixels)
+    const cancel = afterPaint(read)
+    window.addEventListener('scroll', read, { passive: true })
+    return () => {
+      cancel()
+      window.removeEventListener('scroll', read)
+    }
+  }, [pixels])
+  return isScrolled
 }
 
 const scrollTo = (top: number) => {
@@ -46,8 +60,8 @@ const space = (
  */
 export function ScrollButtons() {
   const translate = useTranslate()
-  const toTop = useSyncExternalStore(subscribe, () => window.scrollY > topAfter)
-  const toBottom = useSyncExternalStore(subscribe, () => window.scrollY > bottomAfter)
+  const toTop = useIsScrolledBy(topAfter)
+  const toBottom = useIsScrolledBy(bottomAfter)
   if (!toTop && !toBottom) return space
   return (
     <Box

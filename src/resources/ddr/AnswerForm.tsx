@@ -1,9 +1,10 @@
-import { Box, Tab, Tabs, TextField } from '@mui/material'
+import { Box, Skeleton, Tab, Tabs, TextField } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useEvent, useTranslate } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { maxAnswerText } from '../../../contract/ddr/answerRule.ts'
 import { type DdrAction, lifecycle } from '../../../contract/ddr/lifecycle.ts'
+import { Deferred } from '../../components/Deferred.tsx'
 import { DraftOffer } from '../../features/drafts/DraftOffer.tsx'
 import { useStoredDraft } from '../../features/drafts/useStoredDraft.ts'
 import type { Outcome } from './AnswerSent.tsx'
@@ -60,7 +61,7 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
   }, [isDirty, chosen, onDirty])
 
   /** The default subject and message follow the selected values until the user edits them. */
-  const choose = (part: Partial<AnswerValues>) => {
+  const choose = useEvent((part: Partial<AnswerValues>) => {
     const before = textFor(action, detail, values)
     const next = { ...values, ...part }
     for (const [name, value] of Object.entries(part)) {
@@ -70,7 +71,7 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
     for (const name of ['subject', 'message'] as const) {
       if (values[name] === before[name]) form.setValue(name, after[name])
     }
-  }
+  })
   const mails = lifecycle[action].sendsMail
   const online = action === 'fulfil' && values.deliveryMode === 'online'
   const label = mails
@@ -134,7 +135,11 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
                 required
               />
             )}
-            {mails && <MailFields detail={detail} values={values} />}
+            {mails && (
+              <Deferred fallback={<Skeleton variant="rounded" height={460} />}>
+                <MailFields detail={detail} values={values} />
+              </Deferred>
+            )}
           </Box>
           {tab === 'note' && mails && (
             <DeliveryNote detail={detail} outcome={{ ...values, action }} printable />

@@ -1,4 +1,5 @@
 import { Box, TextField } from '@mui/material'
+import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import { maxAnswerText, maxCourierNo } from '../../../contract/ddr/answerRule.ts'
 import { deliveryModes } from '../../../contract/ddr/model.ts'
@@ -19,7 +20,8 @@ interface Props {
 }
 
 /** Shows the delivery mode and its fields (docs/requirements/delivery-and-reports.md §2.1). */
-export function FulfilFields({ detail, values, chosen, onFile, onChange }: Props) {
+export const FulfilFields = memo(function FulfilFields(props: Props) {
+  const { detail, values, chosen, onFile, onChange } = props
   const translate = useTranslate()
   const { deliveryMode } = values
   const fault = deliveryFault(values, detail)
@@ -80,4 +82,4 @@ export function FulfilFields({ detail, values, chosen, onFile, onChange }: Props
       </Box>
     </>
   )
-}
+})

@@ -4,7 +4,6 @@ import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { isBlank } from '../../../contract/ddr/richText.ts'
 import { maxSubjectLength } from '../../../contract/ddr/mailTemplates.ts'
-import { Deferred } from '../../components/Deferred.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import type { AnswerValues } from './answerValues.ts'
 import { LazyMessageInput } from './LazyMessageInput.tsx'
@@ -38,11 +37,9 @@ export function MailFields({ detail, values }: { detail: RequestDetail; values: 
         slotProps={{ htmlInput: { maxLength: maxSubjectLength } }}
       />
       <Box>
-        <Deferred fallback={<Skeleton variant="rounded" height={280} />}>
-          <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
-            <LazyMessageInput.Component />
-          </Suspense>
-        </Deferred>
+        <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
+          <LazyMessageInput.Component />
+        </Suspense>
         {isBlank(values.message) && (
           <FormHelperText error role="alert">
             {translate('ddr.noMessage')}

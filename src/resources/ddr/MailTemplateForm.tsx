@@ -216,6 +216,7 @@ function FieldButtons({ fields, onInsert }: FieldButtonsProps) {
             size="small"
             variant="outlined"
             color="inherit"
+            sx={{ borderColor: 'divider', fontWeight: 500 }}
             title={`{{${field}}}`}
             // The cursor stays where it is.
             onMouseDown={(event) => event.preventDefault()}

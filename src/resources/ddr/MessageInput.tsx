@@ -8,7 +8,7 @@ import {
   RichTextInputToolbar,
   useTiptapEditor,
 } from 'ra-input-rich-text'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 
 /** The editor supports only what a message may contain (platform/ddr/sanitizeMessage.ts). */
@@ -25,14 +25,14 @@ const extensions = [
     link: { openOnClick: false },
   }),
 ]
-const editorOptions = {
+const editorOptions = (label: string) => ({
   extensions,
   // The editor's style element has no nonce, so its rules are listed below.
   injectCSS: false,
   editorProps: {
-    attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Message' },
+    attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
   },
-}
+})
 
 /** react-admin would turn an empty text into null; the message stays a string. */
 const asTyped = (html: string): string => html
@@ -54,14 +54,16 @@ function EditorReport({ onEditor }: Required<Props>) {
 
 /** Edits the message of a mail as rich text. */
 export function MessageInput({ onEditor }: Props) {
-  const translate = useTranslate()
+  const label = useTranslate()('ddr.field.message')
+  // Other options would make a new editor.
+  const options = useMemo(() => editorOptions(label), [label])
   return (
     <RichTextInput
       source="message"
-      label={translate('ddr.field.message')}
+      label={label}
       helperText={false}
       parse={asTyped}
-      editorOptions={editorOptions}
+      editorOptions={options}
       toolbar={
         <RichTextInputToolbar>
           <FormatButtons />
@@ -74,6 +76,8 @@ export function MessageInput({ onEditor }: Props) {
       sx={{
         '& .ProseMirror': {
           minHeight: 160,
+          px: 3.5,
+          bgcolor: 'transparent',
           maxHeight: 420,
           overflowY: 'auto',
           whiteSpace: 'break-spaces',

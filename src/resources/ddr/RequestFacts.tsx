@@ -1,11 +1,11 @@
-import { memo } from 'react'
 import { Alert, Box, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { isOpen } from '../../../contract/ddr/lifecycle.ts'
 import type { RequestDetail } from './row.ts'
 import { formatDay } from '../../dates.ts'
 import { serverText } from '../../i18n/serverText.ts'
+import styles from './requests.module.css'
 
 /** Shows labels and values; empty values are omitted. */
 export function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
@@ -13,28 +13,14 @@ export function Facts({ facts }: { facts: [label: string, value: ReactNode][] })
   const known = facts.filter(([, value]) => value !== '' && value !== null)
   if (known.length === 0) return null
   return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        alignContent: 'start',
-        gridTemplateColumns: 'minmax(96px, max-content) 1fr',
-        columnGap: 4,
-        rowGap: 1,
-      }}
-    >
+    <dl className={styles['facts']}>
       {known.map(([label, value]) => (
-        <Box key={label} sx={{ display: 'contents' }}>
-          <Typography component="dt" variant="body2" color="textSecondary">
-            {translate(`ddr.field.${label}`)}
-          </Typography>
-          <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-            {value}
-          </Typography>
-        </Box>
+        <Fragment key={label}>
+          <dt>{translate(`ddr.field.${label}`)}</dt>
+          <dd>{value}</dd>
+        </Fragment>
       ))}
-    </Box>
+    </dl>
   )
 }
 

@@ -43,6 +43,7 @@ export function StatusChoice({ counts }: { counts: Counts | undefined }) {
         <Chip
           clickable
           size="small"
+          sx={{ my: 1 }}
           color="success"
           aria-pressed
           title={translate('ddr.deliveredHint')}
@@ -56,6 +57,7 @@ export function StatusChoice({ counts }: { counts: Counts | undefined }) {
         <Chip
           clickable
           size="small"
+          sx={{ my: 1 }}
           color="warning"
           variant={filter.overdue ? 'filled' : 'outlined'}
           aria-pressed={filter.overdue ?? false}

@@ -15,6 +15,7 @@ import { RowButtons } from './RowButtons.tsx'
 import { Section } from './Section.tsx'
 import { useFaultText } from './useFaultText.ts'
 import { useRowForm } from './useRowForm.tsx'
+import { MailAddress } from '../../components/MailAddress.tsx'
 import { SmallTable } from '../../components/SmallTable.tsx'
 import { serverText } from '../../i18n/serverText.ts'
 
@@ -72,7 +73,7 @@ export function ContactsSection() {
             nameOf(contact),
             contact.department,
             contact.designation,
-            contact.email,
+            <MailAddress key="email" address={contact.email} />,
             contact.mobile,
             <Chip
               key="access"

@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useController } from 'react-hook-form'
 import { imageAccept, imageFault, largestLogo } from '../../../contract/session/imageRules.ts'
+import { addressOf } from '../../base.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { megabytes } from '../../numbers.ts'
 import { type Draft, useEditor } from './editorContext.ts'
@@ -52,7 +53,7 @@ export function LogoSection() {
         >
           {field.value ? (
             <img
-              src={field.value}
+              src={addressOf(field.value)}
               alt={translate('organization.logo.alt')}
               style={{ maxWidth: '100%', maxHeight: '100%' }}
             />
