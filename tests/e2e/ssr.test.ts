@@ -63,6 +63,7 @@ for (const { name, viewport } of [
 
 test('a side menu that was left folded is prerendered folded', async ({ page, signIn }) => {
   await signIn('meridian')
+  await portal(page).getByText('User Count').waitFor()
   await page.getByRole('button', { name: 'Collapse the menu' }).click()
   await page.getByRole('button', { name: 'Expand the menu' }).waitFor()
   // Every figure is there: a card that still loads has another height.
@@ -70,6 +71,7 @@ test('a side menu that was left folded is prerendered folded', async ({ page, si
   await page.waitForFunction(() => document.querySelector('main [role=status]') === null)
   await useTypefaces(page)
   const before = await places(page)
+  expect(before.length).toBeGreaterThan(7)
   await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
   await prerendered(page).getByText('User Count').waitFor()
