@@ -3,10 +3,10 @@ import path from 'node:path'
 import { TimeoutError, withTimeout } from 'es-toolkit'
 import { Kysely } from 'kysely'
 import { type ClientConfig, type CustomTypesConfig, type Pool, types } from 'pg'
-import { camelCaseResults, Dialect } from './dialect.ts'
+import { camelCaseResults } from './camelCase.ts'
+import { Dialect, plain, preparing } from './dialect.ts'
 import { openEmbedded } from './embedded.ts'
 import { DatabasePool } from './pool.ts'
-import { preparing } from './preparedStatements.ts'
 import { assertSessionSettings, grantPlatformRoles, setLoginDefaults, systemRole } from './roles.ts'
 
 /** Longest time of a statement in seconds. Migrations and the loading of demo data lift the limit for themselves. */
@@ -170,7 +170,7 @@ export function connect<Schema>(
   )
   pool.on('error', onIdleError)
   const db = new Kysely<Schema>({
-    dialect: new Dialect(isPooled ? pool : preparing(pool)),
+    dialect: new Dialect(isPooled ? plain(pool) : preparing(pool)),
     plugins: [camelCaseResults],
   })
   return { db, pool }

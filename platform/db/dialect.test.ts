@@ -12,11 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
+const setProbe = { sql: `select set_config('carrel.probe', $1, true)`, parameters: ['set'] }
 const readSetting = sql<{ value: string }>`select current_setting('carrel.probe', true) as value`
 
 describe('a transaction that begins with a statement', () => {
   it('runs the statement inside the transaction', async () => {
-    const value = await beginningWith(`select set_config('carrel.probe', 'set', true)`, () =>
+    const value = await beginningWith(setProbe, () =>
       database.db
         .transaction()
         .execute(async (tx) => (await readSetting.execute(tx)).rows[0]?.value),
@@ -26,19 +27,16 @@ describe('a transaction that begins with a statement', () => {
   })
 
   it('runs the statement once, and not in a transaction that begins later', async () => {
-    const later = await beginningWith(
-      `select set_config('carrel.probe', 'set', true)`,
-      async () => {
-        await database.db.transaction().execute((tx) => readSetting.execute(tx))
-        return database.db.transaction().execute(async (tx) => (await readSetting.execute(tx)).rows)
-      },
-    )
+    const later = await beginningWith(setProbe, async () => {
+      await database.db.transaction().execute((tx) => readSetting.execute(tx))
+      return database.db.transaction().execute(async (tx) => (await readSetting.execute(tx)).rows)
+    })
     expect(later[0]?.value).not.toBe('set')
   })
 
   it('leaves no open transaction on the connection when the statement fails', async () => {
     await database.db.connection().execute(async (connection) => {
-      const failing = beginningWith('select 1 / 0', () =>
+      const failing = beginningWith({ sql: 'select 1 / 0', parameters: [] }, () =>
         connection.transaction().execute(async () => undefined),
       )
       await expect(failing).rejects.toThrow('division by zero')

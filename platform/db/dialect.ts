@@ -1,27 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
-  CamelCasePlugin,
-  CompiledQuery,
   type DatabaseConnection,
-  type PluginTransformQueryArgs,
-  type PluginTransformResultArgs,
+  type Driver as KyselyDriver,
   PostgresDialect,
-  PostgresDriver,
-  type PostgresPool,
   PostgresQueryCompiler,
-  type QueryResult,
-  type RootOperationNode,
-  type TransactionSettings,
-  type UnknownRow,
 } from 'kysely'
+import type { Pool } from 'pg'
+import { camelCaseResults } from './camelCase.ts'
+import { Connection, type Statement } from './connection.ts'
+import { type PlainClient, PlainConnection } from './plainConnection.ts'
+import { PreparingConnection } from './preparedStatements.ts'
 
-const pending = new AsyncLocalStorage<{ statement: string | undefined }>()
+const pending = new AsyncLocalStorage<{ statement: Statement | undefined }>()
 
-/**
- * Runs `work`, whose first `db.transaction()` begins with the statement, in the same round trip as `begin`. The
- * statement has no parameters.
- */
-export const beginningWith = <T>(statement: string, work: () => Promise<T>): Promise<T> =>
+/** Runs `work`, whose first `db.transaction()` begins with the statement, which costs no round trip of its own. */
+export const beginningWith = <T>(statement: Statement, work: () => Promise<T>): Promise<T> =>
   pending.run({ statement }, work)
 
 /** Throws when no transaction has begun with the statement of `beginningWith`, which limits what the transaction may do. */
@@ -33,56 +26,85 @@ export function assertBegunWithStatement(): void {
 }
 
 /** Returns the statement of the transaction that begins now, once; `undefined` when it has none. */
-function takeStatement(): string | undefined {
+function takeStatement(): Statement | undefined {
   const store = pending.getStore()
   const statement = store?.statement
   if (store !== undefined) store.statement = undefined
   return statement
 }
 
-class Driver extends PostgresDriver {
-  override async beginTransaction(
-    connection: DatabaseConnection,
-    settings: TransactionSettings,
-  ): Promise<void> {
-    const statement = takeStatement()
-    if (statement === undefined) return super.beginTransaction(connection, settings)
-    try {
-      await connection.executeQuery(CompiledQuery.raw(`begin; ${statement}`))
-    } catch (error) {
-      // The transaction is open when the statement after `begin` fails, and Kysely does not end it.
-      await connection.executeQuery(CompiledQuery.raw('rollback'))
-      throw error
-    }
+/** Where the connections of a dialect come from. */
+export interface ConnectionSource {
+  acquire(): Promise<Connection>
+  end(): Promise<void>
+}
+
+/** Returns a source of connections that prepare what is used again. */
+export function preparing(pool: Pool): ConnectionSource {
+  const connections = new WeakMap<object, PreparingConnection>()
+  return {
+    end: () => pool.end(),
+    async acquire() {
+      const client = await pool.connect()
+      const known = connections.get(client)
+      if (known !== undefined) return known
+      const connection = new PreparingConnection(client)
+      connections.set(client, connection)
+      return connection
+    },
   }
 }
 
-/** Maps the columns of results to camelCase; `SnakeCaseCompiler` maps the names of queries. */
-class CamelCaseResults extends CamelCasePlugin {
-  override transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
-    return node
+/** Returns a source of connections that prepare nothing. */
+export const plain = (pool: {
+  connect(): Promise<PlainClient>
+  end(): Promise<void>
+}): ConnectionSource => ({
+  end: () => pool.end(),
+  acquire: async () => new PlainConnection(await pool.connect()),
+})
+
+class Driver implements KyselyDriver {
+  readonly #source: ConnectionSource
+
+  constructor(source: ConnectionSource) {
+    this.#source = source
   }
 
-  /** Maps the names of a result once, where `CamelCasePlugin` maps them for every row. */
-  override transformResult({
-    result,
-  }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    const { rows } = result
-    const names = Object.keys(rows[0] ?? {}).map((name) => [name, this.camelCase(name)] as const)
-    const mapped = rows.map((row) => {
-      const camel: UnknownRow = {}
-      for (const [name, camelName] of names) camel[camelName] = row[name]
-      return camel
-    })
-    return Promise.resolve({ ...result, rows: mapped })
+  async init(): Promise<void> {
+    // Connections are opened when they are needed.
   }
 
-  /** Returns a name as the database writes it. */
-  readonly inDatabase = (name: string): string => this.snakeCase(name)
+  acquireConnection(): Promise<Connection> {
+    return this.#source.acquire()
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await ours(connection).begin(takeStatement())
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await ours(connection).end('commit')
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await ours(connection).end('rollback')
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    ours(connection).release()
+  }
+
+  destroy(): Promise<void> {
+    return this.#source.end()
+  }
 }
 
-/** The plugin that maps results. Keys inside JSON columns are data, not column names, and stay as they are. */
-export const camelCaseResults = new CamelCaseResults()
+/** Returns the connection that Kysely got from the driver. */
+function ours(connection: DatabaseConnection): Connection {
+  if (connection instanceof Connection) return connection
+  throw new TypeError('The connection is not of this driver')
+}
 
 /** Writes names in snake_case, where `CamelCasePlugin` would copy every query to rename them. */
 class SnakeCaseCompiler extends PostgresQueryCompiler {
@@ -93,18 +115,21 @@ class SnakeCaseCompiler extends PostgresQueryCompiler {
 
 /** Kysely's dialect of PostgreSQL for names in snake_case, and for transactions that begin with a statement. */
 export class Dialect extends PostgresDialect {
-  readonly #pool: PostgresPool
+  readonly #source: ConnectionSource
 
-  constructor(pool: PostgresPool) {
-    super({ pool })
-    this.#pool = pool
+  constructor(source: ConnectionSource) {
+    super({ pool: noPool })
+    this.#source = source
   }
 
   override createDriver(): Driver {
-    return new Driver({ pool: this.#pool })
+    return new Driver(this.#source)
   }
 
   override createQueryCompiler(): SnakeCaseCompiler {
     return new SnakeCaseCompiler()
   }
 }
+
+/** The pool of Kysely's own driver, which is not used. */
+const noPool = () => Promise.reject(new TypeError('Connections come from the source'))

@@ -1,10 +1,11 @@
-import { Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { isUnreachable } from './connectionErrors.ts'
 import { StalledConnections } from './stalledConnections.ts'
 
 /** A statement may take longer; see `StalledConnections`. */
 const defaultStalledAfterMs = 5_000
+const defaultSampleEveryMs = 500
 
 interface PoolOptions {
   /** Longest time in which the server must accept a new connection. */
@@ -17,6 +18,8 @@ interface PoolOptions {
   session?: ConnectionSession
   /** Ms for which a connection may be in use before the server is asked whether it answers. */
   stalledAfterMs?: number
+  /** Ms between two looks at whether it has sent anything. */
+  sampleEveryMs?: number
 }
 
 interface ConnectionSession {
@@ -51,12 +54,14 @@ export class DatabasePool extends Pool {
       onAcquire,
       session,
       stalledAfterMs = defaultStalledAfterMs,
+      sampleEveryMs = defaultSampleEveryMs,
     }: PoolOptions,
   ) {
     const limited = { ...config, connectionTimeoutMillis: connectTimeoutMs }
     const stalled = new StalledConnections({
       afterMs: stalledAfterMs,
-      probe: () => connectOnce(limited),
+      sampleEveryMs,
+      probe: (socket) => connectOver(socket, config),
     })
     // The pool has one limit for both kinds of waiting, so the client sets the shorter limit itself.
     class ConnectingClient extends Client {
@@ -72,8 +77,8 @@ export class DatabasePool extends Pool {
     })
     this.#onAcquire = onAcquire
     this.#stalled = stalled
-    // A way of its own, such as that of the demo, is no network that can be cut.
-    if (config.stream === undefined) {
+    // A way of its own, such as that of the demo, and a socket of the machine are no networks that can be cut.
+    if (config.stream === undefined && !config.host?.startsWith('/')) {
       this.on('acquire', (client) => stalled.onAcquire(client))
       this.on('release', (_, client) => stalled.onRelease(client))
     }
@@ -140,19 +145,14 @@ const prepareConnection =
       role,
     ])
 
-/** Connects once; throws when the server cannot be reached, and not when it refuses the connection. */
-async function connectOnce(config: PoolConfig): Promise<void> {
-  const socket = new Socket()
+/**
+ * Asks the server for a connection over the socket. How that ends is of no interest, and an error is expected: a refusal is
+ * an answer as well, and silence is seen by the bytes that the socket has read.
+ */
+async function connectOver(socket: Socket, config: PoolConfig): Promise<void> {
   const client = new Client({ ...config, stream: () => socket })
   client.on('error', () => undefined)
-  try {
-    await client.connect()
-  } catch (error) {
-    if (isUnreachable(error)) throw error
-  } finally {
-    // Not by `client.end()`, which waits for the server.
-    socket.destroySoon()
-  }
+  await client.connect().catch(() => undefined)
 }
 
 async function handOver(acquired: Promise<PoolClient>, callback: ConnectCallback): Promise<void> {

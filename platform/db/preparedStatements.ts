@@ -1,6 +1,15 @@
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import type { Pool, PoolClient, QueryResultRow } from 'pg'
+import type { QueryResult } from 'kysely'
+import type { PoolClient, QueryResultRow } from 'pg'
+import {
+  assertCommitted,
+  Connection,
+  type DriverResult,
+  resultOf,
+  type Statement,
+} from './connection.ts'
 import { isOutdatedPlan, isReadOnly } from './connectionErrors.ts'
+import { withCallers, withLiterals } from './plainConnection.ts'
+import { columnsOf, type PreparedStatement, Roundtrip } from './roundtrip.ts'
 
 /** Statements that a connection prepares at most; PostgreSQL holds a plan of each in memory. */
 const maxPrepared = 100
@@ -9,70 +18,119 @@ const maxSeen = 500
 /** Longest statement in characters that is prepared. Longer ones insert rows in numbers that rarely repeat. */
 const maxLength = 10_000
 
-/**
- * Returns the pool with connections that prepare a statement at its second use: PostgreSQL then parses it, applies
- * row-level security and plans it once for each connection. Half of the time of a list was planning. Not for a pooler
- * that gives connections away after each transaction.
- */
-export function preparing(pool: Pool): PostgresPool {
-  // Kysely knows a connection again by its identity.
-  const clients = new WeakMap<PoolClient, PreparingClient>()
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    async connect() {
-      const client = await pool.connect()
-      const known = clients.get(client)
-      if (known !== undefined) return known
-      const prepared = new PreparingClient(client)
-      clients.set(client, prepared)
-      return prepared
-    },
-  }
-}
+const begin: Statement = { sql: 'begin', parameters: [] }
 
-class PreparingClient implements PostgresPoolClient {
+/**
+ * A connection that prepares a statement at its second use: PostgreSQL then parses it, applies row-level security and
+ * plans it once for each connection. Half of the time of a list was planning. From the third use on it is sent by its name
+ * alone, and a transaction begins in the same round trip as its second statement ([ADR 29](../../docs/adr/0029-roundtrips.md)).
+ * Not for a pooler that gives connections away after each transaction.
+ */
+export class PreparingConnection extends Connection {
   readonly #client: PoolClient
-  /** The names of the prepared statements by their text. */
+  /** The names under which statements are prepared, by their text. */
   readonly #names = new Map<string, string>()
   readonly #seen = new Set<string>()
+  /** The statements that have been used under their name, by their text. */
+  readonly #prepared = new Map<string, PreparedStatement>()
+  /** Statements of a transaction that is sent with the next statement. */
+  #unsent: readonly Statement[] = []
   /** Whether the connection must not be used again. */
   #isUnfit = false
 
   constructor(client: PoolClient) {
+    super()
     this.#client = client
   }
 
-  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
-  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
-  query<R>(
-    text: string | PostgresCursor<R>,
-    values: readonly unknown[] = [],
-  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof text !== 'string') throw new TypeError('A cursor needs a connection of its own')
-    return this.#run(text, values)
+  async begin(first?: Statement): Promise<void> {
+    if (first === undefined) {
+      await this.#run(begin)
+      return
+    }
+    if (this.#preparedOf([begin, first]) !== undefined) {
+      this.#unsent = [begin, first]
+      return
+    }
+    const name = this.#nameOf(first.sql)
+    try {
+      if (name === undefined) {
+        await this.#run({ sql: `begin; ${withLiterals(first)}`, parameters: [] })
+      } else {
+        await this.#run(begin, 'begin')
+        await this.#run(first, name)
+      }
+    } catch (error) {
+      // The transaction is open when the statement after `begin` fails, and Kysely does not end it.
+      await this.#run({ sql: 'rollback', parameters: [] })
+      throw error
+    }
+  }
+
+  async executeQuery<R>(statement: Statement): Promise<QueryResult<R>> {
+    const statements = [...this.#unsent, statement]
+    this.#unsent = []
+    try {
+      const prepared = this.#preparedOf(statements)
+      if (prepared !== undefined) return resultOf(await this.#send<R>(statements, prepared))
+      const before = statements.slice(0, -1)
+      if (before.length > 0) await this.#send(before, this.#preparedOf(before) ?? [])
+      const name = statement.parameters.length === 0 ? undefined : this.#nameOf(statement.sql)
+      return resultOf(await this.#run<R>(statement, name))
+    } catch (error) {
+      this.#isUnfit ||= isOutdatedPlan(error) || isReadOnly(error)
+      throw withCallers(error)
+    }
+  }
+
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    const isUnsent = this.#unsent.length > 0
+    this.#unsent = []
+    if (isUnsent) return
+    try {
+      const { command } = await this.#run({ sql: how, parameters: [] })
+      assertCommitted(how, command)
+    } catch (error) {
+      // The transaction may still be open.
+      this.#isUnfit ||= how === 'rollback'
+      throw error
+    }
   }
 
   /**
    * Closes the connection instead of giving it back when a prepared statement no longer fits the schema, or when it leads
    * to a server that no longer takes writes.
    */
-  release(destroy = false): void {
-    this.#client.release(destroy || this.#isUnfit)
+  release(): void {
+    this.#client.release(this.#isUnfit)
   }
 
-  async #run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    const name = values.length === 0 ? undefined : this.#nameOf(text)
-    try {
-      return (await this.#client.query<R & QueryResultRow>({
-        text,
-        values: [...values],
-        ...(name !== undefined && { name }),
-      })) as PostgresQueryResult<R>
-    } catch (error) {
-      this.#isUnfit ||= isOutdatedPlan(error) || isReadOnly(error)
-      throw error
+  /** Returns the prepared statements; `undefined` when one of them is not prepared. */
+  #preparedOf(statements: readonly Statement[]): PreparedStatement[] | undefined {
+    const found = statements.map(({ sql }) => this.#prepared.get(sql))
+    return found.every((each) => each !== undefined) ? found : undefined
+  }
+
+  async #send<R>(
+    statements: readonly Statement[],
+    prepared: readonly PreparedStatement[],
+  ): Promise<DriverResult<R>> {
+    const roundtrip = new Roundtrip<R>(statements, prepared)
+    this.#client.query(roundtrip)
+    return roundtrip.result
+  }
+
+  /** Runs a statement by its text; with a name it is prepared. */
+  async #run<R>({ sql, parameters }: Statement, name?: string): Promise<DriverResult<R>> {
+    const result = await this.#client.query<R & QueryResultRow>({
+      text: sql,
+      values: [...parameters],
+      ...(name !== undefined && { name }),
+    })
+    if (name !== undefined) {
+      this.#prepared.set(sql, { name, columns: columnsOf(this.#client, result.fields) })
     }
+    return result
   }
 
   /** Returns the name under which a statement is prepared; `undefined` at its first use, and for a long one. */

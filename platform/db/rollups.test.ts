@@ -47,8 +47,38 @@ describe('users by year', () => {
   })
 })
 
-describe('requests by month', () => {
-  const outOfStep = async () => {
+describe('requests by month, articles for CONTU, and days until an answer', () => {
+  const outOfStep = async () => [
+    ...(await monthsOutOfStep()),
+    ...(await differences(
+      `select consortium_id, year::int, journal, source_name, rolling_years::int,
+         calendar_years::int, title_id, articles
+       from contu_journal_counts where articles <> 0`,
+      `select consortium_id, extract(year from requested_on)::int, md5(journal_key),
+         case when title_id is null then source_name else '' end,
+         ${yearsNeeded('false')}, ${yearsNeeded('true')}, title_id, count(*)::int
+       from ddr_requests where ${contu} group by 1, 2, 3, 4, 5, 6, 7`,
+    )),
+    ...(await differences(
+      `select consortium_id, day, rolling_years::int, calendar_years::int, articles
+       from contu_daily_counts where articles <> 0`,
+      `select consortium_id, requested_on, ${yearsNeeded('false')}, ${yearsNeeded('true')}, count(*)::int
+       from ddr_requests where ${contu} group by 1, 2, 3, 4`,
+    )),
+    ...(await differences(
+      `select customer_id, month, tenths, answers from ddr_answer_days where answers <> 0`,
+      `select supplier_id, date_trunc('month', answered_at)::date,
+         round(extract(epoch from answered_at - requested_at) / 86400 * 10)::int, count(*)::int
+       from ddr_requests where answered_at is not null
+         and (status in ('filled', 'filledOutside', 'unfilled') or is_forwarded)
+       group by 1, 2, 3`,
+    )),
+  ]
+  const contu = `status = 'filled' and published_by is not null`
+  const yearsNeeded = (byCalendar: string) =>
+    `(select min(years) from generate_series(-1, 90) as years
+      where contu_recent(published_by, requested_on, years, ${byCalendar}))`
+  const monthsOutOfStep = async () => {
     const side = (column: string, name: string, condition: string) =>
       `select ${column} as customer_id, '${name}' as side,
          date_trunc('month', requested_on::timestamp)::date as month, status, priority_id,
@@ -69,6 +99,20 @@ describe('requests by month', () => {
   test('after many are answered together', async () => {
     await sql`update ddr_requests set status = 'unfilled', answered_at = now()
       where status = 'pending' and id % 2 = 0`.execute(db)
+    expect(await outOfStep()).toEqual([])
+  })
+
+  test('after some are filled, and some of them are corrected', async () => {
+    await sql`update ddr_requests set status = 'filled', mode = 'online', answered_at = requested_at + interval '5 days'
+      where status = 'unfilled' and id % 3 = 0`.execute(db)
+    await sql`update ddr_requests set publication_date = '2019-02', source_name = source_name || ' B'
+      where status = 'filled' and id % 4 = 0`.execute(db)
+    await sql`update ddr_requests set title_id = null where status = 'filled' and id % 9 = 0`.execute(
+      db,
+    )
+    await sql`update ddr_requests set status = 'pending' where status = 'filled' and id % 10 = 0`.execute(
+      db,
+    )
     expect(await outOfStep()).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { escapeLiteral } from 'pg'
+import type { Statement } from './connection.ts'
 import { assertBegunWithStatement, beginningWith } from './dialect.ts'
 import { insideTransaction } from './secondConnection.ts'
 import type { Database } from './schema.ts'
@@ -19,5 +19,7 @@ export const scopedTransaction = <T>(
   )
 
 /** Sets role and tenant scope until the transaction ends; row-level security reads both. */
-const limitTo = (tenantScope: readonly number[]) =>
-  `select set_config('role', 'carrel_app', true), set_config('carrel.tenant_scope', ${escapeLiteral(tenantScope.join(','))}, true)`
+const limitTo = (tenantScope: readonly number[]): Statement => ({
+  sql: `select set_config('role', 'carrel_app', true), set_config('carrel.tenant_scope', $1, true)`,
+  parameters: [tenantScope.join(',')],
+})

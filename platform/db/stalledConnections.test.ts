@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { inject, expect, it } from 'vitest'
@@ -35,26 +36,52 @@ async function startWay() {
   }
 }
 
-const options = { maxWaitMs: 5_000, connectTimeoutMs: 1_500, stalledAfterMs: 200 }
+const limits = { maxWaitMs: 5_000, connectTimeoutMs: 1_500, stalledAfterMs: 100, sampleEveryMs: 50 }
 
-it('a statement fails when the server no longer answers, and not because it takes long', async () => {
+/** Runs a test over a pool with one way to the server. */
+async function withPool(
+  work: (pool: DatabasePool, way: Awaited<ReturnType<typeof startWay>>) => Promise<void>,
+) {
   const way = await startWay()
   const { user, password } = inject('databaseServer')
   const pool = new DatabasePool(
     { host: '127.0.0.1', port: way.port, user, password, database: 'postgres', max: 2 },
-    options,
+    limits,
   )
   pool.on('error', () => undefined)
-  const { rows } = await pool.query<{ done: number }>('select pg_sleep(1), 1 as done')
-  expect(rows[0]?.done).toBe(1)
-  way.cut()
-  const startedAt = performance.now()
-  const failure = await pool.query('select 1').then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  expect(isUnreachable(failure)).toBe(true)
-  expect(performance.now() - startedAt).toBeLessThan(20_000)
-  await pool.end()
-  await way.close()
-})
+  try {
+    await work(pool, way)
+  } finally {
+    await pool.end()
+    await way.close()
+  }
+}
+
+it('a statement fails when the server no longer answers, and not because it takes long', () =>
+  withPool(async (pool, way) => {
+    const { rows } = await pool.query<{ done: number }>('select pg_sleep(1), 1 as done')
+    expect(rows[0]?.done).toBe(1)
+    way.cut()
+    const startedAt = performance.now()
+    const failure = await pool.query('select 1').then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    expect(isUnreachable(failure)).toBe(true)
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
+  }))
+
+it('a statement does not fail because the process has no time to read the answers', () =>
+  withPool(async (pool) => {
+    await pool.query('select 1')
+    const statement = pool.query<{ done: number }>('select pg_sleep(4), 1 as done')
+    let isDone = false
+    const result = statement.finally(() => (isDone = true))
+    for (let round = 0; round < 20 && !isDone; round += 1) {
+      const until = performance.now() + 200
+      while (performance.now() < until);
+      // Lets the process read what has come, before it is blocked again.
+      await setImmediate()
+    }
+    expect((await result).rows[0]?.done).toBe(1)
+  }))

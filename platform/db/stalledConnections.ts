@@ -1,19 +1,25 @@
 import { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 
 /** Ms between two checks of the connections in use. */
 const checkEveryMs = 1_000
+/** Samples without a byte from the server after which it counts as cut off. */
+const silentSamples = 10
 
 interface StallOptions {
   /** Ms for which a connection may be in use before the server is asked whether it answers. */
   afterMs: number
-  /** Resolves when the server accepts a connection; throws when it cannot be reached. */
-  probe: () => Promise<void>
+  /** Ms between two samples of what the server has sent. */
+  sampleEveryMs: number
+  /** Asks the server for a connection over this socket, which the caller destroys; never rejects. */
+  probe: (socket: Socket) => Promise<void>
 }
 
 /**
  * Breaks the connections of a pool when the server no longer answers and does not say so, as after a cut in the network:
- * callers would wait for minutes. A statement that takes long does no harm as long as the server accepts connections.
+ * callers would wait for minutes. A server that is slow is not cut off: one byte of it, on any connection or on the one
+ * that is opened to ask it, shows that it is there.
  */
 export class StalledConnections {
   readonly #options: StallOptions
@@ -59,21 +65,37 @@ export class StalledConnections {
     const isLongInUse = [...this.#inUse.values()].some((since) => since < longAgo)
     if (!isLongInUse || this.#isProbing) return
     this.#isProbing = true
-    // Twice, because a busy server may miss one.
-    if (!(await this.#answers()) && !(await this.#answers())) {
+    if (!(await this.#hasSentSomething())) {
       const error = new Error('Connection terminated: the server does not answer')
       for (const socket of this.#sockets) socket.destroy(error)
     }
     this.#isProbing = false
   }
 
-  async #answers(): Promise<boolean> {
+  /**
+   * Returns whether a byte comes from the server. Samples are counted rather than ms: a process that gets no processor time,
+   * or is blocked, has taken none, and the answer may be there already.
+   */
+  async #hasSentSomething(): Promise<boolean> {
+    const { sampleEveryMs } = this.#options
+    const before = new Map([...this.#sockets].map((socket) => [socket, socket.bytesRead]))
+    const hasSent = (socket: Socket) => socket.bytesRead > (before.get(socket) ?? 0)
+    let probing = this.#openProbe()
     try {
-      await this.#options.probe()
-      return true
-    } catch {
-      // Why it cannot be reached is in the errors of the callers whose connections break.
+      for (let sample = 0; sample < silentSamples; sample += 1) {
+        await pause(sampleEveryMs, undefined, { ref: false })
+        if ([probing, ...this.#sockets].some(hasSent)) return true
+        if (probing.destroyed) probing = this.#openProbe()
+      }
       return false
+    } finally {
+      probing.destroy()
     }
+  }
+
+  #openProbe(): Socket {
+    const socket = new Socket()
+    void this.#options.probe(socket)
+    return socket
   }
 }

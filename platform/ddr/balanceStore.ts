@@ -38,23 +38,30 @@ export async function monthlyExchange(
   return rows
 }
 
-/** Returns the median of the days until an answer of each supplier that has answered since a day. */
+/**
+ * Returns the median of the days until an answer of each supplier that has answered since a month, to a tenth of a day,
+ * from the monthly counts of answers.
+ */
 export async function medianDaysOfSuppliers(
   db: Db,
   supplierIds: readonly number[],
   since: string,
 ): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ id: number; days: number | null }>`
-    select s.id, a.days
-    from unnest(${[...supplierIds]}::int[]) as s(id)
-    cross join lateral (
-      select percentile_cont(0.5) within group (
-        order by extract(epoch from r.answered_at - r.requested_at)::float8 / 86400) as days
-      from ddr_requests r
-      where r.supplier_id = s.id and r.answered_at >= ${since}::date
-        and (r.status in ('filled', 'filledOutside', 'unfilled') or r.is_forwarded)
-    ) as a`.execute(db)
-  return new Map(rows.flatMap(({ id, days }) => (days === null ? [] : [[id, days] as const])))
+  // The middle answer is in one group of equal answers, or between two of them.
+  const { rows } = await sql<{ id: number; days: number }>`
+    with counts as (
+      select customer_id, tenths, sum(answers)::int as answers from ddr_answer_days
+      where customer_id = any (${[...supplierIds]}::int[]) and month >= ${since}
+      group by customer_id, tenths having sum(answers) > 0
+    ), ranked as (
+      select customer_id, tenths, sum(answers) over of_supplier - answers as before,
+        sum(answers) over of_supplier as until, sum(answers) over (partition by customer_id) as total
+      from counts window of_supplier as (partition by customer_id order by tenths)
+    )
+    select customer_id as id, avg(tenths)::float8 / 10 as days from ranked
+    where 2 * before <= total and 2 * until >= total
+    group by customer_id`.execute(db)
+  return new Map(rows.map(({ id, days }) => [id, days]))
 }
 
 interface SupplierScope {

@@ -1,4 +1,4 @@
-import { type Expression, sql, type SqlBool } from 'kysely'
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { HoldingAccess } from '../../contract/holdings/rows.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
@@ -54,8 +54,8 @@ const columns = {
 /** Column that the list of holdings can be sorted by. */
 export type HoldingSort = keyof typeof columns
 
-/** Returns the query of the rows of a library's list, without what the catalogue says about their titles. */
-const listed = (db: Db, { customerId, kind, accessType }: HoldingFilter) =>
+/** Returns the query of a library's own holdings of a kind. */
+const ownHoldings = (db: Db, { customerId, kind, accessType }: HoldingFilter) =>
   db
     .selectFrom('libraryTitles as held')
     .where('held.customerId', '=', customerId)
@@ -63,13 +63,26 @@ const listed = (db: Db, { customerId, kind, accessType }: HoldingFilter) =>
     .where('held.removedAt', 'is', null)
     .$if(accessType !== 'all', (q) => q.where('held.accessType', '=', accessType as HoldingAccess))
 
-const held = (db: Db, filter: HoldingFilter) =>
-  listed(db, filter)
+/** Returns the condition that a title of the catalogue is one that the filter names. */
+function isNamed({ title, resourceType }: HoldingFilter): RawBuilder<SqlBool> {
+  const conditions = [
+    sql`true`,
+    ...(title === '' ? [] : [sql`title.name ilike ${containing(title)}`]),
+    ...(resourceType === ''
+      ? []
+      : [
+          sql`exists (select from resource_types type
+            where type.id = title.resource_type_id and ${ofType(resourceType)})`,
+        ]),
+  ]
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+/** Returns the query of the holdings that match a filter, with their titles. */
+const joinedHoldings = (db: Db, filter: HoldingFilter) =>
+  ownHoldings(db, filter)
     .innerJoin('titles as title', 'title.id', 'held.titleId')
-    .innerJoin('resourceTypes as type', 'type.id', 'title.resourceTypeId')
-    .innerJoin('publishers as publisher', 'publisher.id', 'title.publisherId')
-    .$if(filter.title !== '', (q) => q.where('title.name', 'ilike', containing(filter.title)))
-    .$if(filter.resourceType !== '', (q) => q.where(ofType(filter.resourceType)))
+    .where(isNamed(filter))
 
 /** Returns the condition for a resource type by id or name; 0 means all (docs/calls.md#empty-filters). */
 export const ofType = (resourceType: string) =>
@@ -77,38 +90,69 @@ export const ofType = (resourceType: string) =>
 
 /** Returns the query of the ids and names of the holdings that match a filter. */
 export const matchingHoldings = (db: Db, filter: HoldingFilter) =>
-  held(db, filter).select(['held.id as rowId', 'title.name'])
+  joinedHoldings(db, filter).select(['held.id as rowId', 'title.name'])
 
-/** Returns one page of a library's own holdings, and how many holdings match in all. */
+/**
+ * Returns one page of a library's own holdings, and how many holdings match in all. The place of each holding is found
+ * first, so that how a library has a title is looked up for the holdings of the page alone.
+ */
 export async function listHoldings(db: Db, filter: HoldingFilter, query: ListQuery<HoldingSort>) {
-  const found = held(db, filter)
+  const { sort = 'title' } = query
+  const holdings = joinedHoldings(db, filter)
   const isOfCatalogue = filter.title !== '' || filter.resourceType !== ''
-  return pageOf(
+  const { rows: places, total } = await pageOf(
     db,
     // The catalogue has every title once, so it is joined only where it decides.
-    isOfCatalogue ? found : listed(db, filter).select('held.id'),
-    found
-      .select([
-        'held.id as recordId',
-        'held.id as holdingId',
-        'held.titleId',
-        'held.accessType',
-        'title.name as title',
-        'type.name as resourceType',
-        sql<string>`coalesce(held.resource_year::text, '')`.as('resourceYear'),
-        sql<string>`coalesce(held.start_date, '')`.as('startDate'),
-        sql<string>`coalesce(held.end_date, '')`.as('endDate'),
-        'publisher.name as publisherName',
-        identifiers.as('identifiers'),
-        originsOf.as('origins'),
-      ])
-      .orderBy(columns[query.sort ?? 'title'], (order) =>
+    isOfCatalogue ? holdings.select('held.id') : ownHoldings(db, filter).select('held.id'),
+    holdings
+      .$if(sort === 'resourceType', (q) =>
+        q.innerJoin('resourceTypes as type', 'type.id', 'title.resourceTypeId'),
+      )
+      .$if(sort === 'publisherName', (q) =>
+        q.innerJoin('publishers as publisher', 'publisher.id', 'title.publisherId'),
+      )
+      .select('held.id')
+      .orderBy(columns[sort], (order) =>
         direction(query) === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst(),
       )
       .orderBy('title.sortName')
       .orderBy('held.id'),
     query,
   )
+  return {
+    rows: await readHoldings(
+      db,
+      places.map(({ id }) => id),
+    ),
+    total,
+  }
+}
+
+/** Returns holdings with what the catalogue says about their titles, in the order of the ids. */
+async function readHoldings(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('libraryTitles as held')
+    .innerJoin('titles as title', 'title.id', 'held.titleId')
+    .innerJoin('resourceTypes as type', 'type.id', 'title.resourceTypeId')
+    .innerJoin('publishers as publisher', 'publisher.id', 'title.publisherId')
+    .select([
+      'held.id as recordId',
+      'held.id as holdingId',
+      'held.titleId',
+      'held.accessType',
+      'title.name as title',
+      'type.name as resourceType',
+      sql<string>`coalesce(held.resource_year::text, '')`.as('resourceYear'),
+      sql<string>`coalesce(held.start_date, '')`.as('startDate'),
+      sql<string>`coalesce(held.end_date, '')`.as('endDate'),
+      'publisher.name as publisherName',
+      identifiers.as('identifiers'),
+      originsOf.as('origins'),
+    ])
+    .where('held.id', '=', sql<number>`any (${[...ids]}::bigint[])`)
+    .orderBy(sql`array_position(${[...ids]}::bigint[], held.id)`)
+    .execute()
 }
 
 /** Removes rows of the lists of a library, only of a kind when one is given; returns the ids of those that were there. */

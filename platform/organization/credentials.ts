@@ -65,7 +65,7 @@ export const resetPassword =
 async function refuseStrangers(customerId: number, call: Call): Promise<void> {
   if (mayEditCredentials(call.session.principal, customerId)) return
   await auditRefusal(call, 'organization.resetPassword', { customerId })
-  throw new Problem('forbidden', 'Credentials are set by the organisation itself')
+  throw new Problem('forbidden', 'Credentials are set by the organization itself')
 }
 
 async function refuseFaults(module: Module, input: Input, call: Call): Promise<void> {

@@ -19,7 +19,7 @@ export const signInTestHandlers: Handlers<typeof signInTests> = {
 
   run: async ({ customerId, way, text }, call) => {
     if (!editableFields(call.session.principal, customerId).includes(way)) {
-      throw new Problem('forbidden', 'Ways to sign in are tested by the organisation itself')
+      throw new Problem('forbidden', 'Ways to sign in are tested by the organization itself')
     }
     if (!isWellFormed[way](text)) {
       throw new Problem('invalid', `${way} is not well formed`, { fields: { text: way } })

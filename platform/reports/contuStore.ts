@@ -13,6 +13,8 @@ export interface ContuFilter {
   owner: RawBuilder<boolean>
   /** The one library that was given them; null when they are several. */
   borrowerId: number | null
+  /** The consortium whose deliveries all count; null when those of single libraries do. */
+  consortiumId: number | null
 }
 
 const is = (column: 'supplier_id' | 'requester_id' | 'consortium_id', id: number) =>
@@ -33,6 +35,7 @@ export function contuFilter(
       rule,
       owner: and(is('consortium_id', customerId), requester),
       borrowerId: requesterId,
+      consortiumId: requesterId === null ? customerId : null,
     }
   }
   if (side === 'lending') {
@@ -41,6 +44,7 @@ export function contuFilter(
       rule,
       owner: and(is('supplier_id', customerId), requester),
       borrowerId: requesterId,
+      consortiumId: null,
     }
   }
   const supplier = requesterId === null ? null : is('supplier_id', requesterId)
@@ -49,6 +53,7 @@ export function contuFilter(
     rule,
     owner: and(is('requester_id', customerId), supplier),
     borrowerId: customerId,
+    consortiumId: null,
   }
 }
 
@@ -58,11 +63,21 @@ const counting = ({ owner, year, rule }: ContuFilter) => sql<boolean>`
   and r.requested_on between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)
   and contu_recent(r.published_by, r.requested_on, ${rule.years}, ${rule.window === 'calendar'})`
 
+/** The column of the counts by which a rule decides about the age of articles. */
+const yearsNeeded = ({ window }: ContuRule) =>
+  sql.ref(window === 'calendar' ? 'calendarYears' : 'rollingYears')
+
 /** Returns the number of copies that a report counts in a span of its year. */
 export async function countContu(db: Db, filter: ContuFilter, { from, to }: Span): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ddr_requests r
-    where ${counting(filter)} and r.requested_on between ${from} and ${to}`.execute(db)
+  const { consortiumId, rule } = filter
+  const counted =
+    consortiumId === null
+      ? sql`select count(*)::int as count from ddr_requests r
+          where ${counting(filter)} and r.requested_on between ${from} and ${to}`
+      : sql`select coalesce(sum(articles), 0)::int as count from contu_daily_counts
+          where consortium_id = ${consortiumId} and day between ${from} and ${to}
+            and ${yearsNeeded(rule)} <= ${rule.years}`
+  const { rows } = await sql<{ count: number }>`${counted}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -73,6 +88,41 @@ export interface ContuJournal {
   filled: number
   /** Articles of the journal that the one borrower received from all suppliers; null for several borrowers. */
   borrowed: number | null
+}
+
+/** Returns the query of the journals of a report, each with its articles that count. */
+function journalsOf(filter: ContuFilter): RawBuilder<unknown> {
+  const { consortiumId, year, rule } = filter
+  if (consortiumId === null) {
+    return sql`
+      select r.journal_key, md5(r.journal_key) as journal, count(*)::int as filled,
+        coalesce(max(t.name), max(r.source_name)) as "journalTitle"
+      from ddr_requests r left join titles t on t.id = r.title_id
+      where ${counting(filter)} group by r.journal_key`
+  }
+  return sql`
+    select journal, filled, coalesce(t.name, source_name) as "journalTitle"
+    from (
+      select journal, sum(articles)::int as filled, max(source_name) as source_name, max(title_id) as title_id
+      from contu_journal_counts
+      where consortium_id = ${consortiumId} and year = ${year} and ${yearsNeeded(rule)} <= ${rule.years}
+        and articles > 0
+      group by journal
+    ) as counts
+    left join titles t on t.id = counts.title_id`
+}
+
+interface Sums {
+  total: number
+  filledInAll: number
+}
+
+/** Returns the number of journals of a report, and of their articles. */
+async function sumsOf(db: Db, filter: ContuFilter): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select count(*)::int as total, coalesce(sum(filled), 0)::int as "filledInAll"
+    from (${journalsOf(filter)}) as journals`.execute(db)
+  return rows[0] ?? { total: 0, filledInAll: 0 }
 }
 
 const orders = {
@@ -95,22 +145,22 @@ export async function contuJournals(
     query.perPage === undefined
       ? sql``
       : sql`limit ${query.perPage} offset ${((query.page ?? 1) - 1) * query.perPage}`
-  const journals = sql`
-    select r.journal_key, md5(r.journal_key) as journal, count(*)::int as filled,
-      coalesce(max(t.name), max(r.source_name)) as "journalTitle"
-    from ddr_requests r left join titles t on t.id = r.title_id
-    where ${counting(filter)} group by r.journal_key`
-  const counted = sql`
-    select journal, filled, "journalTitle",
-      ${borrowerId === null ? sql`null::int` : sql`contu_filled(${borrowerId}, journal_key, ${year}, ${rule.years}, ${rule.window === 'calendar'})`} as borrowed
-    from (${journals}) as journals`
-  const { rows } = await sql<ContuJournal>`
-    select * from (${counted}) as counted
+  const borrowed =
+    borrowerId === null
+      ? sql`null::int`
+      : sql`contu_filled(${borrowerId}, journal_key, ${year}, ${rule.years}, ${rule.window === 'calendar'})`
+  const { rows } = await sql<ContuJournal & Sums>`
+    select * from (
+      select journal, filled, "journalTitle", ${borrowed} as borrowed, total, "filledInAll"
+      from (
+        select *, count(*) over ()::int as total, sum(filled) over ()::int as "filledInAll"
+        from (${journalsOf(filter)}) as journals
+      ) as summed
+    ) as counted
     order by ${order} ${direction} nulls last, lower("journalTitle"), journal ${slice}`.execute(db)
-  const { rows: sums } = await sql<{ total: number; filled: number }>`
-    select count(*)::int as total, coalesce(sum(filled), 0)::int as filled
-    from (${journals}) as journals`.execute(db)
-  return { rows, total: sums[0]?.total ?? 0, filled: sums[0]?.filled ?? 0 }
+  // Beyond the last page no row says the sums.
+  const { total, filledInAll } = rows[0] ?? (await sumsOf(db, filter))
+  return { rows, total, filled: filledInAll }
 }
 
 /** One filled request behind a figure of the CONTU report. */

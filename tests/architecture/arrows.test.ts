@@ -18,12 +18,12 @@ beforeAll(async () => {
 
 afterAll(() => rm(sandbox, { recursive: true }))
 
-/** Lints one file with this text; answers the linter's findings. */
-async function lint(file: string, text: string): Promise<string> {
+/** Lints one file with this text; answers the linter's findings. Without types it takes a third of the time. */
+async function lint(file: string, text: string, ...options: '--type-aware'[]): Promise<string> {
   const target = path.join(sandbox, file)
   await mkdir(path.dirname(target), { recursive: true })
   await writeFile(target, text)
-  const args = ['node_modules/.bin/oxlint', '--type-aware', '--deny-warnings', '-f', 'json', file]
+  const args = ['node_modules/.bin/oxlint', ...options, '--deny-warnings', '-f', 'json', file]
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd: sandbox }, (_failed, output, complaints) =>
       resolve(output + complaints),
@@ -106,7 +106,7 @@ describe('the linter refuses what breaks quietly', () => {
       `import { useState } from 'react'\nexport function F(p: { a: boolean }) {\n  if (p.a) useState(1)\n  return null\n}\n`,
     ],
   ])('%s', async (_what, rule, text) => {
-    expect(await lint('src/offence.tsx', text)).toContain(rule)
+    expect(await lint('src/offence.tsx', text, '--type-aware')).toContain(rule)
   })
 
   test('a circle of imports', async () => {

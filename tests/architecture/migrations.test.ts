@@ -14,6 +14,8 @@ const exceptions: Record<string, string> = {
   "0048-peer-documents: alter table ddr_history add constraint ddr_history_move_check check (move in ('', '', '', '', '', '', '', ''))":
     widened,
   '0052-answer-times: drop index ddr_requests_answers': 'the new index has all of its columns',
+  '0053-institution-scope: create or replace view institutions as select c.id, c.consortium_id, c.organization_name, c.display_name, c.region_id, c.address, c.street, city.name as city, state.name as state, c.pin, c.phone, c.office_email from customers c left join cities city on city.id = c.city_id left join states state on state.id = c.state_id where c.id = any ((select tenant_scope())::int[]) or c.consortium_id = any ((select carrel_consortia())::int[]) or c.id in (select customer_id from consortium_members where consortium_id in (select consortium_id from consortium_members where customer_id = any ((select tenant_scope())::int[])))':
+    'the view has the same rows and columns',
 }
 
 describe('migrations since the last release', () => {

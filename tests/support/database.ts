@@ -86,7 +86,9 @@ async function clone(template: string, timeZone = 'UTC'): Promise<TestDatabase> 
   const server = inject('databaseServer')
   made += 1
   const name = `test_${server.keeper}_${process.pid}_${made}`
-  await administer((client) => client.query(`create database ${name} template ${template}`))
+  await administer((client) =>
+    client.query(`create database ${name} template ${template} strategy file_copy`),
+  )
   const owner = connectTo(name, timeZone)
   const { db, pool } = connectTo(name, timeZone, template === bareTemplate ? undefined : systemRole)
   return {
