@@ -4,11 +4,13 @@ import { deliveryBlobFault, deliveryFileFault, largestDeliveryFile } from './fil
 import { ddrActions } from './lifecycle.ts'
 import {
   answerTexts,
+  answerValues,
   defaultMessage,
   defaultSubject,
   deliveryParagraphs,
   type MailChoices,
   type MailFacts,
+  ownSubject,
   reasonParagraph,
 } from './mail.ts'
 import { delayReasons, deliveryModes } from './model.ts'
@@ -86,6 +88,7 @@ describe('the mail of an answer', () => {
         for (const delayReason of delayReasons) {
           const chosen = { ...choices, mode, delayReason, delayNote: 'Repairs' }
           defaultMessage(action, facts, chosen, {}, translate)
+          answerValues(facts, chosen, translate)
         }
       }
     }
@@ -94,14 +97,23 @@ describe('the mail of an answer', () => {
     )
   })
 
-  it('is in the language of its translator, but a text of the library stays as it stands', () => {
+  it('is in the language of its translator, and so is what fills a text of the library', () => {
     const translate = (text: string) => `»${text}«`
     const sent = { ...choices, mode: 'courier', courierNo: 'AB 12' } as const
     const message = defaultMessage('fulfil', facts, sent, {}, translate)
     expect(message).toContain('<p>»Dear Zara')
     expect(message).toContain('<b>»Courier number«:</b> AB 12')
-    const own = { fulfilCourier: { subject: 'S', message: '<p>{{articleDetails}}</p>' } }
-    expect(defaultMessage('fulfil', facts, sent, own, translate)).not.toContain('»')
+    const own = {
+      fulfilCourier: { subject: 'S', message: '<p>Parcel</p><p>{{deliveryDetails}}</p>' },
+      delay: { subject: 'Later: {{delayReason}}', message: '<p>As {{delayReason}}</p>' },
+    }
+    expect(defaultMessage('fulfil', facts, sent, own, translate)).toBe(
+      '<p>Parcel</p><p><b>»Courier number«:</b> AB 12</p>',
+    )
+    const late = { ...choices, delayReason: 'issueNotReceived' } as const
+    const reason = '»we have not yet received the issue«'
+    expect(defaultMessage('delay', facts, late, own, translate)).toBe(`<p>As ${reason}</p>`)
+    expect(ownSubject('delay', facts, late, own, translate)).toBe(`Later: ${reason}`)
   })
 
   it('that cannot be fulfilled greets the requester and names the article', () => {

@@ -71,8 +71,8 @@ export const usualChoices: MailChoices = {
 export type OwnTemplates = Readonly<Partial<Record<MailTemplateKind, MailTemplate>>>
 
 /**
- * Returns the default message of an action as HTML: the library's own text as it stands where it has one, else the
- * specified one in the language of `translate`. Empty for discarding, which sends no mail.
+ * Returns the default message of an action as HTML: the library's own text where it has one, else the specified one. What
+ * is filled in, and the specified text, is in the language of `translate`. Empty for discarding, which sends no mail.
  */
 export function defaultMessage(
   action: DdrAction,
@@ -83,23 +83,25 @@ export function defaultMessage(
 ): string {
   const kind = templateKindOf(action, choices.mode)
   if (kind === null) return ''
-  const template = own[kind]
-  return template === undefined
-    ? fillMessage(specifiedMessage(kind, translate), answerValues(facts, choices, translate))
-    : fillMessage(template.message, answerValues(facts, choices))
+  const message = own[kind]?.message ?? specifiedMessage(kind, translate)
+  return fillMessage(message, answerValues(facts, choices, translate))
 }
 
-/** Returns the subject of an answer's mail by the library's own text; null when it has none, or it is empty once it is filled. */
+/**
+ * Returns the subject of an answer's mail by the library's own text, with its fields filled in the language of
+ * `translate`; null when it has none, or it is empty once it is filled.
+ */
 export function ownSubject(
   action: DdrAction,
   facts: AnswerFacts,
   choices: MailChoices,
   own: OwnTemplates,
+  translate: Translate = inEnglish,
 ): string | null {
   const kind = templateKindOf(action, choices.mode)
   const template = kind === null ? undefined : own[kind]
   if (template === undefined) return null
-  return fillSubject(template.subject, answerValues(facts, choices)) || null
+  return fillSubject(template.subject, answerValues(facts, choices, translate)) || null
 }
 
 /** What the fields of an answer's mail stand for, beside what the specified texts mention. */
@@ -116,16 +118,12 @@ interface RequestFacts {
 /** The facts of a request that the mail of an answer can mention. */
 export type AnswerFacts = MailFacts & Partial<RequestFacts>
 
-const delayReasons: Record<DelayReason, string> = {
+const delayReasons: Record<Exclude<DelayReason, 'other'>, string> = {
   printCopyInCirculation: 'the print copy is in circulation',
   issueNotReceived: 'we have not yet received the issue',
-  other: '',
 }
 
-/**
- * Returns what the fields of an answer's mail stand for; names and sentences of the specified message are in the language
- * of `translate`.
- */
+/** Returns what the fields of an answer's mail stand for; names, reasons and sentences are in the language of `translate`. */
 export const answerValues = (
   facts: AnswerFacts,
   choices: MailChoices,
@@ -136,7 +134,10 @@ export const answerValues = (
   signature: signature(facts).join('\n'),
   courierNo: choices.courierNo.trim(),
   remarks: choices.deliveryRemarks.trim(),
-  delayReason: delayReasons[choices.delayReason] || choices.delayNote.trim(),
+  delayReason:
+    choices.delayReason === 'other'
+      ? choices.delayNote.trim()
+      : translate(delayReasons[choices.delayReason]),
   delaySentence: delayed(choices, translate),
   articleLines: articleLines(facts, translate),
   deliveryLines: deliveryFacts(choices, translate),
@@ -262,6 +263,7 @@ export const answerTexts: readonly string[] = [
   longer,
   longerSentence,
   ...Object.values(knownReasons),
+  ...Object.values(delayReasons),
   reasonName,
 ]
 

@@ -57,10 +57,7 @@ const moveLines = (
   [translate('Requested on'), requestedOn],
 ]
 
-/**
- * Returns what the fields of the mail of a move stand for; names and reasons of the specified text are in the language of
- * `translate`.
- */
+/** Returns what the fields of the mail of a move stand for; names and reasons are in the language of `translate`. */
 export const moveValues = (mail: MoveMail, translate: Translate = inEnglish): TemplateValues => ({
   ...requestValues(mail.facts),
   requestedOn: mail.requestedOn,
@@ -71,9 +68,16 @@ export const moveValues = (mail: MoveMail, translate: Translate = inEnglish): Te
   articleLines: moveLines(mail, translate),
 })
 
-/** Returns subject and message (HTML) of a move's mail by a library's own text; null when one of them would be empty. */
-export function fillMoveTemplate(template: MailTemplate, mail: MoveMail): MailTemplate | null {
-  const values = moveValues(mail)
+/**
+ * Returns subject and message (HTML) of a move's mail by a library's own text, with its fields filled in the language of
+ * `translate`; null when one of them would be empty.
+ */
+export function fillMoveTemplate(
+  template: MailTemplate,
+  mail: MoveMail,
+  translate: Translate = inEnglish,
+): MailTemplate | null {
+  const values = moveValues(mail, translate)
   const filled = {
     subject: fillSubject(template.subject, values),
     message: fillMessage(template.message, values),

@@ -15,7 +15,6 @@ import {
 import { moveValues } from '../../contract/ddr/moveMail.ts'
 import { plainText } from '../../contract/ddr/richText.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { inEnglish, type Translate } from '../../contract/language/translator.ts'
 import type { Call, Handler } from '../context.ts'
 import { audit } from '../session/audit.ts'
 import { answerFacts } from './facts.ts'
@@ -91,16 +90,13 @@ const write = (
   })
 
 /**
- * Returns how a text would read for a request of the session's library, or for an example. Throws as `saveMailTemplate`,
+ * Returns how a text would read for a request of the session's library, or for an example, as a reader of the caller's
+ * language would get it. Throws as `saveMailTemplate`,
  * and `Problem('notFound')` or `Problem('forbidden')` for a request of other libraries.
  */
 export const previewMailTemplate: Handler<typeof ddr.previewMailTemplate> = async (input, call) => {
   const { subject, message } = checkedTemplate(input)
-  const specified = specifiedTemplate(input.kind, call.translate)
-  // A text of the library's own is filled in English, in the preview as in the mail.
-  const isSpecified = message === sanitizeMessage(specified.message)
-  const translate = isSpecified ? call.translate : inEnglish
-  const values = await previewValues(call, input.kind, input.ddrId, translate)
+  const values = await previewValues(call, input.kind, input.ddrId)
   return {
     subject: fillSubject(subject, values),
     text: plainText(sanitizeMessage(fillMessage(message, values))),
@@ -139,8 +135,8 @@ async function previewValues(
   call: Call,
   kind: MailTemplateKind,
   ddrId: number | null,
-  translate: Translate,
 ): Promise<TemplateValues> {
+  const { translate } = call
   const request = ddrId === null ? null : await requestAsSide(call, ddrId)
   const facts = request === null ? example : answerFacts(request)
   if (!isMailedMove(kind)) {

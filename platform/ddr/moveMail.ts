@@ -23,8 +23,7 @@ interface MadeMove {
 
 /**
  * Queues the mail of a move to the office of the other library, as plain text, or by the text that the library has for it.
- * Queues none when
- * the other library has no mail address: the portal shows the move in any case.
+ * Queues none when the other library has no mail address: the portal shows the move in any case.
  */
 export async function queueMoveMail(db: Db, call: Call, made: MadeMove): Promise<void> {
   const { request, move } = made
@@ -45,7 +44,7 @@ export async function queueMoveMail(db: Db, call: Call, made: MadeMove): Promise
   const own = (await readOwnTemplates(db, customerId, [move]))[move]
   const receiver = isRequester ? request.supplierId : request.requesterId
   const translate = await translatorForCustomer(db, call.platform, receiver)
-  const filled = own === undefined ? null : fillMoveTemplate(own, mail)
+  const filled = own === undefined ? null : fillMoveTemplate(own, mail, translate)
   await queueMail(
     db,
     {

@@ -216,7 +216,7 @@ async function defaultSubjectOf(
     deliveryRemarks,
   } as const
   return (
-    ownSubject(action, answerFacts(request), choices, own) ??
+    ownSubject(action, answerFacts(request), choices, own, translate) ??
     defaultSubject(subjectOf(request, translate), action, translate)
   )
 }

@@ -149,7 +149,7 @@ const noRange = (rangeId: number) => new Problem('notFound', `No range ${rangeId
 /** Throws `Problem('forbidden')` for whoever may not change the ranges of the customer. */
 function refuseStrangers(customerId: number, { session }: Call): void {
   if (editableFields(session.principal, customerId).includes('ip4Ranges')) return
-  throw new Problem('forbidden', 'These ranges are changed by the organisation itself')
+  throw new Problem('forbidden', 'These ranges are changed by the organization itself')
 }
 
 /** Returns whether a range was registered, and last confirmed, before the span in which it has to be used. */

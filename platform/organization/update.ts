@@ -72,7 +72,7 @@ function refuseStale(
   fields: DraftField[],
 ): void {
   if (rowVersion === undefined || rowVersion === stored.rowVersion) return
-  throw new Problem('conflict', 'Someone else saved this organisation meanwhile', {
+  throw new Problem('conflict', 'Someone else saved this organization meanwhile', {
     fields: inRecord(Object.fromEntries(fields.map((field) => [field, 'changed']))),
     data: { rowVersion: stored.rowVersion },
   })

@@ -65,7 +65,7 @@ describe('the balance of a consortium', () => {
     const meridian = libraries.find(({ libraryId }) => libraryId === meridianId)
     const [{ days } = { days: 0 }] = await rowsOf<{ days: number }>(
       `select percentile_cont(0.5) within group (
-         order by extract(epoch from answered_at - requested_at)::float8 / 86400) as days
+         order by round(extract(epoch from answered_at - requested_at) / 86400, 1)::float8) as days
        from ddr_requests where supplier_id = $1 and answered_at >= '2025-04-01'
          and status in ('filled', 'filledOutside', 'unfilled')`,
       [meridianId],

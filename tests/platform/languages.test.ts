@@ -118,6 +118,30 @@ it('writes a mail in the language of the library that receives it', async () => 
   expect(message?.body).toContain('Dear colleagues')
 })
 
+it("fills a library's own text of a mail in the language of the library that receives it", async () => {
+  const own = {
+    kind: 'remind',
+    subject: 'A reader waits for {{reference}}',
+    message: '<p>Please hurry</p><p>{{articleDetails}}</p>',
+  } as const
+  const { rowVersion } = await lakeside.call(ddr.saveMailTemplate, { ...own, rowVersion: 0 })
+  const { ddrId } = await lakeside.call(ddr.create, newRequest())
+  await lakeside.call(ddr.move, { ddrId, move: 'remind', reopenReason: null, text: '' })
+  const { body } = await carrel.database.db
+    .selectFrom('mails')
+    .select('body')
+    .where('ddrId', '=', ddrId)
+    .where('kind', '=', 'ddr.remind')
+    .executeTakeFirstOrThrow()
+  expect(body).toContain('Please hurry')
+  expect(body).toContain('लेख:')
+  expect(body).not.toContain('Article:')
+  const preview = { ...own, ddrId: null }
+  expect((await meridian.call(ddr.previewMailTemplate, preview)).text).toContain('लेख:')
+  expect((await lakeside.call(ddr.previewMailTemplate, preview)).text).toContain('Article:')
+  await lakeside.call(ddr.resetMailTemplate, { kind: own.kind, rowVersion })
+})
+
 describe('the default mail of an answer', () => {
   const mailOf = (ddrId: number) =>
     carrel.database.db
