@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest'
-import { formatDay, formatInstant, formatInstantDay } from './dates.ts'
+import { formatDay, formatDays, formatInstant, formatInstantDay } from './dates.ts'
 
 it('shows days and instants in one style', () => {
   expect(formatDay('2026-11-01')).toBe('1 Nov 2026')
   const at = new Date(2026, 10, 1, 9, 5).toISOString()
   expect(formatInstant(at)).toBe('1 Nov 2026, 09:05')
   expect(formatInstantDay(at)).toBe('1 Nov 2026')
+})
+
+it('says once what both ends of a span have in common', () => {
+  expect(formatDays('2026-11-01', '2026-11-20')).toMatch(/^1 ?– ?20 Nov 2026$/)
+  expect(formatDays('2026-01-01', '2026-11-20')).toBe('1 Jan – 20 Nov 2026')
+  expect(formatDays('2025-12-01', '2026-11-20')).toBe('1 Dec 2025 – 20 Nov 2026')
+  expect(formatDays('2026-11-01', '2026-11-01')).toBe('1 Nov 2026')
+  expect(formatDays('2026', '2027')).toBe('2026 – 2027')
 })
 
 it('returns what is no day unchanged', () => {

@@ -34,6 +34,13 @@ export function formatDay(day: string | null | undefined): string {
   return dayPattern.test(day) ? formatOf('day').format(midnight(day)) : day
 }
 
+/** Returns the days from `from` to `to` (YYYY-MM-DD) as screens show them, `1 – 20 Nov 2026`. */
+export const formatDays = (from: string, to: string): string =>
+  dayPattern.test(from) && dayPattern.test(to) && from <= to
+    ? // Thin spaces around the dash would keep the text from being found.
+      formatOf('day').formatRange(midnight(from), midnight(to)).replaceAll('\u2009', ' ')
+    : `${formatDay(from)} – ${formatDay(to)}`
+
 /** Returns the month of a day (YYYY-MM-DD) as screens show it, `Nov 2026`. */
 export const formatMonth = (day: string): string => formatOf('month').format(midnight(day))
 

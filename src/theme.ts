@@ -87,10 +87,17 @@ function themeOf(mode: ThemeName): RaThemeOptions {
       MuiTextField: withOutline(defaultTheme.components?.MuiTextField),
       MuiFormControl: withOutline(defaultTheme.components?.MuiFormControl),
       // A name without spaces, such as that of a file, must not make a button wider than its place.
-      MuiButton: { styleOverrides: { root: { overflowWrap: 'anywhere' } } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: { root: { overflowWrap: 'anywhere' } },
+      },
       MuiPaper: {
         defaultProps: { elevation: 0 },
-        styleOverrides: { root: { backgroundImage: 'none' } },
+        styleOverrides: {
+          root: { backgroundImage: 'none' },
+          // A card, as those of the dashboard (Widget.module.css).
+          outlined: { borderRadius: 15, borderColor: colour.line },
+        },
       },
       MuiDialog: {
         styleOverrides: {
@@ -109,7 +116,15 @@ function themeOf(mode: ThemeName): RaThemeOptions {
       MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24, minWidth: 24 } } },
       // The text of an empty list is a heading right below that of the page.
       MuiTypography: { defaultProps: { variantMapping: { h4: 'h2' } } },
-      RaEmpty: { styleOverrides: { root: { '& .RaEmpty-message': { color: colour.inkSoft } } } },
+      RaEmpty: {
+        styleOverrides: {
+          root: {
+            '& .RaEmpty-message': { color: colour.inkSoft },
+            '& .RaEmpty-icon': { width: 48, height: 48 },
+            '& .RaEmpty-message h2': { fontSize: '1.375rem' },
+          },
+        },
+      },
       RaSelectInput: { styleOverrides: { root: { minWidth: 160 } } },
       RaToolbar: {
         styleOverrides: {
@@ -145,7 +160,15 @@ function themeOf(mode: ThemeName): RaThemeOptions {
       },
       MuiSkeleton: {
         defaultProps: { animation: 'pulse' },
-        styleOverrides: { root: { backgroundColor: alpha(colour.inkSoft, 0.14) } },
+        styleOverrides: {
+          root: { backgroundColor: alpha(colour.inkSoft, 0.14) },
+          // The place of a whole card or table: an outline is calmer than a slab of grey.
+          rounded: {
+            border: `1px solid ${colour.line}`,
+            borderRadius: 15,
+            backgroundColor: alpha(colour.inkSoft, 0.05),
+          },
+        },
       },
     },
   }

@@ -95,7 +95,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
         component="section"
         variant="outlined"
         aria-label={label}
-        sx={{ borderRadius: 2.5, borderColor: 'divider', px: { xs: 4, sm: 5 }, py: 4 }}
+        sx={{ px: { xs: 4, sm: 5 }, py: 4 }}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
           <Box sx={{ flex: '1 1 440px', minWidth: 0 }}>{filters}</Box>

@@ -10,8 +10,16 @@ interface Props extends Omit<ButtonProps, 'children'> {
 export function RowButton({ label, ...props }: Props) {
   const translate = useTranslate()
   return (
-    <Button size="small" sx={{ overflowWrap: 'normal' }} {...props}>
+    <Button size="small" sx={buttonStyles} {...props}>
       {translate(label)}
     </Button>
   )
 }
+
+/** The words of a button begin where those of the column's header do, also on a line of its own. */
+const buttonStyles = {
+  overflowWrap: 'normal',
+  minWidth: 0,
+  marginInline: '-5px 5px',
+  textAlign: 'start',
+} as const

@@ -6,6 +6,8 @@ interface Props {
   columns: string[]
   rows: { key: string | number; cells: ReactNode[] }[]
   none: string
+  /** Whether the first column numbers the rows; a phone leaves it out. */
+  isNumbered?: boolean
   /** The first column whose cells are figures, as are all after it; they are aligned to the right. */
   figuresFrom?: number
 }
@@ -14,7 +16,14 @@ interface Props {
  * Shows a short table inside a section; on a phone each row becomes a card with the headers beside
  * the values.
  */
-export function SmallTable({ label, columns, rows, none, figuresFrom = columns.length }: Props) {
+export function SmallTable({
+  label,
+  columns,
+  rows,
+  none,
+  isNumbered = false,
+  figuresFrom = columns.length,
+}: Props) {
   const alignOf = (index: number) => (index < figuresFrom ? 'left' : 'right')
   if (rows.length === 0) {
     return (
@@ -46,6 +55,7 @@ export function SmallTable({ label, columns, rows, none, figuresFrom = columns.l
               textAlign: 'left',
             },
             '& td:empty': { display: 'none' },
+            ...(isNumbered && { '& td:first-of-type': { display: 'none' } }),
             '& td::before': {
               content: 'attr(data-label)',
               flex: '0 0 40%',

@@ -1,12 +1,15 @@
-import { Typography } from '@mui/material'
+import AddIcon from '@mui/icons-material/Add'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import { Button, Typography } from '@mui/material'
 import { Children, type ReactElement, type ReactNode } from 'react'
 import {
-  CreateButton,
   ExportButton,
+  LinkBase,
   List,
   ListNoResults,
   type SortPayload,
   TopToolbar,
+  useCreatePath,
   useResourceContext,
   useResourceDefinition,
   useTranslate,
@@ -55,7 +58,7 @@ export function StandardList({ children, rowClick, empty, ...list }: StandardLis
           perPage={pageSizes[0]}
           pagination={<Pager />}
           actions={<Actions />}
-          sx={{ '& .RaList-main': { minWidth: 0 } }}
+          sx={cardStyles}
           title={false}
           {...(empty !== undefined && { empty: false })}
         >
@@ -73,22 +76,66 @@ export function StandardList({ children, rowClick, empty, ...list }: StandardLis
   )
 }
 
+/** Makes react-admin's list one card with its toolbar, as the lists of `<ListTable>` are. */
+const cardStyles = {
+  '& .RaList-main': {
+    minWidth: 0,
+    px: { xs: 4, sm: 5 },
+    py: 4,
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: '15px',
+    backgroundColor: 'background.paper',
+  },
+  '& .RaList-actions': {
+    flexFlow: 'row wrap',
+    alignItems: 'center',
+    gap: 2,
+    mb: 4,
+  },
+  '& .RaList-actions .RaFilterForm-root': { flex: '1 1 320px', gap: 2, p: 0, minHeight: 0 },
+  '& .RaTopToolbar-root': { flexWrap: 'wrap', alignItems: 'center', gap: 2, p: 0 },
+} as const
+
 /** Says that no row matches the filters, or, without filters, what belongs into the list. */
 function NoRows({ text }: { text: string }) {
   const translate = useTranslate()
   const isFiltered = Object.keys(useFilterValues<Record<string, unknown>>()).length > 0
-  return isFiltered ? <ListNoResults /> : <Typography sx={{ p: 6 }}>{translate(text)}</Typography>
+  return isFiltered ? (
+    <ListNoResults />
+  ) : (
+    <Typography color="textSecondary" sx={{ py: 6 }}>
+      {translate(text)}
+    </Typography>
+  )
 }
 
 function Actions() {
   const translate = useTranslate()
+  const resource = useResourceContext()
+  const createPath = useCreatePath()
   const { hasCreate } = useResourceDefinition()
   return (
     <TopToolbar>
-      {hasCreate && <CreateButton />}
       <TableSettings />
       {/* react-admin names a disabled button not at all on a phone. */}
-      <ExportButton maxResults={maxExportRows} aria-label={translate('ra.action.export')} />
+      <ExportButton
+        size="medium"
+        icon={<FileDownloadOutlined />}
+        maxResults={maxExportRows}
+        aria-label={translate('ra.action.export')}
+      />
+      {/* react-admin's own button floats over the rows on a phone. */}
+      {hasCreate && (
+        <Button
+          component={LinkBase}
+          to={createPath({ resource, type: 'create' })}
+          variant="contained"
+          startIcon={<AddIcon />}
+        >
+          {translate('ra.action.create')}
+        </Button>
+      )}
     </TopToolbar>
   )
 }

@@ -39,14 +39,14 @@ export function ConsortiaDashboard() {
           />
         ),
         openAccess: () => <OpenAccess source={articleSources.open} />,
-        users: () => <UserCounts source={sources.users} target={targets.members} />,
+        users: () => <UserCounts source={sources.users} target={targets.members} columns={6} />,
         regions: () => <RegionCounts />,
         usage: () => (
           <UsageBars
             source={sources.usage}
             yearBefore={sources.yearBefore}
             year={year}
-            columns={4}
+            columns={12}
           />
         ),
         topPublishers: () => (

@@ -27,7 +27,7 @@ export function RegionCounts() {
       title={label}
       span={translate('dashboard.span.now')}
       query={query}
-      columns={4}
+      columns={6}
       height={208}
       target={members}
       isEmpty={(data) => data.length === 0}

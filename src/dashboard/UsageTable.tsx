@@ -7,7 +7,12 @@ import { usageTarget } from './UsageBars.tsx'
 import { useSource } from './useSource.ts'
 import { Widget } from './Widget.tsx'
 import { wholeCount } from '../numbers.ts'
+import { today } from '../today.ts'
 import { serverText } from '../i18n/serverText.ts'
+
+/** Returns whether a month of the year, counted from 0, has not begun. */
+const isAhead = (year: number, month: number): boolean =>
+  `${year}-${String(month + 1).padStart(2, '0')}` > today().slice(0, 7)
 
 /**
  * Shows usage by activity and month of the usage year, with a link to the detailed report
@@ -47,8 +52,8 @@ export function UsageTable({ year }: { year: number }) {
               {rows.map((row) => (
                 <tr key={row.activity}>
                   <th scope="row">{serverText(row.activity.replaceAll('_', ' '))}</th>
-                  {months.map((month) => (
-                    <td key={month}>{wholeCount(row[month])}</td>
+                  {months.map((month, index) => (
+                    <td key={month}>{isAhead(year, index) ? '–' : wholeCount(row[month])}</td>
                   ))}
                   <td>{wholeCount(row.total)}</td>
                 </tr>

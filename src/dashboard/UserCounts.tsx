@@ -16,12 +16,13 @@ interface Counts {
 interface Props {
   source: Source<Counts>
   target: WidgetTarget
+  columns?: number
   /** The lists of the counted users; without them the figures are no links. */
   lists?: Record<'active' | 'inactive', WidgetTarget>
 }
 
 /** Shows the number of active end users, and how many are inactive and were created this year. */
-export function UserCounts({ source, target, lists }: Props) {
+export function UserCounts({ source, target, lists, columns = 4 }: Props) {
   const { can } = useSession()
   const translate = useTranslate()
   const query = useSource(source)
@@ -41,7 +42,7 @@ export function UserCounts({ source, target, lists }: Props) {
       title={label}
       span={translate('dashboard.span.now')}
       query={query}
-      columns={4}
+      columns={columns}
       height={208}
       rows={3}
       target={target}

@@ -86,8 +86,8 @@ export const dashboardMessages = {
         submit: 'Request it',
         delivered: 'Delivered last, of the requests of 90 days',
         none: 'Nothing was delivered for the requests of the last 90 days.',
-        wrong: 'This is not what we asked for',
-        wrongOne: 'This is not what we asked for: %{name}',
+        wrong: 'Not what you asked for?',
+        wrongOne: 'Not what you asked for? %{name}',
       },
       arrange: {
         open: 'Arrange the dashboard',

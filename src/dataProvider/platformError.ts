@@ -23,10 +23,11 @@ export interface Failure {
  * `body.errors` for forms. `message` is the translation key of the text to show.
  */
 export class PlatformError extends Error {
-  readonly status: number
-  readonly code: FailureCode
-  readonly body: { errors?: Record<string, string> }
-  readonly failure: Failure
+  // Only declared: for older browsers, each other field costs the sign-in page the code that defines it.
+  declare readonly status: number
+  declare readonly code: FailureCode
+  declare readonly body: { errors?: Record<string, string> }
+  declare readonly failure: Failure
 
   constructor(failure: Failure) {
     super(`problem.${failure.code}`)

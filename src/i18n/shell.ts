@@ -215,7 +215,6 @@ export const shellMessages = {
     coverage: {
       present: 'to the present',
       open: '%{start} to the present',
-      embargo: 'Embargo %{embargo}',
     },
     package: {
       name: 'Package',

@@ -148,7 +148,7 @@ it('reopens a wrong document in three actions', async () => {
   const actions = countActions()
   await actions.click(
     await (await widget()).findByRole('link', {
-      name: `This is not what we asked for: ${articleName}`,
+      name: `Not what you asked for? ${articleName}`,
     }),
   )
   const panel = within(

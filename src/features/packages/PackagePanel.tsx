@@ -10,6 +10,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { LocalList, type LocalQuery } from '../../components/LocalList.tsx'
 import { Caption, LocalTable } from '../../components/LocalTable.tsx'
 import { SidePanel } from '../../components/SidePanel.tsx'
+import { embargoText } from '../../components/embargoText.ts'
 import { useCoverage } from '../../components/useCoverage.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
@@ -125,7 +126,9 @@ function Titles({ name, actions, cacheKey, load }: TitlesProps) {
               <>
                 {coverage(one)}
                 {one.embargo !== '' && (
-                  <Caption>{translate('coverage.embargo', { embargo: one.embargo })}</Caption>
+                  <Caption>
+                    {translate('embargo.is', { embargo: embargoText(one.embargo, translate) })}
+                  </Caption>
                 )}
               </>
             ),

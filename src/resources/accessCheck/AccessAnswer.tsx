@@ -25,7 +25,7 @@ export function AccessAnswer({ answer, question }: Props) {
       component="section"
       variant="outlined"
       aria-label={translate('resources.accessCheck.answer')}
-      sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4, overflowWrap: 'anywhere' }}
+      sx={{ px: { xs: 4, sm: 5 }, py: 4, overflowWrap: 'anywhere' }}
     >
       <Alert severity={severities[answer.verdict]} sx={{ mb: 4 }}>
         <AlertTitle>{translate(`resources.accessCheck.verdicts.${answer.verdict}`)}</AlertTitle>

@@ -35,7 +35,7 @@ export function AccessCheckPage() {
       <Typography color="textSecondary" sx={{ mb: 4, maxWidth: 760 }}>
         {translate('resources.accessCheck.intro')}
       </Typography>
-      <Paper variant="outlined" sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4, mb: 5 }}>
+      <Paper variant="outlined" sx={{ px: { xs: 4, sm: 5 }, py: 4, mb: 5 }}>
         <QuestionForm
           question={question}
           faults={refusal ?? faults}

@@ -19,7 +19,7 @@ export function BulkCheckPage() {
       <Typography color="textSecondary" sx={{ mb: 4, maxWidth: 760 }}>
         {translate('resources.bulkCheck.intro')}
       </Typography>
-      <Paper variant="outlined" sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4, mb: 5 }}>
+      <Paper variant="outlined" sx={{ px: { xs: 4, sm: 5 }, py: 4, mb: 5 }}>
         <BulkForm
           run={run}
           onCheck={(question) => {

@@ -74,7 +74,7 @@ export function BulkResult({ run }: { run: BulkRun }) {
       component="section"
       variant="outlined"
       aria-label={t('result')}
-      sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4 }}
+      sx={{ px: { xs: 4, sm: 5 }, py: 4 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center', mb: 4 }}>
         <TextField

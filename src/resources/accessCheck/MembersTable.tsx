@@ -87,7 +87,7 @@ export function MembersTable({ answer, item }: Props) {
       component="section"
       variant="outlined"
       aria-label={t('result')}
-      sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4 }}
+      sx={{ px: { xs: 4, sm: 5 }, py: 4 }}
     >
       <Typography variant="h2" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
         {answer.title?.name ?? t('unknown', { item })}

@@ -43,7 +43,7 @@ export function MembersWithPage() {
       <Typography color="textSecondary" sx={{ mb: 4, maxWidth: 760 }}>
         {translate('resources.membersWith.intro')}
       </Typography>
-      <Paper variant="outlined" sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4, mb: 5 }}>
+      <Paper variant="outlined" sx={{ px: { xs: 4, sm: 5 }, py: 4, mb: 5 }}>
         <ItemForm item={item} on={on} isLoading={query.isFetching} onSubmit={send} />
       </Paper>
       <Box aria-live="polite">

@@ -73,7 +73,7 @@ function UnreadFields({ fields }: { fields: readonly OpenUrlField[] }) {
       component="section"
       variant="outlined"
       aria-label={t('unread')}
-      sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4, mt: 5 }}
+      sx={{ px: { xs: 4, sm: 5 }, py: 4, mt: 5 }}
     >
       <Typography variant="h2" sx={{ mb: 2 }}>
         {t('unread')}

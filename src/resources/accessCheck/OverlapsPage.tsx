@@ -156,7 +156,7 @@ function OverlapList({ view, libraryId }: { view: View; libraryId: number | null
       component="section"
       variant="outlined"
       aria-label={t(`views.${view}`)}
-      sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4 }}
+      sx={{ px: { xs: 4, sm: 5 }, py: 4 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 3, alignItems: 'flex-start' }}>
         <Typography color="textSecondary" sx={{ flex: '1 1 320px', maxWidth: 760 }}>

@@ -8,6 +8,7 @@ import { rangeText } from '../../../contract/organization/ip/range.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
+import { Facts } from '../../components/Facts.tsx'
 import { PrintSheet } from '../../components/PrintSheet.tsx'
 import { SmallTable } from '../../components/SmallTable.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
@@ -40,7 +41,7 @@ export function StatementParts({ statement, customerId, onChanged }: Props) {
       component="section"
       variant="outlined"
       aria-label={t('name')}
-      sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4 }}
+      sx={{ px: { xs: 4, sm: 5 }, py: 4 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4, alignItems: 'center' }}>
         <Typography variant="h2" sx={{ flex: '1 1 320px', overflowWrap: 'anywhere' }}>
@@ -102,7 +103,14 @@ function Part({ part, none, children }: PartProps) {
           {note}
         </Alert>
       )}
-      <SmallTable label={heading} columns={columns} rows={rows} none={none} />
+      {name === 'organisation' ? (
+        <Facts
+          facts={rows.map(({ cells: [field = '', value = ''] }) => [field, value])}
+          columnWidth={240}
+        />
+      ) : (
+        <SmallTable label={heading} columns={columns} rows={rows} none={none} />
+      )}
       {children}
     </Box>
   )

@@ -304,7 +304,7 @@ export const messages = {
         removeText:
           'Readers who come from these addresses are no longer signed in as this library.',
         parts: {
-          organisation: 'Organisation',
+          organisation: 'Organization',
           subscriptions: 'Subscriptions',
           ranges: 'IP ranges',
           signIn: 'Ways to sign in',

@@ -1,6 +1,7 @@
 import type { TranslateFunction } from 'react-admin'
 import type { overlaps } from '../../../contract/entitlement/overlapEndpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
+import { embargoText } from '../../components/embargoText.ts'
 import { formatDay } from '../../dates.ts'
 import { wholeCount } from '../../numbers.ts'
 
@@ -94,7 +95,7 @@ function coverageText(
     startDate === null && endDate === null
       ? translate('resources.accessCheck.allYears')
       : periodText(formatDay(startDate ?? ''), formatDay(endDate ?? ''), translate)
-  return embargo === '' ? years : `${years}, ${embargo}`
+  return embargo === '' ? years : `${years}, ${embargoText(embargo, translate)}`
 }
 
 /** Returns spans of days, as years where they are whole years. */

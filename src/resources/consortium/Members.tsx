@@ -23,7 +23,7 @@ export function Members() {
       component="section"
       variant="outlined"
       aria-labelledby="consortium-members"
-      sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4 }}
+      sx={{ px: { xs: 4, sm: 5 }, py: 4 }}
     >
       <Typography variant="h2" id="consortium-members" sx={{ mb: 3 }}>
         {text('members')}

@@ -67,7 +67,7 @@ const Part = ({ title, heading, children }: PartProps) => (
     component="section"
     variant="outlined"
     aria-label={title}
-    sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4 }}
+    sx={{ px: { xs: 4, sm: 5 }, py: 4 }}
   >
     <Typography
       ref={heading}

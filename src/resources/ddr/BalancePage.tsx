@@ -12,7 +12,7 @@ import { SmallTable } from '../../components/SmallTable.tsx'
 import { csvFile } from '../../dataProvider/csvFile.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { formatDay, formatMonth } from '../../dates.ts'
+import { formatDays, formatMonth } from '../../dates.ts'
 import { paths } from '../../paths.ts'
 import { BalanceOfLibrary } from './BalanceOfLibrary.tsx'
 import { formatCount } from '../../numbers.ts'
@@ -71,15 +71,14 @@ function Balances({ balance }: { balance: Balance }) {
         component="section"
         variant="outlined"
         aria-label={translate('ddr.balance.table')}
-        sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4 }}
+        sx={{ px: { xs: 4, sm: 5 }, py: 4 }}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 3, alignItems: 'flex-start' }}>
           <Typography sx={{ flex: '1 1 320px' }}>
             {translate('ddr.balance.total', {
               smart_count: articles,
               count: formatCount(articles),
-              from: formatDay(balance.from),
-              to: formatDay(balance.to),
+              span: formatDays(balance.from, balance.to),
             })}
           </Typography>
           <DownloadButton

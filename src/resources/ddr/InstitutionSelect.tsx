@@ -24,6 +24,7 @@ export function InstitutionSelect(props: Props) {
   const nothing = withConsortium ? 'ddr.chooseMember' : 'ddr.anyInstitution'
   const translate = useTranslate()
   const label = translate(props.label)
+  const placeholder = translate(props.placeholder ?? nothing)
   const { data = [], error, refetch } = useInstitutions()
   const { principal } = useSession()
   const all = { id: principal.consortiumId ?? 0, label: translate('ddr.anyInstitution') }
@@ -31,6 +32,7 @@ export function InstitutionSelect(props: Props) {
   if (error !== null && data.length === 0) {
     return <LoadFailure error={error} onRetry={() => void refetch()} />
   }
+  const widths = [fittingWidth(label, 150), fittingWidth(placeholder, 150, 'inside')]
   return (
     <Autocomplete
       size="small"
@@ -40,7 +42,7 @@ export function InstitutionSelect(props: Props) {
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       sx={{
-        width: { xs: '100%', sm: fittingWidth(label, 150) },
+        width: { xs: '100%', sm: `max(${widths.join(', ')})` },
         flexGrow: { sm: 1 },
         maxWidth: { sm: 280 },
       }}
@@ -50,7 +52,7 @@ export function InstitutionSelect(props: Props) {
           margin="none"
           required={required}
           label={label}
-          placeholder={translate(props.placeholder ?? nothing)}
+          placeholder={placeholder}
           slotProps={{ inputLabel: { shrink: true } }}
         />
       )}

@@ -229,7 +229,7 @@ function WeekdayChoice({ chosen, fault, disabled, onChange }: WeekdayProps) {
         {weekdays.map((day) => (
           <FormControlLabel
             key={day}
-            sx={{ minWidth: { xs: '45%', sm: 128 } }}
+            sx={{ minWidth: { xs: '45%', sm: 108 } }}
             control={
               <Checkbox
                 checked={chosen.includes(day)}

@@ -38,8 +38,8 @@ export interface ChosenFile {
 }
 
 /**
- * Returns subject and message of an answer's mail before they are edited: the library's own text, else the specified one in
- * the language of the receiver.
+ * Returns subject and message of an answer's mail before they are edited: the library's own text, else the specified one.
+ * What is filled in, and the specified text, is in the language of the receiver.
  */
 export function mailTextFor(
   action: DdrAction,
@@ -51,7 +51,8 @@ export function mailTextFor(
   const translate = translatorOf(detail.mailTexts)
   return {
     subject:
-      ownSubject(action, detail, choices, own) ?? defaultSubject(detail.subject, action, translate),
+      ownSubject(action, detail, choices, own, translate) ??
+      defaultSubject(detail.subject, action, translate),
     message: defaultMessage(action, detail, choices, own, translate),
   }
 }

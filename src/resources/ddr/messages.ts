@@ -16,8 +16,8 @@ export const messages = {
         table: 'Balance by library',
         none: 'The consortium has no members yet.',
         total:
-          '%{count} article went from one member to another, %{from} – %{to}. |||| %{count} articles went from one member to another, %{from} – %{to}.',
-        export: 'Export (CSV)',
+          '%{count} article went from one member to another, %{span}. |||| %{count} articles went from one member to another, %{span}.',
+        export: 'Export CSV',
         byMonth: '%{name} by month',
         without: 'If %{name} left or closed',
         suppliedLines:
@@ -140,7 +140,7 @@ export const messages = {
         },
         preview: 'Preview',
         previewOf: 'Request number',
-        previewHint: 'Empty: an example',
+        previewHint: 'Leave it empty for an example',
         show: 'Show preview',
         save: 'Save',
         saved: 'The mail template is saved',
@@ -195,7 +195,7 @@ export const messages = {
         needsTitlePage: 'Articles are copied with the title page only',
         maxPages: 'Most pages of one article',
         maxOpenRequests: 'Most open requests at a time',
-        noLimit: 'Empty: no limit. Otherwise from 1 to %{max}.',
+        noLimit: 'Leave it empty for no limit; otherwise 1 to %{max}.',
         isLastResort: 'Last resort: suggested only when no other library has the article',
         save: 'Save',
         saved: 'The working days and rules are saved',

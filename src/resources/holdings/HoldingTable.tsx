@@ -19,6 +19,7 @@ import { useExportOrder, useShownColumns } from '../../components/useExportOrder
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { type HoldingFilter, holdingFilter, type HoldingRow, type HoldingSort } from './bindings.ts'
+import { EndDate } from './EndDate.tsx'
 import { HoldingFilters } from './HoldingFilters.tsx'
 import { TitlePanel } from './TitlePanel.tsx'
 import { onDemand } from '../../components/onDemand.tsx'
@@ -170,16 +171,6 @@ const Breakable = ({ text }: { text: string }) =>
       {part}
     </Fragment>
   ))
-
-/** Shows the end date. An empty end date means "to the present". */
-function EndDate({ endDate }: HoldingRow) {
-  const translate = useTranslate()
-  return endDate === '' ? (
-    <span className="secondary">{translate('coverage.present')}</span>
-  ) : (
-    endDate
-  )
-}
 
 /** Shows identifiers one per line, without wrapping them. */
 const Identifiers = ({ identifiers }: HoldingRow) => (

@@ -65,7 +65,7 @@ export function HoldingsSummaryPage() {
         component="section"
         variant="outlined"
         aria-label={translate('resources.holdingsSummary.name')}
-        sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4, maxWidth: 760 }}
+        sx={{ px: { xs: 4, sm: 5 }, py: 4, maxWidth: 760 }}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
           <TextField

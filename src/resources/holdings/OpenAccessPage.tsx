@@ -14,6 +14,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { openAccessList, type OpenAccessRow } from './bindings.ts'
 import { subjectsQuery } from './subjectsQuery.ts'
 import { TitlePanel } from './TitlePanel.tsx'
+import { EndDate } from './EndDate.tsx'
 import { SubjectDialog } from './SubjectDialog.tsx'
 import { ScreenList } from '../../components/ScreenList.tsx'
 
@@ -58,7 +59,7 @@ export function OpenAccessPage() {
             render={({ titleId, title }) => <RowLink id={titleId}>{title}</RowLink>}
           />
           <DataTable.Col source="startDate" />
-          <DataTable.Col source="endDate" />
+          <DataTable.Col<OpenAccessRow> source="endDate" render={EndDate} />
         </ListTable>
         <TitlePanel />
       </ScreenList>
@@ -79,7 +80,7 @@ function Subjects() {
       component="section"
       variant="outlined"
       aria-labelledby="oa-subjects"
-      sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4, mb: 5 }}
+      sx={{ px: { xs: 4, sm: 5 }, py: 4, mb: 5 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 3 }}>
         <Typography variant="h2" id="oa-subjects" sx={{ flex: 1 }}>

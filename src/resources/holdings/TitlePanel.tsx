@@ -8,6 +8,7 @@ import { Facts } from '../../components/Facts.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { Origins } from '../../features/packages/Origins.tsx'
 import { SidePanel } from '../../components/SidePanel.tsx'
+import { embargoText } from '../../components/embargoText.ts'
 import { useCoverage } from '../../components/useCoverage.ts'
 import { useOpenRow } from '../../components/useOpenRow.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -113,7 +114,7 @@ function AccessWay({ accessWay }: { accessWay: Title['ways'][number] }) {
           [text('first'), issue(accessWay.firstVolume, accessWay.firstIssue)],
           [text('last'), issue(accessWay.lastVolume, accessWay.lastIssue)],
           [text('year'), accessWay.year],
-          [text('embargo'), accessWay.embargo],
+          [text('embargo'), embargoText(accessWay.embargo, translate)],
           [text('depth'), accessWay.coverageDepth === 'fulltext' ? '' : accessWay.coverageDepth],
           [text('notes'), accessWay.notes],
           [

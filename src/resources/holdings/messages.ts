@@ -106,6 +106,15 @@ export const messages = {
       notes: 'Notes',
       address: 'Address',
     },
+    embargo: {
+      is: 'Embargo: %{embargo}',
+      parts: { P: 'all but the last %{span}', R: 'only the last %{span}' },
+      spans: {
+        D: 'day |||| %{smart_count} days',
+        M: 'month |||| %{smart_count} months',
+        Y: 'year |||| %{smart_count} years',
+      },
+    },
     holdingsUpload: {
       title: { titles: 'Upload titles', books: 'Upload books' },
       uploaded: 'The file is uploaded',

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/organization/contact.ts'
 import { settings } from '../../settings.ts'
 import { fieldGrid } from './fieldGrid.ts'
-import { LabelledFailure, LabelledField } from './LabelledField.tsx'
+import { LabelledFailure, LabelledField, LabelledSelect } from './LabelledField.tsx'
 import { useFaultText, useHintText } from './useFaultText.ts'
 import { useUnfinished } from './useUnfinished.ts'
 import { serverText } from '../../i18n/serverText.ts'
@@ -100,8 +100,7 @@ export function ContactForm(props: Props) {
         {failed ? (
           <LabelledFailure label={t('accessType')} onRetry={onRetry} />
         ) : (
-          <LabelledField
-            select
+          <LabelledSelect
             label={t('accessType')}
             required
             helperText={hintText('accessType')}
@@ -117,7 +116,7 @@ export function ContactForm(props: Props) {
                 {serverText(name)}
               </MenuItem>
             ))}
-          </LabelledField>
+          </LabelledSelect>
         )}
       </Box>
       <Box sx={{ display: 'flex', gap: 2 }}>

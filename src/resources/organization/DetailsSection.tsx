@@ -7,7 +7,7 @@ import { type Draft, useEditor } from './editorContext.ts'
 import { fieldGrid } from './fieldGrid.ts'
 import { hasPinCodes } from '../../../contract/organization/pin.ts'
 import { settings } from '../../settings.ts'
-import { LabelledFailure, LabelledField } from './LabelledField.tsx'
+import { LabelledFailure, LabelledField, LabelledSelect } from './LabelledField.tsx'
 import { citiesQuery, statesQuery } from './organizationQuery.ts'
 import { ReadOnlyField } from './ReadOnlyField.tsx'
 import { Section } from './Section.tsx'
@@ -179,8 +179,7 @@ function PlaceSelect(props: PlaceProps) {
   if (!canEdit(name)) return <ReadOnlyField label={label} value={current?.name ?? ''} />
   if (failed) return <LabelledFailure label={label} onRetry={onRetry} />
   return (
-    <LabelledField
-      select
+    <LabelledSelect
       required
       label={label}
       name={field.name}
@@ -199,6 +198,6 @@ function PlaceSelect(props: PlaceProps) {
           {text}
         </MenuItem>
       ))}
-    </LabelledField>
+    </LabelledSelect>
   )
 }

@@ -1,75 +1,132 @@
-import {
-  Box,
-  Button,
-  FormHelperText,
-  FormLabel,
-  TextField,
-  type TextFieldProps,
-} from '@mui/material'
-import { type ReactNode, useId } from 'react'
+import { Button, TextField, type TextFieldProps } from '@mui/material'
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 import { useTranslate } from 'react-admin'
+import { clsx } from 'clsx'
+import styles from './LabelledField.module.css'
 
-type Props = Omit<TextFieldProps, 'label' | 'variant' | 'size' | 'id' | 'slotProps'> & {
+/** What a field has around its value. */
+interface Labelling {
   label: string
-  readOnly?: boolean
-  /** Content at the end of the field. */
-  end?: ReactNode
-  /** Id of a text elsewhere that describes the field, when it has none below. */
-  describedBy?: string
+  /** The rule of the field, or what is wrong with its value. */
+  helperText?: ReactNode
+  error?: boolean
+  required?: boolean
 }
 
-/** Shows a text field or select with its label above, and its hint or fault below. */
-export function LabelledField(fieldProps: Props) {
-  const {
-    label,
-    helperText,
-    error,
-    required,
-    readOnly = false,
-    end,
-    describedBy,
-    ...props
-  } = fieldProps
+type InputProps = Omit<ComponentProps<'input'>, 'id' | 'ref'> &
+  Labelling & {
+    inputRef?: Ref<HTMLInputElement>
+    /** Content at the end of the field. */
+    end?: ReactNode
+    /** Id of a text elsewhere that describes the field, when it has none below. */
+    describedBy?: string
+  }
+
+/** Shows a text field with its label above, and its hint or fault below. */
+export function LabelledField(props: InputProps) {
+  const { label, helperText, error = false, required = false } = props
+  const { end, describedBy, inputRef, ...input } = withoutLabelling(props)
   const id = useId()
   return (
-    <Box sx={{ minWidth: 0 }}>
-      <FormLabel
-        htmlFor={id}
-        id={`${id}-label`}
-        required={required ?? false}
-        error={error ?? false}
-        sx={{
-          display: 'block',
-          mb: 1,
-          fontSize: '0.875rem',
-          fontWeight: 600,
-          color: 'text.primary',
-        }}
-      >
-        {label}
-      </FormLabel>
+    <Labelled {...{ id, label, helperText, error, required }}>
+      <div className={styles['box']}>
+        <input
+          type="text"
+          {...input}
+          id={id}
+          ref={inputRef}
+          aria-required={required}
+          aria-invalid={error}
+          aria-describedby={helperText ? `${id}-help` : describedBy}
+        />
+        {end && <span className={styles['end']}>{end}</span>}
+      </div>
+    </Labelled>
+  )
+}
+
+/** Shows a field for several lines of text, six at first, with its label above, and its hint or fault below. */
+export function LabelledTextArea(props: Omit<ComponentProps<'textarea'>, 'id'> & Labelling) {
+  const { label, helperText, error = false, required = false } = props
+  const id = useId()
+  return (
+    <Labelled {...{ id, label, helperText, error, required }}>
+      <div className={styles['box']}>
+        <textarea
+          rows={6}
+          {...withoutLabelling(props)}
+          id={id}
+          aria-required={required}
+          aria-invalid={error}
+          aria-describedby={helperText ? `${id}-help` : undefined}
+        />
+      </div>
+    </Labelled>
+  )
+}
+
+type SelectProps = Omit<TextFieldProps, 'variant' | 'size' | 'id' | 'slotProps' | 'select'> &
+  Labelling
+
+/** Shows a select with its label above, and its hint or fault below. Its children are MUI's `<MenuItem>`. */
+export function LabelledSelect(props: SelectProps) {
+  const { label, helperText, error = false, required = false } = props
+  const id = useId()
+  return (
+    <Labelled {...{ id, label, helperText, error, required }}>
       <TextField
-        {...props}
+        {...withoutLabelling(props)}
+        select
         id={id}
         size="small"
         fullWidth
+        margin="none"
         variant="outlined"
-        error={error ?? false}
+        sx={{ '& fieldset': { borderColor: 'var(--field)' } }}
+        error={error}
         slotProps={{
-          ...(props.select && { select: { labelId: `${id}-label`, id } }),
-          input: { readOnly, endAdornment: end },
+          select: { labelId: `${id}-label`, id },
           htmlInput: {
-            'aria-describedby': helperText ? `${id}-help` : describedBy,
-            'aria-invalid': error ?? false,
+            'aria-describedby': helperText ? `${id}-help` : undefined,
+            'aria-invalid': error,
           },
         }}
       />
+    </Labelled>
+  )
+}
+
+/** Returns the properties that belong to the input itself. */
+function withoutLabelling<Props extends Labelling>(props: Props): Omit<Props, keyof Labelling> {
+  const { label: _, helperText: _text, error: _error, required: _required, ...input } = props
+  return input
+}
+
+function Labelled({
+  id,
+  label,
+  helperText,
+  error,
+  required,
+  children,
+}: Labelling & { id: string; children: ReactNode }) {
+  return (
+    <div className={clsx(styles['field'], error && styles['faulty'])}>
+      <label htmlFor={id} id={`${id}-label`} className={styles['label']}>
+        {label}
+        {required && (
+          <span aria-hidden className={styles['star']}>
+            {' *'}
+          </span>
+        )}
+      </label>
+      {children}
       {helperText && (
-        <FormHelperText id={`${id}-help`} error={error ?? false} sx={{ mx: 0 }}>
+        <p id={`${id}-help`} className={styles['hint']}>
           {helperText}
-        </FormHelperText>
+        </p>
       )}
-    </Box>
+    </div>
   )
 }
 
@@ -77,7 +134,7 @@ export function LabelledField(fieldProps: Props) {
 export function LabelledFailure({ label, onRetry }: { label: string; onRetry: () => void }) {
   const translate = useTranslate()
   return (
-    <Box role="alert">
+    <div role="alert">
       <LabelledField
         label={label}
         value={translate('choice.failed')}
@@ -89,6 +146,6 @@ export function LabelledFailure({ label, onRetry }: { label: string; onRetry: ()
           </Button>
         }
       />
-    </Box>
+    </div>
   )
 }

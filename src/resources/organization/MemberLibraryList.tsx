@@ -36,7 +36,7 @@ function Members() {
   const t = (key: string, args = {}) => translate(`members.${key}`, args)
   const first = (list.page - 1) * list.perPage + 1
   return (
-    <Paper variant="outlined" sx={{ p: { xs: 4, sm: 5 }, borderRadius: 2.5, minWidth: 0 }}>
+    <Paper variant="outlined" sx={{ p: { xs: 4, sm: 5 }, minWidth: 0 }}>
       <Box sx={{ mb: 4, maxWidth: 360 }}>
         <LiveFilters>
           <TextInput source="name" label="members.filter" resettable helperText={false} />
@@ -48,6 +48,7 @@ function Members() {
         <SmallTable
           label={t('title')}
           none={t('none')}
+          isNumbered
           columns={[t('number'), t('name'), t('flags'), t('action')]}
           rows={list.data.map((member, index) => ({
             key: member.id,

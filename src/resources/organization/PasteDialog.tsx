@@ -13,7 +13,7 @@ import type { Family } from '../../../contract/organization/ip/address.ts'
 import { addressCount } from '../../../contract/organization/ip/count.ts'
 import { maxPastedLines, parsePasted } from '../../../contract/organization/ip/pasted.ts'
 import type { Span } from '../../../contract/organization/ip/range.ts'
-import { LabelledField } from './LabelledField.tsx'
+import { LabelledTextArea } from './LabelledField.tsx'
 import { familyFault, rulesOf } from './rangeRules.ts'
 import { useFaultText } from './useFaultText.ts'
 import { countText, wholeCount } from '../../numbers.ts'
@@ -49,12 +49,9 @@ export function PasteDialog({ family, saved, onAdd, onClose }: Props) {
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="paste-title">
       <DialogTitle id="paste-title">{t('pasteTitle')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 4 }}>
-        <LabelledField
+        <LabelledTextArea
           label={`${t('pasteField')} (${t(`ip${family}`)})`}
           helperText={t('pasteHint', { most: wholeCount(maxPastedLines), ...examples[family] })}
-          multiline
-          minRows={6}
-          maxRows={14}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

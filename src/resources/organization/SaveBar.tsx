@@ -37,7 +37,7 @@ export function SaveBar({ changed, unfinished, saving, children, onSave, onDisca
         gap: 3,
         px: { xs: 4, sm: 6 },
         py: 3,
-        borderRadius: 2.5,
+
         borderColor: dirty ? 'primary.main' : 'divider',
       }}
     >

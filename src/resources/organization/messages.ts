@@ -11,7 +11,7 @@ export const messages = {
     },
     organization: {
       title: 'Organization Details',
-      loading: 'Loading the organisation details',
+      loading: 'Loading the organization details',
       readOnly: 'You can look at these details, but not change them.',
       memberHint:
         'As a consortium you can change addresses, contacts and IP ranges. The library itself looks after the rest.',
@@ -40,7 +40,7 @@ export const messages = {
         proxyPrefix: 'Proxy prefix',
         samlEntityId: 'SAML entity ID',
         samlScope: 'SAML scope',
-        openAthensId: 'OpenAthens organisation ID',
+        openAthensId: 'OpenAthens organization ID',
         referringUrl: 'Referring URL',
         openUrlBase: 'Link resolver (OpenURL base)',
         twitter: 'Twitter',
@@ -77,7 +77,7 @@ export const messages = {
         samlEntityId:
           'The ID of your identity provider, such as https://idp.example.edu/shibboleth',
         samlScope: 'The domain after the @ of your readers, such as example.edu',
-        openAthensId: 'The number of your organisation in OpenAthens, such as 4023456',
+        openAthensId: 'The number of your organization in OpenAthens, such as 4023456',
         referringUrl:
           'The https page from which readers come, such as https://library.example.edu/databases',
         openUrlBase:
@@ -135,7 +135,7 @@ export const messages = {
         heading: 'Logo',
         upload: 'Upload Logo',
         update: 'Update Logo',
-        alt: 'The logo of the organisation',
+        alt: 'The logo of the organization',
         none: 'No logo yet',
         remove: 'Remove Logo',
         removed: 'The logo is removed after the data is saved.',
@@ -211,7 +211,7 @@ export const messages = {
       },
       ranges: {
         heading: 'IP Range Update',
-        hint: 'People who come from these addresses are signed in as your organisation.',
+        hint: 'People who come from these addresses are signed in as your organization.',
         ip4: 'IP4',
         ip6: 'IP6',
         from: 'From',
@@ -249,7 +249,7 @@ export const messages = {
         ownerNone: '%{address} signs in as nobody.',
         unsaved: 'Only saved ranges are looked at.',
         wideTitle: 'Add this wide range? |||| Add these wide ranges?',
-        wideText: 'People who come from any of these addresses are signed in as your organisation.',
+        wideText: 'People who come from any of these addresses are signed in as your organization.',
         wideRow: '%{range}: %{count} addresses',
       },
       signIn: {
@@ -303,7 +303,7 @@ export const messages = {
       filter: 'Filter with name',
       number: 'S.No',
       name: 'Name',
-      flags: 'To look into',
+      flags: 'Needs attention',
       action: 'Action',
       open: 'View /Edit',
       openOf: 'View /Edit %{name}',

@@ -1,4 +1,4 @@
-import { DataTable, SelectField, SelectInput, TextInput } from 'react-admin'
+import { DataTable, SelectField, SelectInput, TextInput, useTranslate } from 'react-admin'
 import { StandardList } from '../../components/StandardList.tsx'
 import { ResendButton } from './ResendButton.tsx'
 import { formatInstant } from '../../dates.ts'
@@ -25,7 +25,10 @@ export const OutboxList = () => (
       source="createdAt"
       render={({ createdAt }) => formatInstant(createdAt)}
     />
-    <DataTable.Col source="kind" />
+    <DataTable.Col<{ id: number; kind: string }>
+      source="kind"
+      render={({ kind }) => <MailKind kind={kind} />}
+    />
     <DataTable.Col source="to" />
     <DataTable.Col source="subject" />
     <DataTable.Col source="state">
@@ -38,3 +41,10 @@ export const OutboxList = () => (
     </DataTable.Col>
   </StandardList>
 )
+
+/** Shows what a mail is about; all mails about requests are of one kind. */
+function MailKind({ kind }: { kind: string }) {
+  const translate = useTranslate()
+  const group = kind.startsWith('ddr') ? 'ddr' : kind
+  return translate(`resources.mail.kinds.${group}`, { _: kind })
+}

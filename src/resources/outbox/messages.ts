@@ -14,6 +14,11 @@ export const messages = {
           lastError: 'Last error',
           sentAt: 'Sent',
         },
+        kinds: {
+          ddr: 'Document delivery',
+          passwordLink: 'Password link',
+          passwordReset: 'Password reset',
+        },
         states: { queued: 'Queued', sending: 'Sending', sent: 'Sent', failed: 'Failed' },
         none: 'No mail has been queued yet.',
         resend: 'Resend',

@@ -9,7 +9,7 @@ import {
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ExportButtons } from '../../components/ExportButtons.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { formatDay } from '../../dates.ts'
+import { formatDays } from '../../dates.ts'
 import { FigureTable } from './FigureTable.tsx'
 import { useInstitutionName } from './institutions.ts'
 import { useRegionName } from './regions.ts'
@@ -49,7 +49,7 @@ export function DdrAnswer({ question }: { question: DdrQuestion }) {
     translate('reports.ddr.said', {
       side: translate(`reports.ddr.saidSides.${side}`),
       institution,
-      span: translate('reports.span', { from: formatDay(from), to: formatDay(to) }),
+      span: formatDays(from, to),
     }),
     !office && memberId !== null && translate(`reports.ddr.partner.${side}`, { name: partner }),
     regionId !== null && translate('reports.ddr.inRegion', { name: region }),

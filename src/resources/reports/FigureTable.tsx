@@ -31,7 +31,7 @@ const nameStyle = {
   backgroundColor: 'background.paper',
   minWidth: { xs: 120, sm: 160 },
   maxWidth: { xs: '42vw', sm: 'none' },
-  overflowWrap: 'anywhere',
+  overflowWrap: 'break-word',
 } as const
 
 /** Shows rows of figures with their totals; it scrolls sideways when it does not fit. */

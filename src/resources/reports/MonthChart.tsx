@@ -38,12 +38,12 @@ export function MonthChart({ label, months }: { label: string; months: readonly 
         sx={{
           display: 'flex',
           gap: 1,
-          minWidth: months.length * 48,
+          minWidth: months.length * 56,
           '@media print': { minWidth: 0, flexWrap: 'wrap' },
         }}
       >
         {months.map(({ month, count }) => (
-          <Box key={month} sx={{ flex: '1 1 0', minWidth: 44, maxWidth: 96, textAlign: 'center' }}>
+          <Box key={month} sx={{ flex: '1 1 0', minWidth: 48, maxWidth: 96, textAlign: 'center' }}>
             <Box
               sx={{
                 height: tallest + 24,
@@ -71,7 +71,7 @@ export function MonthChart({ label, months }: { label: string; months: readonly 
                 />
               )}
             </Box>
-            <Typography variant="caption" color="textSecondary" noWrap>
+            <Typography component="div" variant="caption" color="textSecondary" noWrap>
               {formatShortMonth(month)}
             </Typography>
           </Box>

@@ -25,7 +25,6 @@ export const messages = {
         lastMonth: 'Last month',
         lastTwelveMonths: 'Last 12 months',
       },
-      span: '%{from} – %{to}',
       charts: {
         name: 'Chart',
         by: {

@@ -1,11 +1,11 @@
 import { useTranslate } from 'react-admin'
 import type { UsageQuestion } from '../../../contract/reports/usage.ts'
-import { formatDay } from '../../dates.ts'
+import { formatDays } from '../../dates.ts'
 import { useInstitutionName } from './institutions.ts'
 import { rowOf } from './UsageChart.tsx'
 
 /**
- * Returns a sentence such as "J-Gate usage of Meridian University Library, 1 Nov 2026 – 20 Nov 2026, web".
+ * Returns a sentence such as "J-Gate usage of Meridian University Library, 1 – 20 Nov 2026, web".
  */
 export function useUsageDescription({
   source,
@@ -23,7 +23,7 @@ export function useUsageDescription({
     translate('reports.usage.said', {
       source: translate(`reports.usage.sources.${source}`),
       institution,
-      span: translate('reports.span', { from: formatDay(from), to: formatDay(to) }),
+      span: formatDays(from, to),
     }),
     subject !== 'overall' && translate('reports.usage.saidSubject', { row }),
     device !== 'all' && translate(`reports.usage.devices.${device}`).toLowerCase(),

@@ -37,7 +37,7 @@ export function UploadHistory() {
     return t(accepted === 0 ? 'nothing' : 'over')
   }
   return (
-    <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, borderRadius: 2.5 }}>
+    <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 } }}>
       <Typography variant="h2" sx={{ mb: 3 }}>
         {t('heading')}
       </Typography>

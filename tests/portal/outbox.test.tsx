@@ -1,0 +1,24 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openPortal } from '../support/portal.tsx'
+
+const portal = openPortal()
+
+it('says in words what each mail is about, and a kind without words by its name', async () => {
+  const { rows } = await portal.carrel.database.owner.query<{ count: number }>(
+    `with changed as (
+       update mails set kind = case id % 4 when 0 then 'passwordLink' when 1 then 'passwordReset'
+         when 2 then 'ddr.fulfil' else 'newKind' end returning kind)
+     select count(*)::int as count from changed`,
+  )
+  expect(rows[0]?.count).toBeGreaterThanOrEqual(4)
+  await portal.openAsSupport(1002, '/Outbox')
+  const about = () =>
+    new Set([...document.querySelectorAll('.column-kind:is(td)')].map((cell) => cell.textContent))
+  await screen.findByRole('heading', { level: 1, name: 'Outbox' })
+  await waitFor(() =>
+    expect(about()).toEqual(
+      new Set(['Document delivery', 'Password link', 'Password reset', 'newKind']),
+    ),
+  )
+})
