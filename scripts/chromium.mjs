@@ -1,8 +1,10 @@
-// The browser of the tests: one that the system has, or the one Debian offers.
+// The browser of the tests: one that the system has, or the one Debian offers. The headless shell comes first: it is
+// the same browser without its own windows, which cost a fifth of the time of a test.
 import { existsSync } from 'node:fs'
 import { ensureProgram } from './debianPackage.mjs'
 
 const usualPlaces = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -25,8 +27,8 @@ export function findChromium() {
 export const ensureChromium = () =>
   ensureProgram({
     find: findChromium,
-    debianPackage: 'chromium',
+    debianPackages: ['chromium-headless-shell', 'chromium'],
     missing:
       'The browser tests need Chromium or Chrome. Install one (on Debian and Ubuntu: ' +
-      'sudo apt-get install chromium), or name it in CHROMIUM_PATH.',
+      'sudo apt-get install chromium-headless-shell), or name it in CHROMIUM_PATH.',
   })

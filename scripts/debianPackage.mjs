@@ -17,15 +17,17 @@ async function installDebianPackage(name) {
 }
 
 /**
- * Makes sure that there is a program: one that the system has, or that of a Debian package. Returns its path; throws with
- * `missing`, which says how to get it.
- * @param {{ find: () => string | undefined, debianPackage: string, missing: string }} program
+ * Makes sure that there is a program: one that the system has, or that of the first Debian package that can be
+ * installed. Returns its path; throws with `missing`, which says how to get it.
+ * @param {{ find: () => string | undefined, debianPackages: string[], missing: string }} program
  */
-export async function ensureProgram({ find, debianPackage, missing }) {
+export async function ensureProgram({ find, debianPackages, missing }) {
   const found = find()
   if (found) return found
-  await installDebianPackage(debianPackage)
-  const installed = find()
-  if (installed) return installed
+  for (const name of debianPackages) {
+    await installDebianPackage(name)
+    const installed = find()
+    if (installed) return installed
+  }
   throw new Error(missing)
 }

@@ -10,7 +10,7 @@ const find = () => usualPlaces.find((file) => existsSync(file))
 export const ensureNginx = () =>
   ensureProgram({
     find,
-    debianPackage: 'nginx-light',
+    debianPackages: ['nginx-light'],
     missing:
       'The tests of a proxy with TLS need nginx. Install it (on Debian and Ubuntu: ' +
       'sudo apt-get install nginx-light).',

@@ -10,7 +10,7 @@ const find = () => usualPlaces.find((file) => existsSync(file))
 export const ensurePgBouncer = () =>
   ensureProgram({
     find,
-    debianPackage: 'pgbouncer',
+    debianPackages: ['pgbouncer'],
     missing:
       'The tests of a connection pooler need PgBouncer. Install it (on Debian and Ubuntu: ' +
       'sudo apt-get install pgbouncer).',

@@ -116,8 +116,7 @@ export const checks = [
   tool('types', ['node_modules/typescript/bin/tsc', '--noEmit']),
   tool('unused', ['node_modules/knip/bin/knip.js', '--no-progress']),
   tool('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
-  // Many of these tests wait for a process that they start or kill, so two processors have work for three workers.
-  tests('unit', ['--project=unit', '--project=mocking', '--maxWorkers=150%']),
+  tests('unit', ['--project=unit', '--project=mocking']),
 ]
 
 /** The figures of the dashboards against the raw rows, in a world of the demo's own size. */

@@ -78,6 +78,26 @@ export async function addRequests(client: Client, size: NationalSize): Promise<v
         where consortium_id is not null and (not (b.${isMeasured}) or back >= ${monthsOfRows})) as every
       group by 1, 2, 3, 4, 5, 6 having sum(requests) > 0
       order by 1, 2, 3, 4, 5, 6;
+    truncate contu_journal_counts, contu_daily_counts, ddr_answer_days;
+    create temporary table contu_articles as
+      select consortium_id, requested_on as day, md5(journal_key) as journal,
+        case when title_id is null then source_name else '' end as source_name,
+        contu_years_needed(published_by, requested_on, false) as rolling_years,
+        contu_years_needed(published_by, requested_on, true) as calendar_years, title_id
+      from ddr_requests where status = 'filled' and published_by is not null;
+    insert into contu_journal_counts
+        (consortium_id, year, journal, source_name, rolling_years, calendar_years, title_id, articles)
+      select consortium_id, extract(year from day), journal, source_name, rolling_years, calendar_years, title_id, count(*)
+      from contu_articles group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6;
+    insert into contu_daily_counts (consortium_id, day, rolling_years, calendar_years, articles)
+      select consortium_id, day, rolling_years, calendar_years, count(*)
+      from contu_articles group by 1, 2, 3, 4 order by 1, 2, 3, 4;
+    insert into ddr_answer_days (customer_id, month, tenths, answers)
+      select supplier_id, date_trunc('month', answered_at at time zone 'UTC')::date,
+        round(extract(epoch from answered_at - requested_at) / 8640)::int, count(*)
+      from ddr_requests
+      where answered_at is not null and (status in ('filled', 'filledOutside', 'unfilled') or is_forwarded)
+      group by 1, 2, 3 order by 1, 2, 3;
     insert into ddr_history (ddr_id, at, actor_name, actor_customer_id, from_status, to_status)
       select r.id, coalesce(step.at, r.requested_at), 'Librarian', step.customer_id, step.from_status, step.to_status
       from ddr_requests r cross join lateral (values

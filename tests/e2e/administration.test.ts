@@ -76,6 +76,8 @@ test('support staff create a customer and its account, make a link, and load a l
   await page.getByRole('textbox', { name: 'User name' }).fill('hill2')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL('**/Support/Accounts')
+  // The list has come: the form had a field of this name too.
+  await page.getByRole('link', { name: 'Create' }).waitFor()
   await page.getByRole('textbox', { name: 'Customer' }).fill('Hill')
   const row = page.getByRole('row').filter({ hasText: 'hill2' })
   await row.getByRole('button', { name: 'Password link' }).click()

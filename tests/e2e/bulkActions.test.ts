@@ -6,8 +6,10 @@ test('all titles that match a filter are removed in the background and brought b
   signIn,
   newPage,
 }) => {
-  await signIn('meridian')
-  await page.goto('/ResourceMgmt/ManageMyLibrarySubscriptions/ViewConfigureLibraryresources')
+  await signIn(
+    'meridian',
+    '/ResourceMgmt/ManageMyLibrarySubscriptions/ViewConfigureLibraryresources',
+  )
   const list = page.getByRole('region', { name: 'Titles' })
   await list.getByLabel('Select all rows of this page').check()
   const all = list.getByRole('button', { name: /^Select all \d+ that match the filter$/ })
@@ -22,8 +24,11 @@ test('all titles that match a filter are removed in the background and brought b
   await expectAccessible(page)
   await screenshot(page, 'all matching rows removed')
   const small = await newPage(phone)
-  await signInOn(small, 'meridian')
-  await small.goto('/ResourceMgmt/ManageMyLibrarySubscriptions/ViewConfigureLibraryresources')
+  await signInOn(
+    small,
+    'meridian',
+    '/ResourceMgmt/ManageMyLibrarySubscriptions/ViewConfigureLibraryresources',
+  )
   await expectNoSidewaysScroll(small)
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText(`${total} rows were brought back.`).waitFor()

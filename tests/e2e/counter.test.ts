@@ -30,8 +30,7 @@ test('a credential is made, fetches reports from outside, and is refused once re
   signIn,
   product,
 }) => {
-  await signIn('meridian')
-  await page.goto('/Reports/Counter/Credentials')
+  await signIn('meridian', '/Reports/Counter/Credentials')
   await page.getByRole('button', { name: 'Make a credential' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Usage harvester')
   await page.keyboard.press('Enter')
@@ -79,8 +78,7 @@ test('a credential is made, fetches reports from outside, and is refused once re
 })
 
 test('the file of a report has the header and the rows of the screen', async ({ page, signIn }) => {
-  await signIn('lakeside')
-  await page.goto('/Reports/Counter?report=DR_D1')
+  await signIn('lakeside', '/Reports/Counter?report=DR_D1')
   await page.getByRole('columnheader', { name: 'Reporting_Period_Total' }).waitFor()
   const shown = await page.getByRole('row').allInnerTexts()
   await page.getByRole('button', { name: 'Download' }).click()

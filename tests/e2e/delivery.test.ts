@@ -165,8 +165,7 @@ test('what speaks against a request is asked for once the fields stand still, no
   signIn,
 }) => {
   await page.clock.install()
-  await signIn('lakeside')
-  await page.goto('/DDR/Sent')
+  await signIn('lakeside', '/DDR/Sent')
   await page.getByRole('button', { name: 'Raise a request' }).click()
   const dialog = page.getByRole('dialog', { name: 'Raise a request' })
   const requested: string[] = []
@@ -194,8 +193,7 @@ test('a reason of delay in words reaches the reader, also when the message is wr
   signIn,
   smtp,
 }) => {
-  await signIn('meridian')
-  await page.goto('/DDR/Received')
+  await signIn('meridian', '/DDR/Received')
   await page
     .getByRole('button', { name: /^Action for request/ })
     .first()
@@ -220,8 +218,7 @@ test('a reason of delay in words reaches the reader, also when the message is wr
 })
 
 test('the next request that waits is one key away', async ({ page, signIn }) => {
-  await signIn('meridian')
-  await page.goto('/DDR/Received')
+  await signIn('meridian', '/DDR/Received')
   const menus = page.getByRole('button', { name: /^Action for request/ })
   const numberOf = async (at: number) =>
     (await menus.nth(at).getAttribute('aria-label'))?.match(/\d+/)?.[0]
@@ -244,8 +241,7 @@ test('the delivery note prints on one page without the shell, and the form keeps
   page,
   signIn,
 }) => {
-  await signIn('meridian')
-  await page.goto('/DDR/Received')
+  await signIn('meridian', '/DDR/Received')
   await page
     .getByRole('button', { name: /Action for request/ })
     .first()
@@ -263,8 +259,7 @@ test('the delivery note prints on one page without the shell, and the form keeps
 })
 
 test('a consortium is asked for a member first, and then only reads', async ({ page, signIn }) => {
-  await signIn('consortium')
-  await page.goto('/DDR/Received')
+  await signIn('consortium', '/DDR/Received')
   await page.getByRole('dialog').getByText('Please select member to view details').waitFor()
   await page.getByRole('button', { name: 'OK' }).click()
   await page.getByLabel('Request Received By').fill('Meridian')
@@ -290,8 +285,7 @@ const views = [
 test.for(['/DDR/Received', '/DDR/Sent'])(
   '%s fits and is accessible',
   async (path, { page, signIn }) => {
-    await signIn('meridian')
-    await page.goto(path)
+    await signIn('meridian', path)
     for (const { name, colorScheme, viewport } of views) {
       await page.setViewportSize(viewport)
       await wear(page, colorScheme)
@@ -307,8 +301,7 @@ test('a mail needs its message and a PDF that is one, said in the specified word
   page,
   signIn,
 }) => {
-  await signIn('meridian')
-  await page.goto('/DDR/Received')
+  await signIn('meridian', '/DDR/Received')
   await page
     .getByRole('button', { name: /Action for request/ })
     .first()
@@ -329,8 +322,7 @@ test('a mail needs its message and a PDF that is one, said in the specified word
 })
 
 test('the form of an answer is accessible', async ({ page, signIn }) => {
-  await signIn('meridian')
-  await page.goto('/DDR/Received')
+  await signIn('meridian', '/DDR/Received')
   await page
     .getByRole('button', { name: /Action for request/ })
     .first()
@@ -343,8 +335,7 @@ test('the form of an answer is accessible', async ({ page, signIn }) => {
 })
 
 test('a list with selected requests fits and is accessible', async ({ page, signIn }) => {
-  await signIn('meridian')
-  await page.goto('/DDR/Received')
+  await signIn('meridian', '/DDR/Received')
   const boxes = page.getByRole('checkbox', { name: /^Select request/ })
   for (const nth of [0, 1]) await boxes.nth(nth).click()
   await page.getByText('2 rows are selected').waitFor()
@@ -364,8 +355,7 @@ test('a lost connection is told over an open request, and covers nothing of it',
   page,
   signIn,
 }) => {
-  await signIn('meridian')
-  await page.goto('/DDR/Received')
+  await signIn('meridian', '/DDR/Received')
   const menu = page.getByRole('button', { name: /^Action for request/ }).first()
   const ddrId = (await menu.getAttribute('aria-label'))?.match(/\d+/)?.[0]
   const panel = page.getByRole('dialog', { name: 'Discard Request' })
@@ -403,8 +393,11 @@ test.for([375, 768, 1280])(
   'the scroll buttons cover nothing at %i px',
   async (width, { newPage }) => {
     const page = await newPage({ viewport: { width, height: 800 } })
-    await signInOn(page, 'meridian')
-    await page.goto('/DDR/Received?perPage=50&filter=%7B%22status%22%3A%22all%22%7D')
+    await signInOn(
+      page,
+      'meridian',
+      '/DDR/Received?perPage=50&filter=%7B%22status%22%3A%22all%22%7D',
+    )
     await page.getByRole('link', { name: 'DOI' }).first().waitFor()
     for (const top of [1000, 100_000]) {
       await page.evaluate((to) => window.scrollTo(0, to), top)
@@ -487,8 +480,7 @@ test('rows do not move when their links arrive', async ({ newPage }) => {
 
 test('To and CC of an answer are text, in full', async ({ newPage }) => {
   const page = await newPage({ viewport: { width: 375, height: 800 } })
-  await signInOn(page, 'meridian')
-  await page.goto('/DDR/Received')
+  await signInOn(page, 'meridian', '/DDR/Received')
   await page
     .getByRole('button', { name: /^Action for request/ })
     .first()

@@ -5,8 +5,7 @@ test('the help stands beside the list on a wide screen and covers nothing', asyn
   page,
   signIn,
 }) => {
-  await signIn('meridian')
-  await page.goto('/DDR/Received')
+  await signIn('meridian', '/DDR/Received')
   await page.getByRole('button', { name: /^Guide to this page/ }).click()
   const help = page.getByRole('complementary', { name: 'Help' })
   await help.getByRole('heading', { name: 'Done most often' }).waitFor()

@@ -38,8 +38,7 @@ const libraryScreens = [
 test.for(libraryScreens)(
   '%s of a library fit and are accessible',
   async ([name, path], { page, signIn }) => {
-    await signIn('meridian')
-    await page.goto(path)
+    await signIn('meridian', path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expectGood(page, `holdings ${name}`)
   },
@@ -72,8 +71,7 @@ test('headers and row names of a list stay in sight; a screen opens at its top, 
   page,
   signIn,
 }) => {
-  await signIn('meridian')
-  await page.goto(paths.titles)
+  await signIn('meridian', paths.titles)
   const table = page.getByRole('table')
   const header = table.getByRole('columnheader', { name: 'Resource Name' })
   const topOf = async () => Math.round((await header.boundingBox())?.y ?? Number.NaN)
@@ -119,8 +117,7 @@ test('columns are resized and moved by mouse, keep that after a reload, and are 
   signIn,
 }) => {
   await page.setViewportSize({ width: 768, height: 800 })
-  await signIn('lakeside')
-  await page.goto(paths.titles)
+  await signIn('lakeside', paths.titles)
   const table = page.getByRole('table')
   const header = table.getByRole('columnheader', { name: 'Resource Name' })
   const widthOf = async () => Math.round((await header.boundingBox())?.width ?? Number.NaN)
@@ -171,8 +168,7 @@ test.for([
 ] as const)(
   'a %s opens beside its list by keyboard, fits and is accessible; Back closes it',
   async ([name, path], { page, signIn }) => {
-    await signIn('meridian')
-    await page.goto(path)
+    await signIn('meridian', path)
     const link = page.getByRole('table').getByRole('link').first()
     await link.focus()
     await page.keyboard.press('Enter')
@@ -190,8 +186,7 @@ test('titles are checked, uploaded and taken back', async ({ page, signIn, datab
     .where('onlineIssn', 'is not', null)
     .limit(3)
     .execute()
-  await signIn('meridian')
-  await page.goto(paths.titles)
+  await signIn('meridian', paths.titles)
   const total = page.getByText(/^1–15 of /)
   const before = await total.textContent()
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
@@ -226,8 +221,7 @@ test('titles are checked, uploaded and taken back', async ({ page, signIn, datab
 
 test('a file of something else is refused in the specified words', async ({ page, signIn }) => {
   page.expectFault(/422/)
-  await signIn('lakeside')
-  await page.goto(paths.titles)
+  await signIn('lakeside', paths.titles)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await page.setInputFiles('input[type=file]', {
     name: 'other.csv',
@@ -245,8 +239,7 @@ test('the consortium assigns packages to members, who have them at once', async 
   page,
   signIn,
 }) => {
-  await signIn('consortium')
-  await page.goto(paths.consortiumPackages)
+  await signIn('consortium', paths.consortiumPackages)
   await expectGood(page, 'consortium packages')
   await page.getByRole('button', { name: 'Add New Package Subscription Details' }).click()
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
@@ -269,16 +262,14 @@ test('the consortium assigns packages to members, who have them at once', async 
   await page.getByRole('button', { name: 'Ok' }).click()
 
   const library = await newPage()
-  await signInOn(library, 'lakeside')
-  await library.goto(paths.consortiumResources)
+  await signInOn(library, 'lakeside', paths.consortiumResources)
   await library.getByRole('textbox', { name: 'Package name' }).fill(name)
   await library.getByRole('button', { name: 'Load', exact: true }).click()
   await library.getByRole('cell', { name, exact: true }).waitFor()
 })
 
 test('the address keeps filter and page of a list', async ({ page, signIn }) => {
-  await signIn('meridian')
-  await page.goto(paths.titles)
+  await signIn('meridian', paths.titles)
   await page.getByRole('textbox', { name: 'Resource name' }).fill('zzz none zzz')
   await page.getByText('Given Resource not available as part of My Library').waitFor()
   await page.reload()

@@ -12,8 +12,7 @@ const views = [
 for (const { name, ...view } of views) {
   test(`the organisation details are accessible and fit ${name}`, async ({ newPage }) => {
     const page = await newPage(view)
-    await signInOn(page, 'meridian')
-    await page.goto('/orgDetails')
+    await signInOn(page, 'meridian', '/orgDetails')
     await page.getByRole('heading', { name: 'IP Range Update' }).waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -22,8 +21,7 @@ for (const { name, ...view } of views) {
 
   test(`the member libraries are accessible and fit ${name}`, async ({ newPage }) => {
     const page = await newPage(view)
-    await signInOn(page, 'consortium')
-    await page.goto('/memberLibraries')
+    await signInOn(page, 'consortium', '/memberLibraries')
     await page.getByRole('button', { name: 'View /Edit Lakeside Institute Library' }).waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -38,8 +36,7 @@ test('a librarian saves a change with Ctrl-S, and finds it after a reload', asyn
   page,
   signIn,
 }) => {
-  await signIn('meridian')
-  await page.goto('/orgDetails')
+  await signIn('meridian', '/orgDetails')
   await page.getByLabel('Short Name').fill('MUL')
   await page.getByLabel('Website URL').fill('nowhere')
   await page.getByLabel('Fax').focus()
@@ -58,8 +55,7 @@ test('another state clears the city, and a save without one is blocked', async (
   page,
   signIn,
 }) => {
-  await signIn('meridian')
-  await page.goto('/orgDetails')
+  await signIn('meridian', '/orgDetails')
   await page.getByRole('combobox', { name: 'State' }).click()
   const other = page.getByRole('option', { selected: false }).first()
   await other.click()
@@ -75,8 +71,7 @@ test('another state clears the city, and a save without one is blocked', async (
 })
 
 test('leaving with unsaved changes asks', async ({ page, signIn }) => {
-  await signIn('meridian')
-  await page.goto('/orgDetails')
+  await signIn('meridian', '/orgDetails')
   await page.getByLabel('Fax').fill('+91 80 1')
   await page.getByRole('link', { name: 'User Uploads' }).click()
   await page.getByText('What you changed here has not been saved.').waitFor()
@@ -91,8 +86,7 @@ test('IP ranges are checked, counted, pasted and saved; a stranger’s is refuse
   page,
   signIn,
 }) => {
-  await signIn('harbour')
-  await page.goto('/orgDetails')
+  await signIn('harbour', '/orgDetails')
   const ip4 = page.getByRole('group', { name: 'IP4' })
   await ip4.getByLabel('From').fill('203.0.113.9')
   await ip4.getByLabel('To').fill('203.0.113.1')
@@ -135,8 +129,7 @@ test('two librarians save at once: the second sees where they differ and loses n
 }) => {
   const [one, two] = [await newPage(), await newPage()]
   for (const page of [one, two]) {
-    await signInOn(page, 'lakeside')
-    await page.goto('/orgDetails')
+    await signInOn(page, 'lakeside', '/orgDetails')
     await page.getByLabel('Phone').waitFor()
   }
   await one.getByLabel('Phone').fill('+91 1111')
@@ -165,8 +158,7 @@ test('the logo can be removed, and its limit is said before one is chosen', asyn
   page,
   signIn,
 }) => {
-  await signIn('harbour')
-  await page.goto('/orgDetails')
+  await signIn('harbour', '/orgDetails')
   const logo = page.getByRole('region', { name: 'Logo' })
   await logo.getByText('png, jpg or jpeg, at most 5 MB').waitFor()
   const file = await pngFile()
@@ -186,8 +178,7 @@ test('the logo can be removed, and its limit is said before one is chosen', asyn
 })
 
 test('a contact needs a first name, an address and an access type', async ({ page, signIn }) => {
-  await signIn('harbour')
-  await page.goto('/orgDetails')
+  await signIn('harbour', '/orgDetails')
   const form = page.getByRole('group', { name: 'New contact person' })
   const add = form.getByRole('button', { name: 'Add' })
   await form.getByLabel('First Name').fill('Asha')

@@ -37,8 +37,7 @@ test('reports and the dashboard are printed whole and without controls, also in 
 }) => {
   for (const [account, address, content] of printed) {
     const page = await newPage({ ...desktop, colorScheme: 'dark' })
-    await signInOn(page, account)
-    await page.goto(address)
+    await signInOn(page, account, address)
     await page.getByRole('main').getByRole(content).first().waitFor()
     await page.waitForLoadState('networkidle')
     expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000)
@@ -59,8 +58,7 @@ test('reports and the dashboard are printed whole and without controls, also in 
 
 test('the file of a report has the rows and the total on screen', async ({ newPage }) => {
   const page = await newPage()
-  await signInOn(page, 'consortium')
-  await page.goto('/Reports/Usage?from=2025-06-01')
+  await signInOn(page, 'consortium', '/Reports/Usage?from=2025-06-01')
   const rows = page.getByRole('row')
   await page.getByRole('row', { name: /^Total/ }).waitFor()
   const shown = (await rows.allInnerTexts()).map((text) =>
@@ -79,8 +77,7 @@ test('the file of a report has the rows and the total on screen', async ({ newPa
 
 test('a view that is saved here is there on another computer', async ({ newPage }) => {
   const page = await newPage()
-  await signInOn(page, 'harbour')
-  await page.goto('/Reports/Usage?from=2025-06-01&to=2026-03-18&detail=detailed')
+  await signInOn(page, 'harbour', '/Reports/Usage?from=2025-06-01&to=2026-03-18&detail=detailed')
   await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByRole('menuitem', { name: 'Save this view…' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Winter')
@@ -89,8 +86,7 @@ test('a view that is saved here is there on another computer', async ({ newPage 
   await page.getByRole('button', { name: 'Winter' }).waitFor()
 
   const elsewhere = await newPage()
-  await signInOn(elsewhere, 'harbour')
-  await elsewhere.goto('/Reports/Usage')
+  await signInOn(elsewhere, 'harbour', '/Reports/Usage')
   await elsewhere.getByRole('button', { name: 'Saved views' }).click()
   await elsewhere.getByRole('menuitemradio', { name: 'Winter' }).click()
   await elsewhere.getByRole('button', { name: 'Winter' }).waitFor()
@@ -101,8 +97,7 @@ test('an incomplete date is told under its field, not in a bubble of the browser
   newPage,
 }) => {
   const page = await newPage()
-  await signInOn(page, 'meridian')
-  await page.goto('/Reports/Usage?from=2025-06-01&to=2025-12-31')
+  await signInOn(page, 'meridian', '/Reports/Usage?from=2025-06-01&to=2025-12-31')
   await page.getByRole('row', { name: /^Total/ }).waitFor()
   const from = page.getByLabel('From date')
   const to = page.getByLabel('To date')

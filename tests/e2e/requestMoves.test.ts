@@ -41,8 +41,7 @@ test('the form of a new request with a file of several articles fits and is acce
   page,
   signIn,
 }) => {
-  await signIn('lakeside')
-  await page.goto('/DDR/Sent')
+  await signIn('lakeside', '/DDR/Sent')
   await page.getByRole('button', { name: 'Raise a request' }).click()
   const dialog = page.getByRole('dialog', { name: 'Raise a request' })
   const ris = ['First', 'Second'].map((title) => `TY  - JOUR\nTI  - ${title}\nER  - \n`).join('')
@@ -61,8 +60,7 @@ test('the form of a new request with a file of several articles fits and is acce
 })
 
 test('the form of a mail template fits and is accessible', async ({ page, signIn }) => {
-  await signIn('meridian')
-  await page.goto('/DDR/MailTemplates?mail=fulfilCourier')
+  await signIn('meridian', '/DDR/MailTemplates?mail=fulfilCourier')
   await page.getByRole('textbox', { name: 'Message' }).click()
   await page.getByRole('button', { name: 'Courier number' }).click()
   await page.getByRole('textbox', { name: 'Message' }).getByText('{{courierNo}}').waitFor()
@@ -113,7 +111,7 @@ test('the dashboard opens the form of a request and reopens a document; both fit
 
   await page.goto('/dashboard')
   await card
-    .getByRole('link', { name: /^This is not what we asked for/ })
+    .getByRole('link', { name: /^Not what you asked for/ })
     .first()
     .click()
   await page.getByRole('radio', { name: /missing/ }).waitFor()

@@ -159,6 +159,8 @@ test('a platform that does not answer the proxy is told in words of the portal',
 }) => {
   const page = await newPage(trusting)
   page.expectFault(/status of 50[24]/)
+  // Calls that waited while the platform was stopped are too late for it when it goes on.
+  page.expectFault(/status of 503/)
   // The proxy cuts off what the portal was preloading.
   page.expectFault(/ERR_HTTP2_PROTOCOL_ERROR/)
   await signInOn(page, 'meridian')

@@ -13,8 +13,7 @@ test('users are looked at, created with what was wrong returned, deleted and bro
   page,
   signIn,
 }) => {
-  await signIn('harbour')
-  await page.goto('/UserUpload')
+  await signIn('harbour', '/UserUpload')
   await page.getByRole('button', { name: 'Upload Profile Users' }).click()
   const upload = page.getByRole('button', { name: 'Upload', exact: true })
   expect(await upload.isDisabled()).toBe(true)
@@ -66,8 +65,7 @@ test('users are looked at, created with what was wrong returned, deleted and bro
 })
 
 test('a complete sheet says how many were created', async ({ page, signIn }) => {
-  await signIn('harbour')
-  await page.goto('/UserUpload')
+  await signIn('harbour', '/UserUpload')
   await page.getByRole('button', { name: 'Upload Profile Users' }).click()
   const sheet = await sheetFile(userHeaders, [newUser(21), newUser(22)])
   await page.getByLabel('Choose file').setInputFiles(await chosen(sheet))
@@ -78,8 +76,7 @@ test('a complete sheet says how many were created', async ({ page, signIn }) => 
 
 test('a file that is no sheet is refused with the reason', async ({ page, signIn }) => {
   page.expectFault(/415/)
-  await signIn('harbour')
-  await page.goto('/UserUpload')
+  await signIn('harbour', '/UserUpload')
   await page.getByRole('button', { name: 'Upload Profile Users' }).click()
   const picture = new File([new Uint8Array([0x89, 0x50, 0, 1])], 'users.xlsx')
   await page.getByLabel('Choose file').setInputFiles(await chosen(picture))
@@ -89,8 +86,7 @@ test('a file that is no sheet is refused with the reason', async ({ page, signIn
 
 test('the instructions and the page fit a phone', async ({ newPage }) => {
   const page = await newPage(phone)
-  await signInOn(page, 'harbour')
-  await page.goto('/UserUpload')
+  await signInOn(page, 'harbour', '/UserUpload')
   await page.getByRole('button', { name: 'Help' }).click()
   await page.getByRole('heading', { name: 'Instructions' }).waitFor()
   await page.getByText('enter a password for each of them, and upload that file again').waitFor()

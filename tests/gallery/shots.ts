@@ -136,9 +136,12 @@ async function shotsOf(
   return shots
 }
 
+/** How long a picture may take on a busy machine, in milliseconds. */
+const pictureTimeoutMs = 120_000
+
 async function takePicture(page: Page, file: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
-  await page.screenshot({ path: file, fullPage: true })
+  await page.screenshot({ path: file, fullPage: true, timeout: pictureTimeoutMs })
 }
 
 /**

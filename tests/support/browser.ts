@@ -84,8 +84,8 @@ export const test = base
   .extend(
     'signIn',
     ({ page }) =>
-      (account: Account) =>
-        signInOn(page, account),
+      (account: Account, address?: string) =>
+        signInOn(page, account, address),
   )
 
 /** A page that knows which faults its test provokes on purpose. */
