@@ -30,5 +30,6 @@ createRoot(root).render(
       recordRepresentation={({ reference }) => String(reference)}
     />
     <Resource name="products" recordRepresentation={({ reference }) => String(reference)} />
+    <Resource name="reviews" />
   </Admin>,
 )
