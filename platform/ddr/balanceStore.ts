@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SupplierHolding } from '../../contract/ddr/suggestion.ts'
 import type { Db } from '../context.ts'
-import { currentWays } from '../entitlement/currentStore.ts'
+import { ownWays, packageHolders } from '../entitlement/currentStore.ts'
 
 /** What a library supplied and received in a month. */
 export interface MonthOfLibrary {
@@ -120,18 +120,24 @@ export async function suppliedRequests(
   return rows
 }
 
-/** Returns which of the libraries have the titles now, a row for each coverage; reads each title once. */
+/**
+ * Returns which of the libraries have the titles now, a row for each coverage and package. A library may be in several
+ * rows.
+ */
 export async function holdersOfTitles(
   db: Db,
   { titleIds, libraryIds }: { titleIds: readonly number[]; libraryIds: readonly number[] },
 ): Promise<TitleHolders[]> {
-  const ways = currentWays({
+  const scope = {
     customerId: sql<number>`any (${[...libraryIds]}::int[])`,
     titleId: sql<number>`any (${[...titleIds]}::int[])`,
-  })
+  }
   const { rows } = await sql<TitleHolders>`
     select title_id as "titleId", origin as holding, start_date as "startDate", end_date as "endDate",
       array_agg(distinct customer_id) as "libraryIds"
-    from (${ways}) as way group by 1, 2, 3, 4`.execute(db)
+    from (${ownWays(scope)}) as own group by 1, 2, 3, 4
+    union all
+    select title_id, origin, start_date, end_date, customer_ids
+    from (${packageHolders(scope)}) as packaged`.execute(db)
   return rows
 }

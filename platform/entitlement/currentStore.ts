@@ -68,6 +68,23 @@ export const currentPackages = (customerId: number | RawBuilder<number>): RawBui
   sql`select customer_id, package_id, origin from member_packages where customer_id = ${customerId}`
 
 /**
+ * Returns the query of titles in packages with the libraries that have the package now, a row for each title, package and
+ * origin. It finds the libraries of a package once for all of its titles, where `packageWays` has a row for each library.
+ */
+export const packageHolders = ({
+  customerId,
+  titleId,
+}: Required<Pick<CurrentScope, 'customerId' | 'titleId'>>): RawBuilder<unknown> => sql`
+  select pt.title_id, held.origin, pt.coverage_start::text as start_date, pt.coverage_end::text as end_date,
+    held.customer_ids
+  from (
+    select package_id, origin, array_agg(customer_id) as customer_ids
+    from (${currentPackages(customerId)}) as current group by package_id, origin
+  ) as held
+  join package_titles pt on pt.package_id = held.package_id
+  where pt.title_id = ${titleId}`
+
+/**
  * Returns the query of the open access titles of the subjects that a library has chosen, with the columns of
  * `currentWays`. They open for everybody; the choice decides which of them its lists include.
  */

@@ -54,10 +54,10 @@ async function copyRemoved(db: Db, rows: readonly RestoredRow[]): Promise<void> 
   const addedAt = rows.map((row) => row.addedAt)
   const removedAt = rows.map((row) => row.removedAt)
   await sql`
-    insert into library_titles (customer_id, title_id, kind, access_type, resource_year, start_date,
+    insert into library_titles (customer_id, title_id, sort_name, publisher_name, kind, access_type, resource_year, start_date,
       end_date, first_volume, first_issue, last_volume, last_issue, embargo, coverage_depth, notes,
       title_url, added_at, removed_at)
-    select held.customer_id, held.title_id, held.kind, held.access_type, held.resource_year,
+    select held.customer_id, held.title_id, held.sort_name, held.publisher_name, held.kind, held.access_type, held.resource_year,
       held.start_date, held.end_date, held.first_volume, held.first_issue, held.last_volume,
       held.last_issue, held.embargo, held.coverage_depth, held.notes, held.title_url,
       earlier.added_at, earlier.removed_at

@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type Expression, sql, type SqlBool } from 'kysely'
 import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { HoldingAccess } from '../../contract/holdings/rows.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
@@ -41,12 +41,12 @@ const columns = {
   holdingId: sql`held.id`,
   titleId: sql`held.title_id`,
   accessType: sql`held.access_type`,
-  title: sql`title.sort_name`,
+  title: sql`held.sort_name`,
   resourceType: sql`type.name`,
   resourceYear: sql`held.resource_year`,
   startDate: sql`held.start_date`,
   endDate: sql`held.end_date`,
-  publisherName: sql`publisher.name`,
+  publisherName: sql`held.publisher_name`,
   identifiers,
   origins: sql`title.is_open_access`,
 } satisfies Record<string, Expression<unknown>>
@@ -63,26 +63,18 @@ const ownHoldings = (db: Db, { customerId, kind, accessType }: HoldingFilter) =>
     .where('held.removedAt', 'is', null)
     .$if(accessType !== 'all', (q) => q.where('held.accessType', '=', accessType as HoldingAccess))
 
-/** Returns the condition that a title of the catalogue is one that the filter names. */
-function isNamed({ title, resourceType }: HoldingFilter): RawBuilder<SqlBool> {
-  const conditions = [
-    sql`true`,
-    ...(title === '' ? [] : [sql`title.name ilike ${containing(title)}`]),
-    ...(resourceType === ''
-      ? []
-      : [
-          sql`exists (select from resource_types type
-            where type.id = title.resource_type_id and ${ofType(resourceType)})`,
-        ]),
-  ]
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+/** Returns the query of the holdings that match a filter. */
+function filteredHoldings(db: Db, filter: HoldingFilter) {
+  const { title, resourceType } = filter
+  // In a query of its own, because PostgreSQL would lower the pattern again for each holding.
+  const named = sql<SqlBool>`held.sort_name like (select lower(${containing(title)}))`
+  const ofTheType = sql<SqlBool>`exists (
+    select from titles title join resource_types type on type.id = title.resource_type_id
+    where title.id = held.title_id and ${ofType(resourceType)})`
+  return ownHoldings(db, filter)
+    .$if(title !== '', (q) => q.where(named))
+    .$if(resourceType !== '', (q) => q.where(ofTheType))
 }
-
-/** Returns the query of the holdings that match a filter, with their titles. */
-const joinedHoldings = (db: Db, filter: HoldingFilter) =>
-  ownHoldings(db, filter)
-    .innerJoin('titles as title', 'title.id', 'held.titleId')
-    .where(isNamed(filter))
 
 /** Returns the condition for a resource type by id or name; 0 means all (docs/calls.md#empty-filters). */
 export const ofType = (resourceType: string) =>
@@ -90,32 +82,40 @@ export const ofType = (resourceType: string) =>
 
 /** Returns the query of the ids and names of the holdings that match a filter. */
 export const matchingHoldings = (db: Db, filter: HoldingFilter) =>
-  joinedHoldings(db, filter).select(['held.id as rowId', 'title.name'])
+  filteredHoldings(db, filter)
+    .innerJoin('titles as title', 'title.id', 'held.titleId')
+    .select(['held.id as rowId', 'title.name'])
+
+/** Columns of the list that are the catalogue's. */
+const catalogueSorts: ReadonlySet<HoldingSort> = new Set(['resourceType', 'identifiers', 'origins'])
+
+/** Columns of the list that are never empty; an index has their order. */
+const filledSorts: ReadonlySet<HoldingSort> = new Set(['title', 'publisherName'])
 
 /**
  * Returns one page of a library's own holdings, and how many holdings match in all. The place of each holding is found
- * first, so that how a library has a title is looked up for the holdings of the page alone.
+ * first, by an index where there is one of the order, so that the catalogue is read for the holdings of the page alone.
  */
 export async function listHoldings(db: Db, filter: HoldingFilter, query: ListQuery<HoldingSort>) {
   const { sort = 'title' } = query
-  const holdings = joinedHoldings(db, filter)
-  const isOfCatalogue = filter.title !== '' || filter.resourceType !== ''
+  const isOfCatalogue = catalogueSorts.has(sort)
+  const found = filteredHoldings(db, filter).select('held.id')
   const { rows: places, total } = await pageOf(
     db,
-    // The catalogue has every title once, so it is joined only where it decides.
-    isOfCatalogue ? holdings.select('held.id') : ownHoldings(db, filter).select('held.id'),
-    holdings
+    found,
+    found
+      .$if(isOfCatalogue, (q) => q.innerJoin('titles as title', 'title.id', 'held.titleId'))
       .$if(sort === 'resourceType', (q) =>
-        q.innerJoin('resourceTypes as type', 'type.id', 'title.resourceTypeId'),
+        q.innerJoin('resourceTypes as type', (join) =>
+          join.on(sql<SqlBool>`type.id = title.resource_type_id`),
+        ),
       )
-      .$if(sort === 'publisherName', (q) =>
-        q.innerJoin('publishers as publisher', 'publisher.id', 'title.publisherId'),
-      )
-      .select('held.id')
-      .orderBy(columns[sort], (order) =>
-        direction(query) === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst(),
-      )
-      .orderBy('title.sortName')
+      .orderBy(columns[sort], (order) => {
+        const isDescending = direction(query) === 'desc'
+        if (filledSorts.has(sort)) return isDescending ? order.desc() : order.asc()
+        return isDescending ? order.desc().nullsLast() : order.asc().nullsFirst()
+      })
+      .orderBy(isOfCatalogue ? sql`title.sort_name` : sql`held.sort_name`)
       .orderBy('held.id'),
     query,
   )

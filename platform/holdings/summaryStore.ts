@@ -27,9 +27,8 @@ export interface SummaryFilter {
 }
 
 /**
- * Returns the query of a library's titles by subscription type. The summary and its download both read it, so that
- * their figures cannot differ. The library's own titles appear row by row; a title of several packages of one origin
- * appears once, with the names of the packages.
+ * Returns the query of a library's titles by subscription type. The library's own titles appear row by row; a title of
+ * several packages of one origin appears once, with the names of the packages.
  */
 function accessWays({ customerId, kind }: SummaryFilter): RawBuilder<unknown> {
   return sql`
@@ -49,16 +48,72 @@ function accessWays({ customerId, kind }: SummaryFilter): RawBuilder<unknown> {
 const ofReportType = (filter: SummaryFilter) =>
   sql`way.type = any (${[...subscriptionTypesOf[filter.reportType]]})`
 
-/** Returns the number of titles per subscription type; under `null`, the number of different titles. */
+/** Returns the query of the titles of one subscription type: own titles row by row, a title once for each package. */
+function titlesOfType(
+  type: SubscriptionType,
+  { customerId, kind }: SummaryFilter,
+): RawBuilder<unknown> {
+  const own = ownWays({ customerId, kind })
+  const packaged = packageWays({ customerId, kind })
+  return {
+    Print: sql`select title_id from (${own}) as own where access_type = 'print'`,
+    Online: sql`select title_id from (${own}) as own where access_type = 'electronic'`,
+    Package: sql`select title_id from (${packaged}) as packaged where origin = 'own'`,
+    'Consortia Package': sql`select title_id from (${packaged}) as packaged where origin = 'consortium'`,
+    'Open Access': sql`select title_id from (${openAccessTitles(customerId, kind)}) as open`,
+  }[type]
+}
+
+/** Subscription types whose rows are counted; of the others their titles are. */
+const ownTypes: ReadonlySet<SubscriptionType> = new Set(['Print', 'Online'])
+
+/** Returns the number of rows of `accessWays` per subscription type of the report, counted without making them. */
 export async function countBySubscriptionType(
   db: Db,
   filter: SummaryFilter,
-): Promise<ReadonlyMap<SubscriptionType | null, number>> {
-  const { rows } = await sql<{ type: SubscriptionType | null; count: number }>`
-    select type, case when type is null then count(distinct title_id) else count(*) end as count
-    from (${accessWays(filter)}) as way where ${ofReportType(filter)}
-    group by grouping sets ((type), ())`.execute(db)
+): Promise<ReadonlyMap<SubscriptionType, number>> {
+  const counts = subscriptionTypesOf[filter.reportType].map((type) => {
+    const count = ownTypes.has(type) ? sql`count(*)` : sql`count(distinct title_id)`
+    return sql`select ${type}::text as type, ${count} as count from (${titlesOfType(type, filter)}) as way`
+  })
+  const { rows } = await sql<{
+    type: SubscriptionType
+    count: number
+  }>`${sql.join(counts, sql` union all `)}`.execute(db)
   return new Map(rows.map(({ type, count }) => [type, count]))
+}
+
+/** Returns the number of different titles of the summary; reads all of them. */
+export async function countTitles(db: Db, filter: SummaryFilter): Promise<number> {
+  const titles = subscriptionTypesOf[filter.reportType].map((type) => titlesOfType(type, filter))
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct title_id) as count from (${sql.join(titles, sql` union all `)}) as way`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Returns the number of different titles that a library has in any way. Those that it has itself or through packages are
+ * counted by triggers; an open access title counts when it is none of them. Not for the account of a consortium, whose
+ * counts include those of its members.
+ */
+export async function countTitlesOfLibrary(
+  db: Db,
+  { customerId, kind }: Omit<SummaryFilter, 'reportType'>,
+): Promise<number> {
+  const own = ownWays({ customerId, kind, titleId: sql<number>`open.title_id` })
+  const { rows } = await sql<{ count: number }>`
+    select (
+      select coalesce(sum(counts.titles), 0) from resource_counts counts
+      join resource_types type on type.id = counts.resource_type_id and type.kind = ${kind}
+      where counts.customer_id = ${customerId} and counts.origin = 'all'
+    ) + (
+      select count(*) from (${openAccessTitles(customerId, kind)}) as open
+      where not exists (select from (${own}) as own)
+        and open.title_id not in (select title_id from (${packageWays({ customerId, kind })}) as packaged)
+    ) as count`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Returns the library's name and its consortium; `consortiumId` is null outside a consortium. */

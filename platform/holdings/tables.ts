@@ -62,6 +62,9 @@ export interface LibraryTitlesTable {
   id: Defaulted<number>
   customerId: number
   titleId: number
+  /** Of the title, as its publisher's name below; kept in step by triggers. */
+  sortName: Defaulted<string>
+  publisherName: Defaulted<string>
   kind: HoldingKind
   accessType: HoldingAccess
   resourceYear: number | null

@@ -60,15 +60,16 @@ export async function writeBatch(db: Db, batch: BatchToWrite): Promise<number> {
   }
   const effects = action === 'overwrite' ? ['added', 'changed'] : ['added']
   await sql`
-    insert into library_titles (customer_id, title_id, kind, access_type, resource_year, start_date,
+    insert into library_titles (customer_id, title_id, sort_name, publisher_name, kind, access_type, resource_year, start_date,
       end_date, first_volume, first_issue, last_volume, last_issue, embargo, coverage_depth, notes,
       title_url, added_at, added_batch_id)
-    select ${scope.customerId}, i.title_id, ${scope.kind}, i.access_type,
+    select ${scope.customerId}, i.title_id, t.sort_name, publisher.name, ${scope.kind}, i.access_type,
       coalesce(i.year, held.resource_year), i.start_date, i.end_date, i.first_volume, i.first_issue,
       i.last_volume, i.last_issue, i.embargo, i.coverage_depth, i.notes,
       case when i.title_url = t.title_url then '' else i.title_url end, ${now}, ${id}
     from incoming i
     join titles t on t.id = i.title_id
+    join publishers publisher on publisher.id = t.publisher_id
     left join library_titles held on held.id = i.held_id
     where i.effect = any (${effects})
     order by i.line`.execute(db)
