@@ -14,17 +14,19 @@ import { galleryLanguages, sizes, type Size, states, takeGallery, themes } from 
 import { demoVisitor, newLibraryVisitor, stranger, supportVisitor } from './visitors.ts'
 
 /**
- * `npm run gallery [-- --only PATH] [--states full,error] [--sizes 1280] [--themes light] [--languages en,hi]` takes
- * pictures of every screen, for looking through before a release. In the pseudo-languages `en-XA` and `ar-XB` it also
- * prints texts that are not translated or do not fit, and fails when there are any. With `--axe` it looks for faults of
- * accessibility instead, prints their number for each screen and state, and fails when there are any.
+ * `npm run gallery [-- --only PATH] [--states full,error] [--sizes 1280] [--themes light,forced] [--languages en,hi]
+ * [--visitors meridian]` takes pictures of every screen, for looking through before a release. In the pseudo-languages
+ * `en-XA` and `ar-XB` it also prints texts that are not translated or do not fit, and fails when there are any. With
+ * `--axe` it looks for faults of accessibility instead, prints their number for each screen and state, and fails when
+ * there are any.
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     states: { type: 'string' },
     sizes: { type: 'string' },
-    themes: { type: 'string' },
+    themes: { type: 'string', default: 'light,dark' },
+    visitors: { type: 'string' },
     languages: { type: 'string', default: english },
     axe: { type: 'boolean', default: false },
   },
@@ -62,17 +64,22 @@ const browser = await chromium.launch({
 })
 try {
   const installation = { url: product.url, operatorToken }
+  const visitors = [
+    stranger,
+    demoVisitor('meridian'),
+    demoVisitor('consortium'),
+    supportVisitor(installation),
+    await newLibraryVisitor(installation),
+  ]
+  const names = chosen(
+    values.visitors,
+    visitors.map(({ name }) => name),
+  )
   const shots = await takeGallery({
     browser,
     url: product.url,
     folder,
-    visitors: [
-      stranger,
-      demoVisitor('meridian'),
-      demoVisitor('consortium'),
-      supportVisitor(installation),
-      await newLibraryVisitor(installation),
-    ],
+    visitors: visitors.filter(({ name }) => names.includes(name)),
     states: chosen(values.states, states),
     sizes: chosen(values.sizes ?? (values.axe ? undefined : pictureSizes), allSizes),
     looksForFaults: values.axe,
