@@ -10,6 +10,7 @@ import { ensureChromium } from '../../scripts/chromium.mjs'
 import { startProduct } from '../support/product.ts'
 import { findingsTable } from './accessibilityFindings.ts'
 import { galleryPage } from './page.ts'
+import { readmePictures, writeReadmePictures } from './readmePictures.ts'
 import { galleryLanguages, sizes, type Size, states, takeGallery, themes } from './shots.ts'
 import { demoVisitor, newLibraryVisitor, stranger, supportVisitor } from './visitors.ts'
 
@@ -18,7 +19,7 @@ import { demoVisitor, newLibraryVisitor, stranger, supportVisitor } from './visi
  * [--visitors meridian]` takes pictures of every screen, for looking through before a release. In the pseudo-languages
  * `en-XA` and `ar-XB` it also prints texts that are not translated or do not fit, and fails when there are any. With
  * `--axe` it looks for faults of accessibility instead, prints their number for each screen and state, and fails when
- * there are any.
+ * there are any. With `--readme` it renews the pictures of README.md and takes no others.
  */
 const { values } = parseArgs({
   options: {
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     visitors: { type: 'string' },
     languages: { type: 'string', default: english },
     axe: { type: 'boolean', default: false },
+    readme: { type: 'boolean', default: false },
   },
 })
 
@@ -43,6 +45,16 @@ function chosen<T>(option: string | undefined, all: readonly T[]): T[] {
     const value = all.find((one) => String(one) === name)
     if (value === undefined) throw new Error(`There is no ${name}: choose from ${all.join(', ')}`)
     return value
+  })
+}
+
+if (values.readme) {
+  const pictures = Object.values(readmePictures)
+  Object.assign(values, {
+    only: `^(${pictures.map((one) => one.path).join('|')})$`,
+    states: 'full',
+    sizes: '1280',
+    visitors: pictures.map(({ visitor }) => visitor).join(','),
   })
 }
 
@@ -96,6 +108,9 @@ try {
     const page = path.join(folder, 'index.html')
     await writeFile(page, galleryPage(shots, today))
     console.log(`${shots.length} pictures: ${path.relative(root, page)}`)
+    if (values.readme) {
+      await writeReadmePictures(shots, { from: folder, to: path.join(root, 'docs/screenshots') })
+    }
   }
   const faults = shots.flatMap((shot) => shot.faults)
   if (faults.length > 0) {
