@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { formatDay, formatDays, formatInstant, formatInstantDay } from './dates.ts'
+import {
+  formatCoverageDate,
+  formatDay,
+  formatDays,
+  formatInstant,
+  formatInstantDay,
+} from './dates.ts'
 
 it('shows days and instants in one style', () => {
   expect(formatDay('2026-11-01')).toBe('1 Nov 2026')
@@ -14,6 +20,15 @@ it('says once what both ends of a span have in common', () => {
   expect(formatDays('2025-12-01', '2026-11-20')).toBe('1 Dec 2025 – 20 Nov 2026')
   expect(formatDays('2026-11-01', '2026-11-01')).toBe('1 Nov 2026')
   expect(formatDays('2026', '2027')).toBe('2026 – 2027')
+})
+
+it('shows coverage that begins or ends with a day, a month or a year', () => {
+  expect(['2026-11-01', '2026-11', '2026', ''].map(formatCoverageDate)).toEqual([
+    '1 Nov 2026',
+    'Nov 2026',
+    '2026',
+    '',
+  ])
 })
 
 it('returns what is no day unchanged', () => {

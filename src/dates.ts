@@ -48,6 +48,15 @@ export const formatMonth = (day: string): string => formatOf('month').format(mid
 export const formatShortMonth = (day: string): string =>
   formatOf('shortMonth').format(midnight(day))
 
+const monthPattern = /^\d{4}-\d\d$/
+
+/**
+ * Returns a date of coverage as screens show it. KBART allows a day, a month and a year: `1 Nov 2026`, `Nov 2026` and
+ * `2026`.
+ */
+export const formatCoverageDate = (date: string | null | undefined): string =>
+  monthPattern.test(date ?? '') ? formatMonth(`${date}-01`) : formatDay(date)
+
 /** Returns an ISO 8601 instant in the browser's time zone as screens show it, `1 Nov 2026, 10:15`. */
 export const formatInstant = (at: string): string => formatOf('instant').format(new Date(at))
 

@@ -104,18 +104,19 @@ function themeOf(mode: ThemeName): RaThemeOptions {
           paper: { border: `1px solid ${colour.line}`, borderRadius: 10 },
         },
       },
+      // Labels that wrap are apart from each other, even where check boxes are in a column without a gap.
+      MuiFormControlLabel: { styleOverrides: { label: { paddingBlock: 4 } } },
       MuiDialogTitle: { styleOverrides: { root: { ...serifHeading, fontSize: '1.375rem' } } },
       MuiMenu: {
         // Locking the scroll of the page lays it out anew, once at opening and once at closing.
         defaultProps: { transitionDuration: 0, disableScrollLock: true },
         styleOverrides: { paper: { border: `1px solid ${colour.line}` } },
       },
-      // react-admin computes its least width with twice our unit of spacing.
-      // react-admin pales the text of an empty list below the contrast that WCAG 1.4.3 asks for.
       // A target of at least 24 by 24 px (WCAG 2.5.8), also beside another one.
       MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24, minWidth: 24 } } },
       // The text of an empty list is a heading right below that of the page.
       MuiTypography: { defaultProps: { variantMapping: { h4: 'h2' } } },
+      // react-admin pales the text of an empty list below the contrast that WCAG 1.4.3 asks for.
       RaEmpty: {
         styleOverrides: {
           root: {
@@ -125,6 +126,7 @@ function themeOf(mode: ThemeName): RaThemeOptions {
           },
         },
       },
+      // react-admin computes its least width with twice our unit of spacing.
       RaSelectInput: { styleOverrides: { root: { minWidth: 160 } } },
       RaToolbar: {
         styleOverrides: {

@@ -78,6 +78,10 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event) => {
   // Every message keeps the worker alive; a page sends one now and then.
+  if (event.data === 'save') {
+    event.waitUntil(save().then(() => event.ports[0]?.postMessage('done')))
+    return
+  }
   if (event.data !== 'startOver') return
   leftPage = event.source?.id
   event.waitUntil(startOver(event.ports[0]))

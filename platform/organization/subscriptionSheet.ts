@@ -17,10 +17,10 @@ export const subscriptionSheet = (rows: readonly Row[], translate: Translate): S
     { header: translate('Grace Period'), kind: 'number' },
   ],
   rows: rows.map((row) => [
-    row.level,
-    row.productType,
+    translate(row.level),
+    translate(row.productType),
     row.subscribedProduct,
-    row.subscriptionType,
+    translate(row.subscriptionType),
     row.startDate,
     row.endDate,
     row.graceDays,

@@ -14,7 +14,8 @@ import { useDensity } from './useDensity.ts'
 /**
  * Shows the rows of the current list as a react-admin `<DataTable>` whose headers stay in sight. A table that fits
  * scrolls with the page, its headers below the header of the portal. A wider one scrolls by itself in both directions,
- * and its first and last columns stay in sight too: what a row is, and what can be done with it. Rows that could not be
+ * and its first and last columns stay in sight too, on a phone the first one: what a row is, and what can be done with
+ * it. Rows that could not be
  * loaded are said to be so; react-admin would say that there are none. Columns have the order and the widths that the
  * user has chosen, except on phones and in print, where they have their usual widths.
  */
@@ -140,6 +141,9 @@ const columnShadow =
   ({ palette }: Theme) =>
     `${side * 8}px 0 8px ${palette.background.paper}`
 
+/** A line instead of the shadow, which would pale the first letters of the next column where there is little space. */
+const columnLine = ({ palette }: Theme) => `1px 0 0 ${palette.divider}`
+
 const inSight = { position: 'sticky', backgroundColor: 'background.paper' } as const
 
 /** Selects the cells that name a row: the first ones, or those after the check boxes. */
@@ -157,6 +161,17 @@ const scrollsByItself = {
   '& td': {
     [`&:is(${naming('td')})`]: { ...inSight, left: 0, zIndex: 1, boxShadow: columnShadow(1) },
     '&:last-of-type': { ...inSight, right: 0, zIndex: 1, boxShadow: columnShadow(-1) },
+  },
+  // A phone has no room for two columns that stay, and lines of one word are hard to read.
+  '@media (max-width: 599.95px)': {
+    '& table': { width: 'max-content' },
+    '& td, & th': { maxWidth: 200 },
+    [`& td:is(${naming('td')})`]: { maxWidth: 128, boxShadow: columnLine },
+    [headers]: {
+      [`&:is(${naming('th')})`]: { maxWidth: 128, boxShadow: columnLine },
+      '&:last-of-type': { right: 'auto', zIndex: 2, boxShadow: 'none' },
+    },
+    '& td:last-of-type:not(:first-of-type)': { position: 'static', boxShadow: 'none' },
   },
   '@media print': { overflow: 'visible', maxHeight: 'none' },
 } as const

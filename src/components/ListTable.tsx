@@ -52,6 +52,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
   const filterValues = useFilterValues<Record<string, unknown>>()
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const filtered = Object.values(filterValues).some((value) => value !== '' && value !== undefined)
+  const hasRows = data !== undefined && data.length > 0
   const columns = useMemo(
     () => [
       selection && (
@@ -71,14 +72,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
     if (total === 0 || !data) {
       return <EmptyList text={filtered ? (noMatch ?? empty) : empty}>{!filtered && fill}</EmptyList>
     }
-    if (narrow) {
-      return (
-        <>
-          <SortButton fields={sortableColumns(children)} />
-          <Cards {...props} rows={data} />
-        </>
-      )
-    }
+    if (narrow) return <Cards {...props} rows={data} />
     return (
       <FramedTable
         rowClick={false}
@@ -111,6 +105,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
           >
             {props.views}
             {!narrow && <TableSettings />}
+            {narrow && hasRows && <SortButton fields={sortableColumns(children)} />}
             {actions}
           </Box>
         </Box>

@@ -10,11 +10,16 @@ interface Props {
   isNumbered?: boolean
   /** The first column whose cells are figures, as are all after it; they are aligned to the right. */
   figuresFrom?: number
+  /** Width of the window in pixels below which rows are cards; 600 by default. */
+  cardsBelow?: number
 }
 
+/** Characters of the longest text that stays in one line: that of a date, `24 Sept 2026`, or a phone number. */
+const unbrokenLength = 16
+
 /**
- * Shows a short table inside a section; on a phone each row becomes a card with the headers beside
- * the values.
+ * Shows a short table inside a section; where there is no room for columns, each row becomes a card with the headers
+ * beside the values.
  */
 export function SmallTable({
   label,
@@ -23,6 +28,7 @@ export function SmallTable({
   none,
   isNumbered = false,
   figuresFrom = columns.length,
+  cardsBelow = 600,
 }: Props) {
   const alignOf = (index: number) => (index < figuresFrom ? 'left' : 'right')
   if (rows.length === 0) {
@@ -40,10 +46,12 @@ export function SmallTable({
         sx={{
           '& td, & th': { px: 2 },
           '& td': { overflowWrap: 'anywhere' },
-          '@media (max-width: 599.95px)': {
+          '& .unbroken': { whiteSpace: 'nowrap' },
+          ...(!isNumbered && { '& td:first-of-type': { minWidth: 112 } }),
+          [`@media (max-width: ${cardsBelow - 0.05}px)`]: {
             '&, & tbody, & tr, & td': { display: 'block' },
             '& thead': { display: 'none' },
-            '& tr': { py: 2, borderBottom: 1, borderColor: 'divider' },
+            '& tr': { px: { sm: 2 }, py: 2, borderBottom: 1, borderColor: 'divider' },
             // Cells that are aligned to the right would have their header on the right, too.
             '& td': {
               display: 'flex',
@@ -55,6 +63,7 @@ export function SmallTable({
               textAlign: 'left',
             },
             '& td:empty': { display: 'none' },
+            '& .unbroken': { whiteSpace: 'normal' },
             ...(isNumbered && { '& td:first-of-type': { display: 'none' } }),
             '& td::before': {
               content: 'attr(data-label)',
@@ -77,7 +86,12 @@ export function SmallTable({
           {rows.map(({ key, cells }) => (
             <TableRow key={key}>
               {cells.map((cell, index) => (
-                <TableCell key={columns[index]} data-label={columns[index]} align={alignOf(index)}>
+                <TableCell
+                  key={columns[index]}
+                  data-label={columns[index]}
+                  align={alignOf(index)}
+                  className={isShort(cell) ? 'unbroken' : undefined}
+                >
                   {cell}
                 </TableCell>
               ))}
@@ -88,3 +102,6 @@ export function SmallTable({
     </Box>
   )
 }
+
+const isShort = (cell: ReactNode): boolean =>
+  typeof cell === 'string' && cell.length <= unbrokenLength

@@ -77,7 +77,7 @@ export function StandardList({ children, rowClick, empty, ...list }: StandardLis
 }
 
 /** Makes react-admin's list one card with its toolbar, as the lists of `<ListTable>` are. */
-const cardStyles = {
+export const cardStyles = {
   '& .RaList-main': {
     minWidth: 0,
     px: { xs: 4, sm: 5 },
@@ -94,7 +94,9 @@ const cardStyles = {
     mb: 4,
   },
   '& .RaList-actions .RaFilterForm-root': { flex: '1 1 320px', gap: 2, p: 0, minHeight: 0 },
-  '& .RaTopToolbar-root': { flexWrap: 'wrap', alignItems: 'center', gap: 2, p: 0 },
+  // Fields that are as wide as a phone need no space between them.
+  '& .RaFilterFormInput-spacer': { display: { xs: 'none', sm: 'block' } },
+  '& .RaList-actions .MuiToolbar-root': { flexWrap: 'wrap', alignItems: 'center', gap: 2, p: 0 },
 } as const
 
 /** Says that no row matches the filters, or, without filters, what belongs into the list. */

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { formatCoverageDate } from '../dates.ts'
 
 /**
  * Returns a function that formats a coverage span in words. An empty end date means "to the
@@ -8,6 +9,6 @@ export function useCoverage() {
   const translate = useTranslate()
   return ({ startDate, endDate }: { startDate: string; endDate: string }): string =>
     endDate === ''
-      ? translate('coverage.open', { start: startDate }).trim()
-      : [startDate, endDate].filter(Boolean).join(' – ')
+      ? translate('coverage.open', { start: formatCoverageDate(startDate) }).trim()
+      : [startDate, endDate].filter(Boolean).map(formatCoverageDate).join(' – ')
 }

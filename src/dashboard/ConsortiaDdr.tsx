@@ -23,7 +23,7 @@ export function ConsortiaDdr() {
     <DdrSummary
       query={query}
       target={target('pending')}
-      narrowHeight={402}
+      narrowHeight={470}
       pairs={(data) => [{ name: t('requests'), all: data.requests, fulfilled: data.filled }]}
       counts={(data) => [
         { name: t('requests'), count: data.requests },

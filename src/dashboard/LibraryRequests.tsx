@@ -43,7 +43,9 @@ export function LibraryRequests() {
                 <TextLink to={sentRequest(ddrId)} title={articleName}>
                   {articleName}
                 </TextLink>
-                <span>{[supplierName, formatDay(deliveredOn)].filter(Boolean).join(', ')}</span>
+                <span>
+                  {[supplierName, unbroken(formatDay(deliveredOn))].filter(Boolean).join(', ')}
+                </span>
                 {can('ddrSent.act') && (
                   <TextLink
                     to={sentRequest(ddrId, 'reopen')}
@@ -61,6 +63,9 @@ export function LibraryRequests() {
     </Widget>
   )
 }
+
+/** Returns a text that stays in one line. */
+const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 /** Opens the form of a new request with the typed text. The browser alone can send it before the portal's code runs. */
 function RequestForm() {

@@ -89,12 +89,10 @@ export function Widget<T>(props: Props<T>) {
       style={sizes}
     >
       <div className={styles['head']}>
-        <div className={styles['words']}>
-          <h2 id={titleId} className={styles['title']}>
-            {title}
-          </h2>
-          <p className={styles['span']}>{span}</p>
-        </div>
+        <h2 id={titleId} className={styles['title']}>
+          {title}
+        </h2>
+        <p className={styles['span']}>{span}</p>
         {table && data !== undefined && !empty && (
           <>
             <IconButton

@@ -67,7 +67,13 @@ test('changes outlive the worker, and starting over forgets them', async ({ page
 
 /** Ends the service worker as the browser does when no page needs it, once it has stored what it was told. */
 async function stopWorkers(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    const { port1, port2 } = new MessageChannel()
+    const stored = new Promise((resolve) => port1.addEventListener('message', resolve))
+    port1.start()
+    navigator.serviceWorker.controller?.postMessage('save', [port2])
+    await stored
+  })
   const session = await page.context().newCDPSession(page)
   await session.send('ServiceWorker.enable')
   await session.send('ServiceWorker.stopAllWorkers')

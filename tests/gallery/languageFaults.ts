@@ -1,3 +1,4 @@
+import { escapeRegExp } from 'es-toolkit'
 import type { Page, Response } from 'playwright-core'
 import { pageStateId } from '../../contract/session/ssr.ts'
 
@@ -36,14 +37,38 @@ function addTexts(value: unknown, texts: Set<string>): void {
   }
 }
 
-/** A date as screens show it, which has no brackets in a pseudo-language. */
-const date = /\b(\d{1,2} )?[A-Z][a-z]{2,3} \d{2,4}\b/g
+/** Texts that no language changes: dates, placeholders of mails, addresses, and names of products and formats. */
+const unchanged = [
+  /\b(\d{1,2} )?[A-Z][a-z]{2,3}[ -]\d{2,4}\b/g,
+  /\{\{\w+\}\}/g,
+  /\S+@\S+|https?:\S+|\b[0-9a-f]*::?[0-9a-f:]+/g,
+  /\b(Carrel|Excel|CSV|DOI|J-Gate)\b/g,
+]
+
+/** Returns a text without what no language changes. */
+const withoutUnchanged = (text: string): string =>
+  unchanged.reduce((rest, pattern) => rest.replaceAll(pattern, ' '), text)
+
+/** Returns a text without the values of the platform that it is made from, such as the names of several authors. */
+const withoutValues = (text: string, values: readonly string[]): string =>
+  values.reduce(
+    (rest, value) =>
+      rest.includes(value)
+        ? rest.replace(
+            new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(value)}(?![\\p{L}\\p{N}])`, 'gu'),
+            ' ',
+          )
+        : rest,
+    text,
+  )
 
 /** Returns a text without what is in brackets; a translated text can be part of another one. */
 function withoutBrackets(text: string): string {
   const rest = text.replace(/\[[^[\]]*\]/g, ' ')
   return rest === text ? rest : withoutBrackets(rest)
 }
+
+const hasWord = (text: string): boolean => /\p{L}{2}/u.test(text)
 
 /**
  * Returns what is wrong with the screen in a pseudo-language, where every translated text is in brackets: texts outside of
@@ -87,11 +112,15 @@ export async function languageFaults(page: Page, received: ReadonlySet<string>):
     }
   })
   const values = [...received]
+    .map((value) => value.replace(/\s+/g, ' '))
+    .filter((value) => value.length > 1)
+    .sort((one, other) => other.length - one.length)
   const untranslated = new Set(
     texts
       .map((text) => withoutBrackets(text).replace(/\s+/g, ' ').trim())
-      .filter((rest) => /\p{L}{2}/u.test(rest.replaceAll(date, '')))
-      .filter((rest) => !values.some((value) => value.replace(/\s+/g, ' ').includes(rest))),
+      .filter((rest) => hasWord(withoutUnchanged(rest)))
+      .filter((rest) => !values.some((value) => value.includes(rest)))
+      .filter((rest) => hasWord(withoutUnchanged(withoutValues(rest, values)))),
   )
   return [
     ...[...untranslated].map((text) => `not translated: ${text}`),

@@ -10,23 +10,27 @@ import { ensureChromium } from '../../scripts/chromium.mjs'
 import { startProduct } from '../support/product.ts'
 import { findingsTable } from './accessibilityFindings.ts'
 import { galleryPage } from './page.ts'
+import { readmePictures, writeReadmePictures } from './readmePictures.ts'
 import { galleryLanguages, sizes, type Size, states, takeGallery, themes } from './shots.ts'
 import { demoVisitor, newLibraryVisitor, stranger, supportVisitor } from './visitors.ts'
 
 /**
- * `npm run gallery [-- --only PATH] [--states full,error] [--sizes 1280] [--themes light] [--languages en,hi]` takes
- * pictures of every screen, for looking through before a release. In the pseudo-languages `en-XA` and `ar-XB` it also
- * prints texts that are not translated or do not fit, and fails when there are any. With `--axe` it looks for faults of
- * accessibility instead, prints their number for each screen and state, and fails when there are any.
+ * `npm run gallery [-- --only PATH] [--states full,error] [--sizes 1280] [--themes light,forced] [--languages en,hi]
+ * [--visitors meridian]` takes pictures of every screen, for looking through before a release. In the pseudo-languages
+ * `en-XA` and `ar-XB` it also prints texts that are not translated or do not fit, and fails when there are any. With
+ * `--axe` it looks for faults of accessibility instead, prints their number for each screen and state, and fails when
+ * there are any. With `--readme` it renews the pictures of README.md and takes no others.
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     states: { type: 'string' },
     sizes: { type: 'string' },
-    themes: { type: 'string' },
+    themes: { type: 'string', default: 'light,dark' },
+    visitors: { type: 'string' },
     languages: { type: 'string', default: english },
     axe: { type: 'boolean', default: false },
+    readme: { type: 'boolean', default: false },
   },
 })
 
@@ -41,6 +45,16 @@ function chosen<T>(option: string | undefined, all: readonly T[]): T[] {
     const value = all.find((one) => String(one) === name)
     if (value === undefined) throw new Error(`There is no ${name}: choose from ${all.join(', ')}`)
     return value
+  })
+}
+
+if (values.readme) {
+  const pictures = Object.values(readmePictures)
+  Object.assign(values, {
+    only: `^(${pictures.map((one) => one.path).join('|')})$`,
+    states: 'full',
+    sizes: '1280',
+    visitors: pictures.map(({ visitor }) => visitor).join(','),
   })
 }
 
@@ -62,17 +76,22 @@ const browser = await chromium.launch({
 })
 try {
   const installation = { url: product.url, operatorToken }
+  const visitors = [
+    stranger,
+    demoVisitor('meridian'),
+    demoVisitor('consortium'),
+    supportVisitor(installation),
+    await newLibraryVisitor(installation),
+  ]
+  const names = chosen(
+    values.visitors,
+    visitors.map(({ name }) => name),
+  )
   const shots = await takeGallery({
     browser,
     url: product.url,
     folder,
-    visitors: [
-      stranger,
-      demoVisitor('meridian'),
-      demoVisitor('consortium'),
-      supportVisitor(installation),
-      await newLibraryVisitor(installation),
-    ],
+    visitors: visitors.filter(({ name }) => names.includes(name)),
     states: chosen(values.states, states),
     sizes: chosen(values.sizes ?? (values.axe ? undefined : pictureSizes), allSizes),
     looksForFaults: values.axe,
@@ -89,6 +108,9 @@ try {
     const page = path.join(folder, 'index.html')
     await writeFile(page, galleryPage(shots, today))
     console.log(`${shots.length} pictures: ${path.relative(root, page)}`)
+    if (values.readme) {
+      await writeReadmePictures(shots, { from: folder, to: path.join(root, 'docs/screenshots') })
+    }
   }
   const faults = shots.flatMap((shot) => shot.faults)
   if (faults.length > 0) {

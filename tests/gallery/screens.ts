@@ -12,6 +12,8 @@ export async function openMenu(page: Page): Promise<void> {
 
 /** Returns the addresses of all screens in the side menu of whoever is signed in on the page. */
 export async function menuPaths(page: Page): Promise<string[]> {
+  // A group that opens before the portal has started is closed again.
+  await page.waitForLoadState('networkidle')
   await openMenu(page)
   const links = await page
     .locator('nav a[href^="/"]')

@@ -24,7 +24,8 @@ export type State = (typeof states)[number]
 export const sizes = { 1280: 800, 768: 1024, 375: 812, 320: 640 } as const
 export type Size = keyof typeof sizes
 
-export const themes = ['light', 'dark'] as const
+/** Colours of the pictures; `forced` are those of a system with high contrast. */
+export const themes = ['light', 'dark', 'forced'] as const
 export type Theme = (typeof themes)[number]
 
 /** Languages that pictures can be taken in; in the last two `languageFaults` looks for faults. */
@@ -74,7 +75,8 @@ export async function takeGallery(gallery: Gallery): Promise<Shot[]> {
     for (const { language, theme } of variants) {
       const context = await gallery.browser.newContext({
         baseURL: gallery.url,
-        colorScheme: theme,
+        colorScheme: theme === 'dark' ? 'dark' : 'light',
+        forcedColors: theme === 'forced' ? 'active' : 'none',
         reducedMotion: 'reduce',
         viewport: { width: 1280, height: 800 },
       })

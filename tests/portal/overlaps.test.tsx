@@ -40,14 +40,14 @@ describe('gaps and overlaps', () => {
     const twice = await screen.findByRole('region', { name: 'Held twice' }, slow)
     const [, row] = within(twice).getAllByRole('row')
     expect(row?.textContent).toMatch(
-      /^Journal of OverlapsOwn title, 1995 to the presentShared package, 2000 – 2026-051995 – 1999; 1 Jun 2026 to the presentnothing$/,
+      /^Journal of OverlapsOwn title, 1995 to the presentShared package, 2000 – May 20261995 – 1999; 1 Jun 2026 to the presentnothing$/,
     )
     await userEvent.click(within(twice).getByRole('button', { name: 'Export CSV' }))
     await expect
       .poll(() => downloads.last())
       .toBe(
         'Title,By itself,Through the consortium,Only by itself,Only through the consortium\r\n' +
-          'Journal of Overlaps,"Own title, 1995 to the present","Shared package, 2000 – 2026-05",' +
+          'Journal of Overlaps,"Own title, 1995 to the present","Shared package, 2000 – May 2026",' +
           '1995 – 1999; 1 Jun 2026 to the present,nothing\r\n',
       )
     await userEvent.click(screen.getByRole('link', { name: 'Ends within 90 days' }))

@@ -9,6 +9,8 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { Facts } from '../../components/Facts.tsx'
+import { LeftToRight } from '../../components/LeftToRight.tsx'
+import { MailAddress } from '../../components/MailAddress.tsx'
 import { PrintSheet } from '../../components/PrintSheet.tsx'
 import { SmallTable } from '../../components/SmallTable.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
@@ -109,11 +111,35 @@ function Part({ part, none, children }: PartProps) {
           columnWidth={240}
         />
       ) : (
-        <SmallTable label={heading} columns={columns} rows={rows} none={none} />
+        <SmallTable
+          label={heading}
+          columns={columns}
+          rows={rows.map(({ key, cells }) => ({ key, cells: shownCells(name, cells) }))}
+          none={none}
+        />
       )}
       {children}
     </Box>
   )
+}
+
+/** Returns the cells of a row as they are shown; addresses and numbers run from left to right in every language. */
+function shownCells(name: StatementPart['name'], cells: readonly string[]): ReactNode[] {
+  if (name === 'ranges') {
+    const [range = '', ...others] = cells
+    return [<LeftToRight key="range" text={range} />, ...others]
+  }
+  if (name === 'contacts') {
+    const [person, designation, email = '', mobile = '', ...others] = cells
+    return [
+      person,
+      designation,
+      email && <MailAddress key="email" address={email} />,
+      mobile && <LeftToRight key="mobile" text={mobile} />,
+      ...others,
+    ]
+  }
+  return [...cells]
 }
 
 /** Says how use is decided, and offers Keep and Remove for each range without use. */

@@ -2,7 +2,7 @@ import type { TranslateFunction } from 'react-admin'
 import type { overlaps } from '../../../contract/entitlement/overlapEndpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { embargoText } from '../../components/embargoText.ts'
-import { formatDay } from '../../dates.ts'
+import { formatCoverageDate, formatDay } from '../../dates.ts'
 import { wholeCount } from '../../numbers.ts'
 
 type Twice = OutputOf<typeof overlaps.heldTwice>
@@ -94,7 +94,7 @@ function coverageText(
   const years =
     startDate === null && endDate === null
       ? translate('resources.accessCheck.allYears')
-      : periodText(formatDay(startDate ?? ''), formatDay(endDate ?? ''), translate)
+      : periodText(formatCoverageDate(startDate), formatCoverageDate(endDate), translate)
   return embargo === '' ? years : `${years}, ${embargoText(embargo, translate)}`
 }
 

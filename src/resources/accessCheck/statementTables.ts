@@ -51,8 +51,8 @@ export function statementParts(
         key: at,
         cells: [
           term.product,
-          term.level,
-          term.type,
+          serverText(term.level),
+          serverText(term.type),
           formatDay(term.startDate),
           formatDay(term.endDate),
           t('days', { smart_count: term.graceDays }),

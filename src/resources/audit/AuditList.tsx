@@ -1,3 +1,4 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { Box, Chip, Typography } from '@mui/material'
 import {
   DataTable,
@@ -12,6 +13,7 @@ import {
 } from 'react-admin'
 import { ColumnsProvider } from '../../components/ColumnsMenu.tsx'
 import { FramedTable } from '../../components/FramedTable.tsx'
+import { cardStyles } from '../../components/StandardList.tsx'
 import { TableSettings } from '../../components/TableSettings.tsx'
 import { csvExporter } from '../../dataProvider/csvExporter.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
@@ -59,6 +61,7 @@ export function AuditList() {
           pagination={<Pager />}
           actions={<Actions />}
           empty={false}
+          sx={cardStyles}
           title={false}
         >
           <FramedTable rowClick={false} empty={<EmptyList />} hiddenColumns={['ip', 'details']}>
@@ -96,7 +99,11 @@ function Actions() {
       <FilterButton />
       <TableSettings />
       {/* react-admin names a disabled button not at all on a phone. */}
-      <ExportButton maxResults={100_000} aria-label={translate('ra.action.export')} />
+      <ExportButton
+        icon={<FileDownloadOutlined />}
+        maxResults={100_000}
+        aria-label={translate('ra.action.export')}
+      />
     </TopToolbar>
   )
 }

@@ -1,6 +1,7 @@
 import { DataTable, SelectField, SelectInput, TextInput } from 'react-admin'
 import { StandardList } from '../../components/StandardList.tsx'
 import { kinds } from './kinds.ts'
+import { serverText } from '../../i18n/serverText.ts'
 import { formatDay } from '../../dates.ts'
 
 const filters = [
@@ -17,7 +18,10 @@ export const CustomersList = () => (
       <SelectField source="kind" choices={kinds} />
     </DataTable.Col>
     <DataTable.Col source="consortium" />
-    <DataTable.Col source="region" />
+    <DataTable.Col<{ id: number; region: string }>
+      source="region"
+      render={({ region }) => serverText(region)}
+    />
     <DataTable.Col source="userName" />
     <DataTable.Col<{ id: number; endsOn: string | null }>
       source="endsOn"

@@ -1,8 +1,8 @@
 import { Autocomplete, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { ChoiceFailure } from '../../components/ChoiceFailure.tsx'
 import { fittingWidth } from '../../components/fittingWidth.ts'
-import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useInstitutions } from '../../features/institutions/useInstitutions.ts'
 
 interface Props {
@@ -30,7 +30,7 @@ export function InstitutionSelect(props: Props) {
   const all = { id: principal.consortiumId ?? 0, label: translate('ddr.anyInstitution') }
   const options = [...(withConsortium ? [all] : []), ...data.filter(({ id }) => id !== except)]
   if (error !== null && data.length === 0) {
-    return <LoadFailure error={error} onRetry={() => void refetch()} />
+    return <ChoiceFailure label={label} error={error} onRetry={() => void refetch()} />
   }
   const widths = [fittingWidth(label, 150), fittingWidth(placeholder, 150, 'inside')]
   return (

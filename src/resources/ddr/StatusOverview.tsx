@@ -30,39 +30,48 @@ export function StatusOverview({ side }: { side: DdrSide }) {
   const name = translate(side === 'received' ? 'ddr.incoming' : 'ddr.outgoing')
   return (
     <Box component="section" aria-label={`${name} ${year}`} sx={{ px: 4, py: 2, minWidth: 0 }}>
-      <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 5, rowGap: 2 }}
-      >
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 40 }}>
-          <Typography variant="h2" component="h2" noWrap>
-            {name}
-          </Typography>
-          <TextField
-            select
-            size="small"
-            variant="standard"
-            fullWidth={false}
-            margin="none"
-            value={year}
-            onChange={({ target }) => setYear(Number(target.value))}
-            slotProps={{ htmlInput: { 'aria-label': `${name}: ${translate('ddr.year')}` } }}
-            // Overrides the theme, which makes fields as wide as a phone.
-            sx={{ '&&': { width: 72 }, flexShrink: 0 }}
-          >
-            {years.map((each) => (
-              <MenuItem key={each} value={each}>
-                {each}
-              </MenuItem>
-            ))}
-          </TextField>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Box
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            columnGap: 5,
+            rowGap: 2,
+          }}
+        >
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 40, minWidth: 0 }}>
+            <Typography variant="h2" component="h2" noWrap>
+              {name}
+            </Typography>
+            <TextField
+              select
+              size="small"
+              variant="standard"
+              fullWidth={false}
+              margin="none"
+              value={year}
+              onChange={({ target }) => setYear(Number(target.value))}
+              slotProps={{ htmlInput: { 'aria-label': `${name}: ${translate('ddr.year')}` } }}
+              // Overrides the theme, which makes fields as wide as a phone.
+              sx={{ '&&': { width: 72 }, flexShrink: 0 }}
+            >
+              {years.map((each) => (
+                <MenuItem key={each} value={each}>
+                  {each}
+                </MenuItem>
+              ))}
+            </TextField>
+          </Box>
+          {!phone && !failed && <OverviewFigures side={side} year={year} rows={data} />}
         </Box>
-        {!phone && !failed && <OverviewFigures side={side} year={year} rows={data} />}
         <IconButton
           label={translate(phone ? 'ddr.figures' : 'ddr.byPartner')}
           aria-expanded={unfolded}
           disabled={!phone && !data?.length}
           onClick={() => setUnfolded(!unfolded)}
-          style={{ marginInlineStart: 'auto' }}
         >
           <ExpandMore sx={{ rotate: unfolded ? '180deg' : '0deg' }} />
         </IconButton>

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { formatCoverageDate } from '../../dates.ts'
 
 /** Shows the end date of a holding. An empty end date means "to the present" (KBART). */
 export function EndDate({ endDate }: { endDate: string }) {
@@ -6,6 +7,6 @@ export function EndDate({ endDate }: { endDate: string }) {
   return endDate === '' ? (
     <span className="secondary">{translate('coverage.present')}</span>
   ) : (
-    endDate
+    formatCoverageDate(endDate)
   )
 }

@@ -23,6 +23,7 @@ import { EndDate } from './EndDate.tsx'
 import { HoldingFilters } from './HoldingFilters.tsx'
 import { TitlePanel } from './TitlePanel.tsx'
 import { onDemand } from '../../components/onDemand.tsx'
+import { formatCoverageDate } from '../../dates.ts'
 import { type HoldingKind, kindResources } from '../holdingKinds.ts'
 import { serverText } from '../../i18n/serverText.ts'
 
@@ -129,7 +130,11 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
             )}
           />
           <DataTable.Col source="resourceYear" />
-          <DataTable.Col source="startDate" cellClassName="unbroken" />
+          <DataTable.Col<HoldingRow>
+            source="startDate"
+            cellClassName="unbroken"
+            render={({ startDate }) => formatCoverageDate(startDate)}
+          />
           <DataTable.Col<HoldingRow>
             source="endDate"
             cellClassName="unbroken"

@@ -17,6 +17,7 @@ import { TitlePanel } from './TitlePanel.tsx'
 import { EndDate } from './EndDate.tsx'
 import { SubjectDialog } from './SubjectDialog.tsx'
 import { ScreenList } from '../../components/ScreenList.tsx'
+import { formatCoverageDate } from '../../dates.ts'
 
 /**
  * Lists the open access titles of the library and manages the subjects that include them
@@ -58,7 +59,10 @@ export function OpenAccessPage() {
             source="title"
             render={({ titleId, title }) => <RowLink id={titleId}>{title}</RowLink>}
           />
-          <DataTable.Col source="startDate" />
+          <DataTable.Col<OpenAccessRow>
+            source="startDate"
+            render={({ startDate }) => formatCoverageDate(startDate)}
+          />
           <DataTable.Col<OpenAccessRow> source="endDate" render={EndDate} />
         </ListTable>
         <TitlePanel />

@@ -15,6 +15,7 @@ import { RowButtons } from './RowButtons.tsx'
 import { Section } from './Section.tsx'
 import { useFaultText } from './useFaultText.ts'
 import { useRowForm } from './useRowForm.tsx'
+import { LeftToRight } from '../../components/LeftToRight.tsx'
 import { MailAddress } from '../../components/MailAddress.tsx'
 import { SmallTable } from '../../components/SmallTable.tsx'
 import { serverText } from '../../i18n/serverText.ts'
@@ -58,6 +59,7 @@ export function ContactsSection() {
       <SmallTable
         label={t('heading')}
         none={t('none')}
+        cardsBelow={900}
         columns={[
           t('name'),
           t('department'),
@@ -74,7 +76,7 @@ export function ContactsSection() {
             contact.department,
             contact.designation,
             <MailAddress key="email" address={contact.email} />,
-            contact.mobile,
+            contact.mobile && <LeftToRight key="mobile" text={contact.mobile} />,
             <Chip
               key="access"
               size="small"

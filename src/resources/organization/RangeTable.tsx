@@ -18,6 +18,7 @@ import { PasteDialog } from './PasteDialog.tsx'
 import { RangeForm } from './RangeForm.tsx'
 import { familyFault, rangeField, spansOf } from './rangeRules.ts'
 import { RowButtons } from './RowButtons.tsx'
+import { LeftToRight } from '../../components/LeftToRight.tsx'
 import { SmallTable } from '../../components/SmallTable.tsx'
 import { useFaultText } from './useFaultText.ts'
 import { useRowForm } from './useRowForm.tsx'
@@ -93,8 +94,8 @@ export function RangeTable({ family }: { family: Family }) {
         rows={ranges.map((range, index) => ({
           key: `${range.from} ${range.to ?? ''}`,
           cells: [
-            range.from,
-            range.to ?? '',
+            <LeftToRight key="from" text={range.from} />,
+            range.to && <LeftToRight key="to" text={range.to} />,
             counted(index),
             range.label,
             ...(editable

@@ -8,6 +8,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { SmallTable } from '../../components/SmallTable.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { formatDay } from '../../dates.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 interface Props {
   customerId: number
@@ -53,10 +54,10 @@ export function SubscriptionDialog({ onClose, ...filter }: Props) {
             rows={query.data.map((row) => ({
               key: row.detailId,
               cells: [
-                row.level,
-                row.productType,
+                serverText(row.level),
+                serverText(row.productType),
                 row.subscribedProduct,
-                row.subscriptionType,
+                serverText(row.subscriptionType),
                 formatDay(row.startDate),
                 formatDay(row.endDate),
                 t('days', { smart_count: row.graceDays }),

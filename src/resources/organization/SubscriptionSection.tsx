@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useEditor } from './editorContext.ts'
 import { Section } from './Section.tsx'
 import { SmallTable } from '../../components/SmallTable.tsx'
+import { serverText } from '../../i18n/serverText.ts'
 import { SubscriptionDialog } from './SubscriptionDialog.tsx'
 
 /** Lists the organisation's subscriptions; each row opens its details (docs/requirements/resources.md §2.1). */
@@ -23,7 +24,7 @@ export function SubscriptionSection() {
           key: referenceId,
           cells: [
             product,
-            level,
+            serverText(level),
             <Button
               key="view"
               size="small"

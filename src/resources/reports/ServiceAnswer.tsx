@@ -65,7 +65,11 @@ export function ServiceAnswer({ question }: { question: UsageQuestion }) {
                 {translate('reports.usage.appDownloads', { count: wholeCount(downloads) })}
               </Typography>
             )}
-            <UsageChart question={question} description={description} names={summary} />
+            <UsageChart
+              question={question}
+              description={description}
+              names={summary.map(({ name, count }) => ({ name: serverText(name), count }))}
+            />
             <FigureTable
               label={description}
               columns={columns}

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { NamedCount } from '../../../contract/counts.ts'
@@ -60,7 +60,7 @@ export function UsageChart({ question, description, names }: Props) {
         className="no-print"
         sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}
       >
-        {choices.length > 1 && (
+        {choices.length > 1 ? (
           <RadioChoice
             label={translate('reports.charts.name')}
             value={chosen}
@@ -72,6 +72,10 @@ export function UsageChart({ question, description, names }: Props) {
               setParams((current) => withDefault(current, 'chart', chart), { replace: true })
             }
           />
+        ) : (
+          <Typography color="textSecondary" variant="body2">
+            {largest.length > 0 && translate(`reports.charts.by.${chosen}`)}
+          </Typography>
         )}
         {(chosen === 'month' || largest.length > 0) && (
           <Box sx={{ ml: 'auto' }}>
