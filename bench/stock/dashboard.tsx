@@ -24,15 +24,7 @@ import {
   useGetMany,
 } from 'react-admin'
 import { Link } from 'react-router-dom'
-import {
-  Area,
-  AreaChart,
-  CartesianGrid,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts'
+import { Area, AreaChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import { CustomerName } from './people.tsx'
 
 const days = 30
@@ -109,7 +101,6 @@ function Revenue({ orders, since }: { orders: Order[]; since: Date }) {
             <CartesianGrid />
             <XAxis dataKey="date" />
             <YAxis />
-            <Tooltip />
             <Area dataKey="revenue" />
           </AreaChart>
         </ResponsiveContainer>
@@ -130,6 +121,7 @@ function PendingOrders({ orders }: { orders: Order[] }) {
     <Card component="section">
       <CardHeader title="Pending orders" />
       <SimpleList<Order>
+        resource="orders"
         data={orders}
         total={orders.length}
         rowClick="edit"

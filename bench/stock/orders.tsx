@@ -77,11 +77,9 @@ export const OrderList = () => (
           <TextField source="address" />
         </ReferenceField>
       </DataTable.Col>
-      <DataTable.NumberCol
-        source="basket"
-        label="Items"
-        render={({ basket }: Order) => basket.length}
-      />
+      <DataTable.Col source="basket" label="Items">
+        <Items />
+      </DataTable.Col>
       {(['total_ex_taxes', 'delivery_fees', 'taxes', 'total'] as const).map((source) => (
         <DataTable.Col key={source} source={source}>
           <NumberField source={source} options={{ style: 'currency', currency: 'USD' }} />
@@ -90,6 +88,8 @@ export const OrderList = () => (
     </DataTable>
   </List>
 )
+
+const Items = () => useRecordContext<Order>()?.basket.length
 
 function StatusTabs() {
   const { filterValues, setFilters } = useListContext() as ListOfOrders
