@@ -106,7 +106,7 @@ export async function addRequests(client: Client, size: NationalSize): Promise<v
       where r.id > (select id from highest) and r.requested_on > current_date - 60 and step.at is not null
         and step.from_status is distinct from step.to_status;
     insert into mails (message_id, customer_id, ddr_id, kind, to_addresses, subject, body, state, attempts, created_at, sent_at)
-      select '<ddr-' || id || '@bench.example>', supplier_id, id, 'ddrAnswer', array[user_email], reference_no,
+      select '<ddr-' || id || '@bench.example>', supplier_id, id, 'ddr.fulfil', array[user_email], reference_no,
         'Your request is answered.', 'sent', 1, answered_at, answered_at
       from ddr_requests where id > (select id from highest) and requested_on > current_date - 30
         and answered_at < now()`)

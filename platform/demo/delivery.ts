@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { actionTo } from '../../contract/ddr/lifecycle.ts'
 import type { DdrStatus } from '../../contract/ddr/model.ts'
 import type { DdrHistoryTable, DdrRequestsTable, MailsTable } from '../ddr/tables.ts'
 import { adminAccountId } from './accounts.ts'
@@ -345,14 +346,16 @@ const answerTexts: Partial<Record<DdrStatus, string>> = {
 
 /** The mail that an answer sent. */
 function answerMail(row: Request, { supplier }: Plan): Mail | null {
-  const texts = answerTexts[row.status ?? 'pending']
-  if (!texts || !row.answeredAt || !row.userEmail) return null
+  const status = row.status ?? 'pending'
+  const action = actionTo(status)
+  const texts = answerTexts[status]
+  if (!action || !texts || !row.answeredAt || !row.userEmail) return null
   const text = `Dear ${row.userName}, your request for "${row.articleName}": ${texts}. ${supplier.name}`
   return {
     messageId: `<ddr-${row.id}@${mailDomain(supplier)}>`,
     customerId: supplier.id,
     ddrId: row.id,
-    kind: 'ddrAnswer',
+    kind: `ddr.${action}`,
     toAddresses: [row.userEmail],
     ccAddresses: row.approverEmail ? [row.approverEmail] : [],
     subject: `${row.referenceNo}, ${texts}`,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/calendar.ts'
+import { ddrActions, lifecycle } from '../../contract/ddr/lifecycle.ts'
 import { specifiedTemplate, templateFaults } from '../../contract/ddr/mailTemplates.ts'
 import { inEnglish } from '../../contract/language/translator.ts'
 import { demoWorld } from './world.ts'
@@ -70,6 +71,12 @@ describe('the world at scale 1 is the one of docs/demo-data.md', () => {
       kind: 'remind',
       changedByName: `${String(librarian?.['firstName'])} ${String(librarian?.['lastName'])}`,
     })
+  })
+
+  test('its mails are of the kinds that answers send', () => {
+    const kinds = Object.keys(countBy(rowsOf('mails'), 'kind'))
+    const sent = ddrActions.filter((action) => lifecycle[action].sendsMail)
+    expect(kinds.toSorted()).toEqual(sent.map((action) => `ddr.${action}`).toSorted())
   })
 
   test('Meridian has books, ONOS and AI; Lakeside none of them; Old Mill has ended', () => {

@@ -10,7 +10,7 @@ import { parse } from 'yaml'
 import { readConfig, settingRows } from '../../platform/config.ts'
 import { serverAccount } from '../../platform/db/embedded/account.ts'
 import { freePort } from '../../platform/db/embedded/freePort.ts'
-import { startBucket } from '../support/bucket.ts'
+import { bucketKeys, startBucket } from '../support/bucket.ts'
 import { createEmptyDatabase, scratchFolder } from '../support/database.ts'
 
 const run = promisify(execFile)
@@ -170,9 +170,7 @@ it('the command of the image runs from a read-only checkout, without a disk, as 
     DATA_DIR: '/dev/null/carrel',
     DATABASE_URL: database.url,
     FILES_URL: bucket.url,
-    AWS_REGION: 'local',
-    AWS_ACCESS_KEY_ID: 'key',
-    AWS_SECRET_ACCESS_KEY: 'secret',
+    ...bucketKeys,
     SMTP_URL: 'smtp://127.0.0.1:1',
     OPERATOR_TOKEN: variables.OPERATOR_TOKEN,
     SHUTDOWN_NOTICE_SECONDS: '0',

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { createServer as createHttpServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../platform/db/embedded/freePort.ts'
-import { startBucket } from '../support/bucket.ts'
+import { bucketKeys, startBucket } from '../support/bucket.ts'
 import { runCommand } from '../support/command.ts'
 import {
   createBareDatabase,
@@ -17,7 +17,6 @@ import { startProduct } from '../support/product.ts'
 import { startSmtpServer } from '../support/smtpServer.ts'
 
 const closing: (() => Promise<unknown>)[] = []
-const bucketKeys = { AWS_ACCESS_KEY_ID: 'k', AWS_SECRET_ACCESS_KEY: 's', AWS_REGION: 'local' }
 let dataDir: string
 let database: TestDatabase
 beforeAll(async () => {
@@ -122,7 +121,7 @@ describe('an installation whose parts all work', () => {
     // The database of the tests has the accounts of the demo.
     expect(passwords?.[0]).toBe('warning')
     expect(passwords?.[1]).toMatch(/^refused, but still those of consortium, .*: disable/)
-    expect(bucket.objects.size).toBe(0)
+    expect(await bucket.keys()).toEqual([])
     expect(smtp.mails).toEqual([])
     expect(code).toBe(0)
   })
@@ -191,6 +190,26 @@ describe('a broken part is named with what to do, and the code is 1', () => {
     const { code, parts } = await doctor({ DATABASE_URL: url.href })
     expect(parts['database']).toEqual(['failed', expect.stringMatching(message)])
     expect(parts['schema']).toBeUndefined()
+    expect(code).toBe(1)
+  })
+
+  it.each([
+    ['a wrong secret key', { AWS_SECRET_ACCESS_KEY: 'x' }, 'files', 'signature .* does not match'],
+    ['an unknown access key', { AWS_ACCESS_KEY_ID: 'x' }, 'files', 'Key Id .* does not exist'],
+    ['a bucket that does not exist', {}, 'elsewhere', 'bucket does not exist'],
+  ])('%s', async (_, keys, name, message) => {
+    const bucket = await startBucket(() => new Date())
+    closing.push(bucket.close)
+    const { code, parts } = await doctor({
+      ...bucketKeys,
+      ...keys,
+      DATABASE_URL: database.url,
+      FILES_URL: `s3://${name}?endpoint=${bucket.endpoint}`,
+    })
+    expect(parts['files']).toEqual([
+      'failed',
+      expect.stringMatching(`${message}.*Check FILES_URL, AWS_REGION and the keys`),
+    ])
     expect(code).toBe(1)
   })
 

@@ -8,7 +8,7 @@ import { DiskSpace } from '../../platform/ports/diskSpace.ts'
 import { keyOfPath } from '../../platform/files/paths.ts'
 import { sendNextMail } from '../../platform/mail/sender.ts'
 import { applyRetention } from '../../platform/retention/job.ts'
-import { type Bucket, type BucketFault, startBucket } from '../support/bucket.ts'
+import { type Bucket, type BucketFault, bucketKeys, startBucket } from '../support/bucket.ts'
 import { type Caller, requestOf } from '../support/caller.ts'
 import { scratchFolder } from '../support/database.ts'
 import { csv } from '../support/holdingsFiles.ts'
@@ -28,9 +28,7 @@ let meridian: Caller
 let lakeside: Caller
 let picture: Buffer
 beforeAll(async () => {
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
-  vi.stubEnv('AWS_REGION', 'eu-central-1')
+  for (const [name, value] of Object.entries(bucketKeys)) vi.stubEnv(name, value)
   carrel = await createTestPlatform({ env: { IMAGE_QUOTA: '40000' } })
   bucket = await startBucket(carrel.clock.now)
   blobs = await openBlobs(bucket.url, idleMs)
@@ -86,8 +84,8 @@ async function expectFilesAndRecordsAlike(): Promise<void> {
   meridian = await carrel.signIn('meridian')
   lakeside = await carrel.signIn('lakeside')
   const records = await carrel.platform.db.selectFrom('uploadedFiles').select('key').execute()
-  const keys = [...bucket.objects.keys()].filter((key) => !key.startsWith('rejectedRows/'))
-  expect(keys.sort()).toEqual(records.map(({ key }) => key).sort())
+  const keys = (await bucket.keys()).filter((key) => !key.startsWith('rejectedRows/'))
+  expect(keys).toEqual(records.map(({ key }) => key).toSorted())
 }
 
 const faults: BucketFault[] = ['error', 'stall', 'reset']

@@ -4,6 +4,15 @@ import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
 
+const about = () =>
+  new Set([...document.querySelectorAll('.column-kind:is(td)')].map((cell) => cell.textContent))
+
+it('says that the mails of the demo are about document delivery', async () => {
+  await portal.openAsSupport(1002, '/Outbox')
+  await screen.findByRole('heading', { level: 1, name: 'Outbox' })
+  await waitFor(() => expect(about()).toEqual(new Set(['Document delivery'])))
+})
+
 it('says in words what each mail is about, and a kind without words by its name', async () => {
   const { rows } = await portal.carrel.database.owner.query<{ count: number }>(
     `with changed as (
@@ -13,8 +22,6 @@ it('says in words what each mail is about, and a kind without words by its name'
   )
   expect(rows[0]?.count).toBeGreaterThanOrEqual(4)
   await portal.openAsSupport(1002, '/Outbox')
-  const about = () =>
-    new Set([...document.querySelectorAll('.column-kind:is(td)')].map((cell) => cell.textContent))
   await screen.findByRole('heading', { level: 1, name: 'Outbox' })
   await waitFor(() =>
     expect(about()).toEqual(

@@ -45,6 +45,6 @@ export const OutboxList = () => (
 /** Shows what a mail is about; all mails about requests are of one kind. */
 function MailKind({ kind }: { kind: string }) {
   const translate = useTranslate()
-  const group = kind.startsWith('ddr') ? 'ddr' : kind
+  const group = kind.startsWith('ddr.') ? 'ddr' : kind
   return translate(`resources.mail.kinds.${group}`, { _: kind })
 }
