@@ -41,7 +41,8 @@ export async function withChromium<T>(work: (chromium: Chromium) => Promise<T>):
     try {
       return await work({ openProfile: () => openProfile(browser, Number(new URL(address).port)) })
     } finally {
-      await browser.close()
+      // Ends its processes too; killed, it would leave some that hold its output open.
+      await browser.Browser.close()
     }
   } finally {
     child.kill()
