@@ -115,13 +115,18 @@ export async function addHoldings(client: Client, size: NationalSize): Promise<v
       select c.consortium_id, p.id, c.id from customers c join bench_packages p on p.n = 53 + c.id % 8
       where c.consortium_id <> c.id and c.id % 3 = 0;
     delete from library_titles where customer_id = ${demo.libraryId};
-    insert into library_titles (customer_id, title_id, kind, access_type, start_date)
-      select ${demo.libraryId}, ${firstTitle} + n, 'journal', access, '2001'
-      from generate_series(0, ${measuredTitles - 1}) n cross join unnest(array['print', 'electronic']) access;
-    insert into library_titles (customer_id, title_id, kind, access_type, start_date)
-      select c.id, ${firstTitle} + (c.id * 37 + n * 199) % ${size.titles}, 'journal', 'electronic', '2001'
-      from customers c cross join generate_series(0, 299) n
-      where c.id is distinct from c.consortium_id and c.id <> ${demo.libraryId}`)
+    insert into library_titles (customer_id, title_id, sort_name, publisher_name, kind, access_type, start_date)
+      select customer_id, title.id, title.sort_name, publisher.name, 'journal', access, '2001'
+      from (
+        select ${demo.libraryId} as customer_id, ${firstTitle} + n as title_id, access
+        from generate_series(0, ${measuredTitles - 1}) n cross join unnest(array['print', 'electronic']) access
+        union all
+        select c.id, ${firstTitle} + (c.id * 37 + n * 199) % ${size.titles}, 'electronic'
+        from customers c cross join generate_series(0, 299) n
+        where c.id is distinct from c.consortium_id and c.id <> ${demo.libraryId}
+      ) as held
+      join titles title on title.id = held.title_id
+      join publishers publisher on publisher.id = title.publisher_id`)
   // Counting every consortium takes minutes; the dashboards of the others are not measured, and have the same numbers.
   await client.query(`
     select refresh_resource_counts(array_agg(id)) from customers where id in (${demo.consortiumId}, ${demo.outsideId});
