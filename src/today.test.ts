@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+/** The settings that the platform writes into its page. */
+const block = document.createElement('script')
+block.id = 'portal-settings'
+block.type = 'application/json'
+
 /** The module as it starts on a page with these settings, in a browser whose clock says `browserTime`. */
 async function pageStartedAt(browserTime: string, settings: { timeZone: string; now: string }) {
   vi.setSystemTime(new Date(browserTime))
-  document.head.innerHTML = `<script type="application/json" id="portal-settings"></script>`
-  const block = document.getElementById('portal-settings')
-  if (block !== null) block.textContent = JSON.stringify(settings)
+  block.textContent = JSON.stringify(settings)
+  document.head.append(block)
   vi.resetModules()
   return import('./today.ts')
 }
@@ -13,7 +17,7 @@ async function pageStartedAt(browserTime: string, settings: { timeZone: string; 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => {
   vi.useRealTimers()
-  document.head.innerHTML = ''
+  block.remove()
   vi.resetModules()
 })
 

@@ -1,17 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
+import { configure } from '../../src/settings.ts'
 import { openPortal } from '../support/portal.tsx'
 
-// The demo's addresses are those of the documentation networks; the portal reads its settings when it loads.
-vi.hoisted(() => {
-  const block = document.createElement('script')
-  block.id = 'portal-settings'
-  block.type = 'application/json'
-  block.textContent = JSON.stringify({ allowDocumentation: true })
-  document.head.append(block)
-})
+// The demo's addresses are those of the documentation networks.
+beforeAll(() => configure({ allowDocumentation: true }))
+afterAll(() => configure({ allowDocumentation: false }))
 
 const portal = openPortal()
 const { organization } = contract
