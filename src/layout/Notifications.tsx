@@ -12,6 +12,9 @@ import { shownMs } from './notificationTime.ts'
 /** Width in pixels within the open side menu (`.sidebar` in shell.module.css). */
 const widthInMenu = 240
 
+/** Pixels between the notifications over the menu and the end of the window. */
+const bottomOverMenu = 24
+
 /** The most notifications that are shown at a time; a further one takes the place of the oldest. */
 const maxShown = 4
 
@@ -41,17 +44,39 @@ export function Notifications() {
   }, [])
   const [isMenuOpen] = useSidebarState()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
+  const isOverMenu = wide && isMenuOpen
+  const section = useHeightOverMenu(isOverMenu)
   if (shown.length === 0) return null
   return (
     <Box
+      ref={section}
       component="section"
       aria-label={translate('list.notifications')}
-      sx={[place, wide && isMenuOpen ? overMenu : belowHeader]}
+      sx={[place, isOverMenu ? overMenu : belowHeader]}
     >
       {shown.map((notification) => (
         <OneNotification key={notification.id} notification={notification} onClose={close} />
       ))}
     </Box>
+  )
+}
+
+/** Returns the ref of what is over the menu, whose entries scroll above it: none that has the focus is hidden. */
+function useHeightOverMenu(isOverMenu: boolean) {
+  return useCallback(
+    (element: HTMLElement | null) => {
+      if (!isOverMenu || element === null) return
+      const { style } = document.documentElement
+      const observer = new ResizeObserver(() => {
+        style.setProperty('--over-menu', `${element.offsetHeight + bottomOverMenu}px`)
+      })
+      observer.observe(element)
+      return () => {
+        observer.disconnect()
+        style.removeProperty('--over-menu')
+      }
+    },
+    [isOverMenu],
   )
 }
 
@@ -64,7 +89,12 @@ const place = {
 } as const
 
 // MUI's own least width is wider than the menu.
-const overMenu = { left: 8, bottom: 24, width: widthInMenu, '& .MuiPaper-root': { minWidth: 0 } }
+const overMenu = {
+  left: 8,
+  bottom: bottomOverMenu,
+  width: widthInMenu,
+  '& .MuiPaper-root': { minWidth: 0 },
+}
 
 const belowHeader = {
   top: 72,

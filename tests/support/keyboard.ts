@@ -9,21 +9,40 @@ const mostStops = 120
  * hidden by something else (2.4.11), and when the element cannot be reached (2.1.1).
  */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  const hasFocus = () => target.first().evaluate((element) => element === document.activeElement)
-  await target.first().waitFor()
+  // Found once: to find an element by its role and name takes longer than a press of Tab.
+  const find = () => target.first().evaluateHandle((element) => element)
+  let element = await find()
+  if (await element.evaluate((each) => each === document.activeElement)) return
   for (let stop = 0; stop < mostStops; stop++) {
-    if (await hasFocus()) return
     await page.keyboard.press(key)
-    // After its last element the focus leaves the page for the browser's own controls, and comes back.
-    const isOutside = await page.evaluate(() => document.activeElement === document.body)
+    const { isReached, isReplaced, isOutside } = await page.evaluate(
+      (wanted) => ({
+        isReached: wanted === document.activeElement,
+        isReplaced: !wanted.isConnected,
+        // After its last element the focus leaves the page for the browser's own controls, and comes back.
+        isOutside: document.activeElement === document.body,
+      }),
+      element,
+    )
     if (!isOutside) await expectVisibleFocus(page)
+    if (isReached) return
+    if (isReplaced) element = await find()
   }
   throw new Error(`${target.toString()} was not reached by ${mostStops} presses of ${key}`)
 }
 
-/** Waits until the focus is on an element, shown, and not hidden; what closes may still cover it for a moment. */
+/** Longest time in ms for which what closes may still cover the focus; a notification stays longer. */
+const coveredMs = 5_000
+
+/** Waits until the focus is on an element, shown, and not hidden. */
 export const expectVisibleFocus = (page: Page): Promise<void> =>
-  expect.poll(() => focusFault(page), { message: `focus on ${page.url()}` }).toBeNull()
+  expect
+    .poll(() => focusFault(page), {
+      message: `focus on ${page.url()}`,
+      timeout: coveredMs,
+      interval: 10,
+    })
+    .toBeNull()
 
 /** Returns what is wrong with the focus: lost, not shown, or hidden; null when nothing is. */
 const focusFault = (page: Page): Promise<string | null> =>
