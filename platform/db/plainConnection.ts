@@ -1,12 +1,6 @@
 import type { QueryResult } from 'kysely'
 import { escapeLiteral } from 'pg'
-import {
-  assertCommitted,
-  Connection,
-  type DriverResult,
-  resultOf,
-  type Statement,
-} from './connection.ts'
+import { Connection, type DriverResult, resultOf, type Statement } from './connection.ts'
 
 /** The part of a connection of `pg` that is needed. */
 export interface PlainClient {
@@ -17,49 +11,28 @@ export interface PlainClient {
 /** A connection that prepares nothing: behind a pooler another call has it after each transaction. */
 export class PlainConnection extends Connection {
   readonly #client: PlainClient
-  #isUnfit = false
 
   constructor(client: PlainClient) {
-    super()
+    super(client)
     this.#client = client
   }
 
   /** Begins a transaction and runs its first statement in the same round trip. */
   async begin(first?: Statement): Promise<void> {
-    if (first === undefined) {
-      await this.#client.query('begin', [])
-      return
-    }
-    try {
-      await this.#client.query(`begin; ${withLiterals(first)}`, [])
-    } catch (error) {
-      // The transaction is open when the statement after `begin` fails, and Kysely does not end it.
-      await this.#client.query('rollback', [])
-      throw error
-    }
+    const text = first === undefined ? 'begin' : `begin; ${withLiterals(first)}`
+    await this.beginBy(() => this.run({ sql: text, parameters: [] }))
   }
 
-  async executeQuery<R>({ sql, parameters }: Statement): Promise<QueryResult<R>> {
+  async executeQuery<R>(statement: Statement): Promise<QueryResult<R>> {
     try {
-      return resultOf(await this.#client.query<R>(sql, [...parameters]))
+      return resultOf(await this.run<R>(statement))
     } catch (error) {
       throw withCallers(error)
     }
   }
 
-  async end(how: 'commit' | 'rollback'): Promise<void> {
-    try {
-      const { command } = await this.#client.query(how, [])
-      assertCommitted(how, command)
-    } catch (error) {
-      // The transaction may still be open.
-      this.#isUnfit ||= how === 'rollback'
-      throw error
-    }
-  }
-
-  release(): void {
-    this.#client.release(this.#isUnfit)
+  protected run<R>({ sql, parameters }: Statement): Promise<DriverResult<R>> {
+    return this.#client.query(sql, [...parameters])
   }
 }
 

@@ -152,7 +152,7 @@ const prepareConnection =
 async function connectOver(socket: Socket, config: PoolConfig): Promise<void> {
   const client = new Client({ ...config, stream: () => socket })
   client.on('error', () => undefined)
-  await client.connect().catch(() => undefined)
+  await Promise.allSettled([client.connect()])
 }
 
 async function handOver(acquired: Promise<PoolClient>, callback: ConnectCallback): Promise<void> {

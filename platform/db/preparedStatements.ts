@@ -1,12 +1,6 @@
 import type { QueryResult } from 'kysely'
 import type { PoolClient, QueryResultRow } from 'pg'
-import {
-  assertCommitted,
-  Connection,
-  type DriverResult,
-  resultOf,
-  type Statement,
-} from './connection.ts'
+import { Connection, type DriverResult, resultOf, type Statement } from './connection.ts'
 import { isOutdatedPlan, isReadOnly } from './connectionErrors.ts'
 import { withCallers, withLiterals } from './plainConnection.ts'
 import { columnsOf, type PreparedStatement, Roundtrip } from './roundtrip.ts'
@@ -35,36 +29,18 @@ export class PreparingConnection extends Connection {
   readonly #prepared = new Map<string, PreparedStatement>()
   /** Statements of a transaction that is sent with the next statement. */
   #unsent: readonly Statement[] = []
-  /** Whether the connection must not be used again. */
-  #isUnfit = false
 
   constructor(client: PoolClient) {
-    super()
+    super(client)
     this.#client = client
   }
 
   async begin(first?: Statement): Promise<void> {
-    if (first === undefined) {
-      await this.#run(begin)
-      return
-    }
-    if (this.#preparedOf([begin, first]) !== undefined) {
+    if (first !== undefined && this.#preparedOf([begin, first]) !== undefined) {
       this.#unsent = [begin, first]
       return
     }
-    const name = this.#nameOf(first.sql)
-    try {
-      if (name === undefined) {
-        await this.#run({ sql: `begin; ${withLiterals(first)}`, parameters: [] })
-      } else {
-        await this.#run(begin, 'begin')
-        await this.#run(first, name)
-      }
-    } catch (error) {
-      // The transaction is open when the statement after `begin` fails, and Kysely does not end it.
-      await this.#run({ sql: 'rollback', parameters: [] })
-      throw error
-    }
+    await this.beginBy(() => this.#begin(first))
   }
 
   async executeQuery<R>(statement: Statement): Promise<QueryResult<R>> {
@@ -76,33 +52,46 @@ export class PreparingConnection extends Connection {
       const before = statements.slice(0, -1)
       if (before.length > 0) await this.#send(before, this.#preparedOf(before) ?? [])
       const name = statement.parameters.length === 0 ? undefined : this.#nameOf(statement.sql)
-      return resultOf(await this.#run<R>(statement, name))
+      return resultOf(await this.run<R>(statement, name))
     } catch (error) {
-      this.#isUnfit ||= isOutdatedPlan(error) || isReadOnly(error)
+      // A prepared statement no longer fits the schema, or the connection leads to a server that takes no writes now.
+      this.isUnfit ||= isOutdatedPlan(error) || isReadOnly(error)
       throw withCallers(error)
     }
   }
 
-  async end(how: 'commit' | 'rollback'): Promise<void> {
+  override async end(how: 'commit' | 'rollback'): Promise<void> {
     const isUnsent = this.#unsent.length > 0
     this.#unsent = []
-    if (isUnsent) return
-    try {
-      const { command } = await this.#run({ sql: how, parameters: [] })
-      assertCommitted(how, command)
-    } catch (error) {
-      // The transaction may still be open.
-      this.#isUnfit ||= how === 'rollback'
-      throw error
-    }
+    if (!isUnsent) await super.end(how)
   }
 
-  /**
-   * Closes the connection instead of giving it back when a prepared statement no longer fits the schema, or when it leads
-   * to a server that no longer takes writes.
-   */
-  release(): void {
-    this.#client.release(this.#isUnfit)
+  /** Runs a statement by its text; with a name it is prepared. */
+  protected async run<R>({ sql, parameters }: Statement, name?: string): Promise<DriverResult<R>> {
+    const result = await this.#client.query<R & QueryResultRow>({
+      text: sql,
+      values: [...parameters],
+      ...(name !== undefined && { name }),
+    })
+    if (name !== undefined) {
+      this.#prepared.set(sql, { name, columns: columnsOf(this.#client, result.fields) })
+    }
+    return result
+  }
+
+  /** Sends the beginning of a transaction now. */
+  async #begin(first: Statement | undefined): Promise<void> {
+    if (first === undefined) {
+      await this.run(begin)
+      return
+    }
+    const name = this.#nameOf(first.sql)
+    if (name === undefined) {
+      await this.run({ sql: `begin; ${withLiterals(first)}`, parameters: [] })
+      return
+    }
+    await this.run(begin, 'begin')
+    await this.run(first, name)
   }
 
   /** Returns the prepared statements; `undefined` when one of them is not prepared. */
@@ -118,19 +107,6 @@ export class PreparingConnection extends Connection {
     const roundtrip = new Roundtrip<R>(statements, prepared)
     this.#client.query(roundtrip)
     return roundtrip.result
-  }
-
-  /** Runs a statement by its text; with a name it is prepared. */
-  async #run<R>({ sql, parameters }: Statement, name?: string): Promise<DriverResult<R>> {
-    const result = await this.#client.query<R & QueryResultRow>({
-      text: sql,
-      values: [...parameters],
-      ...(name !== undefined && { name }),
-    })
-    if (name !== undefined) {
-      this.#prepared.set(sql, { name, columns: columnsOf(this.#client, result.fields) })
-    }
-    return result
   }
 
   /** Returns the name under which a statement is prepared; `undefined` at its first use, and for a long one. */
