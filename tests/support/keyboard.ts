@@ -16,9 +16,9 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   for (let stop = 0; stop < mostStops; stop++) {
     await page.keyboard.press(key)
     const { isReached, isReplaced, isOutside } = await page.evaluate(
-      (wanted) => ({
-        isReached: wanted === document.activeElement,
-        isReplaced: !wanted.isConnected,
+      (sought) => ({
+        isReached: sought === document.activeElement,
+        isReplaced: !sought.isConnected,
         // After its last element the focus leaves the page for the browser's own controls, and comes back.
         isOutside: document.activeElement === document.body,
       }),
