@@ -258,6 +258,8 @@ test('by keyboard: answer a request with a PDF, write to the library that asked'
     buffer: Buffer.from(pdfBytes('By keyboard')),
   })
   await answer.getByText(/^article\.pdf/).waitFor()
+  // What is said of the PDF moves the fields below it.
+  await answer.getByText(/^Please check the PDF/).waitFor()
   await tabTo(page, answer.getByRole('button', { name: /^Send PDF to/ }))
   await page.keyboard.press('Enter')
   const sent = page.getByText('Your mail has been sent successfully')

@@ -12,21 +12,18 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   // Found once: to find an element by its role and name takes longer than a press of Tab.
   const find = () => target.first().evaluateHandle((element) => element)
   let element = await find()
-  if (await element.evaluate((each) => each === document.activeElement)) return
   for (let stop = 0; stop < mostStops; stop++) {
-    await page.keyboard.press(key)
-    const { isReached, isReplaced, isOutside } = await page.evaluate(
-      (sought) => ({
-        isReached: sought === document.activeElement,
-        isReplaced: !sought.isConnected,
-        // After its last element the focus leaves the page for the browser's own controls, and comes back.
-        isOutside: document.activeElement === document.body,
-      }),
-      element,
-    )
-    if (!isOutside) await expectVisibleFocus(page)
+    const { isReached, isGone } = await element.evaluate((sought) => ({
+      isReached: sought === document.activeElement,
+      // A dialog that opens hides what has the same name behind it.
+      isGone: !sought.isConnected || sought.closest('[aria-hidden=true]') !== null,
+    }))
     if (isReached) return
-    if (isReplaced) element = await find()
+    if (isGone) element = await find()
+    await page.keyboard.press(key)
+    // After its last element the focus leaves the page for the browser's own controls, and comes back.
+    const isOutside = await page.evaluate(() => document.activeElement === document.body)
+    if (!isOutside) await expectVisibleFocus(page)
   }
   throw new Error(`${target.toString()} was not reached by ${mostStops} presses of ${key}`)
 }
