@@ -9,17 +9,10 @@ const mostStops = 120
  * hidden by something else (2.4.11), and when the element cannot be reached (2.1.1).
  */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  // Found once: to find an element by its role and name takes longer than a press of Tab.
-  const find = () => target.first().evaluateHandle((element) => element)
-  let element = await find()
+  const hasFocus = () => target.first().evaluate((element) => element === document.activeElement)
+  await target.first().waitFor()
   for (let stop = 0; stop < mostStops; stop++) {
-    const { isReached, isGone } = await element.evaluate((sought) => ({
-      isReached: sought === document.activeElement,
-      // A dialog that opens hides what has the same name behind it.
-      isGone: !sought.isConnected || sought.closest('[aria-hidden=true]') !== null,
-    }))
-    if (isReached) return
-    if (isGone) element = await find()
+    if (await hasFocus()) return
     await page.keyboard.press(key)
     // After its last element the focus leaves the page for the browser's own controls, and comes back.
     const isOutside = await page.evaluate(() => document.activeElement === document.body)
@@ -37,7 +30,6 @@ export const expectVisibleFocus = (page: Page): Promise<void> =>
     .poll(() => focusFault(page), {
       message: `focus on ${page.url()}`,
       timeout: coveredMs,
-      interval: 10,
     })
     .toBeNull()
 
