@@ -1,8 +1,13 @@
 import { expectedDays, type SupplierHolding, type SupplierLoad } from './suggestion.ts'
 
+interface Holder {
+  supplierId: number
+  holding: SupplierHolding
+}
+
 /** A request of the past, and the other libraries that have its article. */
 export interface PastRequest {
-  holders: readonly { supplierId: number; holding: SupplierHolding }[]
+  holders: readonly Holder[]
 }
 
 /** A library with the requests that it would have got. */
@@ -30,13 +35,27 @@ export function redistribute(
     const more = ((given.get(supplierId) ?? 0) / daysOfYear) * (load.medianDays ?? 1)
     return expectedDays({ ...load, openRequests: load.openRequests + more })
   }
+  // Only the days of the library that gets a request change with it.
+  const current = new Map<number, number>()
+  const daysOf = (supplierId: number): number => {
+    const known = current.get(supplierId)
+    if (known !== undefined) return known
+    const first = daysWith(supplierId)
+    current.set(supplierId, first)
+    return first
+  }
+  const goesTo = (one: Holder, other: Holder): boolean => {
+    if (one.holding !== other.holding) return one.holding === 'own'
+    const days = daysOf(one.supplierId)
+    const otherDays = daysOf(other.supplierId)
+    return days === otherDays ? one.supplierId < other.supplierId : days < otherDays
+  }
   for (const { holders } of requests) {
-    const own = holders.filter(({ holding }) => holding === 'own')
-    const choice = own.length > 0 ? own : holders
-    const best = choice
-      .map(({ supplierId }) => ({ supplierId, days: daysWith(supplierId) }))
-      .sort((one, other) => one.days - other.days || one.supplierId - other.supplierId)[0]
-    if (best !== undefined) given.set(best.supplierId, (given.get(best.supplierId) ?? 0) + 1)
+    let best: Holder | undefined
+    for (const holder of holders) if (best === undefined || goesTo(holder, best)) best = holder
+    if (best === undefined) continue
+    given.set(best.supplierId, (given.get(best.supplierId) ?? 0) + 1)
+    current.set(best.supplierId, daysWith(best.supplierId))
   }
   return [...given]
     .map(([supplierId, count]) => ({
