@@ -1,6 +1,6 @@
 import { Box, Skeleton } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { Children, useLayoutEffect, useMemo, useState } from 'react'
+import { Children, useCallback, useMemo, useState } from 'react'
 import { DataTable, type DataTableProps, useListContext, useTranslate } from 'react-admin'
 import { inColumnOrder } from '../../contract/preferences/columns.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
@@ -20,12 +20,10 @@ import { useDensity } from './useDensity.ts'
  * user has chosen, except on phones and in print, where they have their usual widths.
  */
 export function FramedTable(props: DataTableProps) {
-  const [frame, setFrame] = useState<HTMLElement | null>(null)
-  const [table, setTable] = useState<HTMLTableElement | null>(null)
   const [density] = useDensity()
   const translate = useTranslate()
   const { data, error, isPending, refetch } = useListContext()
-  const isWider = useIsWider(table, frame)
+  const { isWider, frameRef } = useIsWider()
   const {
     layout: { order, widths },
   } = useColumnLayout()
@@ -53,7 +51,7 @@ export function FramedTable(props: DataTableProps) {
   }
   return (
     <Box
-      ref={setFrame}
+      ref={frameRef}
       sx={[
         tableStyles,
         isWider ? scrollsByItself : scrollsWithPage,
@@ -62,7 +60,6 @@ export function FramedTable(props: DataTableProps) {
       ]}
     >
       <DataTable
-        ref={setTable}
         bulkActionButtons={false}
         head={ResizableHead}
         {...(props.rowClick === false && { body: PlainRows })}
@@ -75,18 +72,25 @@ export function FramedTable(props: DataTableProps) {
   )
 }
 
-/** Returns whether a table is wider than the frame around it. */
-function useIsWider(table: HTMLElement | null, frame: HTMLElement | null): boolean {
+/** Returns whether the table in a frame is wider than the frame, and the ref of the frame. */
+function useIsWider() {
   const [isWider, setWider] = useState(false)
-  useLayoutEffect(() => {
-    if (table === null || frame === null) return undefined
-    // One pixel is rounding.
-    const observer = new ResizeObserver(() => setWider(table.offsetWidth > frame.clientWidth + 1))
+  const frameRef = useCallback((frame: HTMLElement) => {
+    let observed: HTMLElement | null = null
+    const observer = new ResizeObserver(() => {
+      const table = frame.querySelector('table')
+      if (table !== observed) {
+        if (observed) observer.unobserve(observed)
+        if (table) observer.observe(table)
+        observed = table
+      }
+      // One pixel is rounding.
+      setWider(table !== null && table.offsetWidth > frame.clientWidth + 1)
+    })
     observer.observe(frame)
-    observer.observe(table)
     return () => observer.disconnect()
-  }, [table, frame])
-  return isWider
+  }, [])
+  return { isWider, frameRef }
 }
 
 /** The header cells, by a selector that outweighs react-admin's. */
@@ -107,6 +111,17 @@ const tableStyles = {
   '& tbody td': {
     typography: 'body2',
     fontVariantNumeric: 'tabular-nums',
+    py: 1.5,
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
+  '& thead th': {
+    typography: 'body2',
+    fontWeight: 'fontWeightMedium',
+    lineHeight: '1.5rem',
+    color: 'text.secondary',
+    fontVariantNumeric: 'tabular-nums',
+    '&:not([align])': { textAlign: 'start' },
     py: 1.5,
     borderBottom: 1,
     borderColor: 'divider',

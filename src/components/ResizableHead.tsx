@@ -1,101 +1,158 @@
-import { Box } from '@mui/material'
+import { clsx } from 'clsx'
 import {
   Children,
-  cloneElement,
-  type ComponentProps,
   type KeyboardEvent,
+  memo,
   type PointerEvent,
   type ReactNode,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react'
 import {
-  DataTableHead,
+  DataTable,
+  DataTableClasses,
   type DataTableColumnProps,
-  type RaRecord,
+  type SortPayload,
+  useDataTableCallbacksContext,
+  useDataTableSortContext,
+  useDataTableStoreContext,
   useEvent,
+  useStore,
   useTranslate,
 } from 'react-admin'
 import { maxColumnWidth, minColumnWidth } from '../../contract/preferences/columns.ts'
-import { isListColumn, useColumnTitle } from './listColumn.ts'
+import { isListColumn, type ListColumn, useColumnTitle } from './listColumn.ts'
+import styles from './ResizableHead.module.css'
 import { useColumnLayout } from './useColumnLayout.ts'
 
 /** Pixels by which an arrow key changes a width. */
 const step = 16
 
-/** Shows the headers of a list's columns, each with a handle that changes the width of its column. */
+/**
+ * Shows the headers of a list's columns: a title that sorts the list, and a handle that changes the width of the column.
+ * They are plain elements, as the rows are (`<PlainRows>`).
+ */
 export function ResizableHead({ children }: { children?: ReactNode }) {
   const titleOf = useColumnTitle()
   const { layout, isLoaded, change, save } = useColumnLayout()
-  const { widths } = layout
+  const { storeKey, defaultHiddenColumns } = useDataTableStoreContext()
+  const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns)
+  const widthOf = new Map(layout.widths.map(({ column, width }) => [column, width]))
   const resize = useEvent((column: string, width: number | null) =>
     change((before) => {
       const others = before.widths.filter((one) => one.column !== column)
       return { widths: width === null ? others : [...others, { column, width }] }
     }),
   )
-  const headers = useMemo(() => {
-    const widthOf = new Map(widths.map(({ column, width }) => [column, width]))
-    return Children.map(children, (column) =>
-      isListColumn(column)
-        ? cloneElement<DataTableColumnProps<RaRecord> & Partial<HeaderProps>>(column, {
-            component: HeaderCell,
-            columnName: column.props.source,
-            columnTitle: titleOf(column),
-            columnWidth: widthOf.get(column.props.source),
-            isResizable: isLoaded,
-            onResize: resize,
-            onResized: save,
-          })
-        : column,
+  const header = (column: ListColumn) => {
+    const { source, className, headerClassName, align, disableSort, sortByOrder } = column.props
+    if (hidden.includes(source)) return null
+    return (
+      <HeaderCell
+        key={column.key}
+        name={source}
+        title={titleOf(column)}
+        className={clsx(className, headerClassName)}
+        align={column.type === DataTable.NumberCol ? 'right' : align}
+        isSortable={disableSort !== true}
+        firstOrder={sortByOrder ?? 'ASC'}
+        width={widthOf.get(source)}
+        isResizable={isLoaded}
+        onResize={resize}
+        onResized={save}
+      />
     )
-  }, [children, widths, isLoaded, titleOf, resize, save])
-  return <DataTableHead>{headers}</DataTableHead>
+  }
+  return (
+    <thead className={DataTableClasses.thead}>
+      <tr className={clsx(DataTableClasses.row, DataTableClasses.headerRow)}>
+        {Children.map(children, (column) => (isListColumn(column) ? header(column) : column))}
+      </tr>
+    </thead>
+  )
 }
 
 interface WidthProps {
-  columnName: string
-  columnTitle: string
+  /** Name and title of the column. */
+  name: string
+  title: string
   /** Pixels; undefined as long as the column has its usual width. */
-  columnWidth: number | undefined
+  width: number | undefined
   /** Shows a width; null restores the usual one. */
   onResize: (column: string, width: number | null) => void
   /** Stores the width that is shown. */
   onResized: () => void
 }
 
-interface CellProps extends WidthProps {
+interface CellProps extends WidthProps, Pick<SortProps, 'firstOrder'> {
+  className: string
+  align: DataTableColumnProps['align']
+  isSortable: boolean
   isResizable: boolean
 }
 
-interface HeaderProps extends CellProps {
-  component: typeof HeaderCell
-}
-
-/** The header cell of MUI's table, with the handle beside its content. Its name is its title, without the handle's. */
-function HeaderCell({
-  columnName,
-  columnTitle,
-  columnWidth,
-  isResizable,
-  onResize,
-  onResized,
-  children,
-  ...cell
-}: ComponentProps<'th'> & CellProps) {
+/** Shows the header of one column. Its name is the title, without what the button and the handle are called. */
+const HeaderCell = memo(function HeaderCell(props: CellProps) {
+  const { name, title, className, align, isSortable, firstOrder, width, isResizable } = props
+  const sort = useDataTableSortContext()
+  const order = sort?.field === name ? sort.order : undefined
   return (
     <th
-      {...cell}
-      aria-label={columnTitle}
-      {...(columnWidth !== undefined && { style: { width: columnWidth, minWidth: columnWidth } })}
+      scope="col"
+      aria-label={title}
+      aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}
+      className={clsx(DataTableClasses.headerCell, className, `column-${name}`)}
+      {...(align !== undefined && align !== 'inherit' && { align })}
+      {...(width !== undefined && { style: { width, minWidth: width } })}
     >
-      {children}
-      {isResizable && (
-        <WidthHandle {...{ columnName, columnTitle, columnWidth, onResize, onResized }} />
+      {isSortable && sort !== null ? (
+        <SortButton {...{ name, title, order, firstOrder }} />
+      ) : (
+        <span>{title}</span>
       )}
+      {isResizable && <WidthHandle {...props} />}
     </th>
+  )
+})
+
+interface SortProps {
+  name: string
+  title: string
+  /** The order by this column; undefined when the list is sorted by another one. */
+  order: SortPayload['order'] | undefined
+  /** The order that a first press gives. */
+  firstOrder: SortPayload['order']
+}
+
+/** Sorts the list by a column, or turns its order round. */
+function SortButton({ name, title, order, firstOrder }: SortProps) {
+  const translate = useTranslate()
+  const { handleSort } = useDataTableCallbacksContext()
+  const next = { ASC: 'DESC', DESC: 'ASC' } as const
+  const label = translate('ra.sort.sort_by', {
+    field: title,
+    order: translate(`ra.sort.${order ? next[order] : firstOrder}`),
+  })
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      data-field={name}
+      data-order={firstOrder}
+      onClick={handleSort}
+      className={clsx(styles['sort'], order && styles['active'])}
+    >
+      {title}
+      <svg
+        viewBox="0 0 18 18"
+        aria-hidden
+        className={clsx(styles['arrow'], (order ?? firstOrder) === 'ASC' && styles['up'])}
+      >
+        <path d="M9 3v12M4 10l5 5 5-5" />
+      </svg>
+    </button>
   )
 }
 
@@ -103,9 +160,9 @@ const within = (width: number) =>
   Math.round(Math.min(maxColumnWidth, Math.max(minColumnWidth, width)))
 
 /** Changes the width of a column by dragging or by the arrow keys; Home or a double click restores the usual one. */
-function WidthHandle({ columnName, columnTitle, columnWidth, onResize, onResized }: WidthProps) {
+function WidthHandle({ name, title, width: chosen, onResize, onResized }: WidthProps) {
   const translate = useTranslate()
-  const handle = useRef<HTMLElement>(null)
+  const handle = useRef<HTMLDivElement>(null)
   const drag = useRef<{ x: number; width: number } | null>(null)
   const [measured, setMeasured] = useState(0)
   useLayoutEffect(() => {
@@ -116,17 +173,14 @@ function WidthHandle({ columnName, columnTitle, columnWidth, onResize, onResized
     return () => observer.disconnect()
   }, [])
   // A column is wider than it was set to where its content cannot be narrower.
-  const width = within(Math.max(measured, columnWidth ?? 0))
+  const width = within(Math.max(measured, chosen ?? 0))
   /** 1 where a move to the right makes a column wider, -1 where text runs from right to left. */
   const side = (node: HTMLElement) => (getComputedStyle(node).direction === 'rtl' ? -1 : 1)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const steps = { ArrowLeft: -1, ArrowRight: 1, Home: 0 }[event.key]
     if (steps === undefined) return
     event.preventDefault()
-    onResize(
-      columnName,
-      steps === 0 ? null : within(width + steps * step * side(event.currentTarget)),
-    )
+    onResize(name, steps === 0 ? null : within(width + steps * step * side(event.currentTarget)))
   }
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
@@ -138,18 +192,18 @@ function WidthHandle({ columnName, columnTitle, columnWidth, onResize, onResized
   const onPointerMove = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     if (drag.current === null) return
     const { x, width: before } = drag.current
-    onResize(columnName, within(before + (clientX - x) * side(currentTarget)))
+    onResize(name, within(before + (clientX - x) * side(currentTarget)))
   }
   const onRelease = () => {
     drag.current = null
     onResized()
   }
   return (
-    <Box
+    <div
       ref={handle}
       role="separator"
       aria-orientation="vertical"
-      aria-label={translate('list.columns.width', { name: columnTitle })}
+      aria-label={translate('list.columns.width', { name: title })}
       aria-valuemin={minColumnWidth}
       aria-valuemax={maxColumnWidth}
       aria-valuenow={width}
@@ -161,32 +215,10 @@ function WidthHandle({ columnName, columnTitle, columnWidth, onResize, onResized
       onPointerMove={onPointerMove}
       onLostPointerCapture={onRelease}
       onDoubleClick={() => {
-        onResize(columnName, null)
+        onResize(name, null)
         onResized()
       }}
-      sx={handleStyles}
+      className={styles['handle']}
     />
   )
 }
-
-const handleStyles = {
-  position: 'absolute',
-  insetBlock: 0,
-  insetInlineEnd: 0,
-  width: 12,
-  cursor: 'col-resize',
-  touchAction: 'none',
-  display: { xs: 'none', sm: 'block' },
-  '&::after': {
-    content: '""',
-    position: 'absolute',
-    insetBlock: '25%',
-    insetInlineEnd: 0,
-    borderInlineEnd: '1px solid',
-    borderColor: 'divider',
-  },
-  '&:hover::after, &:focus-visible::after': { insetBlock: 0, borderColor: 'primary.main' },
-  '&:hover::after': { borderInlineEndWidth: 2 },
-  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
-  '@media print': { display: 'none' },
-} as const

@@ -1,7 +1,8 @@
 import { Box, Button, Typography, useMediaQuery } from '@mui/material'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import {
-  DataTable,
+  DataTableClasses,
   type RaRecord,
   useDataTableRenderContext,
   useListContext,
@@ -79,8 +80,11 @@ export function SelectColumn<T extends RaRecord>({ isSelectable, render }: Colum
   // The column cannot be hidden.
   if (context === 'columnsSelector') return null
   if (context === 'header') {
-    const label = <SelectPage {...(isSelectable && { isSelectable })} />
-    return <DataTable.Col source="select" label={label} disableSort />
+    return (
+      <th scope="col" className={clsx(DataTableClasses.headerCell, 'column-select')}>
+        <SelectPage {...(isSelectable && { isSelectable })} />
+      </th>
+    )
   }
   return <SelectCell render={render} />
 }
