@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useContext, useEffect, useMemo } from 'react'
+import { useContext, useEffect, useMemo, useState } from 'react'
 import { DataProviderContext, useStoreContext } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { pathIn } from './base.ts'
@@ -33,9 +33,9 @@ async function loadQueries(queries: QueryClient, context: LoadContext): Promise<
 /**
  * Prefetches code and queries of a screen when a link to it is hovered, focused or touched, and on
  * navigation. When the browser is idle, it also loads the code of notifications, of the finder and of all
- * screens that the user may open, one by one.
+ * screens that the user may open, one by one. Returns whether they are loaded.
  */
-export function usePreload(): void {
+export function usePreload(): boolean {
   const preload = usePreloadScreen()
   const { principal } = useSession()
   const { pathname } = useLocation()
@@ -44,7 +44,9 @@ export function usePreload(): void {
     const { origin, search } = window.location
     preload(new URL(pathname + search, origin))
   }, [preload, pathname])
-  useEffect(() => loadViewsWhenIdle(principal), [principal])
+  const [areLoaded, setLoaded] = useState(false)
+  useEffect(() => loadViewsWhenIdle(principal, () => setLoaded(true)), [principal])
+  return areLoaded
 }
 
 /**
@@ -96,7 +98,7 @@ const codeDelayMs = 1_500
  * Loads the code of notifications, of the finder and of the user's screens, one per idle period. Returns a function that stops it. In
  * development, where each module is a request, it loads nothing.
  */
-function loadViewsWhenIdle(principal: Principal): () => void {
+function loadViewsWhenIdle(principal: Principal, onLoaded: () => void): () => void {
   if (!import.meta.env.PROD) return () => {}
   const waiting = [
     // Without them a connection that is lost could not be told.
@@ -109,7 +111,7 @@ function loadViewsWhenIdle(principal: Principal): () => void {
   let cancel = () => {}
   const loadNext = async () => {
     const next = waiting.shift()
-    if (next === undefined) return
+    if (next === undefined) return onLoaded()
     try {
       await next.load()
       cancel = whenIdle(() => void loadNext())

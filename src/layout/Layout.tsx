@@ -26,11 +26,12 @@ import { SupportBanner } from './SupportBanner.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
 import { SkipLink } from './SkipLink.tsx'
 
+const WarmUp = lazy(async () => ({ default: (await import('../resources/WarmUp.tsx')).WarmUp }))
 const HelpPanel = lazy(async () => ({ default: (await import('./help/HelpPanel.tsx')).HelpPanel }))
 
 /** Shows the signed-in shell: header, side menu, content, help and footer (docs/requirements/portal.md §2.2). */
 export function Layout({ children }: { children: ReactNode }) {
-  usePreload()
+  const isIdle = usePreload()
   useListHistory()
   useKeptFocus()
   const help = useHelp()
@@ -40,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <div className={styles['shell']}>
       <SkipLink />
+      <Suspense fallback={null}>{isIdle && <WarmUp />}</Suspense>
       <IdleWarning />
       <Header
         isMenuOpen={isDrawerOpen}

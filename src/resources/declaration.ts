@@ -73,6 +73,11 @@ export interface ResourceModule {
    * when it is rendered.
    */
   load?: Load
+  /**
+   * Shows the parts of the list or page with made-up data. The portal renders it once, unseen, so that the first screen
+   * with such parts opens sooner (`<WarmUp>`).
+   */
+  sample?: LazyScreen
   menu?: MenuEntry
   /** Finds single records from the header; without it the finder offers the resource's screens only. */
   finder?: RecordFinder

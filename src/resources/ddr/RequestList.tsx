@@ -47,7 +47,8 @@ export function RequestList({ side }: { side: DdrSide }) {
   )
 }
 
-function RequestScreen({ side }: { side: DdrSide }) {
+/** Shows the figures, filters, rows and the open request of the list around. */
+export function RequestScreen({ side }: { side: DdrSide }) {
   const translate = useTranslate()
   const { can } = useSession()
   const { filter } = useUrlFilter()

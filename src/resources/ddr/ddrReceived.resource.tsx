@@ -15,6 +15,7 @@ export const resource: ResourceModule = {
   binding: listBinding('received'),
   load: async (queries, context) =>
     (await import('./loadRequests.ts')).loadRequests('received')(queries, context),
+  sample: async () => (await import('./RequestsSample.tsx')).RequestsSample,
   finder: requestFinder(paths.ddrReceived),
   messages,
 }

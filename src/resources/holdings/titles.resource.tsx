@@ -17,6 +17,7 @@ export const resource: ResourceModule = {
   },
   binding: titlesBinding,
   load: loadList(titlesList),
+  sample: async () => (await import('./TitlesSample.tsx')).TitlesSample,
   finder: holdingFinder(paths.titles, 'resources.titles.found'),
   messages,
 }

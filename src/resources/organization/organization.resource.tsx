@@ -14,5 +14,6 @@ export const resource: ResourceModule = {
     list: async () => (await import('./OrganizationPage.tsx')).OrganizationPage,
   },
   load: loadOrganization,
+  sample: async () => (await import('./OrganizationSample.tsx')).OrganizationSample,
   messages,
 }

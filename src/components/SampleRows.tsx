@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { ListContextProvider, type RaRecord, useList } from 'react-admin'
+
+const count = 15
+
+interface Props {
+  /** Returns the made-up row with an id. */
+  row: (id: number) => RaRecord
+  children: ReactNode
+}
+
+/** Provides a list of made-up rows, for the sample of a screen. */
+export function SampleRows({ row, children }: Props) {
+  const data = Array.from({ length: count }, (_, at) => row(at + 1))
+  const list = useList({ data, perPage: count })
+  return <ListContextProvider value={list}>{children}</ListContextProvider>
+}

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core'
+import { expect, requestedPaths, test } from '../support/browser.ts'
+
+/** Waits until the page has the styles of something; they are made when it is rendered. */
+const stylesOf = (page: Page, part: string) =>
+  page.waitForFunction(
+    (name) =>
+      [...document.styleSheets].some((sheet) =>
+        [...sheet.cssRules].some(({ cssText }) => cssText.includes(name)),
+      ),
+    part,
+  )
+
+test('lists and forms are rendered once while the dashboard is read, and nobody notices', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian')
+  await page.locator('#main-content').getByText('User Count').waitFor()
+  await page.waitForLoadState('networkidle')
+  const title = await page.title()
+  const elements = await page.locator('body *').count()
+  const requested = await requestedPaths(page)
+  // Each sample is fetched when the one before has been rendered; the last one is that of the requests.
+  await stylesOf(page, '.MuiAutocomplete-input')
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  )
+  for (const sample of ['TitlesSample', 'RequestsSample', 'OrganizationSample'])
+    expect(loaded.some((name) => name.includes(sample))).toBe(true)
+  expect(await requestedPaths(page)).toEqual(requested)
+  expect(await page.title()).toBe(title)
+  expect(await page.locator('body *').count()).toBe(elements)
+})
