@@ -5,6 +5,7 @@ import type { Endpoint, InputOf, OutputOf } from '../../contract/kernel/endpoint
 import { Problem } from '../../contract/kernel/problem.ts'
 import { decodeAnswer, encodeInput, type WireInput } from '../../contract/kernel/transport.ts'
 import { type Answer, downloadFrom, isSheet } from './downloads.ts'
+import { loadOnce } from '../loadOnce.ts'
 import { areas } from './areas.ts'
 import { PlatformError, platformError, refusal } from './failures.ts'
 import { newIdempotencyKey } from './idempotencyKey.ts'
@@ -63,16 +64,18 @@ export interface ClientOptions {
  */
 export function createClient(options: ClientOptions = {}): Api {
   const baseURL = `${options.origin ?? ''}${basePath}`
-  const http = axios.create({ baseURL, withCredentials: true })
+  // The platform sends no XSRF cookie (calls that change state carry a header instead); with a name, axios would wait for
+  // the browser's cookie store before each request.
+  const http = axios.create({ baseURL, withCredentials: true, xsrfCookieName: '' })
+  const callOf = (name: keyof Contract, call: string) => {
+    const endpoint = loadOnce(() => endpointOf(name, call, options))
+    return async (input: unknown = {}, callOptions: CallOptions = {}) =>
+      send(http, await endpoint(), input, callOptions, options)
+  }
   const area = (name: keyof Contract) =>
-    new Proxy(
+    new Proxy<Record<string, unknown>>(
       {},
-      {
-        get:
-          (_, call: string) =>
-          async (input: unknown = {}, callOptions: CallOptions = {}) =>
-            send(http, await endpointOf(name, call, options), input, callOptions, options),
-      },
+      { get: (known, call: string) => (known[call] ??= callOf(name, call)) },
     )
   // `Object.keys` loses the key types. Each proxy resolves the calls of its own area.
   const calls = Object.fromEntries(
