@@ -1,6 +1,6 @@
 import { Box, Skeleton } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { Children, useCallback, useMemo, useState } from 'react'
+import { Children, memo, useCallback, useMemo, useState } from 'react'
 import { DataTable, type DataTableProps, useListContext, useTranslate } from 'react-admin'
 import { inColumnOrder } from '../../contract/preferences/columns.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
@@ -17,9 +17,10 @@ import { useDensity } from './useDensity.ts'
  * and its first and last columns stay in sight too, on a phone the first one: what a row is, and what can be done with
  * it. Rows that could not be
  * loaded are said to be so; react-admin would say that there are none. Columns have the order and the widths that the
- * user has chosen, except on phones and in print, where they have their usual widths.
+ * user has chosen, except on phones and in print, where they have their usual widths. With the same columns it renders
+ * again only when its list changes, not with the screen around.
  */
-export function FramedTable(props: DataTableProps) {
+export const FramedTable = memo(function FramedTable(props: DataTableProps) {
   const [density] = useDensity()
   const translate = useTranslate()
   const { data, error, isPending, refetch } = useListContext()
@@ -70,7 +71,7 @@ export function FramedTable(props: DataTableProps) {
       <ColumnsMenu columns={columns.filter(isListColumn)} hiddenAtFirst={props.hiddenColumns} />
     </Box>
   )
-}
+})
 
 /** Returns whether the table in a frame is wider than the frame, and the ref of the frame. */
 function useIsWider() {

@@ -15,7 +15,7 @@ import { Pager } from './Pager.tsx'
 import { SelectColumn, SelectionBar, SelectRow } from './SelectRows.tsx'
 import { TableSettings } from './TableSettings.tsx'
 import { FramedTable } from './FramedTable.tsx'
-import { useLastPage } from './useLastPage.ts'
+import { LastPage } from './LastPage.ts'
 import { usePrefetchNextPage } from './usePrefetchNextPage.ts'
 import { useFilterValues } from './useFilterValues.ts'
 
@@ -48,7 +48,6 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
   const { selection, children } = props
   const { data, isPending, error, refetch, total } = useListContext<T>()
   usePrefetchNextPage()
-  useLastPage()
   const filterValues = useFilterValues<Record<string, unknown>>()
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const filtered = Object.values(filterValues).some((value) => value !== '' && value !== undefined)
@@ -111,6 +110,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
         </Box>
         {props.selection && <SelectionBar>{props.selection.actions}</SelectionBar>}
         {body()}
+        <LastPage />
         <Pager sizes={sizes} />
       </Paper>
     </ColumnsProvider>

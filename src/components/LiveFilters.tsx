@@ -1,15 +1,18 @@
+import { createContext, type FormEventHandler, type ReactNode, useContext, useRef } from 'react'
 import {
-  createContext,
-  type FormEventHandler,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useRef,
-} from 'react'
-import { FilterLiveForm, SelectInput, type SelectInputProps } from 'react-admin'
+  FilterLiveForm,
+  removeEmpty,
+  SelectInput,
+  type SelectInputProps,
+  useEvent,
+  useListContext,
+} from 'react-admin'
+import { useFormContext } from 'react-hook-form'
 import { Box } from '@mui/material'
 import { afterPaint } from '../afterPaint.ts'
 import { SetFilters } from './SetFilters.tsx'
+import { useFilterValues } from './useFilterValues.ts'
+import { usePrefetchRows } from './usePrefetchRows.ts'
 
 /** Milliseconds after the last key before a typed filter applies. */
 const typingDelayMs = 200
@@ -49,8 +52,16 @@ interface FilterFormProps {
 
 function FilterForm({ onSubmit, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  // The menu of the choice closes first: both in one frame would exceed 100 ms on a slow processor.
-  const apply = useCallback(() => void afterPaint(() => form.current?.requestSubmit()), [])
+  const { getValues } = useFormContext()
+  const { perPage, sort } = useListContext()
+  const shown = useFilterValues<Record<string, unknown>>()
+  const prefetch = usePrefetchRows()
+  const apply = useEvent(() => {
+    const filter = removeEmpty({ ...shown, ...getValues() })
+    prefetch({ pagination: { page: 1, perPage }, sort, filter })
+    // The menu of the choice closes first: both in one frame would exceed 100 ms on a slow processor.
+    afterPaint(() => form.current?.requestSubmit())
+  })
   return (
     <form ref={form} {...(onSubmit && { onSubmit })}>
       <ApplyFilters value={apply}>{children}</ApplyFilters>

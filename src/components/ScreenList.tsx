@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { isEqual } from 'es-toolkit'
 import { type ReactNode, useEffect, useState } from 'react'
 import {
@@ -7,13 +6,12 @@ import {
   ListContextProvider,
   removeEmpty,
   shallowEqual,
-  useDataProvider,
   useEvent,
   useListContext,
   useNotify,
 } from 'react-admin'
-import { rowsQuery } from '../dataProvider/rowsQuery.ts'
 import { useFilterValues } from './useFilterValues.ts'
+import { usePrefetchRows } from './usePrefetchRows.ts'
 
 interface Props extends Pick<ListBaseProps, 'resource' | 'perPage' | 'sort'> {
   children: ReactNode
@@ -71,15 +69,6 @@ function SteadyList({ children }: { children: ReactNode }) {
 }
 
 type List = ReturnType<typeof useListContext>
-
-/** Returns a function that loads the rows of the list around for such a page, order and filter. */
-function usePrefetchRows() {
-  const queries = useQueryClient()
-  const dataProvider = useDataProvider()
-  const { resource } = useListContext()
-  return (params: Parameters<typeof rowsQuery>[2]) =>
-    void queries.prefetchQuery(rowsQuery(dataProvider, resource, params))
-}
 
 /** Compares the filters, which are parsed from the address each time, by their values. */
 const isEqualList = (before: List, after: List): boolean =>

@@ -1,19 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useDataProvider, useListContext } from 'react-admin'
+import { useEvent, useListContext } from 'react-admin'
 import { pageCount } from '../../contract/paging.ts'
-import { rowsQuery } from '../dataProvider/rowsQuery.ts'
 import { whenIdle } from '../whenIdle.ts'
 import { useFilterValues } from './useFilterValues.ts'
+import { usePrefetchRows } from './usePrefetchRows.ts'
 
-/**
- * Prefetches the page after the one that a list of the platform shows, so that turning to it waits for no answer. Lists whose rows are all there already have no resource and fetch nothing.
- */
+/** Prefetches the page after the one that the list around shows, so that turning to it waits for no answer. */
 export function usePrefetchNextPage(): void {
-  const queries = useQueryClient()
-  const dataProvider = useDataProvider()
-  const { resource, page, perPage, total = 0, sort, isFetching } = useListContext()
-  const hasNext = Boolean(resource) && !isFetching && page < pageCount(total, perPage)
+  const prefetch = useEvent(usePrefetchRows())
+  const { page, perPage, total = 0, sort, isFetching } = useListContext()
+  const hasNext = !isFetching && page < pageCount(total, perPage)
   // As text, because it may be a new object with the same content in every render.
   const filter = JSON.stringify(useFilterValues())
   const { field, order } = sort
@@ -24,6 +20,6 @@ export function usePrefetchNextPage(): void {
       sort: { field, order },
       filter: JSON.parse(filter) as object,
     }
-    return whenIdle(() => void queries.prefetchQuery(rowsQuery(dataProvider, resource, params)))
-  }, [queries, dataProvider, hasNext, resource, page, perPage, field, order, filter])
+    return whenIdle(() => prefetch(params))
+  }, [prefetch, hasNext, page, perPage, field, order, filter])
 }

@@ -43,10 +43,4 @@ describe('a change of a list in the history', () => {
     const last = { name: 'title', search: at({ title: 'bio' }), at: 0 }
     expect(replacesEntry(at({}), { search: at({ title: 'x' }), at: 10 }, last)).toBe(false)
   })
-
-  it('makes no entry for the address that is shown', () => {
-    expect(replacesEntry(at({ title: 'x' }), { search: at({ title: 'x' }), at: 5000 }, null)).toBe(
-      true,
-    )
-  })
 })

@@ -35,15 +35,14 @@ export function typedFilter(before: string, after: string): string | null {
 }
 
 /**
- * Returns whether a navigation of a list replaces its history entry instead of adding one: to the address that is
- * shown already, and while the text of one filter is being typed, so that Back undoes the text and not its last letter.
+ * Returns whether a navigation of a list replaces its history entry instead of adding one: while the text of one filter
+ * is being typed, so that Back undoes the text and not its last letter.
  */
 export function replacesEntry(
   shown: string,
   next: Omit<TypedFilter, 'name'>,
   last: TypedFilter | null,
 ): boolean {
-  if (sameParams(shown, next.search)) return true
   return (
     last !== null &&
     next.at - last.at < settleMs &&

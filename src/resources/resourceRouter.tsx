@@ -6,6 +6,7 @@ import {
   type RouterProvider,
   type RouterTo,
 } from 'react-admin'
+import { sameParams } from '../sameParams.ts'
 import { replacesEntry, type TypedFilter, typedFilter } from './listNavigation.ts'
 import { resources } from './registry.ts'
 import { withDeclaredPath } from './withDeclaredPath.ts'
@@ -42,6 +43,8 @@ export const resourceRouter: RouterProvider = {
           return navigate(declared(to), options)
         }
         const shown = window.location.search
+        // A choice applies at once, and react-admin applies it again after the delay of typing.
+        if (sameParams(shown, to.search)) return undefined
         const next = { search: to.search, at: Date.now() }
         const replace = options?.replace === true || replacesEntry(shown, next, last.current)
         const name = typedFilter(shown, next.search)

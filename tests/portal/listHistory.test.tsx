@@ -79,6 +79,20 @@ describe('the history of a list', () => {
     await waitFor(() => expect(first()).toBe(ascending))
   })
 
+  it('has one entry for a choice, whose rows are fetched once', async () => {
+    await portal.open('meridian', paths.titles)
+    const all = await shownRange()
+    const fetched = () => portal.requestCount('electronicstatus=PRINT&page_no=1&')
+    const before = fetched()
+    await userEvent.click(screen.getByRole('combobox', { name: 'Access type' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Print' }))
+    await waitFor(() => expect(range()).not.toBe(all))
+    expect(filter()).toEqual({ accessType: 'print' })
+    expect(fetched() - before).toBe(1)
+    window.history.back()
+    await waitFor(() => expect(range()).toBe(all))
+  })
+
   it('restores the fields of a consortium that apply by Load', async () => {
     await portal.open('consortium', paths.consortiumPackages)
     const all = await shownRange()

@@ -6,10 +6,10 @@ import { useFilterValues } from '../../components/useFilterValues.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { RunningBulkAction } from './RunningBulkAction.tsx'
 
-interface Props {
+interface Props<F extends object> {
   kind: BulkActionKind
-  /** Selects all rows that match the filter of the enclosing list. */
-  select: () => Promise<MatchingRows>
+  /** Selects all rows that match the filter, which is that of the enclosing list. */
+  select: (filter: F) => Promise<MatchingRows>
   children: ReactNode
 }
 
@@ -17,16 +17,17 @@ interface Props {
  * Lets the enclosing list select all rows that match its filter, and shows the bulk action that is running on them. The
  * selection ends when the user selects other rows or changes the filter.
  */
-export function MatchingProvider({ kind, select, children }: Props) {
+export function MatchingProvider<F extends object>({ kind, select, children }: Props<F>) {
   const notify = useNotify()
   const { selectedIds } = useListContext()
-  const shown = JSON.stringify([useFilterValues(), selectedIds])
+  const filter = useFilterValues<F>()
+  const shown = JSON.stringify([filter, selectedIds])
   const [selection, setSelection] = useState<{ shown: string; rows: MatchingRows } | null>(null)
   const [isLoading, setLoading] = useState(false)
   const run = async () => {
     setLoading(true)
     try {
-      setSelection({ shown, rows: await select() })
+      setSelection({ shown, rows: await select(filter) })
     } catch (error) {
       const isTooLarge = error instanceof PlatformError && error.code === 'tooLarge'
       const text = error instanceof Error ? error.message : 'problem.unexpected'

@@ -4,7 +4,6 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
-import { useSearchParams } from 'react-router-dom'
 import { formatDay } from '../../dates.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
@@ -38,11 +37,14 @@ const exportedColumns = [
   'memberCount',
 ] as const
 
-/** Returns the package and the member whose assignment the address opens. */
-const assignmentAt = (params: URLSearchParams) => ({
-  packageIds: idsOf(params.get('package')),
-  memberIds: idsOf(params.get('member')),
-})
+/**
+ * Returns the package and the member whose assignment the address opens. Not by a hook of the router: every change of a
+ * filter would render all rows once more.
+ */
+function addressedAssignment() {
+  const params = new URLSearchParams(window.location.search)
+  return { packageIds: idsOf(params.get('package')), memberIds: idsOf(params.get('member')) }
+}
 
 const idsOf = (text: string | null): number[] =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? [Number(text)] : []
@@ -54,17 +56,11 @@ export function SubscriptionTable() {
   const translate = useTranslate()
   const api = useApi()
   const { can, principal } = useSession()
-  const filterValues = useFilterValues<SubscriptionFilter>()
-  const [params] = useSearchParams()
-  const first = assignmentAt(params)
   const [assigning, setAssigning] = useState(
-    first.packageIds.length > 0 && can('consortiumPackages.create'),
+    () => addressedAssignment().packageIds.length > 0 && can('consortiumPackages.create'),
   )
   const [viewed, setViewed] = useState<SubscriptionRow | null>(null)
-  const filter = subscriptionFilter(principal.consortiumId, filterValues)
-  const { consortiumId } = filter
-  const exportOrder = useExportOrder<SubscriptionSort>()
-  const columns = useShownColumns(exportedColumns)
+  const { consortiumId } = subscriptionFilter(principal.consortiumId, {})
   const text = (key: string, values: Record<string, unknown> = {}) =>
     translate(`resources.consortiumPackages.${key}`, values)
   const mayRemove = can('consortiumPackages.delete')
@@ -116,7 +112,9 @@ export function SubscriptionTable() {
     <>
       <MatchingProvider
         kind="consortiumSubscriptions"
-        select={() => api.consortiumPackages.selectMatching(filter)}
+        select={(values: SubscriptionFilter) =>
+          api.consortiumPackages.selectMatching(subscriptionFilter(consortiumId, values))
+        }
       >
         <ListTable<SubscriptionRow>
           label={text('list')}
@@ -128,10 +126,7 @@ export function SubscriptionTable() {
           selection={mayRemove && removal.selection}
           actions={
             <>
-              <DownloadButton
-                label={text('download')}
-                load={() => api.consortiumPackages.download({ ...filter, ...exportOrder, columns })}
-              />
+              <Download />
               {add}
             </>
           }
@@ -179,10 +174,26 @@ export function SubscriptionTable() {
       {assigning && (
         <AssignDialog
           consortiumId={consortiumId}
-          first={first}
+          first={addressedAssignment()}
           onClose={() => setAssigning(false)}
         />
       )}
     </>
+  )
+}
+
+/** Offers the filtered rows with the columns and in the order that the list shows. */
+function Download() {
+  const translate = useTranslate()
+  const api = useApi()
+  const { principal } = useSession()
+  const filter = subscriptionFilter(principal.consortiumId, useFilterValues<SubscriptionFilter>())
+  const exportOrder = useExportOrder<SubscriptionSort>()
+  const columns = useShownColumns(exportedColumns)
+  return (
+    <DownloadButton
+      label={translate('resources.consortiumPackages.download')}
+      load={() => api.consortiumPackages.download({ ...filter, ...exportOrder, columns })}
+    />
   )
 }

@@ -8,7 +8,7 @@ import type { RequestRow } from './row.ts'
 import type { ArticleLink } from './useLinks.ts'
 import { usePrefetchPanel } from './useDdr.ts'
 import type { useOpenRequest } from './useOpenPanel.ts'
-import { requestAttribute } from './useRequestKeys.ts'
+import { requestAttribute } from './RequestKeys.ts'
 import { serverText } from '../../i18n/serverText.ts'
 import styles from './requests.module.css'
 

@@ -7,7 +7,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { Pager } from '../../components/Pager.tsx'
 import { ScrollButtons, scrollButtonSpace } from '../../components/ScrollButtons.tsx'
-import { useLastPage } from '../../components/useLastPage.ts'
+import { LastPage } from '../../components/LastPage.ts'
 import { MatchingProvider } from '../../features/bulkActions/MatchingProvider.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { BulkAnswer } from './BulkAnswer.tsx'
@@ -20,14 +20,14 @@ import { RequestCards } from './RequestCards.tsx'
 import { RequestFilters } from './RequestFilters.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
 import { RequestRows } from './RequestRows.tsx'
-import { callFilter } from './requestFilter.ts'
+import { callFilter, type UrlFilter } from './requestFilter.ts'
 import type { RequestRow } from './row.ts'
 import type { Counts } from './counting.ts'
 import { StatusChoice } from './StatusChoice.tsx'
 import { StatusOverview } from './StatusOverview.tsx'
 import { TotalLine } from './TotalLine.tsx'
 import { useCounts, useUrlFilter } from './useDdr.ts'
-import { useRequestKeys } from './useRequestKeys.ts'
+import { RequestKeys } from './RequestKeys.ts'
 import { ColumnsProvider } from '../../components/ColumnsMenu.tsx'
 import { ScreenList } from '../../components/ScreenList.tsx'
 
@@ -105,11 +105,8 @@ interface RequestsProps {
 function Requests({ side, counts, counting }: RequestsProps) {
   const { can, principal } = useSession()
   const api = useApi()
-  const { filter } = useUrlFilter()
   const { data, error, refetch } = useListContext<RequestRow>()
   const acts = side === 'received' && can('ddrReceived.act')
-  useRequestKeys(acts)
-  useLastPage()
   const narrow = useMediaQuery('(max-width: 719px)')
   const Rows = narrow ? RequestCards : RequestRows
   if (error && data === undefined) {
@@ -118,11 +115,13 @@ function Requests({ side, counts, counting }: RequestsProps) {
   const rows = <Rows side={side} counts={counts} acts={acts} />
   return (
     <ColumnsProvider>
+      <RequestKeys acts={acts} />
+      <LastPage />
       <TotalLine side={side} counts={counting ? undefined : counts} />
       {acts ? (
         <MatchingProvider
           kind="ddrReceived"
-          select={() => api.ddr.selectMatching(callFilter(filter, principal))}
+          select={(filter: UrlFilter) => api.ddr.selectMatching(callFilter(filter, principal))}
         >
           <BulkAnswer />
           {rows}

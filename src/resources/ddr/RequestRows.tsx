@@ -125,14 +125,16 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
         rowClick={false}
         hover={false}
         hiddenColumns={hiddenAtFirst}
-        empty={<Empty />}
-        sx={{ '& .RaDataTable-row td': { verticalAlign: 'top', py: 3 } }}
+        empty={noRequests}
+        sx={rowStyles}
       >
         {columns}
       </FramedTable>
     </Box>
   )
 }
+
+const rowStyles = { '& .RaDataTable-row td': { verticalAlign: 'top', py: 3 } }
 
 /** Shows that no request matches the filter. */
 export function Empty() {
@@ -143,6 +145,8 @@ export function Empty() {
     </Typography>
   )
 }
+
+const noRequests = <Empty />
 
 const skeletonRows = 6
 

@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin'
 import { useOpenPanel } from './useOpenPanel.ts'
 import type { RequestRow } from './row.ts'
 import { useRefreshDdr, useUrlFilter } from './useDdr.ts'
-import { focusedRequest } from './useRequestKeys.ts'
+import { focusedRequest } from './RequestKeys.ts'
 
 /** Pixels from the top of the page within which new rows are shown at once, because they move nothing that is read. */
 const topOfPage = 200

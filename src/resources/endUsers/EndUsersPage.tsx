@@ -11,7 +11,6 @@ import { PageTitle } from '../../components/PageTitle.tsx'
 import { MatchingProvider } from '../../features/bulkActions/MatchingProvider.tsx'
 import { RemoveSelected } from '../../features/bulkActions/RemoveSelected.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
-import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { paths } from '../../paths.ts'
 import { type EndUserFilter, type EndUserRow, endUsersList, userFilter } from './binding.ts'
@@ -38,7 +37,6 @@ function EndUsers() {
   const api = useApi()
   const { can, principal } = useSession()
   const { customerId } = principal
-  const filterValues = useFilterValues<EndUserFilter>()
   const setStates = async (endUserIds: number[], state: EndUserRow['state']) => {
     return (await api.endUsers.setStates({ customerId, endUserIds, state })).endUserIds
   }
@@ -47,7 +45,9 @@ function EndUsers() {
     <>
       <MatchingProvider
         kind="endUsers"
-        select={() => api.endUsers.selectMatching(userFilter(customerId, filterValues))}
+        select={(values: EndUserFilter) =>
+          api.endUsers.selectMatching(userFilter(customerId, values))
+        }
       >
         <ListTable<EndUserRow>
           label={translate('resources.endUsers.list')}

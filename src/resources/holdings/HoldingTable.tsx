@@ -66,11 +66,12 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
       (await api.titles.removeSelected({ customerId, recordIds })).recordIds,
     restore: (recordIds) => api.titles.restore({ customerId, recordIds }),
   })
-  const filter = holdingFilter(customerId, useFilterValues<HoldingFilter>())
-  const selectMatching = () =>
-    resource === 'titles'
+  const selectMatching = (values: HoldingFilter) => {
+    const filter = holdingFilter(customerId, values)
+    return resource === 'titles'
       ? api.titles.selectMatching({ ...filter, resourceType: '' })
       : api.books.selectMatching(filter)
+  }
   const upload = canUpload && (
     <Button
       variant="contained"

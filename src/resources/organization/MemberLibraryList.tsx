@@ -7,7 +7,7 @@ import { LiveFilters } from '../../components/LiveFilters.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { Pager } from '../../components/Pager.tsx'
-import { useLastPage } from '../../components/useLastPage.ts'
+import { LastPage } from '../../components/LastPage.ts'
 import { MemberDialog } from './MemberDialog.tsx'
 import { type Member, memberList } from './memberList.ts'
 import { SmallTable } from '../../components/SmallTable.tsx'
@@ -27,7 +27,6 @@ export function MemberLibraryList() {
 function Members() {
   const translate = useTranslate()
   const list = useListContext<Member>()
-  useLastPage()
   const [params] = useSearchParams()
   const [chosen, setChosen] = useState<Member | null>(null)
   // The member that the address names is open first.
@@ -81,6 +80,7 @@ function Members() {
           }))}
         />
       )}
+      <LastPage />
       <Pager />
       {opened && (
         <MemberDialog

@@ -43,11 +43,8 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
   const api = useApi()
   const { can, principal } = useSession()
   const { customerId } = principal
-  const filterValues = useFilterValues<PackageFilter>()
   const [adding, setAdding] = useState(false)
   const books = kind === 'book'
-  const exportOrder = useExportOrder<PackageSort>()
-  const shown = useShownColumns(exportedColumns, hiddenAtFirst)
   const kindOfAction = books ? 'bookPackages' : 'packages'
   const mayRemove = can(`${kindOfAction}.delete`)
   const removal = useRowRemoval<PackageRow>({
@@ -60,15 +57,11 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
       (await api.packages.removeSelected({ customerId, packageIds })).packageIds,
     restore: (packageIds) => api.packages.restore({ customerId, packageIds }),
   })
-  const selectMatching = () =>
+  const selectMatching = (values: PackageFilter) =>
     api.packages[books ? 'selectMatchingBooks' : 'selectMatching']({
       customerId,
-      ...packageFilter(filterValues),
+      ...packageFilter(values),
     })
-  const download = () => {
-    const filter = { customerId, ...packageFilter(filterValues), ...exportOrder, columns: shown }
-    return api.packages[books ? 'downloadBookList' : 'downloadList'](filter)
-  }
   const details = (packageId: number, titles: TitlesQuery = { title: '' }) =>
     books
       ? api.packages.downloadBookDetails({ customerId, packageId, ...titles })
@@ -113,7 +106,7 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
           hiddenColumns={hiddenAtFirst}
           actions={
             <>
-              <DownloadButton label={translate('resources.packages.download')} load={download} />
+              <Download kind={kind} />
               {add}
             </>
           }
@@ -167,4 +160,22 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
       {adding && <AddPackagesDialog kind={kind} onClose={() => setAdding(false)} />}
     </>
   )
+}
+
+/** Offers the filtered rows with the columns and in the order that the list shows. */
+function Download({ kind }: { kind: HoldingKind }) {
+  const translate = useTranslate()
+  const api = useApi()
+  const { customerId } = useSession().principal
+  const filterValues = useFilterValues<PackageFilter>()
+  const exportOrder = useExportOrder<PackageSort>()
+  const columns = useShownColumns(exportedColumns, hiddenAtFirst)
+  const load = () =>
+    api.packages[kind === 'book' ? 'downloadBookList' : 'downloadList']({
+      customerId,
+      ...packageFilter(filterValues),
+      ...exportOrder,
+      columns,
+    })
+  return <DownloadButton label={translate('resources.packages.download')} load={load} />
 }

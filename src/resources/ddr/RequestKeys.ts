@@ -9,9 +9,10 @@ export const requestAttribute = 'data-ddr-id'
 
 /**
  * Lets the user go through the rows by J and K, and start the answer of the row that has the focus by F, D or N. Enter
- * opens the row, because the focus is on its button.
+ * opens the row, because the focus is on its button. Renders nothing; a component, because the hooks of the router
+ * render whatever uses them with each change of the address.
  */
-export function useRequestKeys(acts: boolean): void {
+export function RequestKeys({ acts }: { acts: boolean }): null {
   const { data = [] } = useListContext<RequestRow>()
   const open = useOpenRequest()
   const answer = (action: DdrAction) => {
@@ -27,6 +28,7 @@ export function useRequestKeys(acts: boolean): void {
     d: () => answer('delay'),
     n: () => answer('unfilled'),
   })
+  return null
 }
 
 const rowButtons = () => [...document.querySelectorAll<HTMLElement>(`[${requestAttribute}]`)]
