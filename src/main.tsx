@@ -5,6 +5,7 @@ import './tokens.css'
 import './pages/preAuth.css'
 import { createRoot } from 'react-dom/client'
 import { repeatSignOut } from './authProvider/repeatSignOut.ts'
+import { prepareDates } from './dates.ts'
 import { sessionStore } from './authProvider/sessionStore.ts'
 import { openTexts } from './i18n/openTexts.ts'
 import { openPortal, Root } from './Root.tsx'
@@ -24,6 +25,8 @@ async function start(): Promise<void> {
     return
   }
   // The prerendered page stays until the whole portal can replace it.
-  const portal = await openPortal(session)
-  root.render(<Root portal={portal} texts={await texts} />)
+  const portal = openPortal(session)
+  // The browser has nothing else to do until the portal has arrived.
+  prepareDates()
+  root.render(<Root portal={await portal} texts={await texts} />)
 }
