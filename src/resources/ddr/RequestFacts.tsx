@@ -1,4 +1,5 @@
-import { Alert, Box, Typography } from '@mui/material'
+import { Alert } from '@mui/material'
+import { clsx } from 'clsx'
 import { Fragment, memo, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { isOpen } from '../../../contract/ddr/lifecycle.ts'
@@ -71,32 +72,21 @@ export const RequestFacts = memo(function RequestFacts({ detail, withContu }: Fa
   )
   const ids = [named('issn', detail.issn), named('doi', detail.articleDoi)].filter(Boolean)
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
-      <Box
-        sx={{
-          display: 'grid',
-          columnGap: 6,
-          rowGap: 4,
-          gridTemplateColumns: { sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
-        }}
-      >
-        <Box sx={{ overflowWrap: 'anywhere' }}>
-          <Typography variant="caption" color="textSecondary">
+    <div className={styles['request']}>
+      <div className={styles['columns']}>
+        <div className={styles['article']}>
+          <span className={clsx(styles['caption'], styles['soft'])}>
             {translate('ddr.field.ddrId')} {detail.ddrId}
             {detail.reference !== '' && ` · ${detail.reference}`}
-          </Typography>
-          <Typography variant="h6" component="h3" sx={{ lineHeight: 1.35, mb: 1 }}>
-            {detail.articleName}
-          </Typography>
-          <Typography variant="body2">{detail.authors}</Typography>
-          <Typography variant="body2">
+          </span>
+          <h3>{detail.articleName}</h3>
+          <p>{detail.authors}</p>
+          <p>
             <i>{detail.sourceName}</i>
             {issue !== '' && `, ${issue}`}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {ids.join(' · ')}
-          </Typography>
-        </Box>
+          </p>
+          <p className={styles['soft']}>{ids.join(' · ')}</p>
+        </div>
         <Facts
           facts={[
             [
@@ -113,7 +103,7 @@ export const RequestFacts = memo(function RequestFacts({ detail, withContu }: Fa
             ['priority', serverText(detail.priority)],
           ]}
         />
-      </Box>
+      </div>
       {withContu && (
         <Alert severity={detail.contuOver ? 'warning' : 'info'} variant="outlined" sx={{ py: 0 }}>
           <strong>
@@ -124,6 +114,6 @@ export const RequestFacts = memo(function RequestFacts({ detail, withContu }: Fa
           {serverText(detail.contuMessage)}
         </Alert>
       )}
-    </Box>
+    </div>
   )
 })

@@ -1,8 +1,12 @@
 import { SampleRows } from '../../components/SampleRows.tsx'
 import { ScreenList } from '../../components/ScreenList.tsx'
+import { initialValues } from './answerValues.ts'
+import { FulfilFields } from './FulfilFields.tsx'
 import { requestList } from './listBinding.ts'
+import { RequestFacts } from './RequestFacts.tsx'
 import { RequestScreen } from './RequestList.tsx'
-import type { RequestRow } from './row.ts'
+import type { RequestDetail, RequestRow } from './row.ts'
+import { SubmitBar } from './SubmitBar.tsx'
 
 const request = (id: number): RequestRow => ({
   id,
@@ -40,11 +44,82 @@ const request = (id: number): RequestRow => ({
   rowVersion: 1,
 })
 
-/** Shows the list of requests received with made-up rows. */
+const detail: RequestDetail = {
+  ddrId: 1,
+  status: 'pending',
+  userName: 'Sample',
+  userDepartment: '',
+  rollNumber: '',
+  requesterName: 'Sample',
+  requesterAddress: '',
+  requesterCity: '',
+  requesterState: '',
+  requesterPhone: '',
+  to: '',
+  cc: '',
+  approverEmail: '',
+  subject: '',
+  actionName: '',
+  contuMessage: '',
+  contuFilled: 0,
+  contuBalance: 0,
+  contuOver: false,
+  supplierId: 1,
+  requesterId: 1,
+  reference: '',
+  isDuplicate: false,
+  duplicateOfId: null,
+  priority: 'Normal',
+  articleName: 'Sample',
+  sourceName: 'Sample',
+  authors: 'Sample',
+  volume: '1',
+  issueNumber: '1',
+  issueYear: '2026',
+  pages: '1',
+  articleDoi: '',
+  issn: '',
+  requestedOn: '2026-01-01',
+  supplierName: 'Sample',
+  supplierAddress: '',
+  supplierCity: '',
+  supplierState: '',
+  today: '2026-01-01',
+  deliveryMode: 'online',
+  deliveredOn: null,
+  delayReason: null,
+  delayNote: '',
+  discardReason: '',
+  courierNo: '',
+  deliveryRemarks: '',
+  fileName: null,
+  largestAttachment: 0,
+  rowVersion: 1,
+  remindedOn: null,
+  isReceiptConfirmed: false,
+  supplierCalendar: { workingDays: [], closures: [] },
+  dueOn: null,
+  ownTemplates: [],
+  mailTexts: {},
+  earlierAnswers: [],
+}
+
+const nothing = () => undefined
+
+/** Shows the list of requests received with made-up rows, and what a form of an answer begins and ends with. */
 export const RequestsSample = () => (
   <ScreenList {...requestList('received')}>
     <SampleRows row={request}>
       <RequestScreen side="received" />
     </SampleRows>
+    <RequestFacts detail={detail} withContu />
+    <FulfilFields
+      detail={detail}
+      values={initialValues('fulfil', detail)}
+      chosen={null}
+      onFile={nothing}
+      onChange={nothing}
+    />
+    <SubmitBar label="Sample" disabled progress={null} failure={null} onCancel={nothing} />
   </ScreenList>
 )
