@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Figure, figureOf } from '../figures.ts'
 
 const warmUps = 6
@@ -6,7 +7,10 @@ const runs = 15
 /** A call that is slower than this in ms is repeated less often. */
 const slow = 1_000
 
-/** What one call took in ms, by repetition; null when the session may not make it. Throws when it fails. */
+/**
+ * What one call took in ms, by repetition; null when the session may not make it. A call that may be made only so often
+ * a minute waits as long as its refusal says. Throws when it fails.
+ */
 export async function timedCall(
   address: string,
   key: string,
@@ -19,6 +23,10 @@ export async function timedCall(
     body = await answer.text()
     const ms = performance.now() - startedAt
     if (answer.status === 403) return Number.NaN
+    if (answer.status === 429) {
+      await pause(Number(answer.headers.get('retry-after')) * 1_000)
+      return send()
+    }
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${body.slice(0, 300)}`)
     return ms
   }
