@@ -18,7 +18,7 @@ import {
 } from './balanceStore.ts'
 import { listInstitutions } from './pickStore.ts'
 import { readSettings } from './settingsStore.ts'
-import { supplierHistories } from './supplierStore.ts'
+import { supplierLoads } from './supplierStore.ts'
 
 /** Requests that a simulation looks at, the latest first. */
 const maxSimulated = 10_000
@@ -109,16 +109,12 @@ export const balanceWithout: Handler<typeof ddr.balanceWithout> = async ({ custo
   if (found === undefined) throw new Problem('notFound', `No member ${customerId}`)
   const { others, counts, requests } = found
   const names = new Map(others.map(({ id, label }) => [id, label]))
-  const histories = await supplierHistories(call.platform.db, {
+  const answers = await supplierLoads(call.platform.db, {
     supplierIds: [...names.keys()],
-    requesterId: customerId,
-    consortiumId,
     since,
     now: call.now,
   })
-  const loads = new Map(
-    [...histories].map(([id, history]) => [id, { ...history, daysUntilWork: 0 }]),
-  )
+  const loads = new Map([...answers].map(([id, load]) => [id, { ...load, daysUntilWork: 0 }]))
   const known = requests.filter(({ titleId }) => titleId !== null)
   const nowhere = known.filter(({ holders }) => holders.length === 0)
   return {
