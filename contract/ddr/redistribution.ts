@@ -1,6 +1,7 @@
 import { expectedDays, type SupplierHolding, type SupplierLoad } from './suggestion.ts'
 
-interface Holder {
+/** A library that has the article of a request, by itself or by a package of its consortium. */
+export interface Holder {
   supplierId: number
   holding: SupplierHolding
 }

@@ -50,6 +50,22 @@ it('prepares a statement at its second use, and uses it from then on', async () 
   expect(await isPrepared()).toHaveLength(1)
 })
 
+it('prepares no statement with a long list of values, also when it is prepared for a short one', async () => {
+  const usersOfAll = (customerIds: readonly number[]) =>
+    sql`select id from end_users where customer_id = any (${[...customerIds]}::int[])`.execute(
+      one.db,
+    )
+  const isPrepared = async () =>
+    (await preparedTexts(one)).some((text) => text.includes('customer_id = any'))
+  const many = Array.from({ length: 101 }, (_, at) => 1002 + at)
+  const { rows } = await usersOfAll(many)
+  for (let use = 0; use < 2; use += 1) expect((await usersOfAll(many)).rows).toEqual(rows)
+  expect(await isPrepared()).toBe(false)
+  for (let use = 0; use < 3; use += 1) await usersOfAll([1002])
+  expect(await isPrepared()).toBe(true)
+  expect((await usersOfAll(many)).rows).toEqual(rows)
+})
+
 it('prepares neither a statement without values nor a long one', async () => {
   const long = Array.from({ length: 2_000 }, (_, id) => id + 1)
   for (let use = 0; use < 3; use += 1) {

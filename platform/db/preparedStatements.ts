@@ -11,6 +11,8 @@ const maxPrepared = 100
 const maxSeen = 500
 /** Longest statement in characters that is prepared. Longer ones insert rows in numbers that rarely repeat. */
 const maxLength = 10_000
+/** Longest list of values of a statement that is prepared. */
+const maxValues = 100
 
 const begin: Statement = { sql: 'begin', parameters: [] }
 
@@ -18,6 +20,7 @@ const begin: Statement = { sql: 'begin', parameters: [] }
  * A connection that prepares a statement at its second use: PostgreSQL then parses it, applies row-level security and
  * plans it once for each connection. Half of the time of a list was planning. From the third use on it is sent by its name
  * alone, and a transaction begins in the same round trip as its second statement ([ADR 29](../../docs/adr/0029-roundtrips.md)).
+ * A statement with a long list of values is planned for each use, because the plan of a prepared one expects ten values.
  * Not for a pooler that gives connections away after each transaction.
  */
 export class PreparingConnection extends Connection {
@@ -47,11 +50,13 @@ export class PreparingConnection extends Connection {
     const statements = [...this.#unsent, statement]
     this.#unsent = []
     try {
-      const prepared = this.#preparedOf(statements)
+      const isPlannedAnew = hasLongList(statement)
+      const prepared = isPlannedAnew ? undefined : this.#preparedOf(statements)
       if (prepared !== undefined) return resultOf(await this.#send<R>(statements, prepared))
       const before = statements.slice(0, -1)
       if (before.length > 0) await this.#send(before, this.#preparedOf(before) ?? [])
-      const name = statement.parameters.length === 0 ? undefined : this.#nameOf(statement.sql)
+      const isNamed = statement.parameters.length > 0 && !isPlannedAnew
+      const name = isNamed ? this.#nameOf(statement.sql) : undefined
       return resultOf(await this.run<R>(statement, name))
     } catch (error) {
       // A prepared statement no longer fits the schema, or the connection leads to a server that takes no writes now.
@@ -124,3 +129,6 @@ export class PreparingConnection extends Connection {
     return next
   }
 }
+
+const hasLongList = ({ parameters }: Statement): boolean =>
+  parameters.some((value) => Array.isArray(value) && value.length > maxValues)

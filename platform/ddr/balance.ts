@@ -1,7 +1,6 @@
 import { addYears, daysBetween, monthOf, nextMonth } from '../../contract/calendar.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
-import { redistribute } from '../../contract/ddr/redistribution.ts'
-import type { SupplierHolding } from '../../contract/ddr/suggestion.ts'
+import { type Holder, redistribute } from '../../contract/ddr/redistribution.ts'
 import type { Closure } from '../../contract/ddr/workingCalendar.ts'
 import { monthsOf } from '../../contract/reports/span.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -15,6 +14,7 @@ import {
   type SuppliedRequest,
   suppliedRequests,
   type TitleHolders,
+  titleNames,
 } from './balanceStore.ts'
 import { listInstitutions } from './pickStore.ts'
 import { readSettings } from './settingsStore.ts'
@@ -100,14 +100,35 @@ export const balanceWithout: Handler<typeof ddr.balanceWithout> = async ({ custo
       since,
       limit: maxSimulated,
     })
-    const holders = await holdersOfTitles(db, {
-      titleIds: [...new Set(supplied.flatMap(({ titleId }) => titleId ?? []))],
+    const known = supplied.filter(isOfTitle)
+    const titles = await holdersOfTitles(db, {
+      titleIds: [...new Set(known.map(({ titleId }) => titleId))],
       libraryIds: others.map(({ id }) => id),
     })
-    return { others, counts, requests: withHolders(supplied, holders) }
+    const requests = withHolders(known, titles)
+    const nowhere = requests.filter(({ holders }) => holders.length === 0)
+    const mostMissed = mostRequested(nowhere).slice(0, titlesShown)
+    const ids = mostMissed.map(({ titleId }) => titleId)
+    const names = ids.length === 0 ? undefined : await titleNames(db, ids)
+    return {
+      others,
+      requests,
+      answer: {
+        ...counts,
+        simulated: supplied.length,
+        elsewhere: requests.length - nowhere.length,
+        nowhere: nowhere.length,
+        unknown: supplied.length - known.length,
+        titles: mostMissed.map(({ titleId, requests: count }) => ({
+          titleId,
+          name: names?.get(titleId) ?? '',
+          requests: count,
+        })),
+      },
+    }
   })
   if (found === undefined) throw new Problem('notFound', `No member ${customerId}`)
-  const { others, counts, requests } = found
+  const { others, requests, answer } = found
   const names = new Map(others.map(({ id, label }) => [id, label]))
   const answers = await supplierLoads(call.platform.db, {
     supplierIds: [...names.keys()],
@@ -115,51 +136,43 @@ export const balanceWithout: Handler<typeof ddr.balanceWithout> = async ({ custo
     now: call.now,
   })
   const loads = new Map([...answers].map(([id, load]) => [id, { ...load, daysUntilWork: 0 }]))
-  const known = requests.filter(({ titleId }) => titleId !== null)
-  const nowhere = known.filter(({ holders }) => holders.length === 0)
   return {
-    ...counts,
-    simulated: requests.length,
-    elsewhere: known.length - nowhere.length,
-    nowhere: nowhere.length,
-    unknown: requests.length - known.length,
-    libraries: redistribute(known, loads).map((taker) => ({
+    ...answer,
+    libraries: redistribute(requests, loads).map((taker) => ({
       libraryId: taker.supplierId,
       name: names.get(taker.supplierId) ?? '',
       requests: taker.requests,
       expectedDays: taker.expectedDays,
     })),
-    titles: mostRequested(nowhere).slice(0, titlesShown),
   }
 }
 
+type RequestOfTitle = SuppliedRequest & { titleId: number }
+
+const isOfTitle = (request: SuppliedRequest): request is RequestOfTitle => request.titleId !== null
+
 /**
  * Returns requests with the libraries that have the title with the coverage of the article; the library that requested it
- * is none of them.
+ * is none of them. A library that has it in two ways is there twice.
  */
-function withHolders(supplied: readonly SuppliedRequest[], titles: readonly TitleHolders[]) {
-  const byTitle = Map.groupBy(titles, ({ titleId }) => titleId)
-  const found = new Map<string, { supplierId: number; holding: SupplierHolding }[]>()
-  const holdersOf = (titleId: number, publishedBy: string | null) => {
-    const key = `${titleId} ${publishedBy}`
-    const known = found.get(key)
-    if (known !== undefined) return known
-    const holdings = new Map<number, SupplierHolding>()
-    for (const { holding, libraryIds, ...coverage } of byTitle.get(titleId) ?? []) {
-      if (!includes(coverage, publishedBy)) continue
-      for (const id of libraryIds) if (holdings.get(id) !== 'own') holdings.set(id, holding)
+function withHolders(requests: readonly RequestOfTitle[], titles: readonly TitleHolders[]) {
+  const byTitle = Map.groupBy(
+    titles.map(({ libraryIds, ...title }) => ({
+      ...title,
+      holders: libraryIds.map((supplierId) => ({ supplierId, holding: title.holding })),
+    })),
+    ({ titleId }) => titleId,
+  )
+  return requests.map(({ titleId, requesterId, publishedBy }) => {
+    const holders: Holder[] = []
+    for (const title of byTitle.get(titleId) ?? []) {
+      if (!includes(title, publishedBy)) continue
+      for (const holder of title.holders) {
+        if (holder.supplierId !== requesterId) holders.push(holder)
+      }
     }
-    const holders = [...holdings].map(([supplierId, holding]) => ({ supplierId, holding }))
-    found.set(key, holders)
-    return holders
-  }
-  return supplied.map(({ titleId, title, requesterId, publishedBy }) => ({
-    titleId,
-    title,
-    holders: (titleId === null ? [] : holdersOf(titleId, publishedBy)).filter(
-      ({ supplierId }) => supplierId !== requesterId,
-    ),
-  }))
+    return { titleId, holders }
+  })
 }
 
 /** Returns whether coverage includes a day; dates may be a year or a month alone. */
@@ -171,11 +184,9 @@ const includes = (
   ((startDate ?? '') <= day && (!endDate || day.slice(0, endDate.length) <= endDate))
 
 /** Returns the titles of requests with the number of their requests, most requests first. */
-function mostRequested(requests: readonly { titleId: number | null; title: string }[]) {
+function mostRequested(requests: readonly { titleId: number }[]) {
   const byTitle = Map.groupBy(requests, ({ titleId }) => titleId)
   return [...byTitle]
-    .flatMap(([titleId, all]) =>
-      titleId === null ? [] : [{ titleId, name: all[0]?.title ?? '', requests: all.length }],
-    )
+    .map(([titleId, all]) => ({ titleId, requests: all.length }))
     .sort((one, other) => other.requests - one.requests || one.titleId - other.titleId)
 }
