@@ -21,9 +21,6 @@ function formatOf(kind: keyof typeof kinds): Intl.DateTimeFormat {
   return format
 }
 
-/** Makes the format of days before a screen needs it: the first format of a page takes long, because data is read for it. */
-export const prepareDates = (): void => void formatOf('day')
-
 const dayPattern = /^\d{4}-\d\d-\d\d$/
 
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)

@@ -5,7 +5,6 @@ import './tokens.css'
 import './pages/preAuth.css'
 import { createRoot } from 'react-dom/client'
 import { repeatSignOut } from './authProvider/repeatSignOut.ts'
-import { prepareDates } from './dates.ts'
 import { sessionStore } from './authProvider/sessionStore.ts'
 import { openTexts } from './i18n/openTexts.ts'
 import { openPortal, Root } from './Root.tsx'
@@ -26,7 +25,8 @@ async function start(): Promise<void> {
   }
   // The prerendered page stays until the whole portal can replace it.
   const portal = openPortal(session)
-  // The browser has nothing else to do until the portal has arrived.
-  prepareDates()
+  // The first format of dates takes long, because the browser reads data for it. It has nothing else to do until the
+  // portal has arrived.
+  new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium' }).format()
   root.render(<Root portal={await portal} texts={await texts} />)
 }
