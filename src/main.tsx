@@ -27,6 +27,6 @@ async function start(): Promise<void> {
   const portal = openPortal(session)
   // The first format of dates takes long, because the browser reads data for it. It has nothing else to do until the
   // portal has arrived.
-  new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium' }).format()
+  new Intl.DateTimeFormat(document.documentElement.lang).format()
   root.render(<Root portal={await portal} texts={await texts} />)
 }
