@@ -90,16 +90,18 @@ export const balanceWithout: Handler<typeof ddr.balanceWithout> = async ({ custo
   const { consortiumId } = call.session.principal
   if (consortiumId === null) throw new Problem('notFound', 'No consortium')
   const since = firstMonth(call.today)
-  const found = await call.transaction(async (db) => {
-    const members = await listInstitutions(db, consortiumId)
-    if (!members.some(({ id }) => id === customerId)) return undefined
-    const others = members.filter(({ id }) => id !== customerId)
+  const members = await call.transaction((db) => listInstitutions(db, consortiumId))
+  if (!members.some(({ id }) => id === customerId)) {
+    throw new Problem('notFound', `No member ${customerId}`)
+  }
+  const others = members.filter(({ id }) => id !== customerId)
+  const supplied = await suppliedRequests(call.platform.db, {
+    libraryId: customerId,
+    since,
+    limit: maxSimulated,
+  })
+  const { requests, answer } = await call.transaction(async (db) => {
     const counts = await suppliedCounts(db, { libraryId: customerId, since })
-    const supplied = await suppliedRequests(db, {
-      libraryId: customerId,
-      since,
-      limit: maxSimulated,
-    })
     const known = supplied.filter(isOfTitle)
     const titles = await holdersOfTitles(db, {
       titleIds: [...new Set(known.map(({ titleId }) => titleId))],
@@ -111,7 +113,6 @@ export const balanceWithout: Handler<typeof ddr.balanceWithout> = async ({ custo
     const ids = mostMissed.map(({ titleId }) => titleId)
     const names = ids.length === 0 ? undefined : await titleNames(db, ids)
     return {
-      others,
       requests,
       answer: {
         ...counts,
@@ -127,8 +128,6 @@ export const balanceWithout: Handler<typeof ddr.balanceWithout> = async ({ custo
       },
     }
   })
-  if (found === undefined) throw new Problem('notFound', `No member ${customerId}`)
-  const { others, requests, answer } = found
   const names = new Map(others.map(({ id, label }) => [id, label]))
   const answers = await supplierLoads(call.platform.db, {
     supplierIds: [...names.keys()],

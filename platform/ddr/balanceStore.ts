@@ -104,8 +104,9 @@ export interface TitleHolders {
 }
 
 /**
- * Returns the latest requests that a library supplied since a day, oldest first. They come as one JSON value, because
- * reading 10,000 rows takes twice as long.
+ * Returns the latest requests that a library supplied since a day, oldest first, to whoever may see the library. They come
+ * as one JSON value, because reading 10,000 rows takes twice as long. With the system's `db`: under row-level security of
+ * a large consortium PostgreSQL reads the requests of all its members first.
  */
 export async function suppliedRequests(
   db: Db,
