@@ -1,4 +1,11 @@
-import { createContext, type FormEventHandler, type ReactNode, useContext, useRef } from 'react'
+import {
+  createContext,
+  type FormEventHandler,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useRef,
+} from 'react'
 import {
   FilterLiveForm,
   removeEmpty,
@@ -56,12 +63,14 @@ function FilterForm({ onSubmit, children }: FilterFormProps) {
   const { perPage, sort } = useListContext()
   const shown = useFilterValues<Record<string, unknown>>()
   const prefetch = usePrefetchRows()
-  const apply = useEvent(() => {
+  const submit = useEvent(() => {
+    // The rows are on their way while the form and the list render.
     const filter = removeEmpty({ ...shown, ...getValues() })
     prefetch({ pagination: { page: 1, perPage }, sort, filter })
-    // The menu of the choice closes first: both in one frame would exceed 100 ms on a slow processor.
-    afterPaint(() => form.current?.requestSubmit())
+    form.current?.requestSubmit()
   })
+  // The menu of the choice closes first: both in one frame would exceed 100 ms on a slow processor.
+  const apply = useCallback(() => void afterPaint(submit), [submit])
   return (
     <form ref={form} {...(onSubmit && { onSubmit })}>
       <ApplyFilters value={apply}>{children}</ApplyFilters>
