@@ -30,7 +30,7 @@ test('in a folder of a host, pages, links, lists and changes stay in it', async 
   expect(new URL(page.url()).pathname).toBe('/carrel/dashboard')
 
   await pending.click()
-  const total = page.getByText(/ of \d+$/).first()
+  const total = page.getByText(/^[\d,]+–[\d,]+ of [\d,]+$/).first()
   await total.waitFor()
   const address = page.url()
   expect(new URL(address).pathname).toBe('/carrel/DDR/Received')
