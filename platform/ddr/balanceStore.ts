@@ -113,31 +113,30 @@ export async function suppliedRequests(
   { libraryId, since, limit }: SupplierScope & { limit: number },
 ): Promise<SuppliedRequest[]> {
   const { rows } = await sql<{ columns: SuppliedColumns }>`
-    select json_build_object('titleIds', json_agg(title_id order by id),
-      'requesterIds', json_agg(requester_id order by id),
-      'publishedBy', json_agg(published_by order by id)) as columns
+    select json_build_object('titleIds', coalesce(json_agg(title_id order by id), '[]'),
+      'requesterIds', coalesce(json_agg(requester_id order by id), '[]'),
+      'publishedBy', coalesce(json_agg(published_by order by id), '[]')) as columns
     from (
       select id, title_id, requester_id, published_by from ddr_requests
       where supplier_id = ${libraryId} and requested_on >= ${since}
         and status in ('filled', 'filledOutside')
       order by requested_on desc, id desc limit ${limit}
     ) as latest`.execute(db)
-  const { titleIds, requesterIds, publishedBy } = rows[0]?.columns ?? noRequests
-  return (requesterIds ?? []).map((requesterId, at) => ({
-    titleId: titleIds?.[at] ?? null,
-    requesterId,
-    publishedBy: publishedBy?.[at] ?? null,
-  }))
+  return rows.flatMap(({ columns: { titleIds, requesterIds, publishedBy } }) =>
+    requesterIds.map((requesterId, at) => ({
+      titleId: titleIds[at] ?? null,
+      requesterId,
+      publishedBy: publishedBy[at] ?? null,
+    })),
+  )
 }
 
-/** The values of requests by column; null without requests. */
+/** The values of requests by column, all in the same order. */
 interface SuppliedColumns {
-  titleIds: (number | null)[] | null
-  requesterIds: number[] | null
-  publishedBy: (string | null)[] | null
+  titleIds: (number | null)[]
+  requesterIds: number[]
+  publishedBy: (string | null)[]
 }
-
-const noRequests: SuppliedColumns = { titleIds: null, requesterIds: null, publishedBy: null }
 
 /**
  * Returns which of the libraries have the titles now, an entry for each coverage and package. A library may be in several
