@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
-import { AdminContext, useNotify } from 'react-admin'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { AdminContext, useNotificationContext, useNotify } from 'react-admin'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useUndo } from '../components/useUndo.tsx'
@@ -39,11 +39,12 @@ function Screen({ onUndo }: { onUndo: (name: string) => void }) {
   )
 }
 
-const show = (onUndo: (name: string) => void = () => undefined) =>
+const show = (onUndo: (name: string) => void = () => undefined, beside: ReactNode = null) =>
   render(
     <MemoryRouter>
       <AdminContext>
         <Screen onUndo={onUndo} />
+        {beside}
         <Notifications />
       </AdminContext>
     </MemoryRouter>,
@@ -64,6 +65,22 @@ it('offers the undo of each of two changes at once, also after the screen is lef
   await userEvent.click(screen.getAllByRole('button', { name: 'list.undo' })[0] as HTMLElement)
   expect(undone).toEqual(['one'])
   await screen.findByText('list.partlyUndone')
+})
+
+function NotifyAgain() {
+  const notify = useNotify()
+  const { notifications } = useNotificationContext()
+  const isFirst = notifications.some(({ message }) => message === 'failed')
+  useLayoutEffect(() => {
+    if (isFirst) notify('done')
+  }, [isFirst, notify])
+  return null
+}
+
+it('shows each of two notifications of which one comes while the other is taken', async () => {
+  show(undefined, <NotifyAgain />)
+  await press('Fail')
+  expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual(['failed', 'done'])
 })
 
 it('shows an error beside an offer to undo, and not after it', async () => {

@@ -18,8 +18,9 @@ const bottomOverMenu = 24
 /** The most notifications that are shown at a time; a further one takes the place of the oldest. */
 const maxShown = 4
 
-interface ShownNotification extends NotificationPayload {
+interface ShownNotification {
   id: number
+  notification: NotificationPayload
 }
 
 /**
@@ -29,16 +30,19 @@ interface ShownNotification extends NotificationPayload {
  */
 export function Notifications() {
   const translate = useTranslate()
-  const { notifications, takeNotification } = useNotificationContext()
+  const { notifications, setNotifications } = useNotificationContext()
   const [shown, setShown] = useState<readonly ShownNotification[]>([])
+  const taken = useRef(new WeakSet<NotificationPayload>())
   const lastId = useRef(0)
+  // react-admin's `takeNotification` puts back the list it was rendered with, and so loses what was added since.
   useEffect(() => {
-    const notification = notifications.length > 0 ? takeNotification() : undefined
-    if (notification === undefined) return
-    lastId.current += 1
-    const added = { ...notification, id: lastId.current }
-    setShown((current) => [...current, added].slice(-maxShown))
-  }, [notifications, takeNotification])
+    const added = notifications.filter((one) => !taken.current.has(one))
+    if (added.length === 0) return
+    for (const one of added) taken.current.add(one)
+    const withIds = added.map((notification) => ({ id: ++lastId.current, notification }))
+    setShown((current) => [...current, ...withIds].slice(-maxShown))
+    setNotifications((current) => current.filter((one) => !taken.current.has(one)))
+  }, [notifications, setNotifications])
   const close = useCallback((id: number) => {
     setShown((current) => current.filter((one) => one.id !== id))
   }, [])
@@ -54,8 +58,8 @@ export function Notifications() {
       aria-label={translate('list.notifications')}
       sx={[place, isOverMenu ? overMenu : belowHeader]}
     >
-      {shown.map((notification) => (
-        <OneNotification key={notification.id} notification={notification} onClose={close} />
+      {shown.map((one) => (
+        <OneNotification key={one.id} {...one} onClose={close} />
       ))}
     </Box>
   )
@@ -111,17 +115,16 @@ interface Options {
   multiLine?: boolean
 }
 
-interface OneProps {
-  notification: ShownNotification
+interface OneProps extends ShownNotification {
   onClose: (id: number) => void
 }
 
 /** Shows one notification, whose time pauses while it has the pointer or the focus. */
-function OneNotification({ notification, onClose }: OneProps) {
+function OneNotification({ id, notification, onClose }: OneProps) {
   const translate = useTranslate()
   const root = useRef<HTMLDivElement>(null)
   const focusedBefore = useRef<Element | null>(null)
-  const { id, message, type } = notification
+  const { message, type } = notification
   const notificationOptions: Options = notification.notificationOptions ?? {}
   const { action, autoHideDuration = shownMs, messageArgs, multiLine } = notificationOptions
   const close = useCallback(() => {
