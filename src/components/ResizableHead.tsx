@@ -18,6 +18,7 @@ import {
   useDataTableSortContext,
   useDataTableStoreContext,
   useEvent,
+  useListContext,
   useStore,
   useTranslate,
 } from 'react-admin'
@@ -25,6 +26,9 @@ import { maxColumnWidth, minColumnWidth } from '../../contract/preferences/colum
 import { isListColumn, type ListColumn, useColumnTitle } from './listColumn.ts'
 import styles from './ResizableHead.module.css'
 import { useColumnLayout } from './useColumnLayout.ts'
+import { useFilterValues } from './useFilterValues.ts'
+import { usePointed } from './usePointed.ts'
+import { usePrefetchRows } from './usePrefetchRows.ts'
 
 /** Pixels by which an arrow key changes a width. */
 const step = 16
@@ -65,12 +69,28 @@ export function ResizableHead({ children }: { children?: ReactNode }) {
     )
   }
   return (
-    <thead className={DataTableClasses.thead}>
+    <thead className={DataTableClasses.thead} {...usePrefetchSort()}>
       <tr className={clsx(DataTableClasses.row, DataTableClasses.headerRow)}>
         {Children.map(children, (column) => (isListColumn(column) ? header(column) : column))}
       </tr>
     </thead>
   )
+}
+
+const opposite = { ASC: 'DESC', DESC: 'ASC' } as const
+
+/** Returns the handlers that load the rows in the order of the title on which the pointer rests. */
+function usePrefetchSort() {
+  const prefetch = usePrefetchRows()
+  const { perPage, sort } = useListContext()
+  const filter = useFilterValues()
+  return usePointed((target) => {
+    const { field, order } = target.closest<HTMLElement>('[data-field]')?.dataset ?? {}
+    if (field === undefined) return
+    const first = order === 'DESC' ? 'DESC' : 'ASC'
+    const to = { field, order: sort.field === field ? opposite[sort.order] : first }
+    prefetch({ pagination: { page: 1, perPage }, sort: to, filter })
+  })
 }
 
 interface WidthProps {
@@ -129,10 +149,9 @@ interface SortProps {
 function SortButton({ name, title, order, firstOrder }: SortProps) {
   const translate = useTranslate()
   const { handleSort } = useDataTableCallbacksContext()
-  const next = { ASC: 'DESC', DESC: 'ASC' } as const
   const label = translate('ra.sort.sort_by', {
     field: title,
-    order: translate(`ra.sort.${order ? next[order] : firstOrder}`),
+    order: translate(`ra.sort.${order ? opposite[order] : firstOrder}`),
   })
   return (
     <button

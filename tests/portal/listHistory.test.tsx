@@ -83,6 +83,36 @@ describe('the history of a list', () => {
     await waitFor(() => expect(first()).toBe(ascending))
   })
 
+  it('fetches the rows of a sort when the pointer rests on its title, and not again', async () => {
+    await portal.open('meridian', paths.titles)
+    await shownRange()
+    const fetched = () => portal.requestCount('sort=resource_name&order=DESC')
+    const before = fetched()
+    const title = screen.getByRole('button', { name: /^Sort by Resource Name/ })
+    await userEvent.hover(title)
+    await waitFor(() => expect(fetched() - before).toBe(1))
+    expect(param('order')).not.toBe('DESC')
+    await userEvent.click(title)
+    await waitFor(() => expect(param('order')).toBe('DESC'))
+    await waitFor(() => expect(title.parentElement?.ariaSort).toBe('descending'))
+    expect(fetched() - before).toBe(1)
+  })
+
+  it('fetches the rows of a choice when the pointer rests on it, and not again', async () => {
+    await portal.open('meridian', paths.titles)
+    const all = await shownRange()
+    const fetched = () => portal.requestCount('electronicstatus=PRINT&page_no=1&')
+    const before = fetched()
+    await userEvent.click(screen.getByRole('combobox', { name: 'Access type' }))
+    const print = await screen.findByRole('option', { name: 'Print' })
+    await userEvent.hover(print)
+    await waitFor(() => expect(fetched() - before).toBe(1))
+    expect(range()).toBe(all)
+    await userEvent.click(print)
+    await waitFor(() => expect(range()).not.toBe(all))
+    expect(fetched() - before).toBe(1)
+  })
+
   it('has one entry for a choice, whose rows are fetched once', async () => {
     await portal.open('meridian', paths.titles)
     const all = await shownRange()

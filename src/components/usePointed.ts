@@ -1,0 +1,19 @@
+import { type PointerEvent, useRef } from 'react'
+import { useEvent } from 'react-admin'
+
+/** Milliseconds for which a pointer rests on something before it will probably be pressed. */
+const restMs = 50
+
+/**
+ * Returns handlers for an element around buttons or choices: `run` is called with the one on which the pointer has come
+ * to rest, so that what a press will need can be loaded before it. A touch counts as well.
+ */
+export function usePointed(run: (target: Element) => void) {
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const onPointerOut = useEvent(() => clearTimeout(waiting.current))
+  const onPointerOver = useEvent(({ target }: PointerEvent) => {
+    clearTimeout(waiting.current)
+    if (target instanceof Element) waiting.current = setTimeout(() => run(target), restMs)
+  })
+  return { onPointerOver, onPointerOut }
+}
