@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { type ReportFilter, plainFilter } from '../../contract/counter/reportFilter.ts'
 import { firstAvailable } from '../../contract/counter/availability.ts'
 import { maxCredentials } from '../../contract/counter/credentials.ts'
@@ -10,16 +9,13 @@ import { tabularReport } from '../../contract/counter/tabular.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Handlers } from '../context.ts'
+import { newRequestorId } from '../credentials/requestorId.ts'
+import { countCredentials, revokeCredential } from '../credentials/store.ts'
 import { isWholeConsortium, reportedCustomers } from '../reports/reportScope.ts'
 import { audit } from '../session/audit.ts'
 import { hashSecret, newSecret } from '../session/secrets.ts'
 import { composeReport } from './compose.ts'
-import {
-  countCredentials,
-  insertCredential,
-  listCredentials,
-  revokeCredential,
-} from './credentialStore.ts'
+import { insertCredential, listCredentials } from './credentialStore.ts'
 import { counterFile } from './files.ts'
 import { collectedFrom } from './usageFigures.ts'
 
@@ -53,10 +49,10 @@ export const counterReportHandlers: Handlers<typeof counterReports> = {
   },
   createCredential: async ({ label }, call) => {
     const { customerId, userId } = call.session
-    const requestorId = `${customerId}-${randomInt(36 ** 6, 36 ** 7).toString(36)}`
+    const requestorId = newRequestorId(customerId)
     const apiKey = newSecret()
     await call.transaction(async (db) => {
-      if ((await countCredentials(db, customerId)) >= maxCredentials) {
+      if ((await countCredentials(db, 'counterCredentials', customerId)) >= maxCredentials) {
         throw new Problem('conflict', `There are ${maxCredentials} credentials already`)
       }
       const id = await insertCredential(db, {
@@ -79,7 +75,7 @@ export const counterReportHandlers: Handlers<typeof counterReports> = {
   revokeCredential: async ({ credentialId }, call) => {
     const { customerId } = call.session
     return call.write(async (db) => {
-      const requestorId = await revokeCredential(db, {
+      const requestorId = await revokeCredential(db, 'counterCredentials', {
         id: credentialId,
         customerId,
         now: call.now,

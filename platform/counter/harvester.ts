@@ -2,10 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import { CounterRefusal } from '../../contract/counter/exceptions.ts'
 import { type Parameters, readIdentity } from '../../contract/counter/request.ts'
 import type { Call, Db } from '../context.ts'
+import { touchCredential } from '../credentials/store.ts'
 import { scopedTransaction } from '../db/scopedTransaction.ts'
 import { audit } from '../session/audit.ts'
 import { hashSecret } from '../session/secrets.ts'
-import { findCredential, touchCredential } from './credentialStore.ts'
+import { findCredential } from './credentialStore.ts'
 
 /** An authenticated caller of the COUNTER API and the customers whose usage it may read. */
 export interface Harvester {
@@ -59,7 +60,7 @@ export async function admitHarvester(
     throw new CounterRefusal(2010)
   }
   if (now.getTime() - (credential.lastUsedAt?.getTime() ?? 0) > touchEveryMs) {
-    await touchCredential(platform.db, credential.id, now)
+    await touchCredential(platform.db, 'counterCredentials', credential.id, now)
   }
   const isConsortium = customerId === owner && members.length > 0
   const customerIds = isConsortium ? members : [customerId]

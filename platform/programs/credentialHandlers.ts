@@ -1,17 +1,12 @@
-import { randomInt } from 'node:crypto'
 import { maxCredentials } from '../../contract/programs/credentials.ts'
 import type { accessCredentials } from '../../contract/programs/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Handlers } from '../context.ts'
+import { newRequestorId } from '../credentials/requestorId.ts'
+import { countCredentials, revokeCredential } from '../credentials/store.ts'
 import { audit } from '../session/audit.ts'
 import { hashSecret, newSecret } from '../session/secrets.ts'
-import {
-  countCredentials,
-  insertCredential,
-  listCredentials,
-  revokeCredential,
-  rotateCredential,
-} from './credentialStore.ts'
+import { insertCredential, listCredentials, rotateCredential } from './credentialStore.ts'
 
 const dayMs = 86_400_000
 
@@ -27,10 +22,10 @@ export const accessCredentialHandlers: Handlers<typeof accessCredentials> = {
       const message = 'The last day must not be in the past'
       throw new Problem('invalid', message, { fields: { expiresOn: message } })
     }
-    const requestorId = `${customerId}-${randomInt(36 ** 6, 36 ** 7).toString(36)}`
+    const requestorId = newRequestorId(customerId)
     const apiKey = newSecret()
     await call.transaction(async (db) => {
-      if ((await countCredentials(db, customerId)) >= maxCredentials) {
+      if ((await countCredentials(db, 'accessCredentials', customerId)) >= maxCredentials) {
         throw new Problem('conflict', `There are ${maxCredentials} credentials already`)
       }
       const id = await insertCredential(db, {
@@ -79,7 +74,7 @@ export const accessCredentialHandlers: Handlers<typeof accessCredentials> = {
   revoke: async ({ credentialId }, call) => {
     const { customerId } = call.session
     return call.write(async (db) => {
-      const requestorId = await revokeCredential(db, {
+      const requestorId = await revokeCredential(db, 'accessCredentials', {
         id: credentialId,
         customerId,
         now: call.now,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CredentialScope } from '../../contract/programs/credentials.ts'
 import type { Db } from '../context.ts'
+import { memberIds } from '../credentials/store.ts'
 
 /** Returns the credentials of a customer that are not revoked, the latest first, with who made them. */
 export async function listCredentials(db: Db, customerId: number) {
@@ -25,21 +26,6 @@ export async function listCredentials(db: Db, customerId: number) {
     .execute()
 }
 
-/**
- * Returns the number of credentials that are not revoked. Locks the customer's row, so that concurrent inserts count
- * each other.
- */
-export async function countCredentials(db: Db, customerId: number): Promise<number> {
-  await sql`select id from customers where id = ${customerId} for update`.execute(db)
-  const { count } = await db
-    .selectFrom('accessCredentials')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('customerId', '=', customerId)
-    .where('revokedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** A credential to store; only the hash of its key is stored. */
 export interface NewCredential {
   customerId: number
@@ -62,11 +48,6 @@ export async function insertCredential(db: Db, credential: NewCredential): Promi
   return id
 }
 
-interface OneCredential {
-  id: number
-  customerId: number
-}
-
 /**
  * Replaces the key of a credential; the present one works until `previousKeyUntil`, not at all when it is null. Returns
  * the requestor id; `undefined` when there is no such credential.
@@ -78,7 +59,7 @@ export async function rotateCredential(
     customerId,
     keyHash,
     previousKeyUntil,
-  }: OneCredential & { keyHash: Buffer; previousKeyUntil: Date | null },
+  }: { id: number; customerId: number; keyHash: Buffer; previousKeyUntil: Date | null },
 ): Promise<string | undefined> {
   const rotated = await db
     .updateTable('accessCredentials')
@@ -93,22 +74,6 @@ export async function rotateCredential(
     .returning('requestorId')
     .executeTakeFirst()
   return rotated?.requestorId
-}
-
-/** Revokes a credential and returns its requestor id; `undefined` when there is no such credential. */
-export async function revokeCredential(
-  db: Db,
-  { id, customerId, now }: OneCredential & { now: Date },
-): Promise<string | undefined> {
-  const revoked = await db
-    .updateTable('accessCredentials')
-    .set({ revokedAt: now })
-    .where('id', '=', id)
-    .where('customerId', '=', customerId)
-    .where('revokedAt', 'is', null)
-    .returning('requestorId')
-    .executeTakeFirst()
-  return revoked?.requestorId
 }
 
 /**
@@ -130,12 +95,7 @@ export async function findCredential(db: Db, keyHash: Buffer) {
       'credential.revokedAt',
       'credential.lastUsedAt',
       'customer.consortiumId',
-      eb
-        .selectFrom('customers as member')
-        .select(sql<number[]>`coalesce(array_agg(member.id), '{}')`.as('ids'))
-        .whereRef('member.consortiumId', '=', 'customer.id')
-        .whereRef('member.id', '<>', 'customer.id')
-        .as('memberIds'),
+      memberIds(eb),
     ])
     .where((eb) =>
       eb.or([
@@ -144,9 +104,4 @@ export async function findCredential(db: Db, keyHash: Buffer) {
       ]),
     )
     .executeTakeFirst()
-}
-
-/** Records that the credential was used at `now`. */
-export async function touchCredential(db: Db, id: number, now: Date): Promise<void> {
-  await db.updateTable('accessCredentials').set({ lastUsedAt: now }).where('id', '=', id).execute()
 }

@@ -2,11 +2,12 @@ import type { Transaction } from 'kysely'
 import type { CredentialScope } from '../../contract/programs/credentials.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call } from '../context.ts'
+import { touchCredential } from '../credentials/store.ts'
 import type { Database } from '../db/schema.ts'
 import { scopedTransaction } from '../db/scopedTransaction.ts'
 import { audit } from '../session/audit.ts'
 import { hashSecret } from '../session/secrets.ts'
-import { findCredential, touchCredential } from './credentialStore.ts'
+import { findCredential } from './credentialStore.ts'
 
 /** An authenticated program and the customers that it may read. */
 export interface Program {
@@ -66,7 +67,7 @@ export async function admitProgram(
     throw new Problem('forbidden', `This key is for ${credential.scope} and not for ${scope}`)
   }
   if (now.getTime() - (credential.lastUsedAt?.getTime() ?? 0) > touchEveryMs) {
-    await touchCredential(platform.db, credential.id, now)
+    await touchCredential(platform.db, 'accessCredentials', credential.id, now)
   }
   const memberIds = credential.memberIds ?? []
   const tenantScope = [
