@@ -72,7 +72,7 @@ export const list = (side: DdrSide) => async (input: ListInput, call: Call) => {
   )
   return {
     rows: rows.map((row) => Object.assign(listedRow(row), { mailFailed: failed.has(row.id) })),
-    pages: Array.from({ length: pages }, (_, at) => at + 1),
+    pages,
     total,
   }
 }
