@@ -68,3 +68,22 @@ it('a scoped transaction is refused when its connection ignores the first statem
     'began without its first statement',
   )
 })
+
+describe('the plans of prepared statements', () => {
+  const planMode = sql<{ planCacheMode: string }>`show plan_cache_mode`
+  const modeIn = (tenantScope: readonly number[]) =>
+    scopedTransaction(
+      database.db,
+      tenantScope,
+      async (tx) => (await planMode.execute(tx)).rows[0]?.planCacheMode,
+    )
+
+  it('are made for each use where the scope has many tenants, as that of a large consortium', async () => {
+    expect(await modeIn(Array.from({ length: 100 }, (_, at) => at + 1))).toBe('force_custom_plan')
+  })
+
+  it('are kept where it has few, also after the transaction of a large one', async () => {
+    expect(await modeIn([1002])).toBe('auto')
+    expect((await planMode.execute(database.db)).rows[0]?.planCacheMode).toBe('auto')
+  })
+})
