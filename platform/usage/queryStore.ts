@@ -432,18 +432,27 @@ function rowsOf(
     ...filterConditions(filters, dimensions),
   ]
   const sign = isSubtracted ? sql`-` : sql``
-  const figures = question.measures.map(
-    (measure) => sql`${sign}${measures[measure]} as ${sql.ref(measure)}`,
+  // Rows lie in the order of their customers, so they are added up while they are read. After `union all` they would be
+  // sorted first: 280,000 rows of 630 members, on disk.
+  const isSummed = groupBy.includes('tenant')
+  const figure = (name: string, value: RawBuilder<unknown>) => {
+    const signed = sql`${sign}${value}`
+    return sql`${isSummed ? sql`sum_bigint(${signed})` : signed} as ${sql.ref(name)}`
+  }
+  const figures = question.measures.map((measure) =>
+    figure(measure, measures[measure] ?? sql`null`),
   )
   // A roll-up that does not count hits has only rows with use.
-  const used = sql`${sign}${measures.hits ?? sql`1`} as used`
+  const used = figure('used', measures.hits ?? sql`1`)
   const selected = [
     ...groupBy.map((dimension) => sql`${columns[dimension]} as ${sql.ref(keyColumns[dimension])}`),
     ...figures,
     ...(countColumn(question) === 'used' ? [used] : []),
   ]
+  const places = groupBy.map((_, at) => sql.lit(at + 1))
   return sql`select ${sql.join(selected)} from ${source} as u
-    where ${sql.join(conditions, sql` and `)}`
+    where ${sql.join(conditions, sql` and `)}
+    ${isSummed ? sql`group by ${sql.join(places)}` : sql``}`
 }
 
 /** Returns the columns of what every counted use must name; a roll-up of such use alone lacks some of them. */
