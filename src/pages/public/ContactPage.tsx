@@ -16,8 +16,8 @@ export function ContactPage() {
   const loaded = useLoaded(() => loadContent<ContactContent>('contact'), 'contact')
   return (
     <LoadedView loaded={loaded}>
-      {({ title, intro, offices }) => (
-        <>
+      {({ title, intro, offices, language }) => (
+        <div {...language}>
           <title>{`${title} · ${settings.product}`}</title>
           <h1>{branded(title, brand)}</h1>
           <p>{branded(intro, brand)}</p>
@@ -44,7 +44,7 @@ export function ContactPage() {
               </section>
             ))}
           </div>
-        </>
+        </div>
       )}
     </LoadedView>
   )

@@ -17,12 +17,12 @@ function TabbedPage({ name }: { name: 'about' | 'faq' }) {
   const loaded = useLoaded(() => loadContent<TabbedContent>(name), name)
   return (
     <LoadedView loaded={loaded}>
-      {({ title, tabs }) => (
-        <>
+      {({ title, tabs, language }) => (
+        <div {...language}>
           <title>{`${branded(title, { product: settings.product })} · ${settings.product}`}</title>
           <h1>{branded(title, { product: settings.product })}</h1>
           <Tabs tabs={tabs} />
-        </>
+        </div>
       )}
     </LoadedView>
   )

@@ -1,0 +1,37 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import * as languages from '../../i18n/language.ts'
+import { type ContactContent, loadContent } from './content.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Answers for the files that exist, and 404 for all others. */
+function serve(files: Record<string, object>): void {
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url) => {
+    const file = files[String(url)]
+    return Promise.resolve(file ? Response.json(file) : new Response(null, { status: 404 }))
+  })
+}
+
+const english = { '/content/contact.json': { title: 'Contact' } }
+
+it.each([
+  ['a language that has the page', 'hi', { title: 'संपर्क' }],
+  [
+    'a language that lacks it, which says that it is English',
+    'xx',
+    { title: 'Contact', language: { lang: 'en', dir: 'ltr' } },
+  ],
+  ['English', 'en', { title: 'Contact' }],
+])('loads a page in %s', async (_, language, content) => {
+  vi.spyOn(languages, 'currentLanguage').mockReturnValue({
+    ...languages.currentLanguage(),
+    language,
+  })
+  serve({ ...english, '/content/languages/hi/content/contact.json': { title: 'संपर्क' } })
+  expect(await loadContent<ContactContent>('contact')).toEqual(content)
+})
+
+it('rejects when no file can be loaded', async () => {
+  serve({})
+  await expect(loadContent('about')).rejects.toThrow('content/about.json: 404')
+})
