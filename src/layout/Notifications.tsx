@@ -15,6 +15,12 @@ const widthInMenu = 240
 /** Pixels between the notifications over the menu and the end of the window. */
 const bottomOverMenu = 24
 
+/** Pixels between the top of the window and the notifications below the header. */
+const topBelowHeader = 72
+
+/** Pixels between the notifications and the end of the window, when they give way to what has the focus. */
+const bottomInPage = 24
+
 /** The most notifications that are shown at a time; a further one takes the place of the oldest. */
 const maxShown = 4
 
@@ -25,8 +31,8 @@ interface ShownNotification {
 
 /**
  * Shows notifications where no list has its pager: over the side menu, or below the header where the menu is folded or a
- * drawer. They stay long enough to be read (WCAG 2.2.1). Several are shown one below the other, so that none waits for
- * the time of another, and the undo of each change is offered at once.
+ * drawer; there they give way to what has the focus (WCAG 2.4.11). They stay long enough to be read (WCAG 2.2.1). Several
+ * are shown one below the other, so that none waits for the time of another, and the undo of each change is offered at once.
  */
 export function Notifications() {
   const translate = useTranslate()
@@ -49,14 +55,19 @@ export function Notifications() {
   const [isMenuOpen] = useSidebarState()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
   const isOverMenu = wide && isMenuOpen
-  const section = useHeightOverMenu(isOverMenu)
+  const overMenuRef = useHeightOverMenu()
+  const { isAtBottom, belowHeaderRef } = useWayForFocus()
   if (shown.length === 0) return null
   return (
     <Box
-      ref={section}
+      ref={isOverMenu ? overMenuRef : belowHeaderRef}
       component="section"
       aria-label={translate('list.notifications')}
-      sx={[place, isOverMenu ? overMenu : belowHeader]}
+      sx={[
+        place,
+        isOverMenu ? overMenu : inPage,
+        !isOverMenu && (isAtBottom ? atBottom : belowHeader),
+      ]}
     >
       {shown.map((one) => (
         <OneNotification key={one.id} {...one} onClose={close} />
@@ -66,21 +77,56 @@ export function Notifications() {
 }
 
 /** Returns the ref of what is over the menu, whose entries scroll above it: none that has the focus is hidden. */
-function useHeightOverMenu(isOverMenu: boolean) {
-  return useCallback(
-    (element: HTMLElement | null) => {
-      if (!isOverMenu || element === null) return
-      const { style } = document.documentElement
-      const observer = new ResizeObserver(() => {
-        style.setProperty('--over-menu', `${element.offsetHeight + bottomOverMenu}px`)
-      })
-      observer.observe(element)
-      return () => {
-        observer.disconnect()
-        style.removeProperty('--over-menu')
-      }
-    },
-    [isOverMenu],
+function useHeightOverMenu() {
+  return useCallback((element: HTMLElement) => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--over-menu', `${element.offsetHeight + bottomOverMenu}px`)
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--over-menu')
+    }
+  }, [])
+}
+
+/**
+ * Returns whether the notifications are at the bottom of the window, because below the header they would cover what shows
+ * the focus, and their ref. Looks when they grow, when something gets the focus, and when that is scrolled.
+ */
+function useWayForFocus() {
+  const [isAtBottom, setAtBottom] = useState(false)
+  const belowHeaderRef = useCallback((element: HTMLElement) => {
+    const look = () => {
+      const focused = document.querySelector(':focus-visible')
+      if (focused !== null && element.contains(focused)) return
+      setAtBottom(focused !== null && isCovered(focused, element))
+    }
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    document.addEventListener('focusin', look)
+    document.addEventListener('scroll', look, { capture: true, passive: true })
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('focusin', look)
+      document.removeEventListener('scroll', look, { capture: true })
+    }
+  }, [])
+  return { isAtBottom, belowHeaderRef }
+}
+
+/** Tests whether the notifications would cover an element below the header, and not at the bottom of the window. */
+function isCovered(focused: Element, notifications: HTMLElement): boolean {
+  const { left, right, height } = notifications.getBoundingClientRect()
+  const box = focused.getBoundingClientRect()
+  const bottomTop = window.innerHeight - bottomInPage - height
+  return (
+    box.right > left &&
+    box.left < right &&
+    box.bottom > topBelowHeader &&
+    box.top < topBelowHeader + height &&
+    box.bottom <= bottomTop
   )
 }
 
@@ -100,12 +146,14 @@ const overMenu = {
   '& .MuiPaper-root': { minWidth: 0 },
 }
 
-const belowHeader = {
-  top: 72,
+const inPage = {
   left: '50%',
   transform: 'translateX(-50%)',
   maxWidth: 'calc(100vw - 16px)',
 }
+
+const belowHeader = { top: topBelowHeader }
+const atBottom = { bottom: bottomInPage }
 
 /** The options of a notification that are used; react-admin types them loosely. */
 interface Options {

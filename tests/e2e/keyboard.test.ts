@@ -149,6 +149,23 @@ async function chooseFile(page: Page, choose: Locator, file: ChosenFile): Promis
   await page.keyboard.press('Enter')
 }
 
+test('by keyboard: no notification hides what has the focus where the menu is folded', async ({
+  page,
+}) => {
+  await signInByKeyboard(page)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await openByFinder(page, 'View / Configure Library resources')
+  const remove = button(page, /^Remove /)
+  await tabTo(page, remove)
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').waitFor()
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').filter({ hasText: 'Removed Successfully' }).waitFor()
+  await tabTo(page, page.getByRole('link', { name: 'Dashboard' }).first(), 'Shift+Tab')
+  await page.getByRole('alert').filter({ hasText: 'Removed Successfully' }).waitFor()
+})
+
 test('by keyboard: find a title, look at it, choose columns, save a view', async ({ page }) => {
   await signInByKeyboard(page)
   await openByFinder(page, 'View / Configure Library resources')
