@@ -321,6 +321,44 @@ test('a mail needs its message and a PDF that is one, said in the specified word
   await expect.poll(() => send.isDisabled()).toBe(false)
 })
 
+test('a late word about a PDF pushes no field that has the focus behind the buttons', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await signIn('meridian', '/DDR/Received')
+  await page
+    .getByRole('button', { name: /Action for request/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Fulfill Request' }).click()
+  let tell = () => {}
+  const told = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  await page.route('**/ddr/check-file*', async (route) => {
+    await told
+    await route.continue()
+  })
+  const panel = page.getByRole('dialog', { name: 'Fullfill Request' })
+  await panel.locator('.ProseMirror').waitFor()
+  await panel.getByLabel('Choose a PDF').setInputFiles(pdf)
+  await panel.getByText('The PDF is being read').waitFor()
+  // The field stands right above the buttons.
+  const subject = panel.getByLabel('Subject')
+  await subject.evaluate((field) => field.scrollIntoView({ block: 'end' }))
+  await subject.focus()
+  const send = panel.getByRole('button', { name: /^Send PDF to/ })
+  const below = async () => {
+    const [field, bar] = [await subject.boundingBox(), await send.boundingBox()]
+    return (field?.y ?? 0) + (field?.height ?? 0) - (bar?.y ?? 0)
+  }
+  expect(await below()).toBeLessThan(0)
+  tell()
+  await panel.getByText(/^Please check the PDF/).waitFor()
+  await expect.poll(below).toBeLessThan(0)
+})
+
 test('the form of an answer is accessible', async ({ page, signIn }) => {
   await signIn('meridian', '/DDR/Received')
   await page

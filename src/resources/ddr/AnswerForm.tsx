@@ -1,10 +1,11 @@
 import { Box, Skeleton, Tab, Tabs, TextField } from '@mui/material'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { maxAnswerText } from '../../../contract/ddr/answerRule.ts'
 import { type DdrAction, lifecycle } from '../../../contract/ddr/lifecycle.ts'
 import { Deferred } from '../../components/Deferred.tsx'
+import { useFocusAboveBar } from '../../components/useFocusAboveBar.ts'
 import { DraftOffer } from '../../features/drafts/DraftOffer.tsx'
 import { useStoredDraft } from '../../features/drafts/useStoredDraft.ts'
 import type { Outcome } from './AnswerSent.tsx'
@@ -46,6 +47,9 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
   const form = useForm<AnswerValues>({ defaultValues: initialValues(action, detail) })
   const values = useWatch({ control: form.control }) as AnswerValues
   const { isDirty } = form.formState
+  const fields = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  useFocusAboveBar(fields, bar)
   const draft = useStoredDraft<AnswerValues>({
     form: `ddr.${detail.ddrId}.${action}`,
     value: isDirty ? values : undefined,
@@ -86,6 +90,7 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
         sx={{ ...scrollsAboveBar, flex: 1, display: 'flex', flexDirection: 'column' }}
       >
         <Box
+          ref={fields}
           sx={{
             flex: 1,
             px: { xs: 4, sm: 6 },
@@ -146,6 +151,7 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
           )}
         </Box>
         <SubmitBar
+          ref={bar}
           label={label}
           disabled={!isComplete(action, values, chosen, detail)}
           progress={progress}

@@ -1,9 +1,11 @@
 import { Alert, Box, Button, LinearProgress } from '@mui/material'
+import type { Ref } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AnswerFailure } from './useAnswer.ts'
 import { formatInstant } from '../../dates.ts'
 
 interface Props {
+  ref?: Ref<HTMLDivElement>
   label: string
   disabled: boolean
   /** Sent share of the request body, 0 to 1; null while nothing is being sent. */
@@ -13,10 +15,11 @@ interface Props {
 }
 
 /** Shows the submit button labelled with its action, the last failure, and Cancel. */
-export function SubmitBar({ label, disabled, progress, failure, onCancel }: Props) {
+export function SubmitBar({ ref, label, disabled, progress, failure, onCancel }: Props) {
   const translate = useTranslate()
   return (
     <Box
+      ref={ref}
       sx={{
         position: 'sticky',
         bottom: 0,
