@@ -26,6 +26,7 @@ export function CounterControls({ draft, today, onChange }: Props) {
   const check = (name: 'showAccessMethod' | 'excludeMonths') => (
     <FormControlLabel
       label={translate(`counter.${name}`)}
+      slotProps={{ typography: { variant: 'body2' } }}
       control={
         <Checkbox
           size="small"
