@@ -31,7 +31,7 @@ async function recordTexts(response: Response, texts: Set<string>): Promise<void
 }
 
 function addTexts(value: unknown, texts: Set<string>): void {
-  if (typeof value === 'string') texts.add(value)
+  if (typeof value === 'string') texts.add(value).add(value.replaceAll('&amp;', '&'))
   else if (typeof value === 'object' && value !== null) {
     for (const one of Object.values(value)) addTexts(one, texts)
   }
@@ -75,19 +75,24 @@ const hasWord = (text: string): boolean => /\p{L}{2}/u.test(text)
  * brackets that the platform did not send, texts that do not fit their place, and a page that scrolls sideways.
  */
 export async function languageFaults(page: Page, received: ReadonlySet<string>): Promise<string[]> {
-  const { texts, clipped, isTooWide } = await page.evaluate(() => {
+  const { texts, clipped, isTooWide, stored } = await page.evaluate(() => {
     const isVisible = (element: Element) => {
       const { width, height } = element.getBoundingClientRect()
       return width > 1 && height > 1 && getComputedStyle(element).visibility !== 'hidden'
     }
+    const isOfText = (node: Node | null) =>
+      node?.nodeType === Node.TEXT_NODE || node?.nodeName === 'WBR'
+    /** The text from a node on, with what follows a place where it may wrap. */
+    const textFrom = (node: Node | null): string =>
+      isOfText(node) ? `${node?.textContent ?? ''}${textFrom(node?.nextSibling ?? null)}` : ''
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found: string[] = []
     while (walker.nextNode()) {
-      const { parentElement, textContent } = walker.currentNode
-      if (parentElement === null || /^(SCRIPT|STYLE|CODE|PRE|KBD)$/.test(parentElement.tagName))
-        continue
+      const { parentElement, previousSibling } = walker.currentNode
+      if (parentElement === null || isOfText(previousSibling)) continue
+      if (/^(SCRIPT|STYLE|CODE|PRE|KBD)$/.test(parentElement.tagName)) continue
       if (parentElement.closest('svg title, body [lang]') || !isVisible(parentElement)) continue
-      found.push(textContent ?? '')
+      found.push(textFrom(walker.currentNode))
     }
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
       for (const name of ['aria-label', 'title', 'placeholder']) {
@@ -109,9 +114,11 @@ export async function languageFaults(page: Page, received: ReadonlySet<string>):
       texts: found,
       clipped: tooSmall.map((element) => element.textContent ?? ''),
       isTooWide: document.documentElement.scrollWidth > window.innerWidth + 1,
+      // What the platform has told about the session: its answer is lost when the page is left at once.
+      stored: Object.values<string>(localStorage),
     }
   })
-  const values = [...received]
+  const values = [...received, ...stored]
     .map((value) => value.replace(/\s+/g, ' '))
     .filter((value) => value.length > 1)
     .sort((one, other) => other.length - one.length)
