@@ -6,8 +6,8 @@ afterEach(() => vi.restoreAllMocks())
 
 /** Answers for the files that exist, and 404 for all others. */
 function serve(files: Record<string, object>): void {
-  vi.spyOn(globalThis, 'fetch').mockImplementation((url) => {
-    const file = files[String(url)]
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+    const file = typeof input === 'string' ? files[input] : undefined
     return Promise.resolve(file ? Response.json(file) : new Response(null, { status: 404 }))
   })
 }
