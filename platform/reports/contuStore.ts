@@ -94,11 +94,20 @@ export interface ContuJournal {
 function journalsOf(filter: ContuFilter): RawBuilder<unknown> {
   const { consortiumId, year, rule } = filter
   if (consortiumId === null) {
+    // The counts come from an index alone; rows are read for journals without a title, whose keys come first in it.
     return sql`
-      select r.journal_key, md5(r.journal_key) as journal, count(*)::int as filled,
-        coalesce(max(t.name), max(r.source_name)) as "journalTitle"
-      from ddr_requests r left join titles t on t.id = r.title_id
-      where ${counting(filter)} group by r.journal_key`
+      select counts.journal_key, md5(counts.journal_key) as journal, counts.filled,
+        coalesce(t.name, untitled.name) as "journalTitle"
+      from (
+        select r.journal_key, count(*)::int as filled from ddr_requests r
+        where ${counting(filter)} group by r.journal_key
+      ) as counts
+      left join titles t
+        on t.id = case when counts.journal_key like 'title:%' then substr(counts.journal_key, 7)::int end
+      left join (
+        select r.journal_key, max(r.source_name) as name from ddr_requests r
+        where ${counting(filter)} and r.journal_key < 'title:' group by r.journal_key
+      ) as untitled on untitled.journal_key = counts.journal_key`
   }
   return sql`
     select journal, filled, coalesce(t.name, source_name) as "journalTitle"

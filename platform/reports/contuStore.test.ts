@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { contuFilter, contuJournals } from './contuStore.ts'
+
+let database: TestDatabase
+const supplierId = 1002
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  // A third of the requests have no title but an ISSN, and a third have neither.
+  await sql`update ddr_requests set title_id = null, issn = case id % 3 when 1 then '1234-5679' end
+    where supplier_id = ${supplierId} and id % 3 <> 0`.execute(database.db)
+})
+afterAll(() => database.drop())
+
+it('counts the articles of each journal in the report of a library, by title, ISSN or name', async () => {
+  const { db } = database
+  const { rows: expected } = await sql<{
+    year: number
+    kind: string
+    row: unknown
+    filled: number
+  }>`
+    select extract(year from r.requested_on)::int as year, split_part(r.journal_key, ':', 1) as kind,
+      jsonb_build_object('journal', md5(r.journal_key), 'filled', count(*),
+        'title', coalesce(max(t.name), max(r.source_name))) as row, count(*)::int as filled
+    from ddr_requests r left join titles t on t.id = r.title_id
+    where r.supplier_id = ${supplierId} and r.status = 'filled' and r.published_by is not null
+    group by 1, 2, r.journal_key
+    order by 1, lower(coalesce(max(t.name), max(r.source_name))), md5(r.journal_key)`.execute(db)
+  expect(new Set(expected.map(({ kind }) => kind))).toEqual(new Set(['issn', 'name', 'title']))
+  for (const year of new Set(expected.map((one) => one.year))) {
+    const ofYear = expected.filter((one) => one.year === year)
+    const filter = contuFilter(
+      { side: 'lending', year, customerId: supplierId, requesterId: null },
+      { wholeConsortium: false, rule: { limit: 5, years: 90, window: 'rolling' } },
+    )
+    const { rows, total, filled } = await contuJournals(db, filter, {})
+    expect(
+      rows.map((row) => ({ journal: row.journal, filled: row.filled, title: row.journalTitle })),
+    ).toEqual(ofYear.map(({ row }) => row))
+    expect([total, filled]).toEqual([
+      ofYear.length,
+      ofYear.reduce((sum, row) => sum + row.filled, 0),
+    ])
+  }
+})
+
+it('decides about the age of an article within a query, without a call of a function for each row', async () => {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from ddr_requests
+    where contu_recent(published_by, requested_on, 5, true)`.execute(database.db)
+  expect(JSON.stringify(rows)).toContain('date_trunc')
+  expect(JSON.stringify(rows)).not.toContain('contu_recent')
+})
