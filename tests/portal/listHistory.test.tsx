@@ -98,21 +98,6 @@ describe('the history of a list', () => {
     expect(fetched() - before).toBe(1)
   })
 
-  it('fetches the rows of a choice when the pointer rests on it, and not again', async () => {
-    await portal.open('meridian', paths.titles)
-    const all = await shownRange()
-    const fetched = () => portal.requestCount('electronicstatus=PRINT&page_no=1&')
-    const before = fetched()
-    await userEvent.click(screen.getByRole('combobox', { name: 'Access type' }))
-    const print = await screen.findByRole('option', { name: 'Print' })
-    await userEvent.hover(print)
-    await waitFor(() => expect(fetched() - before).toBe(1))
-    expect(range()).toBe(all)
-    await userEvent.click(print)
-    await waitFor(() => expect(range()).not.toBe(all))
-    expect(fetched() - before).toBe(1)
-  })
-
   it('has one entry for a choice, whose rows are fetched once', async () => {
     await portal.open('meridian', paths.titles)
     const all = await shownRange()
