@@ -98,19 +98,19 @@ function useHeightOverMenu() {
 function useWayForFocus() {
   const [isAtBottom, setAtBottom] = useState(false)
   const belowHeaderRef = useCallback((element: HTMLElement) => {
-    const look = () => {
+    const update = () => {
       const focused = document.querySelector(':focus-visible')
       if (focused !== null && element.contains(focused)) return
       setAtBottom(focused !== null && isCovered(focused, element))
     }
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(update)
     observer.observe(element)
-    document.addEventListener('focusin', look)
-    document.addEventListener('scroll', look, { capture: true, passive: true })
+    document.addEventListener('focusin', update)
+    document.addEventListener('scroll', update, { capture: true, passive: true })
     return () => {
       observer.disconnect()
-      document.removeEventListener('focusin', look)
-      document.removeEventListener('scroll', look, { capture: true })
+      document.removeEventListener('focusin', update)
+      document.removeEventListener('scroll', update, { capture: true })
     }
   }, [])
   return { isAtBottom, belowHeaderRef }

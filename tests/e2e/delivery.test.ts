@@ -332,12 +332,9 @@ test('a late word about a PDF pushes no field that has the focus behind the butt
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Fulfill Request' }).click()
-  let tell = () => {}
-  const told = new Promise<void>((resolve) => {
-    tell = resolve
-  })
+  const check = Promise.withResolvers<void>()
   await page.route('**/ddr/check-file*', async (route) => {
-    await told
+    await check.promise
     await route.continue()
   })
   const panel = page.getByRole('dialog', { name: 'Fullfill Request' })
@@ -354,7 +351,7 @@ test('a late word about a PDF pushes no field that has the focus behind the butt
     return (field?.y ?? 0) + (field?.height ?? 0) - (bar?.y ?? 0)
   }
   expect(await below()).toBeLessThan(0)
-  tell()
+  check.resolve()
   await panel.getByText(/^Please check the PDF/).waitFor()
   await expect.poll(below).toBeLessThan(0)
 })
