@@ -32,7 +32,8 @@ interface ShownNotification {
 /**
  * Shows notifications where no list has its pager: over the side menu, or below the header where the menu is folded or a
  * drawer; there they give way to what has the focus (WCAG 2.4.11). They stay long enough to be read (WCAG 2.2.1). Several
- * are shown one below the other, so that none waits for the time of another, and the undo of each change is offered at once.
+ * are shown one below the other, so that none waits for the time of another, and the undo of each change is offered at
+ * once.
  */
 export function Notifications() {
   const translate = useTranslate()
@@ -92,25 +93,25 @@ function useHeightOverMenu() {
 }
 
 /**
- * Returns whether the notifications are at the bottom of the window, because below the header they would cover what shows
- * the focus, and their ref. Looks when they grow, when something gets the focus, and when that is scrolled.
+ * Returns whether the notifications are at the bottom of the window, because below the header they would cover what
+ * shows the focus, and their ref. It is found out again when they grow, when something gets the focus, and at scrolling.
  */
 function useWayForFocus() {
   const [isAtBottom, setAtBottom] = useState(false)
   const belowHeaderRef = useCallback((element: HTMLElement) => {
-    const update = () => {
+    const giveWay = () => {
       const focused = document.querySelector(':focus-visible')
       if (focused !== null && element.contains(focused)) return
       setAtBottom(focused !== null && isCovered(focused, element))
     }
-    const observer = new ResizeObserver(update)
+    const observer = new ResizeObserver(giveWay)
     observer.observe(element)
-    document.addEventListener('focusin', update)
-    document.addEventListener('scroll', update, { capture: true, passive: true })
+    document.addEventListener('focusin', giveWay)
+    document.addEventListener('scroll', giveWay, { capture: true, passive: true })
     return () => {
       observer.disconnect()
-      document.removeEventListener('focusin', update)
-      document.removeEventListener('scroll', update, { capture: true })
+      document.removeEventListener('focusin', giveWay)
+      document.removeEventListener('scroll', giveWay, { capture: true })
     }
   }, [])
   return { isAtBottom, belowHeaderRef }

@@ -18,3 +18,33 @@ test('the sign-in screen follows the browser, and what the header chooses stays 
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
 })
+
+test('a public page that nobody has translated says that it is in English', async ({ newPage }) => {
+  const page = await newPage({ ...desktop, locale: 'hi-IN' })
+  page.expectFault(/404/)
+  await page.route('**/content/languages/hi/content/about.json', (route) =>
+    route.fulfill({ status: 404 }),
+  )
+  await page.goto('/aboutus')
+  const heading = page.locator('main [lang=en][dir=ltr]').getByRole('heading', { level: 1 })
+  await heading.waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('hi')
+})
+
+test('a heading of the menu begins where its entries do, also from right to left', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian', '/ResourceMgmt/ManageOASubscription')
+  await page.getByText('Manage My Library Subscriptions').first().waitFor()
+  for (const direction of ['ltr', 'rtl']) {
+    const starts = await page.evaluate((dir) => {
+      document.documentElement.dir = dir
+      const heading = document.querySelector('nav li > p')
+      const entry = heading?.parentElement?.querySelector('a')
+      return [heading, entry].map((one) => one && getComputedStyle(one).paddingInlineStart)
+    }, direction)
+    expect(starts, direction).toEqual([starts[1], starts[1]])
+    expect(starts[1]).toMatch(/px$/)
+  }
+})
