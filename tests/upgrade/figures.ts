@@ -18,6 +18,9 @@ export interface Readers {
   consortium: Client
 }
 
+/** Returns a list of requests without its pages: the release has their numbers, this version how many there are. */
+const requestsOf = <T>({ rows, total }: { rows: T[]; total: number }) => ({ rows, total })
+
 /** Reads every dashboard, the lists and the reports of a library and its consortium. */
 export async function readFigures({ library, consortium }: Readers): Promise<Figures> {
   const { contract } = library
@@ -76,17 +79,23 @@ export async function readFigures({ library, consortium }: Readers): Promise<Fig
       ...ofLibrary,
       reportType: 'all',
     }),
-    received: await library.call(ddr.received, {
-      ...requests,
-      customerId: meridianId,
-      consortiumId: null,
-    }),
-    sent: await library.call(ddr.sent, { ...requests, customerId: meridianId, consortiumId: null }),
-    ofMembers: await consortium.call(ddr.received, {
-      ...requests,
-      customerId: consortiumId,
-      consortiumId,
-    }),
+    received: requestsOf(
+      await library.call(ddr.received, {
+        ...requests,
+        customerId: meridianId,
+        consortiumId: null,
+      }),
+    ),
+    sent: requestsOf(
+      await library.call(ddr.sent, { ...requests, customerId: meridianId, consortiumId: null }),
+    ),
+    ofMembers: requestsOf(
+      await consortium.call(ddr.received, {
+        ...requests,
+        customerId: consortiumId,
+        consortiumId,
+      }),
+    ),
     packages: await library.call(packages.subscribed, {
       ...ofLibrary,
       aggregatorId: null,
