@@ -88,6 +88,15 @@ async function countActions(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.documentElement.dataset['actions']))
 }
 
+/** Opens the form that fulfils the first request of the list. */
+async function openAnswer(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /Action for request/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Fulfill Request' }).click()
+}
+
 test('a request goes from one library to another, out as a mail with its PDF, and into every figure', async ({
   newPage,
   smtp,
@@ -242,11 +251,7 @@ test('the delivery note prints on one page without the shell, and the form keeps
   signIn,
 }) => {
   await signIn('meridian', '/DDR/Received')
-  await page
-    .getByRole('button', { name: /Action for request/ })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: 'Fulfill Request' }).click()
+  await openAnswer(page)
   await page.getByLabel('Subject').fill('My own subject')
   await page.getByRole('tab', { name: 'Delivery Note' }).click()
   const bytes = await page.pdf({ preferCSSPageSize: true })
@@ -302,11 +307,7 @@ test('a mail needs its message and a PDF that is one, said in the specified word
   signIn,
 }) => {
   await signIn('meridian', '/DDR/Received')
-  await page
-    .getByRole('button', { name: /Action for request/ })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: 'Fulfill Request' }).click()
+  await openAnswer(page)
   const send = page.getByRole('button', { name: /^Send PDF to/ })
   await page.getByLabel('Choose a PDF').setInputFiles({ ...pdf, buffer: Buffer.from('<html>') })
   await page.getByText('Please upload a PDF file format.').waitFor()
@@ -327,11 +328,7 @@ test('a late word about a PDF pushes no field that has the focus behind the butt
 }) => {
   await page.setViewportSize({ width: 1280, height: 700 })
   await signIn('meridian', '/DDR/Received')
-  await page
-    .getByRole('button', { name: /Action for request/ })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: 'Fulfill Request' }).click()
+  await openAnswer(page)
   const check = Promise.withResolvers<void>()
   await page.route('**/ddr/check-file*', async (route) => {
     await check.promise
@@ -358,11 +355,7 @@ test('a late word about a PDF pushes no field that has the focus behind the butt
 
 test('the form of an answer is accessible', async ({ page, signIn }) => {
   await signIn('meridian', '/DDR/Received')
-  await page
-    .getByRole('button', { name: /Action for request/ })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: 'Fulfill Request' }).click()
+  await openAnswer(page)
   await page.locator('.ProseMirror').waitFor()
   await page.waitForLoadState('networkidle')
   await screenshot(page, 'fulfil')
