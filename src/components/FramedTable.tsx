@@ -151,14 +151,11 @@ const scrollsWithPage = {
   [headers]: { top: 'var(--header-height)' },
 } as const
 
-/** A shadow shows that the columns continue below a column that stays in sight. */
-const columnShadow =
+/** A line at the end (1) or the start (-1) of a column that stays in sight: the other columns continue below it. */
+const columnLine =
   (side: 1 | -1) =>
   ({ palette }: Theme) =>
-    `${side * 8}px 0 8px ${palette.background.paper}`
-
-/** A line instead of the shadow, which would pale the first letters of the next column where there is little space. */
-const columnLine = ({ palette }: Theme) => `1px 0 0 ${palette.divider}`
+    `${side}px 0 0 ${palette.divider}`
 
 const inSight = { position: 'sticky', backgroundColor: 'background.paper' } as const
 
@@ -171,20 +168,20 @@ const scrollsByItself = {
   maxHeight: 'max(320px, calc(100dvh - var(--header-height) - 24px))',
   [headers]: {
     top: 0,
-    [`&:is(${naming('th')})`]: { left: 0, zIndex: 3, boxShadow: columnShadow(1) },
-    '&:last-of-type': { right: 0, zIndex: 3, boxShadow: columnShadow(-1) },
+    [`&:is(${naming('th')})`]: { left: 0, zIndex: 3, boxShadow: columnLine(1) },
+    '&:last-of-type': { right: 0, zIndex: 3, boxShadow: columnLine(-1) },
   },
   '& td': {
-    [`&:is(${naming('td')})`]: { ...inSight, left: 0, zIndex: 1, boxShadow: columnShadow(1) },
-    '&:last-of-type': { ...inSight, right: 0, zIndex: 1, boxShadow: columnShadow(-1) },
+    [`&:is(${naming('td')})`]: { ...inSight, left: 0, zIndex: 1, boxShadow: columnLine(1) },
+    '&:last-of-type': { ...inSight, right: 0, zIndex: 1, boxShadow: columnLine(-1) },
   },
   // A phone has no room for two columns that stay, and lines of one word are hard to read.
   '@media (max-width: 599.95px)': {
     '& table': { width: 'max-content' },
     '& td, & th': { maxWidth: 200 },
-    [`& td:is(${naming('td')})`]: { maxWidth: 128, boxShadow: columnLine },
+    [`& td:is(${naming('td')})`]: { maxWidth: 128, whiteSpace: 'normal' },
     [headers]: {
-      [`&:is(${naming('th')})`]: { maxWidth: 128, boxShadow: columnLine },
+      [`&:is(${naming('th')})`]: { maxWidth: 128 },
       '&:last-of-type': { right: 'auto', zIndex: 2, boxShadow: 'none' },
     },
     '& td:last-of-type:not(:first-of-type)': { position: 'static', boxShadow: 'none' },

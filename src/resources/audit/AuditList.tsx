@@ -65,7 +65,11 @@ export function AuditList() {
           title={false}
         >
           <FramedTable rowClick={false} empty={<EmptyList />} hiddenColumns={['ip', 'details']}>
-            <DataTable.Col<AuditEntry> source="at" render={({ at }) => formatInstant(at)} />
+            <DataTable.Col<AuditEntry>
+              source="at"
+              cellClassName="unbroken"
+              render={({ at }) => formatInstant(at)}
+            />
             <DataTable.Col source="userName" />
             <DataTable.Col source="staffName" />
             <DataTable.Col source="customerName" />

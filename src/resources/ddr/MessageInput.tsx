@@ -74,15 +74,17 @@ export function MessageInput({ onEditor }: Props) {
         </RichTextInputToolbar>
       }
       sx={{
-        '& .ProseMirror': {
+        // As specific as react-admin's own style.
+        '& .RaRichTextInput-editorContent .ProseMirror': {
           minHeight: 160,
           px: 3.5,
-          bgcolor: 'transparent',
+          py: 3,
+          '&, &:hover, &:focus': { bgcolor: 'transparent' },
           maxHeight: 420,
           overflowY: 'auto',
           whiteSpace: 'break-spaces',
           overflowWrap: 'anywhere',
-          '& p': { my: 3 },
+          '& p': { mb: 3 },
         },
         // Hides the editor's buttons for formats that a message must not contain.
         '& [value="strike"], & [value="code"]': { display: 'none' },

@@ -72,7 +72,8 @@ function Members() {
                 size="small"
                 aria-label={t('openOf', { name: member.label })}
                 onClick={() => setChosen(member)}
-                sx={{ whiteSpace: 'nowrap' }}
+                // Its words begin below the title of the column.
+                sx={{ whiteSpace: 'nowrap', marginInlineStart: '-5px' }}
               >
                 {t('open')}
               </Button>,

@@ -23,6 +23,7 @@ export const OutboxList = () => (
   >
     <DataTable.Col<{ id: number; createdAt: string }>
       source="createdAt"
+      cellClassName="unbroken"
       render={({ createdAt }) => formatInstant(createdAt)}
     />
     <DataTable.Col<{ id: number; kind: string }>

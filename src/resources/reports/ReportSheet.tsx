@@ -40,10 +40,10 @@ const printStyles = {
       padding: '3px 6px !important',
       fontSize: '11px !important',
     },
-    '.report-sheet :is(thead th, tbody th)': {
-      whiteSpace: 'normal !important',
-      overflowWrap: 'anywhere',
-    },
+    '.report-sheet th': { whiteSpace: 'normal !important' },
+    // A column is as wide as the longest word of its heading; names may break anywhere.
+    '.report-sheet thead th': { overflowWrap: 'break-word' },
+    '.report-sheet tbody th': { overflowWrap: 'anywhere' },
     tr: { breakInside: 'avoid' },
   },
 }
