@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../context.ts'
+import { planForValues } from '../db/plans.ts'
 import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
 import { type CountedColumn, countRequests } from './countStore.ts'
 import type { RequestFilter } from './filter.ts'
@@ -22,6 +23,11 @@ const sortable = {
   sourceName: sql`r.source_order`,
   userName: sql`lower(r.user_name)`,
 } as const
+
+type Sortable = keyof typeof sortable
+
+/** The columns whose indexes are of a consortium. */
+const indexedByConsortium: ReadonlySet<Sortable | null> = new Set(['articleName', 'sourceName'])
 
 /** The rows of a list to read and their order. */
 export interface Slice {
@@ -68,13 +74,16 @@ async function pageOfIds(db: Db, filter: RequestFilter, slice: Slice, extent: Ex
   const limit = Math.min(slice.limit, total - offset)
   if (limit <= 0) return []
   if (groups !== null) return groupedIds(db, groups, { ...slice, limit })
-  const expression = sortable[sort as keyof typeof sortable]
-  const descending = slice.order === 'DESC' || (expression === undefined && sort !== 'requestedOn')
+  const column = sortableOf(sort)
+  const descending = slice.order === 'DESC' || (column === null && sort !== 'requestedOn')
   const at = { offset, limit, descending }
-  return expression === undefined
+  return column === null
     ? datedIds(db, filter, at, total)
-    : sortedIds(matchingRequests(db, filter), expression, at, total)
+    : sortedIds(db, filter, column, at, total)
 }
+
+const sortableOf = (sort: string | undefined): Sortable | null =>
+  sort !== undefined && Object.hasOwn(sortable, sort) ? (sort as Sortable) : null
 
 interface PageStart {
   offset: number
@@ -121,21 +130,79 @@ async function datedIds(db: Db, filter: RequestFilter, place: PageStart, total: 
 
 /** Orders by any other column, then by id. */
 async function sortedIds(
-  query: ReturnType<typeof matchingRequests>,
-  expression: RawBuilder<unknown>,
+  db: Db,
+  filter: RequestFilter,
+  sort: Sortable,
   place: PageStart,
   total: number,
 ) {
-  const { offset, limit, backwards, direction } = nearerEnd(place, total)
-  const rows = await query
-    .select('r.id')
-    .orderBy(expression, direction)
-    .orderBy('r.id', direction)
+  const { backwards, ...page } = nearerEnd(place, total)
+  const ids = await idsInOrder(
+    db,
+    { filter, sort, direction: page.direction },
+    { ...page, after: null },
+  )
+  return backwards ? ids.reverse() : ids
+}
+
+/** The last request that has been read. */
+interface LastRead {
+  requestedOn: string
+  id: number
+  sortKey: string | number
+}
+
+/** Returns the expression by which a list is ordered: the column, or the date. */
+const orderOf = (sort: Sortable | null) => (sort === null ? sql`r.requested_on` : sortable[sort])
+
+/** Returns the unique key of requests in the order of a part, with the values of the last one that has been read. */
+const keyOf = ({ sort, direction }: ExportPart, after: LastRead | null): KeyPart[] => [
+  [orderOf(sort), sort === null ? after?.requestedOn : after?.sortKey, direction],
+  [sql`r.id`, after?.id, direction],
+]
+
+/** Returns the ids of requests in their order: `limit` of those that follow `after`, or of all, without the first `offset`. */
+async function idsInOrder(
+  db: Db,
+  part: ExportPart,
+  { after, offset, limit }: { after: LastRead | null; offset: number; limit: number },
+): Promise<number[]> {
+  const { filter, sort, direction } = part
+  const key = keyOf(part, after)
+  const within = (consortiumId: number | null) => {
+    const first = matchingRequests(db, { ...filter, consortiumId })
+      .select(['r.id', orderOf(sort).as('key')])
+      .$if(after !== null, (q) => q.where(isAfter(key)))
+      .orderBy(byKey(key))
+      .limit(offset + limit)
+    return db.selectFrom(first.as('first')).selectAll()
+  }
+  const [one, ...others] = (await consortiaInOrder(db, part)).map(within)
+  if (one === undefined) return []
+  const rows = await db
+    .selectFrom(others.reduce((all, next) => all.unionAll(next), one).as('page'))
+    .select('id')
+    .orderBy('key', direction)
+    .orderBy('id', direction)
     .limit(limit)
     .offset(offset)
     .execute()
-  const ids = rows.map(({ id }) => id)
-  return backwards ? ids.reverse() : ids
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Returns the consortia whose indexes have the requests of a part in order. Articles and journals are in order within a
+ * consortium, so the requests of a library are those of each consortium to which it belongs or belonged. PostgreSQL then
+ * plans each statement for its values: few requests of a library are sorted sooner than the index is read.
+ */
+async function consortiaInOrder(db: Db, { filter, sort }: ExportPart): Promise<(number | null)[]> {
+  if (!indexedByConsortium.has(sort)) return [filter.consortiumId]
+  await planForValues(db)
+  if (filter.consortiumId !== null) return [filter.consortiumId]
+  const { rows } = await sql<{ id: number }>`
+    select consortium_id as id from consortium_members
+    where customer_id = ${filter.owner.id}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** The second half of a long list is read from its end. */
@@ -159,7 +226,7 @@ export interface ExportOrder {
 export interface ExportPart {
   filter: RequestFilter
   /** Column by which the requests are ordered; without one they are ordered by date. */
-  sort: keyof typeof sortable | null
+  sort: Sortable | null
   direction: 'asc' | 'desc'
 }
 
@@ -177,7 +244,7 @@ export async function exportParts(
     const inOrder = order === 'DESC' ? groups.toReversed() : groups
     return inOrder.map(({ group }) => ({ filter: group, sort: null, direction: 'desc' }))
   }
-  const column = sort !== undefined && sort in sortable ? (sort as keyof typeof sortable) : null
+  const column = sortableOf(sort)
   const newestFirst = column === null && sort !== 'requestedOn'
   return [{ filter, sort: column, direction: newestFirst || order === 'DESC' ? 'desc' : 'asc' }]
 }
@@ -185,21 +252,11 @@ export async function exportParts(
 /** Returns up to `limit` requests of a part of an export: the first ones, or those that follow `after`. */
 export async function requestsAfter(
   db: Db,
-  { filter, sort, direction }: ExportPart,
-  after: { requestedOn: string; id: number; sortKey: string | number } | null,
+  part: ExportPart,
+  after: LastRead | null,
   limit: number,
 ) {
-  const first: KeyPart =
-    sort === null
-      ? [sql`r.requested_on`, after?.requestedOn, direction]
-      : [sortable[sort], after?.sortKey, direction]
-  const key: KeyPart[] = [first, [sql`r.id`, after?.id, direction]]
-  const ids = await matchingRequests(db, filter)
-    .select('r.id')
-    .$if(after !== null, (q) => q.where(isAfter(key)))
-    .orderBy(byKey(key))
-    .limit(limit)
-    .execute()
+  const ids = await idsInOrder(db, part, { after, offset: 0, limit })
   if (ids.length === 0) return []
   return details(db)
     .select([
@@ -209,14 +266,12 @@ export async function requestsAfter(
       'r.delayReason',
       'r.delayNote',
       'r.discardReason',
-      (sort === null ? sql<string>`''` : sql<string | number>`${sortable[sort]}`).as('sortKey'),
+      (part.sort === null ? sql<string>`''` : sql<string | number>`${sortable[part.sort]}`).as(
+        'sortKey',
+      ),
     ])
-    .where(
-      'r.id',
-      'in',
-      ids.map(({ id }) => id),
-    )
-    .orderBy(byKey(key))
+    .where('r.id', 'in', ids)
+    .orderBy(byKey(keyOf(part, null)))
     .execute()
 }
 
