@@ -11,6 +11,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { Page } from '../../contract/kernel/answer.ts'
 import { pageCount, pageSizes } from '../../contract/paging.ts'
 import { EmptyList } from './ListTable.tsx'
+import { useFirstRowNumber } from './useFirstRowNumber.ts'
 import { LoadFailure } from './LoadFailure.tsx'
 import { LocalPager } from './LocalPager.tsx'
 
@@ -69,6 +70,8 @@ export function LocalList<T, S extends string>(props: Props<T, S>) {
   // Rows may have been removed since the page was opened.
   const last = pageCount(query.data?.total ?? 0, perPage)
   if (query.isSuccess && !query.isPlaceholderData && page > last) setPage(last)
+  const { isPlaceholderData } = query
+  const first = useFirstRowNumber({ page, perPage, isPlaceholderData })
   const sortBy = (sort: S) => {
     const again = sorting.sort === sort && sorting.order === 'ASC'
     setSorting({ sort, order: again ? 'DESC' : 'ASC' })
@@ -97,7 +100,7 @@ export function LocalList<T, S extends string>(props: Props<T, S>) {
         <>
           {children({
             rows: query.data.rows,
-            first: (page - 1) * perPage + 1,
+            first,
             sorting,
             sortBy,
           })}

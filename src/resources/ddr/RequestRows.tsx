@@ -2,6 +2,7 @@ import { Box, Skeleton, Typography } from '@mui/material'
 import { useMemo } from 'react'
 import { DataTable, type RaRecord, useListContext, useLocale, useTranslate } from 'react-admin'
 import { FramedTable } from '../../components/FramedTable.tsx'
+import { useFirstRowNumber } from '../../components/useFirstRowNumber.ts'
 import { SelectColumn } from '../../components/SelectRows.tsx'
 import { isOpen } from '../../../contract/ddr/lifecycle.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -36,7 +37,9 @@ const partnerOf = { received: 'requesterName', sent: 'supplierName' } as const
 
 /** Shows the requests as a table. */
 export function RequestRows({ side, counts, acts }: RowsProps) {
-  const { data, page, perPage, isPending, isPlaceholderData } = useListContext<RequestRow>()
+  const list = useListContext<RequestRow>()
+  const { data, isPending, isPlaceholderData } = list
+  const first = useFirstRowNumber({ ...list, isPlaceholderData: isPlaceholderData === true })
   const links = useLinks(data ?? noRows)
   const { filter } = useUrlFilter()
   const { principal } = useSession()
@@ -48,7 +51,7 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
   const whole = filter.customerId !== undefined && filter.customerId === principal.consortiumId
   // The columns stay the same while a panel opens, so that no row renders again.
   const columns = useMemo(() => {
-    const place = new Map(data?.map(({ id }, at) => [id, (page - 1) * perPage + at + 1]))
+    const numbers = new Map(data?.map(({ id }, at) => [id, first + at]))
     return [
       acts && (
         <SelectColumn<RequestRow>
@@ -62,7 +65,7 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
         source="number"
         label="ddr.number"
         disableSort
-        render={({ id }) => place.get(id)}
+        render={({ id }) => numbers.get(id)}
       />,
       <DataTable.Col<RequestRow>
         key="articleName"
@@ -116,7 +119,7 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
         />
       ),
     ]
-  }, [side, acts, counts, links, whole, page, perPage, data, open])
+  }, [side, acts, counts, links, whole, first, data, open])
   if (isPending) return <Loading />
   return (
     <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}>

@@ -10,6 +10,7 @@ import { Pager } from '../../components/Pager.tsx'
 import { LastPage } from '../../components/LastPage.ts'
 import { MemberDialog } from './MemberDialog.tsx'
 import { type Member, memberList } from './memberList.ts'
+import { useFirstRowNumber } from '../../components/useFirstRowNumber.ts'
 import { SmallTable } from '../../components/SmallTable.tsx'
 
 /** Lists the members of a consortium (docs/requirements/portal.md §2.7). */
@@ -33,7 +34,7 @@ function Members() {
   const [named, setNamed] = useState(params.get('member'))
   const opened = chosen ?? list.data?.find(({ value }) => value === named)
   const t = (key: string, args = {}) => translate(`members.${key}`, args)
-  const first = (list.page - 1) * list.perPage + 1
+  const first = useFirstRowNumber({ ...list, isPlaceholderData: list.isPlaceholderData === true })
   return (
     <Paper variant="outlined" sx={{ p: { xs: 4, sm: 5 }, minWidth: 0 }}>
       <Box sx={{ mb: 4, maxWidth: 360 }}>
