@@ -109,7 +109,13 @@ function SignedIn({ session, opened }: { session: StoredSession; opened: OpenPor
   useEffect(() => (portal?.App ? replayEarlyClick() : undefined), [portal])
   useTypefaces(portal !== undefined)
   if (portal === undefined) return <ShellSkeleton />
-  if (portal.App === undefined) return <NotLoadedPage />
+  if (portal.App === undefined) {
+    return (
+      <main>
+        <NotLoadedPage />
+      </main>
+    )
+  }
   const { App, ...parts } = portal
   return <App key={session.sessionId} session={session} {...parts} />
 }

@@ -7,14 +7,14 @@ interface Props {
   children: ReactNode
 }
 
-/** Shows a page with one message, without the shell and without react-admin. */
+/** Shows one message in the `main` of a page, without react-admin. */
 export function BarePage({ title, hint, children }: Props) {
   return (
-    <main className="bare-page">
+    <section className="bare-page">
       <title>{title}</title>
       <h1>{title}</h1>
       <p>{hint}</p>
       {children}
-    </main>
+    </section>
   )
 }

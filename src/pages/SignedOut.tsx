@@ -51,6 +51,12 @@ const MaybeDeclared = lazy(async () => {
   const { isDeclaredPath } = await import('../resources/registry.ts')
   return {
     default: ({ address }: { address: string }) =>
-      isDeclaredPath(address) ? <SignInFirst address={address} /> : <NotFoundPage />,
+      isDeclaredPath(address) ? (
+        <SignInFirst address={address} />
+      ) : (
+        <main>
+          <NotFoundPage />
+        </main>
+      ),
   }
 })

@@ -45,11 +45,15 @@ test('publishers with markup in their names are shown safely, a hundred a page',
 test('an unknown address is told, a known one asks to sign in first', async ({ page, signIn }) => {
   await page.goto('/nowhere')
   await page.getByText('Page404').waitFor()
+  expect(await page.getByRole('main').count()).toBe(1)
   await page.goto('/Reports/Usage?customer=1')
   await signIn('meridian')
   await expect
     .poll(() => new URL(page.url()).pathname + new URL(page.url()).search)
     .toBe('/Reports/Usage?customer=1')
+  await page.goto('/nowhere')
+  await page.getByText('Page404').waitFor()
+  expect(await page.getByRole('main').count()).toBe(1)
 })
 
 test('a forgotten password is replaced by the link in the mail, once', async ({
