@@ -96,13 +96,13 @@ async function memberIds(client: Client): Promise<number[]> {
 interface Endpoint {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly travels: string
+  readonly inputEncoding: string
 }
 
 /** Returns a function that makes one call with the session; throws on any answer but success. */
 function caller(url: string, key: string) {
   return async (endpoint: Endpoint, fields: Record<string, unknown>): Promise<void> => {
-    const isJson = endpoint.travels === 'json'
+    const isJson = endpoint.inputEncoding === 'json'
     const text = new URLSearchParams(
       Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]),
     )

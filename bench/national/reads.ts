@@ -30,7 +30,7 @@ export const reads: readonly Read[] = Object.entries(contract).flatMap(([area, c
       endpoint.method === 'GET' &&
       !endpoint.changesState &&
       needsSession(endpoint) &&
-      (endpoint.answers === 'json' || endpoint.answers === 'page') &&
+      (endpoint.responseKind === 'json' || endpoint.responseKind === 'page') &&
       !leftOut.has(name)
     return isRead ? [{ name, endpoint }] : []
   }),

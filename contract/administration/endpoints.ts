@@ -14,7 +14,7 @@ export const administration = {
       'Make a one-time link to choose a password: mailed, or returned for an account without an address',
     takesIdempotencyKey: false,
     access: 'accounts.edit',
-    travels: 'json',
+    inputEncoding: 'json',
     input: withWireKeys({ userName: z.string().trim().min(1).max(100) }, { userName: 'user_name' }),
     output: withWireKeys(
       { mailedTo: z.string().nullable(), url: z.string().nullable() },
@@ -26,7 +26,7 @@ export const administration = {
     summary:
       'Load countries, states, cities, subjects, aggregators, packages, titles (KBART) or articles; all or nothing',
     access: 'referenceData.create',
-    travels: 'multipart',
+    inputEncoding: 'multipart',
     maxBodyBytes: maxReferenceBodyBytes,
     cost: 'high',
     input: withWireKeys({

@@ -22,7 +22,7 @@ export const bulkActions = {
   start: call('POST', '/bulk-actions/start', {
     summary: 'Start an action on the selected rows; a customer has one at a time',
     access: 'session',
-    travels: 'json',
+    inputEncoding: 'json',
     input: withWireKeys({ bulkActionId, action: z.enum(bulkActionNames) }),
     output: withWireKeys({ total: amount }),
     problems: ['notFound', 'conflict'],
@@ -30,7 +30,7 @@ export const bulkActions = {
   progress: call('GET', '/bulk-actions/progress', {
     summary: 'How far a bulk action is',
     access: 'session',
-    travels: 'query',
+    inputEncoding: 'query',
     input: byId,
     output: withWireKeys({
       action: z.enum(bulkActionNames).nullable(),
@@ -46,14 +46,14 @@ export const bulkActions = {
   running: call('GET', '/bulk-actions/running', {
     summary: 'The bulk action on a list that the signed-in user started and that is running',
     access: 'session',
-    travels: 'query',
+    inputEncoding: 'query',
     input: withWireKeys({ kind: z.enum(bulkActionKinds) }),
     output: withWireKeys({ bulkActionId: bulkActionId.nullable() }),
   }),
   refusals: call('GET', '/bulk-actions/refusals', {
     summary: 'The first 100 rows that a bulk action has left out, and why',
     access: 'session',
-    travels: 'query',
+    inputEncoding: 'query',
     input: byId,
     output: z
       .array(
@@ -69,7 +69,7 @@ export const bulkActions = {
   cancel: call('POST', '/bulk-actions/cancel', {
     summary: 'Stop a bulk action; rows that are dealt with stay so',
     access: 'session',
-    travels: 'json',
+    inputEncoding: 'json',
     input: byId,
     output: withWireKeys({ stopped: z.boolean() }),
     problems: ['notFound'],
@@ -77,7 +77,7 @@ export const bulkActions = {
   undo: call('POST', '/bulk-actions/undo', {
     summary: 'Start the bulk action that undoes another one',
     access: 'session',
-    travels: 'json',
+    inputEncoding: 'json',
     input: byId,
     output: withWireKeys({ bulkActionId }),
     problems: ['notFound', 'conflict'],

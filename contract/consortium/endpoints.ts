@@ -206,7 +206,7 @@ export const consortiumPackages = {
     maxBodyBytes: maxAssignmentBytes,
     takesIdempotencyKey: false,
     access: 'consortiumPackages.create',
-    travels: 'json',
+    inputEncoding: 'json',
     input: withWireKeys(assignmentFields),
     output: withWireKeys({
       whole: z.boolean(),
@@ -226,7 +226,7 @@ export const consortiumPackages = {
     summary: 'Undo the last assignment of the caller; what somebody changed since is left',
     maxBodyBytes: maxAssignmentBytes,
     access: 'consortiumPackages.delete',
-    travels: 'json',
+    inputEncoding: 'json',
     input: withWireKeys(assignmentFields),
     output: withWireKeys({
       /** Number of undone assignments: of a package to a member, or to the consortium as a whole. */
@@ -257,14 +257,14 @@ export const consortiumPackages = {
   restore: call('POST', '/consortium/packages/restore', {
     summary: 'Bring removed packages back to all who had them',
     access: 'consortiumPackages.delete',
-    travels: 'json',
+    inputEncoding: 'json',
     input: selectedPackages,
     output: withWireKeys({ restored: z.int().min(0) }),
   }),
   removeSelected: call('POST', '/consortium/packages/remove', {
     summary: 'Take several packages from the consortium and all its members',
     access: 'consortiumPackages.delete',
-    travels: 'json',
+    inputEncoding: 'json',
     input: selectedPackages,
     output: withWireKeys({ packageIds: z.array(id) }),
   }),

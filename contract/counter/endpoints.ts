@@ -80,7 +80,7 @@ export const counterReports = {
     summary: 'Make a credential of the COUNTER API; its key is told once and kept as a hash',
     takesIdempotencyKey: false,
     access: 'counterCredentials.create',
-    travels: 'json',
+    inputEncoding: 'json',
     input: withWireKeys({ label: z.string().trim().min(1).max(maxLabelLength) }),
     output: z.object({ requestorId: text, apiKey: text }),
     problems: ['conflict'],
@@ -88,7 +88,7 @@ export const counterReports = {
   revokeCredential: call('POST', '/counter/credentials/revoke', {
     summary: 'Revoke a credential: from now on the COUNTER API refuses it',
     access: 'counterCredentials.delete',
-    travels: 'json',
+    inputEncoding: 'json',
     input: withWireKeys({ credentialId: id }),
     output: z.object({ revoked: z.literal(true) }),
     problems: ['notFound'],

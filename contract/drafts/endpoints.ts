@@ -14,13 +14,13 @@ export const draftDays = 30
 /** Name of a form, with the id of what it changes, e.g. `organization.1030`. */
 const form = z.string().regex(/^[a-zA-Z][a-zA-Z0-9.-]{0,99}$/)
 
-const ofSession = { access: 'session', travels: 'json' } as const
+const ofSession = { access: 'session', inputEncoding: 'json' } as const
 
 /** Drafts of forms. A session reads and changes those alone of its own account, of support staff also by their name. */
 export const drafts = {
   read: call('GET', '/drafts', {
     ...ofSession,
-    travels: 'query',
+    inputEncoding: 'query',
     summary: 'The draft of a form; null without one, or when it is older than 30 days',
     input: withWireKeys({ form }),
     output: withWireKeys({

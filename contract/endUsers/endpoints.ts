@@ -181,7 +181,7 @@ export const endUsers = {
   setStates: postProcedure('set_profile_user_states', {
     summary: 'Disable or enable several end users; returns those that changed',
     access: 'endUsers.delete',
-    travels: 'json',
+    inputEncoding: 'json',
     input: withWireKeys(
       {
         customerId: id,
@@ -219,7 +219,7 @@ export const endUsers = {
     summary: 'What an upload of this spreadsheet would do; nothing is written',
     takesIdempotencyKey: false,
     access: 'endUsers.create',
-    travels: 'multipart',
+    inputEncoding: 'multipart',
     maxBodyBytes: maxSheetBodyBytes,
     cost: 'high',
     input: withWireKeys(

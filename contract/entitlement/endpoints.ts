@@ -55,7 +55,7 @@ export const access = {
   check: call('POST', '/access/check', {
     summary: 'Whether a reader of a library can open an item on a day, by which ways and why',
     access: 'accessCheck.list',
-    travels: 'json',
+    inputEncoding: 'json',
     takesIdempotencyKey: false,
     input: withWireKeys(
       {
@@ -73,7 +73,7 @@ export const access = {
   checkMany: call('POST', '/access/check-many', {
     summary: 'Which of up to 20,000 items a library can open on a day',
     access: 'accessCheck.list',
-    travels: 'json',
+    inputEncoding: 'json',
     takesIdempotencyKey: false,
     maxBodyBytes: maxLinesBodyBytes,
     cost: 'high',
@@ -105,7 +105,7 @@ export const access = {
   membersWith: call('POST', '/access/members-with', {
     summary: 'The members of a consortium that can open an item on a day',
     access: 'accessMembers.list',
-    travels: 'json',
+    inputEncoding: 'json',
     takesIdempotencyKey: false,
     cost: 'high',
     input: withWireKeys(

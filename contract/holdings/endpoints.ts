@@ -98,14 +98,14 @@ export const titles = {
   restore: call('POST', '/holdings/restore', {
     summary: 'Bring removed titles or books back',
     access: 'titles.delete',
-    travels: 'json',
+    inputEncoding: 'json',
     input: selectedRows,
     output: withWireKeys({ restored: z.int().min(0) }),
   }),
   removeSelected: call('POST', '/holdings/remove', {
     summary: 'Remove several titles or books; rows that are gone already are left out',
     access: 'titles.delete',
-    travels: 'json',
+    inputEncoding: 'json',
     input: selectedRows,
     output: withWireKeys({ recordIds: z.array(id) }),
   }),
@@ -311,7 +311,7 @@ export const openAccess = {
     summary: 'How many titles a set of subjects brings',
     takesIdempotencyKey: false,
     access: 'openAccess.edit',
-    travels: 'json',
+    inputEncoding: 'json',
     input: withWireKeys({ customerId: id, subjectIds: z.array(id).max(1000) }),
     output: withWireKeys({
       titles: z.int().min(0),

@@ -96,7 +96,7 @@ export const holdingUploads = {
   preview: call('POST', '/holdings/uploads/preview', {
     summary: 'What an upload would add, change, remove and refuse; writes nothing',
     access: 'titles.create',
-    travels: 'multipart',
+    inputEncoding: 'multipart',
     maxBodyBytes: maxHoldingsBodyBytes,
     cost: 'high',
     input: withWireKeys({
@@ -125,7 +125,7 @@ export const holdingUploads = {
   undo: call('POST', '/holdings/uploads/undo', {
     summary: 'Return to the list as it was before an upload; with `alone`, only if it is the last',
     access: 'titles.create',
-    travels: 'json',
+    inputEncoding: 'json',
     input: withWireKeys({ customerId: id, batchId: id, alone: z.boolean().optional() }),
     output: withWireKeys({ removed: z.int().min(0), restored: z.int().min(0) }),
     problems: ['notFound', 'conflict'],

@@ -20,7 +20,7 @@ export const peerTrials = {
   send: call('POST', '/peers/trial', {
     summary: 'Send a peer the question for the status of a request that does not exist',
     access: 'peers.edit',
-    travels: 'json',
+    inputEncoding: 'json',
     cost: 'high',
     input: withWireKeys({ peerId: id }),
     output: z.object({

@@ -4,8 +4,8 @@ import { type Download, page, wrapped } from './answer.ts'
 import type { ProblemCode } from './problem.ts'
 import { withWireKeys } from './withWireKeys.ts'
 
-/** How the input travels. Multipart fields of type Blob are the files. */
-export type Travels = 'query' | 'form' | 'multipart' | 'json'
+/** How the input is encoded in a request. Multipart fields of type Blob are the files. */
+export type InputEncoding = 'query' | 'form' | 'multipart' | 'json'
 
 /**
  * `public`: no session needed. `session`: any signed-in user. `harvester`: a program with credentials of the
@@ -27,29 +27,29 @@ export const needsSession = (
   !(accessWithoutSession as readonly Access[]).includes(endpoint.access)
 
 /**
- * Form of the answer. `jsonOrSheet`: 200 with JSON when every row was accepted, otherwise the workbook of the
+ * Kind of the response. `jsonOrSheet`: 200 with JSON when every row was accepted, otherwise the workbook of the
  * rejected rows.
  */
-export type Answers = 'json' | 'page' | 'download' | 'jsonOrSheet'
+export type ResponseKind = 'json' | 'page' | 'download' | 'jsonOrSheet'
 
 /** The largest body in bytes of a call that declares no other: forms without files and JSON. */
-export const usualBodyBytes = 64 * 1024
+export const defaultMaxBodyBytes = 64 * 1024
 
 /**
  * `high` marks calls that read or compute much; a tenant may run few of them at once
  * (platform/http/costlyCalls.ts).
  */
-export type Cost = 'usual' | 'high'
+export type Cost = 'normal' | 'high'
 
-/** Declares one call: its address, how its input and its answer travel, and who may make it. */
+/** Declares one call: its address, the form of its input and its response, and who may make it. */
 export interface Endpoint<I = unknown, O = unknown> {
   readonly method: 'GET' | 'POST'
   /** Below the base path `/platform`. */
   readonly path: string
   /** Answered at the root of the product as well, where a standard requires it. */
   readonly atRoot: boolean
-  readonly travels: Travels
-  readonly answers: Answers
+  readonly inputEncoding: InputEncoding
+  readonly responseKind: ResponseKind
   readonly input: z.ZodType<I>
   readonly output: z.ZodType<O>
   readonly access: Access
@@ -76,7 +76,7 @@ interface Spec<I extends z.ZodType> {
   summary: string
   access: Access
   input?: I
-  travels?: Travels
+  inputEncoding?: InputEncoding
   problems?: readonly ProblemCode[]
   changesState?: boolean
   /**
@@ -85,9 +85,9 @@ interface Spec<I extends z.ZodType> {
    */
   takesIdempotencyKey?: false
   atRoot?: boolean
-  /** Bytes; `usualBodyBytes` unless the call takes files or long lists. */
+  /** Bytes; `defaultMaxBodyBytes` unless the call takes files or long lists. */
   maxBodyBytes?: number
-  /** Downloads and uploads are `high` unless they say otherwise, all others `usual`. */
+  /** Downloads and uploads are `high` unless they say otherwise, all others `normal`. */
   cost?: Cost
 }
 
@@ -104,7 +104,7 @@ type Input<I extends z.ZodType> = z.output<I>
 function endpoint<I extends z.ZodType, O>(
   method: 'GET' | 'POST',
   path: string,
-  answers: Answers,
+  responseKind: ResponseKind,
   output: z.ZodType,
   spec: Spec<I>,
 ): Endpoint<Input<I>, O> {
@@ -116,17 +116,19 @@ function endpoint<I extends z.ZodType, O>(
     method,
     path,
     atRoot: spec.atRoot ?? false,
-    answers,
+    responseKind,
     output: output as z.ZodType<O>,
     input: input as z.ZodType<Input<I>>,
-    travels: spec.travels ?? (method === 'GET' ? 'query' : 'form'),
+    inputEncoding: spec.inputEncoding ?? (method === 'GET' ? 'query' : 'form'),
     access: spec.access,
     problems: spec.problems ?? [],
     changesState,
     takesIdempotencyKey: changesState && hasAccount && (spec.takesIdempotencyKey ?? true),
     summary: spec.summary,
-    maxBodyBytes: spec.maxBodyBytes ?? usualBodyBytes,
-    cost: spec.cost ?? (answers === 'download' || answers === 'jsonOrSheet' ? 'high' : 'usual'),
+    maxBodyBytes: spec.maxBodyBytes ?? defaultMaxBodyBytes,
+    cost:
+      spec.cost ??
+      (responseKind === 'download' || responseKind === 'jsonOrSheet' ? 'high' : 'normal'),
   }
 }
 
@@ -179,7 +181,7 @@ export function uploadProcedure<O extends z.ZodType, I extends z.ZodType = Nothi
   spec: Spec<I> & { output: O },
 ): Endpoint<Input<I>, Outcome<z.output<O>>> {
   return endpoint('POST', procedurePath(name), 'jsonOrSheet', wrapped(spec.output), {
-    travels: 'multipart',
+    inputEncoding: 'multipart',
     ...spec,
   })
 }

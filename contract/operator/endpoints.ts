@@ -8,7 +8,7 @@ export const operator = {
   transferLink: call('POST', '/operator/transfer-link', {
     summary: 'Make a transfer link: one use, 10 minutes. Needs the operator token as bearer',
     access: 'public',
-    travels: 'json',
+    inputEncoding: 'json',
     input: withWireKeys(
       {
         customerId: id,
@@ -24,7 +24,7 @@ export const operator = {
     summary:
       'A library leaves its consortium: its requests stay there, those still open are closed. Needs the operator token as bearer',
     access: 'public',
-    travels: 'json',
+    inputEncoding: 'json',
     input: withWireKeys({ customerId: id }, { customerId: 'customer_id' }),
     output: withWireKeys(
       { consortiumId: id, closedRequests: z.int().min(0) },

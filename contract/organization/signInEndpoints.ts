@@ -15,7 +15,7 @@ export const signInTests = {
   run: call('POST', '/organization/sign-in-tests', {
     summary: 'Test a way to sign in, saved or not: form, https, and whether the address answers',
     access: 'organization.edit',
-    travels: 'json',
+    inputEncoding: 'json',
     cost: 'high',
     input: withWireKeys(
       {

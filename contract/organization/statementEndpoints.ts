@@ -109,7 +109,7 @@ export const statements = {
   keepRange: call('POST', '/organization/statement/keep-range', {
     summary: 'Confirm a range from which no use came; it is not marked for twelve months',
     access: 'organization.edit',
-    travels: 'json',
+    inputEncoding: 'json',
     input: rangeInput,
     output: z.object({ confirmedOn: z.iso.date() }),
     problems: ['notFound'],
@@ -117,7 +117,7 @@ export const statements = {
   removeRange: call('POST', '/organization/statement/remove-range', {
     summary: 'Remove a range from the record',
     access: 'organization.edit',
-    travels: 'json',
+    inputEncoding: 'json',
     input: rangeInput,
     output: z.object({ removed: z.literal(true) }),
     problems: ['notFound'],

@@ -11,7 +11,7 @@ export const columnLayouts = {
   all: call('GET', '/preferences/columns', {
     summary: 'The order and the widths of the columns of each list that the account has changed',
     access: 'session',
-    travels: 'query',
+    inputEncoding: 'query',
     output: withWireKeys({
       lists: z.array(
         withWireKeys({
@@ -25,7 +25,7 @@ export const columnLayouts = {
   save: call('POST', '/preferences/columns', {
     summary: 'Lay out the columns of one list; empty lists restore the usual layout',
     access: 'session',
-    travels: 'json',
+    inputEncoding: 'json',
     takesIdempotencyKey: false,
     input: withWireKeys({
       list: name,

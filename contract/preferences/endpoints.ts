@@ -17,13 +17,13 @@ export const preferences = {
     summary:
       'The order and the hidden widgets of the dashboard; empty as long as nothing is changed',
     access: 'session',
-    travels: 'query',
+    inputEncoding: 'query',
     output: withWireKeys({ order: widgets, hidden: widgets }),
   }),
   setDashboard: call('POST', '/preferences/dashboard', {
     summary: 'Arrange the dashboard; empty lists restore the usual arrangement',
     access: 'session',
-    travels: 'json',
+    inputEncoding: 'json',
     takesIdempotencyKey: false,
     input: withWireKeys({ order: widgets, hidden: widgets }),
     output: z.literal(true),
@@ -32,7 +32,7 @@ export const preferences = {
     summary:
       'The language of screens, mails and exports, and the grouping of digits; null for that of the language',
     access: 'session',
-    travels: 'json',
+    inputEncoding: 'json',
     takesIdempotencyKey: false,
     input: withWireKeys({
       language: z.string().min(2).max(maxLanguageCode),
@@ -43,13 +43,13 @@ export const preferences = {
   news: call('GET', '/preferences/news', {
     summary: 'The version whose news the account has seen last; null when none was seen',
     access: 'session',
-    travels: 'query',
+    inputEncoding: 'query',
     output: withWireKeys({ seen: version.nullable() }),
   }),
   setNewsSeen: call('POST', '/preferences/news', {
     summary: 'Remember that the account has seen the news up to a version',
     access: 'session',
-    travels: 'json',
+    inputEncoding: 'json',
     takesIdempotencyKey: false,
     input: withWireKeys({ seen: version }),
     output: z.literal(true),

@@ -35,7 +35,7 @@ export const accessCredentials = {
     summary: 'Make a credential for a program; its key is in this answer alone',
     takesIdempotencyKey: false,
     access: 'accessCredentials.create',
-    travels: 'json',
+    inputEncoding: 'json',
     input: withWireKeys({
       label: z.string().trim().min(1).max(maxLabelLength),
       scope,
@@ -48,7 +48,7 @@ export const accessCredentials = {
     summary: 'Give a credential a new key; the one before works for the days of the overlap',
     takesIdempotencyKey: false,
     access: 'accessCredentials.edit',
-    travels: 'json',
+    inputEncoding: 'json',
     input: withWireKeys({
       credentialId: id,
       overlapDays: z.int().min(0).max(maxOverlapDays).default(7),
@@ -59,7 +59,7 @@ export const accessCredentials = {
   revoke: call('POST', '/access/credentials/revoke', {
     summary: 'Revoke a credential: both of its keys are refused from now on',
     access: 'accessCredentials.delete',
-    travels: 'json',
+    inputEncoding: 'json',
     input: withWireKeys({ credentialId: id }),
     output: z.object({ revoked: z.literal(true) }),
     problems: ['notFound'],
@@ -91,7 +91,7 @@ export const entitlements = {
   check: call('POST', '/entitlements', {
     summary: 'Whether an organization is entitled to up to 100 DOIs',
     access: 'program',
-    travels: 'json',
+    inputEncoding: 'json',
     problems: ['throttled'],
     input: z
       .object({

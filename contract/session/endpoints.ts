@@ -207,7 +207,7 @@ export const session = {
   redeemSearchToken: call('POST', '/search-portal/redeem', {
     summary: 'Who a search portal token signs in; it works once',
     access: 'public',
-    travels: 'json',
+    inputEncoding: 'json',
     input: withWireKeys({ token: secret }),
     output: z.union([
       z.object({ outcome: z.literal('success'), userName: z.string(), customerName: z.string() }),
@@ -234,7 +234,7 @@ export const session = {
     summary:
       'Upload a profile image or a logo; the type is read from its bytes, and it is encoded anew',
     access: 'profile.edit',
-    travels: 'multipart',
+    inputEncoding: 'multipart',
     // The largest image, and the other fields of the form.
     maxBodyBytes: largestLogo + 100_000,
     cost: 'high',

@@ -61,6 +61,6 @@ describe('calls of high cost', () => {
     expect(cost(session.uploadImage)).toBe('high')
     expect(cost(usageReports.jgateTitles)).toBe('high')
     expect(cost(counterApi.platformReport)).toBe('high')
-    expect(cost(session.signIn)).toBe('usual')
+    expect(cost(session.signIn)).toBe('normal')
   })
 })

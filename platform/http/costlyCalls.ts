@@ -28,7 +28,7 @@ export async function limitCost<T>(
   { maybeSession, ip }: Caller,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (cost === 'usual') return work()
+  if (cost === 'normal') return work()
   const tenant = maybeSession === null ? `address ${ip}` : `customer ${maybeSession.customerId}`
   const semaphore = semaphores.get(tenant) ?? newSemaphore()
   semaphores.set(tenant, semaphore)

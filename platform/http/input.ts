@@ -21,9 +21,9 @@ export async function readWireInput(
   endpoint: Endpoint,
   request: HonoRequest<string>,
 ): Promise<WireInput> {
-  if (endpoint.travels === 'json') return readJsonObject(request, endpoint.maxBodyBytes)
+  if (endpoint.inputEncoding === 'json') return readJsonObject(request, endpoint.maxBodyBytes)
   const query = collect(readQuery(request))
-  if (endpoint.travels === 'query' && request.method === 'GET') return query
+  if (endpoint.inputEncoding === 'query' && request.method === 'GET') return query
   const type = request.header('content-type') ?? ''
   if (type === '') return query
   return { ...query, ...collect(await readForm(request, type, endpoint.maxBodyBytes)) }

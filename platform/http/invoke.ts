@@ -25,7 +25,7 @@ export async function invoke(
   call: Call,
 ): Promise<unknown> {
   const isRead =
-    !endpoint.changesState && (endpoint.answers === 'json' || endpoint.answers === 'page')
+    !endpoint.changesState && (endpoint.responseKind === 'json' || endpoint.responseKind === 'page')
   if (!isRead) throw new Problem('methodNotAllowed', 'Only reads run in process')
   await checkPermission(endpoint, call)
   return limitCost(endpoint, call, async () => {

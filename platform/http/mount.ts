@@ -52,7 +52,7 @@ function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<
         })
       })
     if (key !== undefined) return inTurn(call, key, runLimited)
-    return endpoint.answers === 'download' ? inDownloadSlot(c, runLimited) : runLimited()
+    return endpoint.responseKind === 'download' ? inDownloadSlot(c, runLimited) : runLimited()
   }
   if (endpoint.method === 'GET') {
     app.get(endpoint.path, (c) => {
@@ -71,8 +71,8 @@ function respond(
   endpoint: Endpoint,
   clean: unknown,
 ): Response | Promise<Response> {
-  if (endpoint.answers === 'download') return sendDownload(c, clean as Download)
-  if (endpoint.answers !== 'page') {
+  if (endpoint.responseKind === 'download') return sendDownload(c, clean as Download)
+  if (endpoint.responseKind !== 'page') {
     const reply = replyOf(endpoint, clean)
     const { status, answer } = reply
     return endpoint.changesState || status === 204 || !('body' in answer)

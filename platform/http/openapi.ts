@@ -51,7 +51,7 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
   const input = wireSchema(endpoint.input)
   const parameters = [
     ...(endpoint.takesIdempotencyKey ? [idempotencyKeyParameter] : []),
-    ...(endpoint.travels === 'query' ? queryParameters(input) : []),
+    ...(endpoint.inputEncoding === 'query' ? queryParameters(input) : []),
   ]
   return {
     operationId: `${area}.${name}`,
@@ -62,11 +62,11 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
     ...(endpoint.changesState && {
       'x-changes-state': `needs the header ${portalHeader.name}: ${portalHeader.value} under a cookie session`,
     }),
-    ...((parameters.length > 0 || endpoint.travels === 'query') && { parameters }),
-    ...(endpoint.travels !== 'query' && {
+    ...((parameters.length > 0 || endpoint.inputEncoding === 'query') && { parameters }),
+    ...(endpoint.inputEncoding !== 'query' && {
       requestBody: {
         required: true,
-        content: { [bodyTypes[endpoint.travels]]: { schema: input } },
+        content: { [bodyTypes[endpoint.inputEncoding]]: { schema: input } },
       },
     }),
     responses: {
@@ -106,7 +106,7 @@ const file = { schema: { type: 'string', format: 'binary' } }
 
 function successOf(endpoint: Endpoint): Json {
   const wire = wireSchema(endpoint.output)
-  switch (endpoint.answers) {
+  switch (endpoint.responseKind) {
     case 'download':
       return { 200: { description: 'The file', content: { [workbook]: file } } }
     case 'page':
@@ -134,7 +134,7 @@ function successOf(endpoint: Endpoint): Json {
 function problemsOf(endpoint: Endpoint): Json {
   const codes = [...everyCall, ...endpoint.problems]
   if (endpoint.access !== 'public') codes.push('unauthenticated')
-  if (endpoint.travels !== 'query') codes.push('tooLarge')
+  if (endpoint.inputEncoding !== 'query') codes.push('tooLarge')
   if (endpoint.cost === 'high') codes.push('throttled')
   const byStatus = Map.groupBy(codes, (code) => problemStatus[code])
   return Object.fromEntries(
@@ -196,7 +196,7 @@ const problemSchema = {
   },
 }
 
-/** JSON Schema of what travels: the input side of every codec, with the keys of the wire. */
+/** Returns the JSON Schema of the wire form of a value: the input side of its codec, with the keys of the wire. */
 function wireSchema(schema: z.ZodType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: 'input',

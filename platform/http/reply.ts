@@ -16,7 +16,7 @@ export interface Reply {
 
 /** Returns the reply of an endpoint that answers with JSON, or with JSON or the rows that an upload rejected. */
 export function replyOf(endpoint: Endpoint, clean: unknown): Reply {
-  if (endpoint.answers !== 'jsonOrSheet') return jsonReply(encodeAnswer(endpoint, clean))
+  if (endpoint.responseKind !== 'jsonOrSheet') return jsonReply(encodeAnswer(endpoint, clean))
   const outcome = clean as UploadOutcome<unknown>
   if (outcome.outcome === 'complete') return jsonReply(encodeAnswer(endpoint, outcome.answer))
   const { accepted, rejected } = outcome

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { usualBodyBytes } from '../../contract/kernel/endpoint.ts'
+import { defaultMaxBodyBytes } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Permission } from '../../contract/permissions.ts'
 import type { Call, Db } from '../context.ts'
@@ -51,7 +51,7 @@ function mountWrites(api: Hono<CallEnv>, resource: RestResource): void {
       write(c, resource, {
         permission: create.permission,
         status: 201,
-        readInput: async () => ({ body: await readJson(c.req, usualBodyBytes) }),
+        readInput: async () => ({ body: await readJson(c.req, defaultMaxBodyBytes) }),
         apply: async (db, { body }, call) => {
           const id = await create.apply(db, body, call)
           return existing(db, resource, id, call)
@@ -66,7 +66,7 @@ function mountWrites(api: Hono<CallEnv>, resource: RestResource): void {
         status: 200,
         readInput: async () => ({
           id: idIn(c, resource),
-          body: await readJson(c.req, usualBodyBytes),
+          body: await readJson(c.req, defaultMaxBodyBytes),
         }),
         apply: async (db, { id = 0, body }, call) => {
           await existing(db, resource, id, call)

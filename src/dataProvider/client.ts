@@ -115,7 +115,7 @@ async function send(
   const { onUpload } = call
   const request: AxiosRequestConfig = {
     method: endpoint.method,
-    ...(endpoint.travels === 'query'
+    ...(endpoint.inputEncoding === 'query'
       ? { url: withQuery(endpoint.path, wire) }
       : { url: endpoint.path, data: bodyOf(endpoint, wire) }),
     headers: {
@@ -125,7 +125,8 @@ async function send(
       }),
       ...(call.background && { 'X-Background': 'true' }),
     },
-    responseType: endpoint.answers === 'json' || endpoint.answers === 'page' ? 'json' : 'blob',
+    responseType:
+      endpoint.responseKind === 'json' || endpoint.responseKind === 'page' ? 'json' : 'blob',
     ...(call.signal && { signal: call.signal }),
     ...(onUpload && { onUploadProgress: (event) => onUpload(event.progress ?? 0) }),
   }
@@ -199,15 +200,15 @@ function withQuery(path: string, wire: WireInput): string {
 }
 
 function bodyOf(endpoint: Endpoint, wire: WireInput): unknown {
-  if (endpoint.travels === 'json') return wire
-  if (endpoint.travels !== 'multipart') return textFields(wire)
+  if (endpoint.inputEncoding === 'json') return wire
+  if (endpoint.inputEncoding !== 'multipart') return textFields(wire)
   const parts = new FormData()
   for (const [name, value] of fieldsOf(wire)) parts.append(name, value)
   return parts
 }
 
 async function read(endpoint: Endpoint, response: Answer): Promise<unknown> {
-  switch (endpoint.answers) {
+  switch (endpoint.responseKind) {
     case 'json':
       return decodeAnswer(endpoint, response.status === 204 ? null : response.data)
     case 'page': {

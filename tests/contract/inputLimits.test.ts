@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { contract } from '../../contract/index.ts'
-import { type Endpoint, usualBodyBytes } from '../../contract/kernel/endpoint.ts'
+import { type Endpoint, defaultMaxBodyBytes } from '../../contract/kernel/endpoint.ts'
 import {
   definitionOf,
   type SchemaCheck,
@@ -82,9 +82,9 @@ describe('every call', () => {
   })
 
   const withFiles = endpoints.filter(
-    ([, { travels, input }]) => travels === 'multipart' && holdsFile(input),
+    ([, { inputEncoding, input }]) => inputEncoding === 'multipart' && holdsFile(input),
   )
   it.each(withFiles)('%s: says how large a body with its file may be', (_, endpoint) => {
-    expect(endpoint.maxBodyBytes).toBeGreaterThan(usualBodyBytes)
+    expect(endpoint.maxBodyBytes).toBeGreaterThan(defaultMaxBodyBytes)
   })
 })

@@ -24,7 +24,7 @@ function asText(value: unknown): unknown {
 }
 
 const travelled = (endpoint: Endpoint, wire: Record<string, unknown>) =>
-  endpoint.travels === 'json'
+  endpoint.inputEncoding === 'json'
     ? (JSON.parse(JSON.stringify(wire)) as Record<string, unknown>)
     : Object.fromEntries(
         Object.entries(wire)
@@ -57,7 +57,8 @@ describe('every call', () => {
   })
 
   const answering = endpoints.filter(
-    ([, { answers }]) => answers === 'json' || answers === 'page' || answers === 'jsonOrSheet',
+    ([, { responseKind }]) =>
+      responseKind === 'json' || responseKind === 'page' || responseKind === 'jsonOrSheet',
   )
   it.each(answering)('%s: its answer survives the way back', (_, endpoint) => {
     fc.assert(

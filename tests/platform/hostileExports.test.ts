@@ -59,7 +59,7 @@ const noLists = new Set([
 ])
 const samples = cleanSamples(14)
 const exports = endpoints.filter(
-  ({ name, endpoint }) => endpoint.answers === 'download' && !noLists.has(name),
+  ({ name, endpoint }) => endpoint.responseKind === 'download' && !noLists.has(name),
 )
 
 /** Days and months of every span are in the demo world; ids of a customer are those of the caller. */

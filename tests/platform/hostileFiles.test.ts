@@ -100,8 +100,8 @@ const others: Record<string, Send> = {
   }),
 }
 
-const holdsFile = ({ travels, input }: Endpoint) =>
-  travels === 'multipart' &&
+const holdsFile = ({ inputEncoding, input }: Endpoint) =>
+  inputEncoding === 'multipart' &&
   Object.values(
     definitionOf(definitionOf(input)['out'] as z.ZodType)['shape'] as Record<string, z.ZodType>,
   ).some((field) => field.safeParse(new Blob([''])).success)

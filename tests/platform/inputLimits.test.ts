@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { session } from '../../contract/session/endpoints.ts'
 import { titles } from '../../contract/holdings/endpoints.ts'
-import { usualBodyBytes } from '../../contract/kernel/endpoint.ts'
+import { defaultMaxBodyBytes } from '../../contract/kernel/endpoint.ts'
 import { maxFields } from '../../platform/http/input.ts'
 import type { Caller } from '../support/caller.ts'
 import { harvest } from '../support/harvester.ts'
@@ -43,7 +43,7 @@ describe('a form', () => {
     const larger = await postSignIn('a=1&'.repeat(40_000))
     expect(await refusal(larger)).toMatchObject({
       status: 413,
-      error: { code: 'tooLarge', data: { maxBytes: usualBodyBytes } },
+      error: { code: 'tooLarge', data: { maxBytes: defaultMaxBodyBytes } },
     })
     expect(performance.now() - startedAt).toBeLessThan(2000)
   })
@@ -60,7 +60,7 @@ describe('a form', () => {
         throw new Error('was read')
       },
     })
-    const headers = { ...form, 'content-length': String(usualBodyBytes + 1) }
+    const headers = { ...form, 'content-length': String(defaultMaxBodyBytes + 1) }
     expect((await postSignIn(unread, headers)).status).toBe(413)
   })
 
@@ -68,7 +68,7 @@ describe('a form', () => {
     const response = await postSignIn(endless(new Uint8Array(8192).fill(97)))
     expect(await refusal(response)).toMatchObject({
       status: 413,
-      error: { data: { maxBytes: usualBodyBytes } },
+      error: { data: { maxBytes: defaultMaxBodyBytes } },
     })
   })
 
@@ -147,7 +147,7 @@ describe('a JSON body', () => {
     ['nested without end', deep, 400],
     ['with a field named __proto__', '{"__proto__":{"screen":"a"}}', 400],
     ['that is no object', '[]', 400],
-    ['larger than the limit', JSON.stringify({ search: 'a'.repeat(usualBodyBytes) }), 413],
+    ['larger than the limit', JSON.stringify({ search: 'a'.repeat(defaultMaxBodyBytes) }), 413],
   ])('%s is refused', async (_, body, status) => {
     expect((await restore(body)).status).toBe(status)
     expect([status, 422]).toContain((await create(body)).status)

@@ -66,8 +66,8 @@ export function requestOf<I>(
   endpoint: Endpoint<I>,
   wire: WireInput,
 ): [path: string, init: RequestInit] {
-  const { method, path, travels } = endpoint
-  if (travels === 'json') {
+  const { method, path, inputEncoding } = endpoint
+  if (inputEncoding === 'json') {
     return [
       path,
       { method, body: JSON.stringify(wire), headers: { 'content-type': 'application/json' } },
@@ -77,8 +77,8 @@ export function requestOf<I>(
     (Array.isArray(value) ? (value as unknown[]) : [value]).map((one) => [name, one] as const),
   )
   const texts = fields.map(([name, value]) => [name, String(value)])
-  if (travels === 'query') return [`${path}?${new URLSearchParams(texts)}`, { method }]
-  if (travels === 'form') return [path, { method, body: new URLSearchParams(texts) }]
+  if (inputEncoding === 'query') return [`${path}?${new URLSearchParams(texts)}`, { method }]
+  if (inputEncoding === 'form') return [path, { method, body: new URLSearchParams(texts) }]
   const body = new FormData()
   for (const [name, value] of fields) {
     if (value instanceof Blob) body.append(name, value)
@@ -89,7 +89,7 @@ export function requestOf<I>(
 
 async function answerOf<I>(endpoint: Endpoint<I>, response: Response): Promise<unknown> {
   const json = response.headers.get('content-type')?.startsWith('application/json') ?? false
-  switch (endpoint.answers) {
+  switch (endpoint.responseKind) {
     case 'download':
       return downloaded(response)
     case 'page':

@@ -1,5 +1,7 @@
 import path from 'node:path'
+import { mapValues } from 'es-toolkit'
 import type { Contract } from '../../contract/index.ts'
+import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { type App, Caller } from '../support/caller.ts'
 import { type DemoAccount, demoPasswords } from '../support/platform.ts'
 import type { Product } from '../support/product.ts'
@@ -41,12 +43,25 @@ export async function signedIn(
   return client
 }
 
+/** An endpoint as the last release declares it, with its own names for two properties. */
+interface ReleasedEndpoint {
+  readonly travels: Endpoint['inputEncoding']
+  readonly answers: Endpoint['responseKind']
+}
+
+const withPresentNames = ({ travels, answers, ...endpoint }: ReleasedEndpoint) => ({
+  ...endpoint,
+  inputEncoding: travels,
+  responseKind: answers,
+})
+
 /**
- * Returns the contract of another checkout. It has the type of this version's, so only calls that both have may be made.
+ * Returns the contract of the last release, which is checked out in `checkout`. It has the type of this version's, so only
+ * calls that both have may be made.
  */
 export async function contractOf(checkout: string): Promise<Contract> {
   const { contract } = (await import(path.join(checkout, 'contract/index.ts'))) as {
-    contract: Contract
+    contract: Record<string, Record<string, ReleasedEndpoint>>
   }
-  return contract
+  return mapValues(contract, (area) => mapValues(area, withPresentNames)) as unknown as Contract
 }

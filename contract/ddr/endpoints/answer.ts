@@ -235,7 +235,7 @@ export const answering = {
   checkFile: call('POST', '/ddr/check-file', {
     summary: 'What speaks against a PDF being the requested article; nothing is sent',
     access: 'ddrReceived.act',
-    travels: 'multipart',
+    inputEncoding: 'multipart',
     cost: 'high',
     maxBodyBytes: largestDeliveryFile + 64 * 1024,
     input: withWireKeys({ ddrId: id, file: z.instanceof(Blob) }, { ddrId: 'ddr_id' }),
@@ -259,7 +259,7 @@ export const answering = {
   respond: postProcedure('update_consortia_ddr_for_librarian_response', {
     summary: 'Answer a request: status, history, file and queued mail in one transaction',
     access: 'ddrReceived.act',
-    travels: 'multipart',
+    inputEncoding: 'multipart',
     // The largest file, and a message whose characters take up to four bytes each.
     maxBodyBytes: largestDeliveryFile + 1024 * 1024,
     input: withWireKeys(

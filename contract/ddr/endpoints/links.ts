@@ -38,7 +38,7 @@ export const links = {
     summary: 'Where the articles of a page are available online',
     takesIdempotencyKey: false,
     access: 'session',
-    travels: 'multipart',
+    inputEncoding: 'multipart',
     // 200 articles of up to 1,100 characters each.
     maxBodyBytes: 512 * 1024,
     input: withWireKeys(

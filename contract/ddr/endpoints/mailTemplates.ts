@@ -58,7 +58,7 @@ export const mailTemplates = {
   saveMailTemplate: call('POST', '/ddr/mail-templates', {
     summary: 'Replace the text of a mail about requests',
     access: 'ddrTemplates.edit',
-    travels: 'json',
+    inputEncoding: 'json',
     input: withWireKeys(
       { ...templateText, rowVersion: seenVersion },
       { rowVersion: 'row_version' },
@@ -69,7 +69,7 @@ export const mailTemplates = {
   resetMailTemplate: call('POST', '/ddr/mail-templates/reset', {
     summary: 'Return the text of a mail about requests to the specified one',
     access: 'ddrTemplates.edit',
-    travels: 'json',
+    inputEncoding: 'json',
     input: withWireKeys({ kind, rowVersion: seenVersion }, { rowVersion: 'row_version' }),
     output: saved,
     problems: ['conflict'],
@@ -77,7 +77,7 @@ export const mailTemplates = {
   previewMailTemplate: call('POST', '/ddr/mail-templates/preview', {
     summary: 'How a mail about a request would read; nothing is stored or sent',
     access: 'ddrTemplates.edit',
-    travels: 'json',
+    inputEncoding: 'json',
     input: withWireKeys(
       {
         ...templateText,

@@ -20,7 +20,7 @@ export const moving = {
   move: call('POST', '/ddr/move', {
     summary: 'Cancel a sent request, remind of it, confirm its receipt, or reopen it',
     access: 'ddrSent.act',
-    travels: 'json',
+    inputEncoding: 'json',
     input: withWireKeys(
       {
         ddrId: id,
@@ -93,7 +93,7 @@ export const moving = {
   writeEntry: call('POST', '/ddr/entries', {
     summary: 'Write a message to the other library, or a note for the own library',
     access: 'ddrMessages.create',
-    travels: 'json',
+    inputEncoding: 'json',
     maxBodyBytes: maxEntryBodyBytes,
     input: withWireKeys(
       {

@@ -107,7 +107,7 @@ export const raising = {
   create: postProcedure('create_ddr_request', {
     summary: 'Raise a request: from the search portal or by a librarian',
     access: 'ddrSent.create',
-    travels: 'json',
+    inputEncoding: 'json',
     input: withWireKeys(
       {
         articleName: z.string().trim().min(1).max(1000),

@@ -71,7 +71,7 @@ export const supplierSettings = {
   saveSettings: call('POST', '/ddr/supplier-settings', {
     summary: 'Set when a library answers requests, and its rules as a supplier',
     access: 'ddrSettings.edit',
-    travels: 'json',
+    inputEncoding: 'json',
     input: withWireKeys(
       {
         ...fields,
