@@ -4,7 +4,7 @@ import { maxForwards } from '../contract/ddr/forwarding.ts'
 import { maxAnswers, rankSuppliers, type SupplierFacts } from '../contract/ddr/suggestion.ts'
 import {
   nextWorkingDay,
-  usualCalendar,
+  defaultCalendar,
   type WorkingCalendar,
   workingDaysAfter,
 } from '../contract/ddr/workingCalendar.ts'
@@ -207,7 +207,7 @@ function libraryOf(id: number): Library {
   const closedFrom = addDays(firstDay, Math.floor(random() * 330))
   return {
     calendar: {
-      ...usualCalendar,
+      ...defaultCalendar,
       closures: [{ from: closedFrom, to: addDays(closedFrom, 13), meanwhile: 'nobody' }],
     },
     usualDays: 1 + Math.floor(random() * random() * 9),

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { ensureProgram } from './debianPackage.mjs'
 
-const usualPlaces = [
+const knownPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -20,7 +20,7 @@ const usualPlaces = [
 export function findChromium() {
   const named = process.env['CHROMIUM_PATH']
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names no file: ${named}`)
-  return named || usualPlaces.find((file) => existsSync(file))
+  return named || knownPaths.find((file) => existsSync(file))
 }
 
 /** Makes sure that there is a Chromium; returns its path. */

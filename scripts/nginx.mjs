@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { ensureProgram } from './debianPackage.mjs'
 
-const usualPlaces = ['/usr/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx']
+const knownPaths = ['/usr/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx']
 
-const find = () => usualPlaces.find((file) => existsSync(file))
+const find = () => knownPaths.find((file) => existsSync(file))
 
 /** Makes sure that there is an nginx; returns its path. */
 export const ensureNginx = () =>

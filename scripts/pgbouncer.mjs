@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { ensureProgram } from './debianPackage.mjs'
 
-const usualPlaces = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer']
+const knownPaths = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer']
 
-const find = () => usualPlaces.find((file) => existsSync(file))
+const find = () => knownPaths.find((file) => existsSync(file))
 
 /** Makes sure that there is a PgBouncer; returns its path. */
 export const ensurePgBouncer = () =>

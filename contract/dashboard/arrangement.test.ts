@@ -1,28 +1,28 @@
 import { expect, it } from 'vitest'
 import { arrangedWidgets, shownWidgets } from './arrangement.ts'
 
-const usual = ['ddr', 'resources', 'users', 'usage'] as const
+const defaultOrder = ['ddr', 'resources', 'users', 'usage'] as const
 
-it('keeps the usual order as long as nothing is arranged', () => {
-  expect(arrangedWidgets(usual, { order: [] })).toEqual(usual)
+it('keeps the default order as long as nothing is arranged', () => {
+  expect(arrangedWidgets(defaultOrder, { order: [] })).toEqual(defaultOrder)
 })
 
 it('follows the arrangement, and leaves out widgets that the dashboard does not have', () => {
   const order = ['usage', 'regions', 'users', 'ddr', 'resources', 'users'] as const
-  expect(arrangedWidgets(usual, { order })).toEqual(['usage', 'users', 'ddr', 'resources'])
+  expect(arrangedWidgets(defaultOrder, { order })).toEqual(['usage', 'users', 'ddr', 'resources'])
 })
 
 it('puts a widget that the arrangement does not name after the one that it usually follows', () => {
-  expect(arrangedWidgets(usual, { order: ['usage', 'resources', 'ddr'] })).toEqual([
+  expect(arrangedWidgets(defaultOrder, { order: ['usage', 'resources', 'ddr'] })).toEqual([
     'usage',
     'resources',
     'users',
     'ddr',
   ])
-  expect(arrangedWidgets(usual, { order: ['usage', 'users', 'resources'] })[0]).toBe('ddr')
+  expect(arrangedWidgets(defaultOrder, { order: ['usage', 'users', 'resources'] })[0]).toBe('ddr')
 })
 
 it('shows what is not hidden, in the order of the arrangement', () => {
   const arrangement = { order: ['usage', 'users'], hidden: ['users', 'regions'] } as const
-  expect(shownWidgets(usual, arrangement)).toEqual(['ddr', 'resources', 'usage'])
+  expect(shownWidgets(defaultOrder, arrangement)).toEqual(['ddr', 'resources', 'usage'])
 })

@@ -29,21 +29,21 @@ export interface Arrangement {
  * follow the one before which they usually stand.
  */
 export function arrangedWidgets(
-  usual: readonly WidgetName[],
+  defaultOrder: readonly WidgetName[],
   { order }: Pick<Arrangement, 'order'>,
 ): WidgetName[] {
-  const result = [...new Set(order)].filter((name) => usual.includes(name))
-  for (const [at, name] of usual.entries()) {
+  const result = [...new Set(order)].filter((name) => defaultOrder.includes(name))
+  for (const [at, name] of defaultOrder.entries()) {
     if (result.includes(name)) continue
-    const before = at === 0 ? undefined : usual[at - 1]
+    const before = at === 0 ? undefined : defaultOrder[at - 1]
     result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, name)
   }
   return result
 }
 
-/** Returns the widgets of `usual` that the arrangement shows, in its order. */
+/** Returns the widgets of `defaultOrder` that the arrangement shows, in its order. */
 export const shownWidgets = (
-  usual: readonly WidgetName[],
+  defaultOrder: readonly WidgetName[],
   arrangement: Arrangement,
 ): WidgetName[] =>
-  arrangedWidgets(usual, arrangement).filter((name) => !arrangement.hidden.includes(name))
+  arrangedWidgets(defaultOrder, arrangement).filter((name) => !arrangement.hidden.includes(name))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { forwardReason, nextTarget } from './forwarding.ts'
 import { ddrStatuses } from './model.ts'
-import { usualCalendar } from './workingCalendar.ts'
+import { defaultCalendar } from './workingCalendar.ts'
 
 const days = { today: '2026-11-20', overdueDays: 3 }
 
@@ -9,7 +9,7 @@ it('a request goes on when it is not available, or pending past its due day, and
   const reasons = ddrStatuses.map((status) => [
     status,
     // 16 November 2026 is a Monday, so that the request was due on Thursday.
-    forwardReason({ status, requestedOn: '2026-11-16', calendar: usualCalendar }, days),
+    forwardReason({ status, requestedOn: '2026-11-16', calendar: defaultCalendar }, days),
   ])
   expect(Object.fromEntries(reasons)).toMatchObject({ unfilled: 'unfilled', pending: 'overdue' })
   expect(reasons.filter(([, reason]) => reason !== null)).toHaveLength(2)
@@ -17,9 +17,9 @@ it('a request goes on when it is not available, or pending past its due day, and
 
 it('a pending request stays until its due day has passed by the calendar of its supplier', () => {
   const pending = { status: 'pending', requestedOn: '2026-11-17' } as const
-  expect(forwardReason({ ...pending, calendar: usualCalendar }, days)).toBeNull()
+  expect(forwardReason({ ...pending, calendar: defaultCalendar }, days)).toBeNull()
   expect(
-    forwardReason({ ...pending, calendar: usualCalendar }, { ...days, today: '2026-11-21' }),
+    forwardReason({ ...pending, calendar: defaultCalendar }, { ...days, today: '2026-11-21' }),
   ).toBe('overdue')
 })
 
@@ -32,7 +32,7 @@ it('a closure forwards pending requests at once only where the library said so',
     const request = {
       status: 'pending',
       requestedOn: '2026-11-20',
-      calendar: { ...usualCalendar, closures },
+      calendar: { ...defaultCalendar, closures },
     } as const
     expect(forwardReason(request, days)).toBe(reason)
   }

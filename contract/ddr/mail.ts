@@ -59,7 +59,7 @@ export interface MailChoices {
 }
 
 /** The choices of the answer form before anything is changed. */
-export const usualChoices: MailChoices = {
+export const defaultMailChoices: MailChoices = {
   mode: 'online',
   delayReason: 'printCopyInCirculation',
   delayNote: '',

@@ -44,7 +44,7 @@ export const delayReasons = ['printCopyInCirculation', 'issueNotReceived', 'othe
 export type DelayReason = (typeof delayReasons)[number]
 
 /** The priority that lists do not mention. */
-export const usualPriority = 'Normal'
+export const defaultPriority = 'Normal'
 
 /** States of a mail in the outbox. */
 export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const

@@ -64,7 +64,7 @@ export const maxAnswers = 50
  * What a library without a history is expected to do. A short history counts as so many such answers more, so that one
  * quick answer does not put a library first.
  */
-const usual = { answers: 5, medianDays: 3, slowDays: 7, share: 0.7 }
+const prior = { answers: 5, medianDays: 3, slowDays: 7, share: 0.7 }
 
 /** Days that an unbalanced exchange weighs: with all libraries of the consortium, and with the requester. */
 const fairnessDays = { consortium: 4, requester: 1 }
@@ -88,10 +88,10 @@ const worksToday = ({ presence }: Pick<SupplierFacts, 'presence'>): boolean =>
 export function expectedDays(facts: SupplierLoad): number {
   const { answers, spanDays, openRequests, daysUntilWork } = facts
   const mean = (own: number | null, other: number) =>
-    ((own ?? other) * answers + other * usual.answers) / (answers + usual.answers)
-  const median = mean(facts.medianDays, usual.medianDays)
-  const slow = mean(facts.slowDays, usual.slowDays)
-  const share = (facts.fulfilled + usual.share * usual.answers) / (answers + usual.answers)
+    ((own ?? other) * answers + other * prior.answers) / (answers + prior.answers)
+  const median = mean(facts.medianDays, prior.medianDays)
+  const slow = mean(facts.slowDays, prior.slowDays)
+  const share = (facts.fulfilled + prior.share * prior.answers) / (answers + prior.answers)
   // One answer a week at least, so that a library without a history is not taken to be stuck.
   const answersPerDay = Math.max(answers / Math.max(spanDays, 1), 1 / 7)
   const queue = openRequests / answersPerDay

@@ -3,7 +3,7 @@ import {
   type Closure,
   closureFault,
   type OpeningHours,
-  usualCalendar,
+  defaultCalendar,
   type WorkingCalendar,
 } from './workingCalendar.ts'
 
@@ -18,9 +18,9 @@ export interface SupplierSettings extends SupplierRules, OpeningHours, WorkingCa
 }
 
 /** The settings of a library that has entered none. */
-export const usualSettings: SupplierSettings = {
+export const defaultSupplierSettings: SupplierSettings = {
   ...noSupplierRules,
-  workingDays: [...usualCalendar.workingDays],
+  workingDays: [...defaultCalendar.workingDays],
   closures: [],
   opensAt: null,
   closesAt: null,

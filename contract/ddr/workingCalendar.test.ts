@@ -6,7 +6,7 @@ import {
   isWorkingDay,
   overdueBefore,
   presenceAt,
-  usualCalendar,
+  defaultCalendar,
   type WorkingCalendar,
   workingDaysAfter,
   workingDaysBefore,
@@ -50,7 +50,7 @@ describe('working days', () => {
       const from = addDays('2026-01-01', nth * 366)
       return { from, to: addDays(from, 365), meanwhile: 'nobody' as const }
     })
-    const day = workingDaysAfter('2026-01-01', 1, { ...usualCalendar, closures })
+    const day = workingDaysAfter('2026-01-01', 1, { ...defaultCalendar, closures })
     expect(daysBetween('2026-01-01', day)).toBeGreaterThanOrEqual(50 * 366)
   })
 })
@@ -58,12 +58,12 @@ describe('working days', () => {
 describe('a request', () => {
   it('that arrives on a day without work is due as one of the next working day', () => {
     // 21 November 2026 is a Saturday.
-    expect(dueDay('2026-11-21', 3, usualCalendar)).toBe(dueDay('2026-11-23', 3, usualCalendar))
+    expect(dueDay('2026-11-21', 3, defaultCalendar)).toBe(dueDay('2026-11-23', 3, defaultCalendar))
     expect(dueDay('2026-12-24', 1, calendar)).toBe('2027-01-07')
   })
 
   it('is overdue exactly from the day after it was due', () => {
-    for (const one of [usualCalendar, calendar]) {
+    for (const one of [defaultCalendar, calendar]) {
       for (
         let requested = '2026-12-10';
         requested < '2027-01-20';

@@ -28,7 +28,7 @@ export interface OpeningHours {
 }
 
 /** Monday to Friday without closures: the calendar of a library that has entered none. */
-export const usualCalendar: WorkingCalendar = { workingDays: [1, 2, 3, 4, 5], closures: [] }
+export const defaultCalendar: WorkingCalendar = { workingDays: [1, 2, 3, 4, 5], closures: [] }
 
 /** Closures that a library may have. */
 export const maxClosures = 50
@@ -51,11 +51,11 @@ export const nextWorkingDay = (day: string, calendar: WorkingCalendar): string =
   isWorkingDay(calendar, day) ? day : workingDaysAfter(day, 1, calendar)
 
 /** Returns the day that lies `count` working days after another. Skips a closure in one step. */
-export const workingDaysAfter = (day: string, count: number, calendar = usualCalendar): string =>
+export const workingDaysAfter = (day: string, count: number, calendar = defaultCalendar): string =>
   moveByWorkingDays(day, count, { step: 1, calendar })
 
 /** Returns the day that lies `count` working days before another. Skips a closure in one step. */
-export const workingDaysBefore = (day: string, count: number, calendar = usualCalendar): string =>
+export const workingDaysBefore = (day: string, count: number, calendar = defaultCalendar): string =>
   moveByWorkingDays(day, count, { step: -1, calendar })
 
 function moveByWorkingDays(

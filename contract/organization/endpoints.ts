@@ -3,10 +3,10 @@ import { successText } from '../kernel/answer.ts'
 import { downloadProcedure, postProcedure, procedure } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { id, idOrAll, isoDate, jsonText, textOrAll } from '../kernel/scalars.ts'
-import { longestOf, maxContacts, maxRanges, usualLength } from './lengths.ts'
+import { longestOf, maxContacts, maxRanges, defaultMaxLength } from './lengths.ts'
 
 const textOf = (field: string) => z.string().trim().max(longestOf(field))
-const short = z.string().trim().max(usualLength)
+const short = z.string().trim().max(defaultMaxLength)
 /** A text of the record that cannot be edited. */
 const recordText = z.string().max(1000)
 /** The most rows of each list of the record that cannot be edited. */

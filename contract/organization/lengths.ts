@@ -1,7 +1,7 @@
 import { maxSignInWayLength, signInWays } from './signInWays.ts'
 
-/** The usual maximum length of a text of the record, in characters. */
-export const usualLength = 200
+/** The default maximum length of a text of the record, in characters. */
+export const defaultMaxLength = 200
 
 const longer: Readonly<Record<string, number>> = {
   address: 500,
@@ -11,7 +11,7 @@ const longer: Readonly<Record<string, number>> = {
 }
 
 /** Returns the maximum length of the field of this name, in characters. */
-export const longestOf = (field: string): number => longer[field] ?? usualLength
+export const longestOf = (field: string): number => longer[field] ?? defaultMaxLength
 
 /** The most rows of each list of the record. */
 export const maxContacts = 200

@@ -5,7 +5,7 @@ import { identifierNames, identifierReaders, type OrganizationIdentifiers } from
 import { isFault } from './ip/address.ts'
 import { SpanSet } from './ip/overlap.ts'
 import { type IpRange, parseRange, type RangeFault, type RangeRules } from './ip/range.ts'
-import { longestOf, maxContacts, maxRanges, usualLength } from './lengths.ts'
+import { longestOf, maxContacts, maxRanges, defaultMaxLength } from './lengths.ts'
 import { isPan } from './pan.ts'
 import { isPhone } from './phone.ts'
 import { pinFault } from './pin.ts'
@@ -181,7 +181,7 @@ function addRangeFaults(
       faults[`${field}.${index}`] = span
       continue
     }
-    if ((label ?? '').trim().length > usualLength) {
+    if ((label ?? '').trim().length > defaultMaxLength) {
       faults[`${field}.${index}`] = 'tooLong'
     }
     const clash = earlier.clashOf(span)

@@ -23,7 +23,7 @@ export const columnLayouts = {
     }),
   }),
   save: call('POST', '/preferences/columns', {
-    summary: 'Lay out the columns of one list; empty lists restore the usual layout',
+    summary: 'Lay out the columns of one list; empty lists restore the default layout',
     access: 'session',
     inputEncoding: 'json',
     takesIdempotencyKey: false,

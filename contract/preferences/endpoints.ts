@@ -21,7 +21,7 @@ export const preferences = {
     output: withWireKeys({ order: widgets, hidden: widgets }),
   }),
   setDashboard: call('POST', '/preferences/dashboard', {
-    summary: 'Arrange the dashboard; empty lists restore the usual arrangement',
+    summary: 'Arrange the dashboard; empty lists restore the default arrangement',
     access: 'session',
     inputEncoding: 'json',
     takesIdempotencyKey: false,

@@ -3,7 +3,7 @@ import type { ddrCounts } from '../../contract/ddr/counts.ts'
 import { windowFault } from '../../contract/ddr/dates.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import type { DdrSide, DdrStatus } from '../../contract/ddr/model.ts'
-import { overdueBefore, usualCalendar } from '../../contract/ddr/workingCalendar.ts'
+import { overdueBefore, defaultCalendar } from '../../contract/ddr/workingCalendar.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Handler } from '../context.ts'
@@ -44,7 +44,7 @@ export async function filterOf(
 async function overdueDays(call: Call): Promise<OverdueDays> {
   const { ddrOverdueDays: days } = call.platform.config
   const { bySupplier } = await call.transaction((db) => readSettings(db, null))
-  const before = overdueBefore(call.today, days, usualCalendar)
+  const before = overdueBefore(call.today, days, defaultCalendar)
   const exceptions = [...bySupplier]
     .map(([supplierId, calendar]) => ({
       supplierId,

@@ -12,7 +12,7 @@ import {
   defaultMessage,
   defaultSubject,
   ownSubject,
-  usualChoices,
+  defaultMailChoices,
 } from '../../contract/ddr/mail.ts'
 import { templateKindsOf } from '../../contract/ddr/mailTemplates.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
@@ -172,7 +172,7 @@ export async function answerByDefault(
   const own = await readOwnTemplates(db, request.supplierId, templateKindsOf(action))
   const translate = await translatorForCustomer(db, actor.platform, request.requesterId)
   const message = sanitizeMessage(
-    defaultMessage(action, answerFacts(request), usualChoices, own, translate),
+    defaultMessage(action, answerFacts(request), defaultMailChoices, own, translate),
   )
   const answered: AnswerInput = {
     ddrId,

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import { type SupplierSettings, usualSettings } from '../../contract/ddr/supplierSettings.ts'
+import {
+  type SupplierSettings,
+  defaultSupplierSettings,
+} from '../../contract/ddr/supplierSettings.ts'
 import type { Db } from '../context.ts'
 
 /** The settings of a library with their version. */
@@ -11,7 +14,7 @@ export interface StoredSettings extends SupplierSettings {
 export interface SettingsOfLibraries {
   /** Those of the libraries that have entered some. */
   bySupplier: ReadonlyMap<number, StoredSettings>
-  /** Returns the settings of a library; the usual ones, with version 0, when it has entered none. */
+  /** Returns the settings of a library; the default ones, with version 0, when it has entered none. */
   of: (customerId: number) => StoredSettings
 }
 
@@ -47,7 +50,7 @@ export async function readSettings(
   return {
     bySupplier: settings,
     of: (customerId) =>
-      settings.get(customerId) ?? { ...usualSettings, closures: [], rowVersion: 0 },
+      settings.get(customerId) ?? { ...defaultSupplierSettings, closures: [], rowVersion: 0 },
   }
 }
 

@@ -162,7 +162,7 @@ export interface DdrEntriesTable {
   text: string
 }
 
-/** When a library answers requests, and its rules; a library without a row has the usual ones. */
+/** When a library answers requests, and its rules; a library without a row has the default ones. */
 export interface DdrSupplierSettingsTable {
   customerId: number
   /** 0 is Sunday. */

@@ -28,7 +28,7 @@ export interface ServerLimits {
   maxConnections: number
 }
 
-const usual: ServerLimits = {
+const defaultLimits: ServerLimits = {
   headersTimeoutMs,
   requestTimeoutMs,
   connectionsCheckingIntervalMs,
@@ -36,7 +36,7 @@ const usual: ServerLimits = {
 }
 
 /** Returns the options of Node's HTTP server that limit what one connection may cost. */
-export const serverOptions = (limits: ServerLimits = usual): ServerOptions => ({
+export const serverOptions = (limits: ServerLimits = defaultLimits): ServerOptions => ({
   maxHeaderSize: maxHeaderBytes,
   headersTimeout: limits.headersTimeoutMs,
   requestTimeout: limits.requestTimeoutMs,
@@ -45,7 +45,7 @@ export const serverOptions = (limits: ServerLimits = usual): ServerOptions => ({
 })
 
 /** Limits the connections of a server, and answers requests that Node cannot read in the shape of our errors. */
-export function limitServer(server: Server, limits: ServerLimits = usual): void {
+export function limitServer(server: Server, limits: ServerLimits = defaultLimits): void {
   server.maxConnections = limits.maxConnections
   server.on('clientError', answerClientError)
 }

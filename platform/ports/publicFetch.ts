@@ -11,7 +11,7 @@ export interface PublicAnswer {
   status: number | null
 }
 
-const usualTimeoutMs = 5000
+const defaultTimeoutMs = 5000
 const maxRedirects = 5
 
 /**
@@ -22,7 +22,7 @@ const maxRedirects = 5
 export async function openPublicAddress(
   network: Network,
   url: URL,
-  timeoutMs = usualTimeoutMs,
+  timeoutMs = defaultTimeoutMs,
 ): Promise<PublicAnswer> {
   const deadline = AbortSignal.timeout(timeoutMs)
   try {

@@ -117,9 +117,9 @@ export class DatabaseCluster {
   async fillDisk(node: number): Promise<number> {
     const { bavail, bsize } = await statfs(this.#diskOf(node))
     const file = await open(this.#fillerOf(node), 'w')
-    const piece = Buffer.alloc(1024 * 1024)
+    const block = Buffer.alloc(1024 * 1024)
     try {
-      for (;;) await file.write(piece)
+      for (;;) await file.write(block)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
     } finally {

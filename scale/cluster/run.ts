@@ -132,13 +132,13 @@ async function breakAndMend(fault: Fault, turn: number): Promise<FaultRecord> {
 }
 
 /** Waits until each of the copies has acknowledged a write that began after `since`, but no longer than a minute. */
-async function writesAtAll(since: number, wanted: readonly number[] = copies): Promise<void> {
+async function writesAtAll(since: number, targets: readonly number[] = copies): Promise<void> {
   const hasWritten = (copy: number) =>
     record.calls.some(
       (call) =>
         call.copy === copy && call.isWrite && call.seen === 'done' && call.startedAt >= since,
     )
-  while (!wanted.every(hasWritten) && performance.now() - since < longestWaitMs) await pause(50)
+  while (!targets.every(hasWritten) && performance.now() - since < longestWaitMs) await pause(50)
 }
 
 function line({ fault, part, outageMs, seen }: FaultRecord): string {

@@ -17,7 +17,7 @@ import { useDensity } from './useDensity.ts'
  * and its first and last columns stay in sight too, on a phone the first one: what a row is, and what can be done with
  * it. Rows that could not be
  * loaded are said to be so; react-admin would say that there are none. Columns have the order and the widths that the
- * user has chosen, except on phones and in print, where they have their usual widths. With the same columns it renders
+ * user has chosen, except on phones and in print, where they have their default widths. With the same columns it renders
  * again only when its list changes, not with the screen around.
  */
 export const FramedTable = memo(function FramedTable(props: DataTableProps) {
@@ -98,7 +98,7 @@ function useIsWider() {
 const headers = '& .RaDataTable-root .RaDataTable-headerCell'
 
 /** Outweighs the widths that header cells have in their `style`. */
-const usualWidths = { '& th': { width: 'auto !important', minWidth: '0 !important' } } as const
+const automaticWidths = { '& th': { width: 'auto !important', minWidth: '0 !important' } } as const
 
 /**
  * Narrows the column spacing beside the side menu and on tablets; the frame measures its own width, not the window's.
@@ -142,9 +142,9 @@ const tableStyles = {
     [`${headers}, & td`]: { position: 'static' },
     // What a row can be chosen and changed with is no use on paper.
     '& .column-select, & .column-actions': { display: 'none' },
-    ...usualWidths,
+    ...automaticWidths,
   },
-  '@media (max-width: 599.95px)': usualWidths,
+  '@media (max-width: 599.95px)': automaticWidths,
 } as const
 
 const scrollsWithPage = {

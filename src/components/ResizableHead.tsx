@@ -97,9 +97,9 @@ interface WidthProps {
   /** Name and title of the column. */
   name: string
   title: string
-  /** Pixels; undefined as long as the column has its usual width. */
+  /** Pixels; undefined as long as the column has its default width. */
   width: number | undefined
-  /** Shows a width; null restores the usual one. */
+  /** Shows a width; null restores the default. */
   onResize: (column: string, width: number | null) => void
   /** Stores the width that is shown. */
   onResized: () => void
@@ -178,7 +178,7 @@ function SortButton({ name, title, order, firstOrder }: SortProps) {
 const within = (width: number) =>
   Math.round(Math.min(maxColumnWidth, Math.max(minColumnWidth, width)))
 
-/** Changes the width of a column by dragging or by the arrow keys; Home or a double click restores the usual one. */
+/** Changes the width of a column by dragging or by the arrow keys; Home or a double click restores the default. */
 function WidthHandle({ name, title, width: chosen, onResize, onResized }: WidthProps) {
   const translate = useTranslate()
   const handle = useRef<HTMLDivElement>(null)

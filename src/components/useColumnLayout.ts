@@ -6,10 +6,10 @@ import { useSession } from '../authProvider/SessionContext.tsx'
 import { useApi } from '../dataProvider/useApi.ts'
 import { columnLayoutsQuery } from './columnLayoutsQuery.ts'
 
-const usual: ColumnLayout = { order: [], widths: [] }
+const defaultLayout: ColumnLayout = { order: [], widths: [] }
 
 /**
- * Returns how the user has laid out the columns of the current list, which is the usual layout until it is loaded.
+ * Returns how the user has laid out the columns of the current list, which is the default layout until it is loaded.
  * `change` shows another layout at once; `save` stores what was changed since the last time. Neither may be called before
  * the layout is loaded, which would undo the change.
  */
@@ -22,7 +22,7 @@ export function useColumnLayout() {
   const isChanged = useRef(false)
   const query = columnLayoutsQuery(api, user)
   const layoutIn = (lists: readonly ({ list: string } & ColumnLayout)[] = []): ColumnLayout =>
-    lists.find((one) => one.list === list) ?? usual
+    lists.find((one) => one.list === list) ?? defaultLayout
   const { data } = useQuery({ ...query, select: ({ lists }) => layoutIn(lists) })
   const { mutate } = useMutation({
     // One after the other, so that the last layout is the one that is stored.
@@ -48,5 +48,5 @@ export function useColumnLayout() {
     isChanged.current = false
     mutate(layoutIn(queries.getQueryData(query.queryKey)?.lists))
   })
-  return { layout: data ?? usual, isLoaded: data !== undefined, change, save }
+  return { layout: data ?? defaultLayout, isLoaded: data !== undefined, change, save }
 }

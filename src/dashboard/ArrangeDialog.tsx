@@ -27,20 +27,20 @@ import { useApi } from '../dataProvider/useApi.ts'
 import { arrangementQuery } from './arrangementQuery.ts'
 
 interface Props {
-  /** The widgets of this dashboard in their usual order. */
-  usual: WidgetName[]
+  /** The widgets of this dashboard in their default order. */
+  defaultOrder: WidgetName[]
   arrangement: Arrangement
   onClose: () => void
 }
 
-/** Orders and hides the widgets of the dashboard, by dragging or by buttons; Reset restores the usual arrangement. */
-export function ArrangeDialog({ usual, arrangement, onClose }: Props) {
+/** Orders and hides the widgets of the dashboard, by dragging or by buttons; Reset restores the default arrangement. */
+export function ArrangeDialog({ defaultOrder, arrangement, onClose }: Props) {
   const translate = useTranslate()
   const notify = useNotify()
   const api = useApi()
   const queries = useQueryClient()
   const { user } = useSession()
-  const [order, setOrder] = useState(() => arrangedWidgets(usual, arrangement))
+  const [order, setOrder] = useState(() => arrangedWidgets(defaultOrder, arrangement))
   const [hidden, setHidden] = useState<ReadonlySet<WidgetName>>(new Set(arrangement.hidden))
   const [dragged, setDragged] = useState<WidgetName | null>(null)
   const [announced, setAnnounced] = useState('')

@@ -9,7 +9,7 @@ import { useApi } from '../dataProvider/useApi.ts'
 import { arrangementQuery } from './arrangementQuery.ts'
 import styles from './Widget.module.css'
 import { WidgetGrid } from './WidgetGrid.tsx'
-import { usualWidgets } from './widgets.ts'
+import { defaultWidgets } from './widgets.ts'
 
 const ArrangeDialog = onDemand(async () => (await import('./ArrangeDialog.tsx')).ArrangeDialog)
 
@@ -22,21 +22,21 @@ interface Props {
 
 /**
  * Shows the widgets of a dashboard in the order of its user without the hidden ones, and the button that arranges them.
- * Until the arrangement is known no widget is shown, so that none moves; the usual one is shown when it cannot be loaded.
+ * Until the arrangement is known no widget is shown, so that none moves; the default one is shown when it cannot be loaded.
  */
 export function ArrangedWidgets({ first, widgets }: Props) {
   const translate = useTranslate()
   const { user, principal } = useSession()
   const { data, isPending } = useQuery(arrangementQuery(useApi(), user))
   const [isArranging, setArranging] = useState(false)
-  const usual = usualWidgets(principal)
+  const defaultOrder = defaultWidgets(principal)
   const arrangement = data ?? { order: [], hidden: [] }
   return (
     <>
       <WidgetGrid>
         {first}
         {!isPending &&
-          shownWidgets(usual, arrangement).map((name) => (
+          shownWidgets(defaultOrder, arrangement).map((name) => (
             <Fragment key={name}>{widgets[name]?.()}</Fragment>
           ))}
       </WidgetGrid>
@@ -46,7 +46,7 @@ export function ArrangedWidgets({ first, widgets }: Props) {
       </button>
       {isArranging && (
         <ArrangeDialog
-          usual={usual}
+          defaultOrder={defaultOrder}
           arrangement={arrangement}
           onClose={() => setArranging(false)}
         />

@@ -15,7 +15,7 @@ import { useUsageYear } from './useUsageYear.ts'
 
 /**
  * Shows the dashboard of a library (docs/requirements/portal.md §2.4). Libraries outside a consortium have no
- * consortium resources and no document delivery (`usualWidgets`).
+ * consortium resources and no document delivery (`defaultWidgets`).
  */
 export function LibraryDashboard() {
   const { can } = useSession()

@@ -4,7 +4,7 @@ import type { Principal } from '../../contract/principal.ts'
 import type { Load } from '../resources/load.ts'
 import { arrangementQuery } from './arrangementQuery.ts'
 import { librarySources, type Source, sourceQuery } from './sources.ts'
-import { sourcesOfWidgets, usualWidgets } from './widgets.ts'
+import { sourcesOfWidgets, defaultWidgets } from './widgets.ts'
 
 /** Returns the sources that the checklist of a new library needs, whichever widgets are shown. */
 const ofFirstSteps = (principal: Principal): readonly Source<unknown>[] =>
@@ -21,7 +21,7 @@ export const loadDashboard: Load = async (queries, { api, user, customer, princi
   await queries.prefetchQuery(ofArrangement)
   const arrangement = queries.getQueryData(ofArrangement.queryKey) ?? { order: [], hidden: [] }
   const ofWidgets = sourcesOfWidgets(principal)
-  const shown = shownWidgets(usualWidgets(principal), arrangement)
+  const shown = shownWidgets(defaultWidgets(principal), arrangement)
   const sources = [...shown.flatMap((name) => ofWidgets[name] ?? []), ...ofFirstSteps(principal)]
   await Promise.all(
     [...new Set(sources)].map((source) =>

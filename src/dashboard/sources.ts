@@ -65,14 +65,14 @@ const ofConsortium =
 const articles =
   (filter: (customer: Customer) => Partial<ArticleFilter>) =>
   async (api: Api, { customer }: Subject, options: CallOptions): Promise<NamedCount[]> => {
-    const usual = {
+    const defaults = {
       fullText: true,
       active: true,
       resourceTypes: resourceTypesOf(customer),
       subjects: [],
       openOnly: false,
     }
-    const input = articlesByTypeInput({ ...usual, ...filter(customer) })
+    const input = articlesByTypeInput({ ...defaults, ...filter(customer) })
     const { answer } = await api.dashboard.articlesByType(input, options)
     return answer.facets.dataType.buckets.map(({ value, count }) => ({ name: value, count }))
   }

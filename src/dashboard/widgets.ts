@@ -3,16 +3,16 @@ import { can } from '../../contract/permissions.ts'
 import type { Principal } from '../../contract/principal.ts'
 import { articleSources, consortiaSources, librarySources, type Source } from './sources.ts'
 
-/** The queries of each widget of a dashboard, in the usual order. Their results differ; each widget reads its own. */
+/** The queries of each widget of a dashboard, in the default order. Their results differ; each widget reads its own. */
 type SourcesOfWidgets = Partial<Record<WidgetName, readonly Source<unknown>[]>>
 
-/** Returns the widgets of the principal's dashboard in their usual order, each with its queries. */
+/** Returns the widgets of the principal's dashboard in their default order, each with its queries. */
 export function sourcesOfWidgets(principal: Principal): SourcesOfWidgets {
   return can(principal, 'libraryDashboard.show') ? ofLibrary(principal) : ofConsortium
 }
 
-/** Returns the names of the widgets of the principal's dashboard in their usual order. */
-export const usualWidgets = (principal: Principal): WidgetName[] =>
+/** Returns the names of the widgets of the principal's dashboard in their default order. */
+export const defaultWidgets = (principal: Principal): WidgetName[] =>
   // The keys are those of the record, which `Object.keys` types as any text.
   Object.keys(sourcesOfWidgets(principal)) as WidgetName[]
 

@@ -27,6 +27,8 @@ const privateWords: readonly (readonly [word: RegExp, instead: string])[] = [
   [/^(Light(?!Mode|Theme)[A-Z]\w*|light(?!Mode|Theme|ness)[A-Z]\w*)$/, 'preAuth'],
   [/^(look|say|said)$/, 'styles, t, description'],
   [/^notAvailable$/, 'unfilled'],
+  [/^(travels|Travels)$/, 'inputEncoding'],
+  [/^usual(Body|Settings|Calendar|Choices?|Priority|Length|Timeout|Widgets)\w*$/, 'default…'],
   [
     /^(told|tells?|wants?|wanted|stands|asks?|asked|asking|asker|askers)$/,
     'the noun or verb of the field',
@@ -35,7 +37,7 @@ const privateWords: readonly (readonly [word: RegExp, instead: string])[] = [
 
 /** Where an old word stands for good: names of stored things, and files that describe earlier versions. */
 const exempt =
-  /platform\/db\/migrations\/|\/messages\.ts$|i18n\/shell\.ts$|words\.test\.ts$|config(\.test)?\.ts$/
+  /platform\/db\/migrations\/|\/messages\.ts$|i18n\/shell\.ts$|words\.test\.ts$|config(\.test)?\.ts$|upgrade\/clients\.ts$/
 
 /** Returns the identifiers of a source, without those in comments and texts. */
 function identifiersIn(source: string): string[] {
@@ -52,7 +54,7 @@ function identifiersIn(source: string): string[] {
   return code.match(/[A-Za-z_$][\w$]*/g) ?? []
 }
 
-const files = globSync('{contract,platform,src,scripts,tests,bench}/**/*.{ts,tsx,mjs}', {
+const files = globSync('{contract,platform,src,demo,scale,scripts,tests,bench}/**/*.{ts,tsx,mjs}', {
   cwd: root,
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
-import { usualSettings } from '../../contract/ddr/supplierSettings.ts'
+import { defaultSupplierSettings } from '../../contract/ddr/supplierSettings.ts'
 import type { Caller } from '../support/caller.ts'
 import { problemCode } from '../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
@@ -54,7 +54,7 @@ describe('the balance of a consortium', () => {
   it('says how long half of the answers took, and how many days a library is closed', async () => {
     await consortium.call(ddr.saveSettings, {
       customerId: meridianId,
-      ...usualSettings,
+      ...defaultSupplierSettings,
       closures: [
         // Two days of it count: it began before the span.
         { from: '2025-03-20', to: '2025-04-02', meanwhile: 'nobody', reason: '' },

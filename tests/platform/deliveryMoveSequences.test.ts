@@ -2,7 +2,10 @@ import { forEachAsync, mapAsync } from 'es-toolkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
-import { type SupplierSettings, usualSettings } from '../../contract/ddr/supplierSettings.ts'
+import {
+  type SupplierSettings,
+  defaultSupplierSettings,
+} from '../../contract/ddr/supplierSettings.ts'
 import { idempotencyHeader } from '../../contract/kernel/base.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { encodeInput } from '../../contract/kernel/transport.ts'
@@ -522,7 +525,11 @@ const newModel = (ddrId: number, supplierId: number): Model => ({
 })
 
 const saveClosures = (closures: SupplierSettings['closures']) =>
-  callers.supplier.call(ddr.saveSettings, { customerId: meridianId, ...usualSettings, closures })
+  callers.supplier.call(ddr.saveSettings, {
+    customerId: meridianId,
+    ...defaultSupplierSettings,
+    closures,
+  })
 
 /**
  * Closes meridian for a moment with the instruction to forward, runs the job in three copies at once, and expects each request that

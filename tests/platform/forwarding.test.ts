@@ -3,7 +3,7 @@ import { addDays } from '../../contract/calendar.ts'
 import { dashboard } from '../../contract/dashboard/endpoints.ts'
 import { ddrCounts } from '../../contract/ddr/counts.ts'
 import { ddr } from '../../contract/ddr/endpoints.ts'
-import { usualSettings } from '../../contract/ddr/supplierSettings.ts'
+import { defaultSupplierSettings } from '../../contract/ddr/supplierSettings.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { forwardRequests } from '../../platform/ddr/forwarding.ts'
 import { tryForwardLock } from '../../platform/ddr/forwardStore.ts'
@@ -130,7 +130,7 @@ describe('a request with a list of libraries', () => {
     const close = (meanwhile: 'nobody' | 'forward') =>
       meridian.call(ddr.saveSettings, {
         customerId: meridianId,
-        ...usualSettings,
+        ...defaultSupplierSettings,
         closures: [{ from: today, to: addDays(today, 9), meanwhile, reason: '' }],
       })
     await close('nobody')
@@ -150,7 +150,11 @@ describe('a request with a list of libraries', () => {
       [ddrId, first, third],
     )
     const closures = [{ from: today, to: today, meanwhile: 'nobody' as const, reason: '' }]
-    await consortium.call(ddr.saveSettings, { customerId: first, ...usualSettings, closures })
+    await consortium.call(ddr.saveSettings, {
+      customerId: first,
+      ...defaultSupplierSettings,
+      closures,
+    })
     expect(await run()).toBe(1)
     expect((await legsOf(ddrId)).at(-1)).toMatchObject({ supplierId: third, forwardTo: [] })
   })
@@ -174,7 +178,7 @@ describe('a request with a list of libraries', () => {
     const [first = 0] = members
     await consortium.call(ddr.saveSettings, {
       customerId: first,
-      ...usualSettings,
+      ...defaultSupplierSettings,
       maxPages: 2,
     })
     expect(await problemCode(raise([first]))).toBe('invalid')

@@ -11,7 +11,10 @@ import {
   type RequestMessage,
   type SupplyingAgencyMessage,
 } from '../../contract/iso18626/messages.ts'
-import { type SupplierSettings, usualSettings } from '../../contract/ddr/supplierSettings.ts'
+import {
+  type SupplierSettings,
+  defaultSupplierSettings,
+} from '../../contract/ddr/supplierSettings.ts'
 import { forwardRequests } from '../../platform/ddr/forwarding.ts'
 import { decodeConfirmation, decodeMessage } from '../../platform/iso18626/decode.ts'
 import { encodeMessage } from '../../platform/iso18626/encode.ts'
@@ -233,7 +236,7 @@ describe('a request of a library in another system', () => {
       await sql(`update peer_messages set state = 'sent' where direction = 'out'`)
       await meridian.call(ddr.saveSettings, {
         customerId: meridianId,
-        ...usualSettings,
+        ...defaultSupplierSettings,
         ...settings,
       })
       const sent = newRemoteRequest()

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '../../contract/calendar.ts'
 import { ddrCounts } from '../../contract/ddr/counts.ts'
 import { ddr } from '../../contract/ddr/endpoints.ts'
-import { type SupplierSettings, usualSettings } from '../../contract/ddr/supplierSettings.ts'
+import {
+  type SupplierSettings,
+  defaultSupplierSettings,
+} from '../../contract/ddr/supplierSettings.ts'
 import { dueDay } from '../../contract/ddr/workingCalendar.ts'
 import type { Problem } from '../../contract/kernel/problem.ts'
 import { fieldsOf } from '../support/fieldsOf.ts'
@@ -33,7 +36,7 @@ const save = (
 ) =>
   caller.call(ddr.saveSettings, {
     customerId: meridianId,
-    ...usualSettings,
+    ...defaultSupplierSettings,
     ...settings,
     ...rest,
   })
@@ -48,7 +51,7 @@ const closure = (from: string, to: string) => ({
 describe('the settings of a supplier', () => {
   it('are Monday to Friday without rules at first, and then as they were saved', async () => {
     const first = await meridian.call(ddr.settings, { customerId: meridianId })
-    expect(first).toEqual({ ...usualSettings, rowVersion: 0 })
+    expect(first).toEqual({ ...defaultSupplierSettings, rowVersion: 0 })
     const given = {
       workingDays: [0, 6],
       opensAt: '09:00',

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addDays } from '../../contract/calendar.ts'
 import { ddr } from '../../contract/ddr/endpoints.ts'
-import { type SupplierSettings, usualSettings } from '../../contract/ddr/supplierSettings.ts'
+import {
+  type SupplierSettings,
+  defaultSupplierSettings,
+} from '../../contract/ddr/supplierSettings.ts'
 import { supplierHistories } from '../../platform/ddr/supplierStore.ts'
 import type { Caller } from '../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
@@ -59,7 +62,7 @@ const idsOf = async (issueYear?: string) =>
 
 const set = async (customerId: number, settings: Partial<SupplierSettings>) => {
   const consortium = await carrel.signIn('consortium')
-  await consortium.call(ddr.saveSettings, { customerId, ...usualSettings, ...settings })
+  await consortium.call(ddr.saveSettings, { customerId, ...defaultSupplierSettings, ...settings })
 }
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 const closed = {

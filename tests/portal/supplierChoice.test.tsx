@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
-import { usualSettings } from '../../contract/ddr/supplierSettings.ts'
+import { defaultSupplierSettings } from '../../contract/ddr/supplierSettings.ts'
 import { openPortal } from '../support/portal.tsx'
 import { lakesideId, meridianId } from '../support/requests.ts'
 
@@ -36,7 +36,7 @@ describe('working days and rules', () => {
     await userEvent.click(save())
     await screen.findByText('The working days and rules are saved')
     expect(await meridian.call(ddr.settings, { customerId: meridianId })).toEqual({
-      ...usualSettings,
+      ...defaultSupplierSettings,
       workingDays: [1, 2, 3, 4, 5, 6],
       opensAt: '09:00',
       closesAt: '16:00',
@@ -52,7 +52,7 @@ describe('working days and rules', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Sunday' }, slow))
     await lakeside.call(ddr.saveSettings, {
       customerId: lakesideId,
-      ...usualSettings,
+      ...defaultSupplierSettings,
       maxPages: 12,
     })
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -109,7 +109,7 @@ describe('the form of a request', () => {
     const meridian = await portal.carrel.signIn('meridian')
     await meridian.call(ddr.saveSettings, {
       customerId: meridianId,
-      ...usualSettings,
+      ...defaultSupplierSettings,
       needsPages: true,
       needsTitlePage: true,
     })

@@ -10,13 +10,13 @@ export interface FakeClickHouse {
   url: string
   /** Statements that it received, with the body of inserts. */
   received: string[]
-  /** Replies to statements that contain a text, before the usual ones. */
+  /** Replies to statements that contain a text, before the default ones. */
   replies: Map<string, FakeReply>
   close(): Promise<void>
 }
 
 /** The replies of an empty, healthy server. Inserts and statements of the schema are accepted. */
-const usualReplies: readonly (readonly [part: string, reply: FakeReply])[] = [
+const defaultReplies: readonly (readonly [part: string, reply: FakeReply])[] = [
   ['select version()', { version: ['25.8.1.1'] }],
   ['max(version)', { version: [0], installations: [''] }],
   ['select', {}],
@@ -38,7 +38,7 @@ export async function startFakeClickHouse(port = 0): Promise<FakeClickHouse> {
       const statement = `${query}${body}`
       received.push(statement)
       const reply =
-        [...replies, ...usualReplies].find(([part]) => statement.includes(part))?.[1] ?? {}
+        [...replies, ...defaultReplies].find(([part]) => statement.includes(part))?.[1] ?? {}
       if (reply === 'silence') return
       if ('error' in reply && 'status' in reply) {
         response.writeHead(Number(reply.status)).end(String(reply.error))

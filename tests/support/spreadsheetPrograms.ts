@@ -17,13 +17,13 @@ export interface SpreadsheetProgram {
   open(workbooks: Workbooks): Promise<OpenedWorkbooks>
 }
 
-const usualPlaces = [
+const knownPaths = [
   '/usr/bin/soffice',
   '/usr/bin/libreoffice',
   '/Applications/LibreOffice.app/Contents/MacOS/soffice',
   'C:\\Program Files\\LibreOffice\\program\\soffice.exe',
 ]
-const office = usualPlaces.find((place) => existsSync(place))
+const office = knownPaths.find((place) => existsSync(place))
 
 /** Readers that know nothing of how the files are written: SheetJS, and LibreOffice where it is installed. */
 export const spreadsheetPrograms: SpreadsheetProgram[] = [

@@ -13,7 +13,7 @@ interface RowRemoval<T> {
   nameOf: (row: T) => string
   /** Returns a sentence that says what else the removal of one row changes. */
   consequence?: (row: T) => string
-  /** Translation key of the question about selected rows, where the usual one does not say what else changes. */
+  /** Translation key of the question about selected rows, where the default one does not say what else changes. */
   selectedQuestion?: string
   remove: (id: number) => Promise<unknown>
   /** Removes rows by id, and returns the ids of those that were there. */

@@ -4,7 +4,7 @@ import { formatCount } from '../../numbers.ts'
 
 /** Sizes in CSS pixels; the image has twice as many pixels in each direction. */
 const scale = 2
-const usualWidth = 720
+const defaultWidth = 720
 /** Browsers limit a canvas to 16,384 pixels in each direction. */
 const maxWidth = 8000
 const margin = 32
@@ -47,8 +47,8 @@ export async function chartImage(chart: Chart): Promise<Blob> {
 
 const widthOf = ({ kind, rows }: Chart): number =>
   kind === 'columns'
-    ? Math.min(maxWidth, Math.max(usualWidth, 2 * margin + rows.length * columnWidth))
-    : usualWidth
+    ? Math.min(maxWidth, Math.max(defaultWidth, 2 * margin + rows.length * columnWidth))
+    : defaultWidth
 
 const heightOf = ({ kind, rows }: Chart): number =>
   ({

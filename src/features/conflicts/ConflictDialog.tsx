@@ -11,7 +11,7 @@ import {
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { SmallTable } from '../../components/SmallTable.tsx'
-import { type Choice, compareSaves, merged, usualChoice, type Versions } from './merge.ts'
+import { type Choice, compareSaves, merged, defaultChoice, type Versions } from './merge.ts'
 
 interface Props<T, F extends keyof T> {
   versions: Versions<T>
@@ -40,7 +40,7 @@ export function ConflictDialog<T extends object, F extends keyof T & string>(pro
         <Radio
           size="small"
           name={field}
-          checked={(choices.get(field) ?? usualChoice(conflict, field)) === side}
+          checked={(choices.get(field) ?? defaultChoice(conflict, field)) === side}
           onChange={() => setChoices(new Map(choices).set(field, side))}
           slotProps={{
             input: {

@@ -36,11 +36,11 @@ export function compareSaves<T, F extends keyof T>(
 }
 
 /** Returns which version of a field is taken without a choice: the user's own, where the user has changed it. */
-export const usualChoice = <F>({ theirs }: SaveConflict<F>, field: F): Choice =>
+export const defaultChoice = <F>({ theirs }: SaveConflict<F>, field: F): Choice =>
   theirs.includes(field) ? 'theirs' : 'mine'
 
 /**
- * Returns the saved version with the fields that only this user changed, and with those whose choice, or usual choice,
+ * Returns the saved version with the fields that only this user changed, and with those whose choice, or default choice,
  * is `mine`.
  */
 export function merged<T extends object, F extends keyof T>(
@@ -51,7 +51,9 @@ export function merged<T extends object, F extends keyof T>(
   const contested = [...conflict.both, ...conflict.theirs]
   const own = [
     ...conflict.mine,
-    ...contested.filter((field) => (choices.get(field) ?? usualChoice(conflict, field)) === 'mine'),
+    ...contested.filter(
+      (field) => (choices.get(field) ?? defaultChoice(conflict, field)) === 'mine',
+    ),
   ]
   return { ...theirs, ...Object.fromEntries(own.map((field) => [field, mine[field]])) }
 }

@@ -5,10 +5,10 @@
 export function parseDraft<T extends object>(content: string, template: T): T | null {
   const values = parsed(content)
   if (!isRecord(values)) return null
-  const fits = Object.entries(template).every(([name, usual]) => {
+  const fits = Object.entries(template).every(([name, sample]) => {
     const value = values[name]
-    if (usual === null || usual === undefined || value === null) return true
-    return typeof value === typeof usual && Array.isArray(value) === Array.isArray(usual)
+    if (sample === null || sample === undefined || value === null) return true
+    return typeof value === typeof sample && Array.isArray(value) === Array.isArray(sample)
   })
   return fits ? fitting<T>(values) : null
 }

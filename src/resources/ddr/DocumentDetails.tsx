@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslate } from 'react-admin'
-import { usualPriority } from '../../../contract/ddr/model.ts'
+import { defaultPriority } from '../../../contract/ddr/model.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
 import controls from '../../components/controls.module.css'
@@ -40,7 +40,7 @@ export function DocumentDetails({ row, side, links, onOpen }: Props) {
   const reader = [row.userName, row.userDesignation, row.userDepartment].filter(Boolean).join(', ')
   // Links arrive after the row; their line is there before them, so that no row moves.
   const mayHaveLinks = row.articleDoi !== ''
-  const urgent = side === 'received' && row.priority !== usualPriority
+  const urgent = side === 'received' && row.priority !== defaultPriority
   return (
     <div className={styles['details']}>
       {row.isDuplicate && (

@@ -43,11 +43,11 @@ export function RequestFilters({ side, onLoad }: Props) {
   })
   const [own, other] = side === 'received' ? ['receivedBy', 'sentBy'] : ['sentBy', 'receivedBy']
   const load = () => {
-    const usual = defaultWindow(today)
+    const defaultSpan = defaultWindow(today)
     change({
       // A day that follows the calendar stays out of the address, so that a saved view follows it, too.
-      from: span.from === usual.from ? undefined : span.from,
-      to: span.to === usual.to ? undefined : span.to,
+      from: span.from === defaultSpan.from ? undefined : span.from,
+      to: span.to === defaultSpan.to ? undefined : span.to,
       ddrId: undefined,
       ...(filter.overdue && { overdue: undefined }),
     })

@@ -8,7 +8,7 @@ import {
   defaultSubject,
   type MailChoices,
   ownSubject,
-  usualChoices,
+  defaultMailChoices,
 } from '../../../contract/ddr/mail.ts'
 import type { DelayReason, DeliveryMode } from '../../../contract/ddr/model.ts'
 import { translatorOf } from '../../../contract/language/translator.ts'
@@ -59,9 +59,9 @@ export function mailTextFor(
 
 /** Returns the initial values of the form of an action. */
 export function initialValues(action: DdrAction, detail: RequestDetail): AnswerValues {
-  const { mode: deliveryMode, ...choices } = usualChoices
+  const { mode: deliveryMode, ...choices } = defaultMailChoices
   return {
-    ...mailTextFor(action, detail, usualChoices),
+    ...mailTextFor(action, detail, defaultMailChoices),
     ...choices,
     deliveryMode,
     deliveredOn: detail.today,

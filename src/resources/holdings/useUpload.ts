@@ -27,7 +27,7 @@ export interface UploadChoice {
 export type DraftChoice = Omit<UploadChoice, 'file'>
 
 /** Append takes nothing away, so a wrong press can be undone by hand. */
-const usualChoice: DraftChoice = { action: 'append', accessType: 'electronic' }
+const defaultChoice: DraftChoice = { action: 'append', accessType: 'electronic' }
 
 interface Notice {
   text: string
@@ -65,7 +65,7 @@ export function useUpload(kind: HoldingKind): UploadWork {
   const translate = useTranslate()
   const refresh = useRefresh()
   const { customerId } = useSession().principal
-  const [choice, setChoice] = useState<UploadChoice>({ ...usualChoice, file: null })
+  const [choice, setChoice] = useState<UploadChoice>({ ...defaultChoice, file: null })
   const { action, accessType } = choice
   const [plan, setPlan] = useState<UploadPlan | null>(null)
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -108,12 +108,12 @@ export function useUpload(kind: HoldingKind): UploadWork {
     form: `upload.${kindResources[kind].titles}`,
     value: useMemo(
       () =>
-        action === usualChoice.action && accessType === usualChoice.accessType
+        action === defaultChoice.action && accessType === defaultChoice.accessType
           ? undefined
           : { action, accessType },
       [action, accessType],
     ),
-    template: usualChoice,
+    template: defaultChoice,
   })
 
   const offerUndo = async () => {

@@ -11,7 +11,7 @@ import {
   type Span,
 } from '../../../contract/organization/ip/range.ts'
 import { isWide } from '../../../contract/organization/ip/wide.ts'
-import { usualLength } from '../../../contract/organization/lengths.ts'
+import { defaultMaxLength } from '../../../contract/organization/lengths.ts'
 import { useKeptState } from '../../components/keptInput.ts'
 import { LabelledField } from './LabelledField.tsx'
 import { familyFault, rangeField, rulesOf } from './rangeRules.ts'
@@ -49,7 +49,7 @@ export function RangeForm(props: Props) {
   const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
   const untouched = from === '' && to === ''
   const parsed = parseRange(from, to, rulesOf(family))
-  const tooLong = label.trim().length > usualLength ? 'tooLong' : undefined
+  const tooLong = label.trim().length > defaultMaxLength ? 'tooLong' : undefined
   const fault = isFault(parsed) ? parsed : (clashWith(parsed, saved)?.fault ?? tooLong)
   const shown = untouched ? undefined : fault
   const span = isFault(parsed) ? undefined : parsed

@@ -6,7 +6,7 @@ const defaults = defaultDdr(today)
 const read = (query: string) => readDdr(today)(new URLSearchParams(query))
 
 describe('a question in the address', () => {
-  it('leaves out what is usual and keeps what is not its own', () => {
+  it('leaves out defaults and keeps what is not its own', () => {
     const question = { ...defaults, side: 'sent' as const }
     const address = withQuestion(new URLSearchParams('chart=month&memberId=7'), question, defaults)
     expect(address.toString()).toBe('chart=month&side=sent')
@@ -18,7 +18,7 @@ describe('a question in the address', () => {
     expect(read('from=2026-10-01&to=2026-10-31')).toMatchObject(lastMonth)
   })
 
-  it('of impossible dates shows the usual ones', () => {
+  it('of impossible dates shows the default ones', () => {
     expect(read('from=2026-12-01&to=2026-12-02')).toMatchObject({ from: '2026-01-01', to: today })
     expect(read('span=lastCentury')).toMatchObject({ from: '2026-01-01', to: today })
   })

@@ -303,7 +303,7 @@ class MatrixRun {
       return Object.fromEntries(
         Object.entries(part).map(([key, one]: [string, unknown]) => {
           if (key in scopedFields) return [key, key === 'memberIds' ? [tenant] : tenant]
-          if (key in usualValues && one !== null) return [key, usualValues[key]]
+          if (key in defaultValues && one !== null) return [key, defaultValues[key]]
           // Fields of the same name that hold another type name something else.
           if (key in records && Array.isArray(one)) return [key, [records[key]]]
           if (key in records && typeof one === typeof records[key]) return [key, records[key]]
@@ -390,7 +390,7 @@ function encoded(endpoint: Endpoint, clean: unknown): WireInput | undefined {
 }
 
 /** Values with which lists have rows: spans that are allowed, and no search. */
-const usualValues: Record<string, unknown> = {
+const defaultValues: Record<string, unknown> = {
   from: '2026-03-01',
   to: '2026-03-18',
   search: '',

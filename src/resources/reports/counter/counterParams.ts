@@ -71,16 +71,16 @@ export const readCounter =
   }
 
 function monthsIn(params: URLSearchParams, today: string): { begin: Month; end: Month } {
-  const usual = defaultCounter(today)
+  const defaults = defaultCounter(today)
   const preset = monthPresets.find((name) => name === params.get('span'))
   const named = preset === undefined ? null : presetMonths(preset, today)
   if (named !== null) return named
   const month = (name: 'begin' | 'end') => {
     const text = params.get(name) ?? ''
-    return monthPattern.test(text) ? text : usual[name]
+    return monthPattern.test(text) ? text : defaults[name]
   }
   const months = { begin: month('begin'), end: month('end') }
-  return monthsFault(months, today) === null ? months : { begin: usual.begin, end: usual.end }
+  return monthsFault(months, today) === null ? months : { begin: defaults.begin, end: defaults.end }
 }
 
 const filtersOf = (definition: ReportDefinition, params: URLSearchParams) => ({
