@@ -1,9 +1,10 @@
 import { signInAction, webDeviceType } from '../../contract/session/model.ts'
 import type { Api } from '../dataProvider/client.ts'
 import { PlatformError } from '../dataProvider/platformError.ts'
+import { fetchSession } from './fetchSession.ts'
 import { publicIp } from './publicIp.ts'
 import { repeatSignOut, stopRepeating } from './repeatSignOut.ts'
-import { newSessionId, type StoredSession, sessionStore } from './sessionStore.ts'
+import { type StoredSession, sessionStore } from './sessionStore.ts'
 
 /** The result of a sign-in attempt, as the sign-in form shows it. */
 export type SignInOutcome =
@@ -31,13 +32,7 @@ export async function signIn(
     const answer = await api.session.signIn(credentials)
     if (answer.outcome === 'invalid') return { outcome: 'invalid' }
     if (answer.outcome !== 'success') return { outcome: 'subscriptionExpired' }
-    const { userId, customerId, adminType, infoAdmin } = answer
-    const customer = await api.session.customer({ customerId })
-    const session: StoredSession = {
-      user: { userId, customerId, adminType, infoAdmin },
-      customer,
-      sessionId: newSessionId(),
-    }
+    const session = await fetchSession(api, answer)
     onAccepted()
     sessionStore.begin(session)
     // The usage log entry is written while the first screen loads, which does not wait for it.

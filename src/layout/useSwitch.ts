@@ -1,17 +1,12 @@
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import type { SignedInUser } from '../../contract/session/model.ts'
+import { fetchSession } from '../authProvider/fetchSession.ts'
 import { addressOf } from '../base.ts'
-import { newSessionId, sessionStore } from '../authProvider/sessionStore.ts'
+import { sessionStore } from '../authProvider/sessionStore.ts'
 import { PlatformError } from '../dataProvider/platformError.ts'
 import { useApi } from '../dataProvider/useApi.ts'
 import { paths } from '../paths.ts'
-
-interface SwitchResult {
-  userId: number
-  customerId: number
-  adminType: string
-  infoAdmin: boolean
-}
 
 /**
  * Returns functions to act for another customer and to return, and whether one is running. Success
@@ -23,17 +18,12 @@ export function useSwitch() {
   const notify = useNotify()
   const [busy, setBusy] = useState(false)
 
-  const actAs = async (open: () => Promise<SwitchResult>, switched: boolean) => {
+  const actAs = async (open: () => Promise<SignedInUser>, switched: boolean) => {
     setBusy(true)
     try {
-      const { userId, customerId, adminType, infoAdmin } = await open()
-      const customer = await api.session.customer({ customerId })
+      const session = await fetchSession(api, await open())
       sessionStore.clear()
-      sessionStore.begin({
-        user: { userId, customerId, adminType, infoAdmin, switched },
-        customer,
-        sessionId: newSessionId(),
-      })
+      sessionStore.begin({ ...session, user: { ...session.user, switched } })
       window.location.replace(addressOf(paths.dashboard))
     } catch (error) {
       setBusy(false)

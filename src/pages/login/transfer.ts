@@ -1,5 +1,6 @@
+import { fetchSession } from '../../authProvider/fetchSession.ts'
 import { stopRepeating } from '../../authProvider/repeatSignOut.ts'
-import { newSessionId, sessionStore, type TransferFault } from '../../authProvider/sessionStore.ts'
+import { sessionStore, type TransferFault } from '../../authProvider/sessionStore.ts'
 import { api } from '../../dataProvider/api.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import type { TransferLink } from './oneTimeLink.ts'
@@ -15,13 +16,7 @@ export async function transfer(link: TransferLink): Promise<boolean> {
     if (answer.outcome === 'invalidToken') {
       return refuse('invalidToken')
     }
-    const { userId, customerId, adminType, infoAdmin } = answer
-    const customer = await api.session.customer({ customerId })
-    sessionStore.begin({
-      user: { userId, customerId, adminType, infoAdmin },
-      customer,
-      sessionId: newSessionId(),
-    })
+    sessionStore.begin(await fetchSession(api, answer))
     return true
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
