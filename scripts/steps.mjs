@@ -74,17 +74,17 @@ function failuresOf({ name, message, status, assertionResults }) {
 }
 
 /** Enough for a message and a counter-example; the page that a portal test prints is longer. */
-const linesTold = 30
+const maxLines = 30
 
 /**
- * A failure without the test runner's own stack, and no longer than `linesTold`.
+ * Returns a failure without the test runner's own stack, and no longer than `maxLines`.
  * @param {string} message
  */
 function inShort(message) {
   const lines = message.split('\n').filter((line) => !line.includes('/node_modules/'))
-  const left = lines.length - linesTold
+  const left = lines.length - maxLines
   return [
-    ...lines.slice(0, linesTold),
+    ...lines.slice(0, maxLines),
     ...(left > 0 ? [`… ${left} more lines where the test ran, above`] : []),
   ].join('\n')
 }

@@ -75,7 +75,7 @@ const faultTexts: Record<MonthsFault, string> = {
   beginNotOver: 'begin_date is not in a month that is over',
 }
 
-/** `yyyy-mm`, or the first or last day of that month. */
+/** Returns the month of a date parameter, `yyyy-mm` or its first or last day. Throws `CounterRefusal` 3020. */
 function monthIn(
   parameters: Parameters,
   name: (typeof dates)[number],
@@ -90,7 +90,7 @@ function monthIn(
   )
 }
 
-interface Surroundings {
+interface RequestContext {
   today: string
   databases: readonly Database[]
   /** Names that the parameter `platform` accepts for the one platform there is. */
@@ -104,11 +104,11 @@ interface Surroundings {
 export function readReportRequest(
   definition: ReportDefinition,
   parameters: Parameters,
-  { today, databases, platforms }: Surroundings,
+  { today, databases, platforms }: RequestContext,
 ): { filter: ReportFilter; exceptions: CounterException[] } {
   const months = readMonths(parameters, today)
   const known = parametersOf(definition)
-  const strangers: string[] = []
+  const unrecognized: string[] = []
   const invalid: string[] = []
   const incongruous: string[] = []
   const unfit: string[] = []
@@ -119,7 +119,7 @@ export function readReportRequest(
     if (!definition.isView && (extensions as readonly string[]).includes(name)) {
       invalid.push(name)
     } else {
-      strangers.push(name)
+      unrecognized.push(name)
     }
   }
 
@@ -177,7 +177,7 @@ export function readReportRequest(
   return {
     filter,
     exceptions: [
-      ...listed(3050, strangers),
+      ...listed(3050, unrecognized),
       ...listed(3060, invalid),
       ...listed(3061, incongruous),
       ...listed(3062, unfit),

@@ -111,7 +111,7 @@ async function report(input: Input, call: Call) {
   )
 }
 
-/** A standard view takes nothing but its dates. */
+/** Returns the filter of a requested report; that of a standard view has dates alone. */
 function reportFilterOf({ report, begin, end, ...input }: Input): ReportFilter {
   const definition = reportDefinitions[report]
   const reportFilter = plainFilter(begin, end)
@@ -125,16 +125,19 @@ function reportFilterOf({ report, begin, end, ...input }: Input): ReportFilter {
   }
 }
 
-/** Nothing chosen and everything chosen are the same: no filter. */
+/**
+ * Returns the chosen values in their order; null for no filter, when none or all of them are chosen. Throws
+ * `Problem('invalid')` naming `field` for a value that is not allowed.
+ */
 function filter<T extends string>(
   chosen: readonly T[],
   allowed: readonly T[],
   field: string,
 ): readonly T[] | null {
-  const stranger = chosen.find((one) => !allowed.includes(one))
-  if (stranger !== undefined) {
-    throw new Problem('invalid', `${stranger} is not in this report`, {
-      fields: { [field]: `${stranger} is not in this report` },
+  const unknownValue = chosen.find((one) => !allowed.includes(one))
+  if (unknownValue !== undefined) {
+    throw new Problem('invalid', `${unknownValue} is not in this report`, {
+      fields: { [field]: `${unknownValue} is not in this report` },
     })
   }
   const kept = allowed.filter((one) => chosen.includes(one))

@@ -18,7 +18,7 @@ import {
   insertRequest,
   lockSupplier,
   nextRequestId,
-  oneAtATime,
+  lockRequester,
   openRequests,
 } from './createStore.ts'
 import { listInstitutions, listPriorities } from './pickStore.ts'
@@ -32,7 +32,7 @@ export const create: Handler<typeof ddr.create> = (input, call) =>
     const { consortiumId } = await checkSupplier(db, input)
     await checkForwardTo(db, input, consortiumId)
     await checkPriority(db, input.priority)
-    await oneAtATime(db, input.customerId)
+    await lockRequester(db, input.customerId)
     await checkRules(db, input)
     const earlier = await sameArticle(db, call, input)
     const title = await findTitle(db, { issn: input.issn, name: input.sourceName })

@@ -15,7 +15,7 @@ export async function findInstitution(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** The periodical by its ISSN, else by its name. */
+/** Returns the title of a periodical by its ISSN, else by its name. */
 export async function findTitle(db: Db, { issn, name }: { issn: string; name: string }) {
   const found = (column: 'printIssn' | 'onlineIssn' | 'sortName', value: string) =>
     db
@@ -31,8 +31,8 @@ export async function findTitle(db: Db, { issn, name }: { issn: string; name: st
   return name === '' ? undefined : found('sortName', name.toLowerCase())
 }
 
-/** Locks the library, so that two identical requests cannot be created at the same time. */
-export async function oneAtATime(db: Db, customerId: number): Promise<void> {
+/** Locks the requesting library until the transaction ends, so that two identical requests cannot be created at the same time. */
+export async function lockRequester(db: Db, customerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(4242006, ${customerId})`.execute(db)
 }
 
@@ -68,7 +68,7 @@ export interface SameArticle {
   sourceName: string
 }
 
-/** The latest request of a library for the same article since some days, if it was not refused. */
+/** Returns the latest request of a library for the same article since a day, unless it was refused. */
 export async function askedBefore(
   db: Db,
   customerId: number,

@@ -21,7 +21,7 @@ import {
   kindOf,
   waitForSameFile,
 } from './batchStore.ts'
-import { oneAtATime } from '../uploads/serial.ts'
+import { withMutex } from '../ports/keyedMutex.ts'
 import { stagedFileName } from '../uploads/staging.ts'
 import { removeStaged } from '../uploads/stagingStore.ts'
 import { checkRows, type CheckedRows, type RejectedRow } from './check.ts'
@@ -70,13 +70,13 @@ export async function uploadUsers<T>(
     const file = await readOnce(purpose, upload, call, progress)
     const since = new Date(call.now.getTime() - sameClickMs)
     const key: BatchKey = { customerId, kind, sha256: file.sha256, uploadId: id, since }
-    return oneAtATime(nameOfSame(key), () =>
+    return withMutex(nameOfSame(key), () =>
       run(purpose, { upload, file, key, progress, outcome, call }),
     )
   })
 }
 
-/** The rows of the sheet: staged ones where the upload names them, else those of its file. */
+/** Returns the rows of the sheet: staged ones where the upload names them, else those of its file. */
 async function readOnce(
   purpose: UserSheetPurpose,
   { file, stagedId, stagedKey, customerId }: UserUpload,
@@ -134,7 +134,7 @@ async function run<T>(purpose: UserSheetPurpose, work: Work<T>): Promise<UploadO
   })
 }
 
-/** What the first of several equal uploads was answered; undefined when this is the first. */
+/** Returns the answer to the first of several equal uploads; undefined when this is the first. */
 async function answerOfSame(db: Db, key: BatchKey): Promise<UploadResult | undefined> {
   const same = await findSameBatch(db, key)
   if (same === undefined) return undefined
@@ -202,6 +202,6 @@ async function write(
   return { customerId, uploadId: key.uploadId, ...counts }
 }
 
-/** A second click waits for the first instead of hashing everything beside it. */
+/** Returns the name by which equal uploads wait for each other, so that a second click hashes no password again. */
 const nameOfSame = ({ customerId, kind, sha256 }: BatchKey): string =>
   `users ${customerId} ${kind} ${sha256.toString('hex')}`

@@ -22,7 +22,7 @@ export const accessHandlers: Handlers<typeof access> = {
     const on = day ?? call.today
     const query = itemQuery(text)
     const readerQuery = readerText === '' ? null : readReader(readerText)
-    const libraryId = isWholeConsortium(call, customerId) ? null : customerId
+    const libraryId = isOwnConsortium(call, customerId) ? null : customerId
     return call.transaction((db) =>
       answerQuestion(db, { libraryId, reader: readerQuery, item: query, on, ...seen(call) }),
     )
@@ -30,7 +30,7 @@ export const accessHandlers: Handlers<typeof access> = {
 
   checkMany: async ({ customerId, lines, on: day }, call) => {
     const on = day ?? call.today
-    if (isWholeConsortium(call, customerId)) throw chooseLibrary('customerId')
+    if (isOwnConsortium(call, customerId)) throw chooseLibrary('customerId')
     const parsed = lines.map(parseItem)
     const queries = parsed.filter((line): line is ItemQuery => !isRefusal(line))
     const { library, items, holdingsOf } = await call.transaction(async (db) => {
@@ -106,8 +106,8 @@ export const accessHandlers: Handlers<typeof access> = {
 
 const noAnswer = { verdict: null, title: '', ways: [], decisiveStep: null, reason: null }
 
-/** Whether the customer is the consortium of the session, which stands for all its members. */
-const isWholeConsortium = ({ session }: Call, customerId: number): boolean =>
+/** Returns whether the customer is the consortium of the session, which stands for all its members. */
+const isOwnConsortium = ({ session }: Call, customerId: number): boolean =>
   isConsortiumRole(session.principal.role) && customerId === session.customerId
 
 /** Members do not learn what their consortium assigned to others. */

@@ -16,7 +16,7 @@ import {
   type KeyedAnswer,
 } from '../session/idempotencyStore.ts'
 import { hashSecret } from '../session/secrets.ts'
-import { oneAtATime } from '../uploads/serial.ts'
+import { withMutex } from '../ports/keyedMutex.ts'
 import type { CallEnv } from './call.ts'
 import { type Reply, sendReply } from './reply.ts'
 
@@ -40,7 +40,7 @@ export function idempotencyKeyOf(c: Context<CallEnv>): string | undefined {
  * for the first request without a connection and without its body.
  */
 export const inTurn = <T>({ session }: Call, key: string, work: () => Promise<T>): Promise<T> =>
-  oneAtATime(`idempotency key ${session.userId} ${session.customerId} ${key}`, work)
+  withMutex(`idempotency key ${session.userId} ${session.customerId} ${key}`, work)
 
 /** A request under a key. */
 export interface KeyedRequest {

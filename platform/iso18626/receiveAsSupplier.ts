@@ -11,7 +11,7 @@ import {
   insertRequest,
   lockSupplier,
   nextRequestId,
-  oneAtATime,
+  lockRequester,
   openRequests,
 } from '../ddr/createStore.ts'
 import { cancelRequest, insertEntry, readMoveState, reopenRequest } from '../ddr/moveStore.ts'
@@ -52,7 +52,7 @@ export async function receiveRequest(
   const { requestId } = message.header
   const key = { peerId: peer.id, libraryId: requesterId }
   // Two messages with one id, or two new ones for the same article, are carried out one after the other.
-  await oneAtATime(db, requesterId)
+  await lockRequester(db, requesterId)
   const known = await findPeerRequest(db, { ...key, requestId })
   if (message.requestType === 'Reminder') {
     if (known === undefined) throw unknownValue('requestingAgencyRequestId')

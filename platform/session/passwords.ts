@@ -61,5 +61,5 @@ export const hashIsOutdated = (stored: string): boolean => !stored.startsWith(co
  * Returns a hash of today's costs for a password that has just matched an outdated one. It waits in the queue of
  * sign-ins. Throws `Problem('throttled')` when too many wait.
  */
-export const hashAgain = (password: string): Promise<string> =>
+export const rehash = (password: string): Promise<string> =>
   semaphore.run(() => hash(password, cost))

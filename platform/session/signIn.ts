@@ -6,7 +6,7 @@ import { isRefusedDemoPassword } from '../demo/passwords.ts'
 import { renewPasswordHash } from './accountStore.ts'
 import { audit } from './audit.ts'
 import { endReplacedSession, openSession } from './open.ts'
-import { hashAgain, hashIsOutdated, passwordMatches } from './passwords.ts'
+import { rehash, hashIsOutdated, passwordMatches } from './passwords.ts'
 import { findAccount } from './store.ts'
 
 /**
@@ -53,7 +53,7 @@ export const signIn: Handler<typeof session.signIn> = async ({ username, passwor
     metrics.signIns.inc({ outcome: 'expired' })
     return { outcome: 'expired' }
   }
-  const renewed = hashIsOutdated(account.passwordHash) ? await hashAgain(password) : undefined
+  const renewed = hashIsOutdated(account.passwordHash) ? await rehash(password) : undefined
   metrics.signIns.inc({ outcome: 'success' })
   return db.transaction().execute(async (tx) => {
     await audit(tx, call, { ...who, action: 'session.signIn' })

@@ -5,7 +5,12 @@ import { mkdir, open, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { type Account, giveTo, serverAccount, spawnAs } from '../../platform/db/embedded/account.ts'
+import {
+  type Account,
+  changeOwner,
+  serverAccount,
+  spawnAs,
+} from '../../platform/db/embedded/account.ts'
 import { isDatabaseError, isUnreachable } from '../../platform/db/connectionErrors.ts'
 import type { Programs } from './programs.ts'
 import {
@@ -61,7 +66,7 @@ export class DatabaseCluster {
       const disk = cluster.#diskOf(node)
       await mkdir(disk)
       execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${nodeDisk},mode=755`, 'tmpfs', disk])
-      await giveTo(cluster.#account, disk)
+      await changeOwner(cluster.#account, disk)
       await cluster.#own(cluster.#dataOf(node))
       await cluster.#own(cluster.#socketsOf(node))
       await cluster.startNode(node)
@@ -241,7 +246,7 @@ export class DatabaseCluster {
 
   async #own(folder: string): Promise<void> {
     await mkdir(folder, { mode: 0o700 })
-    await giveTo(this.#account, folder)
+    await changeOwner(this.#account, folder)
   }
 
   /** Starts a program that prints into a log of its own. */

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { ClientConfig } from 'pg'
 import { connect } from '../../platform/db/connect.ts'
 import { openEmbedded } from '../../platform/db/embedded.ts'
-import { giveTo } from '../../platform/db/embedded/account.ts'
+import { changeOwner } from '../../platform/db/embedded/account.ts'
 import { openCluster } from '../../platform/db/embedded/cluster.ts'
 import { type Server, startServer, stopServer } from '../../platform/db/embedded/server.ts'
 import { migrate } from '../../platform/db/migrate.ts'
@@ -38,7 +38,7 @@ export async function openServerPair(folder: string): Promise<ServerPair> {
   const { host, port, user, password } = embedded.connection
   const signal = path.join(cluster.data, 'standby.signal')
   await writeFile(signal, '')
-  await giveTo(cluster.account, signal)
+  await changeOwner(cluster.account, signal)
   await appendFile(
     path.join(cluster.data, 'postgresql.auto.conf'),
     `primary_conninfo = 'host=${host} port=${port} user=${user} password=${String(password)}'\n`,

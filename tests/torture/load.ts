@@ -46,7 +46,7 @@ export const newLoadState = (): LoadState => ({
 })
 
 /** What the load needs besides the product's own address. */
-export interface Surroundings {
+export interface LoadDependencies {
   peer: Peer
   ddrIdOf: Access['ddrIdOf']
 }
@@ -87,11 +87,11 @@ function accessOf(
   url: string,
   state: LoadState,
   { answerOf, lastingSession }: ReturnType<typeof openClient>,
-  surroundings: Surroundings,
+  dependencies: LoadDependencies,
 ): Access {
   return {
     url,
-    ...surroundings,
+    ...dependencies,
     call: async (library, endpoint, input, key) => {
       const session = await lastingSession(library)
       if (session === undefined) return { kind: 'unknown', why: 'no session', retryAfter: 0 }
@@ -107,9 +107,9 @@ function accessOf(
 }
 
 /** Takes the steps that are possible now of all requests that go through their states. */
-export function continueLoad(url: string, state: LoadState, surroundings: Surroundings) {
+export function continueLoad(url: string, state: LoadState, dependencies: LoadDependencies) {
   const client = openClient(url, state, new AbortController().signal)
-  return continueLives(state.lives, accessOf(url, state, client, surroundings))
+  return continueLives(state.lives, accessOf(url, state, client, dependencies))
 }
 
 /**
@@ -119,7 +119,7 @@ export function continueLoad(url: string, state: LoadState, surroundings: Surrou
 export async function runLoad(
   url: string,
   state: LoadState,
-  surroundings: Surroundings,
+  dependencies: LoadDependencies,
   stopping: AbortSignal,
 ): Promise<void> {
   const picture = await noise('png', 16)
@@ -175,6 +175,6 @@ export async function runLoad(
     }
   }
 
-  const lives = () => runLives(state.lives, accessOf(url, state, client, surroundings), stopping)
+  const lives = () => runLives(state.lives, accessOf(url, state, client, dependencies), stopping)
   await Promise.all([signIns(), uploads(), deliveries(), saves(), lives()])
 }

@@ -14,15 +14,21 @@ export interface Account {
   throughClosedFolders: boolean
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user `postgres`, made when it is missing. */
+/**
+ * Returns the account that PostgreSQL runs as: the own one, or `postgres`, created when it is missing, where this
+ * process is root, as which PostgreSQL refuses to run.
+ */
 export async function serverAccount(folder: string): Promise<Account> {
   if (process.getuid?.() !== 0) return { throughClosedFolders: false }
   const ids = (await idsOf(accountName)) ?? (await createAccount())
-  return { ids, throughClosedFolders: !(await reaches(ids, folder)) }
+  return { ids, throughClosedFolders: !(await canEnter(ids, folder)) }
 }
 
-/** Whether someone with these ids may walk down to the folder, e.g. not below `/root`. */
-export async function reaches(ids: { uid: number; gid: number }, folder: string): Promise<boolean> {
+/** Returns whether an account with these ids may enter the folder; not below `/root`, for example. */
+export async function canEnter(
+  ids: { uid: number; gid: number },
+  folder: string,
+): Promise<boolean> {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     const { mode, uid, gid } = await stat(at)
     const bit = uid === ids.uid ? 0o100 : gid === ids.gid ? 0o010 : 0o001
@@ -63,8 +69,8 @@ async function idsOf(name: string) {
   }
 }
 
-/** Gives a file to the account. */
-export async function giveTo({ ids }: Account, file: string): Promise<void> {
+/** Makes the account the owner of a file; does nothing for the account of this process. */
+export async function changeOwner({ ids }: Account, file: string): Promise<void> {
   if (ids) await chown(file, ids.uid, ids.gid)
 }
 

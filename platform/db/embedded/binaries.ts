@@ -43,8 +43,8 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * npm packages cannot hold symbolic links; this one lists them in a file for its install script.
- * Install scripts may be switched off, so the missing links are made here.
+ * Creates the symbolic links of the package, which npm cannot hold. The package lists them for its install script,
+ * which may be switched off.
  */
 async function hydrateLinks(root: string): Promise<void> {
   const list = path.join(root, 'pg-symlinks.json')
@@ -60,7 +60,7 @@ async function hydrateLinks(root: string): Promise<void> {
   }
 }
 
-/** A copy of the programs below `folder`, made once, for accounts that cannot reach the original. */
+/** Returns a copy of the programs below `folder`, made once, for accounts that cannot read the original. */
 export async function copyBinaries(binaries: Binaries, folder: string): Promise<Binaries> {
   const copy = path.join(folder, `postgres-${await version()}`)
   if (!(await exists(copy))) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Account, giveTo, reaches, serverAccount, spawnAs } from './account.ts'
+import { type Account, changeOwner, canEnter, serverAccount, spawnAs } from './account.ts'
 import { StartError } from '../startError.ts'
 import { type Binaries, copyBinaries, findBinaries } from './binaries.ts'
 
@@ -21,7 +21,7 @@ export interface Cluster {
   binaries: Binaries
 }
 
-/** The cluster in `folder`, created on first use. Safe when two processes do so at once. */
+/** Returns the cluster in `folder`, created on first use. Two processes may do so at once. */
 export async function openCluster(folder: string): Promise<Cluster> {
   const parent = path.dirname(folder)
   await mkdir(parent, { recursive: true })
@@ -43,11 +43,14 @@ function layout(folder: string) {
 async function reachableBinaries(account: Account): Promise<Binaries> {
   const binaries = await findBinaries()
   const { ids } = account
-  if (!ids || (await reaches(ids, path.dirname(binaries.postgres)))) return binaries
+  if (!ids || (await canEnter(ids, path.dirname(binaries.postgres)))) return binaries
   return copyBinaries(binaries, copies)
 }
 
-/** Made aside and then renamed, so that a crash or a rival never leaves half a cluster in its place. */
+/**
+ * Creates a cluster beside `folder` and then renames it, so that a crash or another process never leaves half a cluster
+ * there.
+ */
 async function createCluster(folder: string, account: Account, binaries: Binaries): Promise<void> {
   const parent = path.dirname(folder)
   await removeUnfinished(folder)
@@ -58,7 +61,7 @@ async function createCluster(folder: string, account: Account, binaries: Binarie
   await writeFile(path.join(unfinished, 'password'), password, { mode: 0o600 })
   for (const inner of [data, sockets]) {
     await mkdir(inner, { mode: 0o700 })
-    await giveTo(account, inner)
+    await changeOwner(account, inner)
   }
   await initialise(account, binaries, data, sockets, password)
   await rename(unfinished, folder).catch(async (error: unknown) => {
@@ -76,7 +79,7 @@ async function initialise(
 ): Promise<void> {
   const passwordFile = path.join(sockets, 'initial-password')
   await writeFile(passwordFile, password, { mode: 0o600 })
-  await giveTo(account, passwordFile)
+  await changeOwner(account, passwordFile)
   const args = [
     `--pgdata=${data}`,
     '--username=postgres',
@@ -102,7 +105,7 @@ async function initialise(
   }
 }
 
-/** What processes left behind that died while they created the cluster. */
+/** Removes the clusters of processes that ended while they created them. */
 async function removeUnfinished(folder: string): Promise<void> {
   const prefix = `${path.basename(folder)}.new-`
   for (const name of await readdir(path.dirname(folder))) {
@@ -111,7 +114,7 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Whether a process with this id exists. */
+/** Returns whether a process with this id exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

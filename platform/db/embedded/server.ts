@@ -12,8 +12,8 @@ const run = promisify(execFile)
 
 /** Longest path of a Unix socket that every system takes, with room for `/.s.PGSQL.5432.lock`. */
 const maxSocketPathLength = 80
-const startTimeout = 60_000
-const stopTimeout = 20_000
+const startTimeoutMs = 60_000
+const stopTimeoutMs = 20_000
 
 /** A running server: where it listens, and its process. */
 export interface Server {
@@ -27,14 +27,17 @@ interface PidFile extends Server {
   ready: boolean
 }
 
-/** The server of this cluster if one is running; a pid file without a server behind it is removed. */
+/**
+ * Returns the running server of the cluster, once it is ready; undefined when there is none. Removes a pid file without
+ * a server. Throws `StartError` for a server that neither starts nor stops in time.
+ */
 export async function findServer(cluster: Cluster): Promise<Server | undefined> {
-  const deadline = Date.now() + startTimeout
+  const deadline = Date.now() + startTimeoutMs
   while (Date.now() < deadline) {
     const found = await readPidFile(cluster)
     if (!found) return undefined
     // The file is created first and written after: an empty one is given a moment.
-    const unwritten = !found.pid && Date.now() < deadline - startTimeout + 1_000
+    const unwritten = !found.pid && Date.now() < deadline - startTimeoutMs + 1_000
     if (!unwritten && !(await isServerOf(cluster, found.pid))) {
       await rm(pidFile(cluster), { force: true })
       return undefined
@@ -73,7 +76,7 @@ export async function startServer(
   child.unref()
   await log.close()
 
-  const deadline = Date.now() + startTimeout
+  const deadline = Date.now() + startTimeoutMs
   while (!ended && Date.now() < deadline) {
     const found = await readPidFile(cluster)
     if (found?.ready && found.pid === child.pid) return found
@@ -82,7 +85,10 @@ export async function startServer(
   throw new StartError(`The database did not start (${ended ?? 'no answer'}): see ${cluster.log}`)
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+/**
+ * Stops the server by a fast shutdown: open transactions are rolled back, and everything committed is on disk. Throws
+ * when it still runs after `stopTimeoutMs`.
+ */
 export async function stopServer(cluster: Cluster, { pid }: Server): Promise<void> {
   if (process.platform === 'win32') {
     const control = path.join(cluster.binaries.root, 'bin', 'pg_ctl.exe')
@@ -91,7 +97,7 @@ export async function stopServer(cluster: Cluster, { pid }: Server): Promise<voi
   }
   if (!(await isServerOf(cluster, pid))) return
   process.kill(pid, 'SIGINT')
-  const deadline = Date.now() + stopTimeout
+  const deadline = Date.now() + stopTimeoutMs
   while (await isServerOf(cluster, pid)) {
     if (Date.now() > deadline) throw new Error(`The database (process ${pid}) does not stop`)
     await pause(5)
@@ -113,7 +119,7 @@ async function listenSettings(cluster: Cluster, tcpPort?: number): Promise<strin
   ]
 }
 
-/** Bytes of a file; 0 when there is none yet. */
+/** Returns the size of a file in bytes; 0 when there is none yet. */
 async function sizeOf(file: string): Promise<number> {
   try {
     return (await stat(file)).size
@@ -142,13 +148,16 @@ async function readPidFile(cluster: Cluster): Promise<PidFile | undefined> {
   }
 }
 
-/** Process ids are used again: it is our server only if it works in our data directory. */
+/**
+ * Returns whether a process is the server of the cluster. A process id is used again for others, so on Linux its
+ * working directory decides.
+ */
 async function isServerOf(cluster: Cluster, pid: number): Promise<boolean> {
   if (!pid || !isAlive(pid)) return false
   if (process.platform !== 'linux') return true
   try {
     return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(cluster.data))
   } catch {
-    return false // It ended between the two looks, or it belongs to somebody else.
+    return false // It ended between the two reads, or it belongs to somebody else.
   }
 }

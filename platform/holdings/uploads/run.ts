@@ -13,7 +13,7 @@ import {
   type UploadOutcome,
   type UploadResult,
 } from '../../uploads/rejected.ts'
-import { oneAtATime } from '../../uploads/serial.ts'
+import { withMutex } from '../../ports/keyedMutex.ts'
 import {
   stagedFileName,
   stagedUpload,
@@ -140,7 +140,7 @@ export async function writeUpload<T>(
     const staged = await readOnce(upload, call, progress)
     await progress.report('check', staged.total)
     await expectRejected(call, { customerId, uploadId, kind: kindOf(scope) })
-    return oneAtATime(`holdings ${customerId}`, async () => {
+    return withMutex(`holdings ${customerId}`, async () => {
       await progress.report('write', 0, staged.total)
       return call.write(async (db) =>
         outcome(await writeStaged(db, { ...upload, uploadId }, staged, call)),
