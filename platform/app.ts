@@ -96,7 +96,7 @@ function answerError(platform: Platform): ErrorHandler<CallEnv> {
   }
 }
 
-/** The KBART files at the root of the product as well, where knowledge bases look for them. */
+/** Returns the calls of the KBART files as an app at the root of the product, where knowledge bases look for them. */
 function kbartApp(platform: Platform): Hono<CallEnv> {
   const root = new Hono<CallEnv>()
   root.onError(answerError(platform))

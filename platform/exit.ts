@@ -10,7 +10,7 @@ export const exitCodes = {
   misconfigured: 78,
 } as const
 
-/** Whether an operator has to change something before the platform can start. */
+/** Returns whether an operator has to change something before the platform can start. */
 const needsOperator = (error: unknown): boolean =>
   error instanceof ConfigError ||
   (error instanceof StartError && error.needsOperator) ||

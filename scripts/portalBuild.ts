@@ -8,9 +8,9 @@ const serverFile = 'ssr.mjs'
 const serverEntry = 'src/ssr.tsx'
 
 /**
- * What the build of the portal does beyond Vite: writes the colours of src/palette.ts into its style sheet, builds the server entry beside it, puts the style sheet into
- * index.html, so that the first paint waits for no other file, and marks what runs first.
- * `plugins` returns the plugins that both builds share.
+ * Returns the plugins of what the build of the portal does beyond Vite. They write the colours of src/palette.ts into
+ * the style sheet, put that into index.html, so that the first paint waits for no other file, mark what runs first,
+ * list the files, and build the server entry. `plugins` returns the plugins that both builds share.
  */
 export function portalBuild(plugins: () => Plugin[]): Plugin[] {
   return [palettePlugin(), indexHtml(), compileEagerly(), fileList(), serverBuild(plugins)]
@@ -76,14 +76,16 @@ function indexHtml(): Plugin {
   }
 }
 
-/** A script that preloads the modules of the portal, served below `base`, beside the first one instead of after it. */
+/** Returns a script that preloads the modules of the portal, served below `base`, while the first one loads. */
 const preloadScript = (base: string, modules: string[], dashboard: string[]) => `if (user) {
           ${JSON.stringify(modules)}.concat(/^\\/(dashboard)?$/.test(location.pathname.slice(${base.length - 1})) ? ${JSON.stringify(dashboard)} : []).forEach(function (file) {
             document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file }))
           })
         }`
 
-/** The style sheet without typefaces, and these in an element of their own, which src/useTypefaces.ts turns on. */
+/**
+ * Returns the style sheet without typefaces, and these in an element of their own, which src/useTypefaces.ts turns on.
+ */
 function styleElements(styles: string): string {
   const typefaces = styles.match(loadedTypeface)?.join('')
   if (typefaces === undefined) throw new Error('The style sheet declares no typefaces')

@@ -17,11 +17,17 @@ export function targetOf(
   return distinct.length === 1 ? { whole: true } : undefined
 }
 
-/** The member list to send: with no member chosen the consortium itself (docs/requirements/resources.md §4). */
+/**
+ * Returns the member list to send; without a chosen member it is the consortium itself (docs/requirements/resources.md
+ * §4).
+ */
 export const membersToSend = (consortiumId: number, chosen: readonly number[]): number[] =>
   chosen.length === 0 ? [consortiumId] : [...chosen]
 
-/** Select All is set exactly when every member is ticked (docs/requirements/resources.md §4). */
+/**
+ * Returns whether every member is ticked, as Select All then is (docs/requirements/resources.md §4); false without
+ * members.
+ */
 export const allSelected = (members: readonly number[], ticked: ReadonlySet<number>): boolean =>
   members.length > 0 && members.every((member) => ticked.has(member))
 

@@ -134,7 +134,6 @@ export const consortiumResources = {
   }),
 }
 
-/** Manage Consortia Subscription (docs/requirements/resources.md §2.2, §7). */
 /** Packages of a consortium to remove, or to restore (docs/budgets.md#undo-and-confirmation). */
 const selectedPackages = withWireKeys(
   { consortiumId: id, packageIds: selectedIds },
@@ -142,6 +141,7 @@ const selectedPackages = withWireKeys(
   { packageIds: 'packageId' },
 )
 
+/** Manage Consortia Subscription (docs/requirements/resources.md §2.2, §7). */
 export const consortiumPackages = {
   aggregators: procedure('get_aggregator_master_list', {
     summary: 'Aggregators to filter by',

@@ -10,7 +10,10 @@ const count = z.int().min(0)
 const forLibrary = 'libraryDashboard.show'
 const forConsortium = 'consortiumDashboard.show'
 
-/** The customer's id is spelt four ways on these calls (docs/requirements/portal.md §7). */
+/**
+ * Returns the input of a call about one customer, whose id has four spellings on these calls
+ * (docs/requirements/portal.md §7).
+ */
 const byCustomer = (wireKey: string) => withWireKeys({ customerId: id }, { customerId: wireKey })
 const byConsortium = withWireKeys({ consortiumId: id }, { consortiumId: 'consortia_id' })
 

@@ -30,7 +30,10 @@ function unescapeHtml(text: string): string {
 /** A tag, or the rest of the text where a tag is never closed. */
 const tag = /<(\/?)([a-z][a-z0-9]{0,20})?[^>]*(?:>|$)/gi
 
-/** Where the lines of a message break: before an item, after a line break and after a block. */
+/**
+ * Returns the line break that a tag of a message means in plain text: before an item, after a line break and after a
+ * block; '' for any other tag.
+ */
 function lineBreakOf(slash: string, name: string): string {
   if (slash === '') return name === 'br' ? '\n' : name === 'li' ? '\n- ' : ''
   return ['p', 'ul', 'ol'].includes(name) ? '\n\n' : ''

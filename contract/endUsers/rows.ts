@@ -124,7 +124,7 @@ const personEmail =
 /** Returns whether the text is an e-mail address of at most 254 characters. */
 const isPersonEmail = (text: string): boolean => text.length <= 254 && personEmail.test(text)
 
-/** A cell that says `null` counts as empty (docs/requirements/portal.md §5, "not blank or null"). */
+/** Returns whether a cell is empty or says `null` (docs/requirements/portal.md §5, "not blank or null"). */
 const isBlank = (text: string): boolean =>
   text.trim() === '' || text.trim().toLowerCase() === 'null'
 

@@ -298,8 +298,9 @@ function holdingTrace(
 }
 
 /**
- * An article is as free as the catalogue says of it, and otherwise as its title. It fails only where a title that is
- * open access, and which the library therefore does not hold, has an article that is not.
+ * Returns the step of open access: whether everybody can read the item. What the catalogue says of an article outranks
+ * what it says of its title. The step fails only for an article that is not open in a title that is, and that the
+ * library therefore does not hold.
  */
 function judgeFree(item: ItemFacts | null, isHeld: boolean): TraceStep {
   const step = stepOf('openAccess')

@@ -25,7 +25,10 @@ export function findDoi(text: string): string | undefined {
   return suffix === '' || doi.length > maxDoiLength ? undefined : doi
 }
 
-/** In a link the query and the fragment are not part of the DOI; elsewhere `?` and `#` may occur in it. */
+/**
+ * Returns a DOI found in `text` without query and fragment when the text is a link; elsewhere `?` and `#` may belong to
+ * the DOI.
+ */
 const withoutQuery = (doi: string, text: string): string =>
   /^https?:/i.test(text) ? (doi.split(/[?#&]/)[0] ?? doi) : doi
 

@@ -85,13 +85,13 @@ export function coverageText({
   return start === null ? `up to ${end}` : `${start} – ${end}`
 }
 
-/** Where a day is in relation to a period. */
+/** Returns whether a day is before, within or after a period. */
 const positionIn = ({ from, until }: Period, on: string): 'before' | 'within' | 'after' => {
   if (from !== null && on < from) return 'before'
   return until !== null && on >= until ? 'after' : 'within'
 }
 
-/** Who can change a holding. */
+/** Returns who can change a holding. */
 const keeperOf = ({ way }: HoldingFacts): Mender =>
   way === 'consortiumPackage' ? 'consortium' : way === 'ownTitle' ? 'library' : 'support'
 
@@ -111,7 +111,10 @@ function judgeHeld(holding: HoldingFacts, on: string): Judgement {
   return passed('heldNow')
 }
 
-/** The membership that counts: of those in the consortium of the package, the one that lasts longest. */
+/**
+ * Judges whether the library is a member of the consortium of the package on a day, by its membership there that lasts
+ * longest.
+ */
 function judgeMembership(holding: HoldingFacts, library: LibraryFacts, on: string): Judgement {
   if (holding.consortiumId === null) return notApplicable('noConsortiumNeeded')
   const memberships = library.memberships.filter(

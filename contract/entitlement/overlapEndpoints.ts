@@ -14,7 +14,7 @@ export const maxOverlapsPerPage = 5000
 /** Days for which coverage that ends is listed. */
 export const endingWithinDays = 90
 
-/** A whole number from 1 in a query string. */
+/** Returns the codec of a whole number from 1 to `max`, which a query string has as text. */
 const numberUpTo = (max: number) =>
   z.codec(
     z.union([z.number(), z.string().regex(/^\d{1,5}$/, 'must be a number')]),

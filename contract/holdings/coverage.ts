@@ -3,7 +3,7 @@ import { lastDayOfMonth } from '../calendar.ts'
 /** A date as precise as it is known: YYYY, YYYY-MM or YYYY-MM-DD (KBART 6.6.3). */
 const partial = /^(\d{4})(?:-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?)?$/
 
-/** Whether the text is a year, a month or a day that the calendar has. */
+/** Returns whether the text is a year, a month or a day that the calendar has. */
 export function isPartialDate(text: string): boolean {
   const [, year, month, day] = partial.exec(text) ?? []
   if (year === undefined || Number(year) < 1000) return false

@@ -1,4 +1,4 @@
-/** The check character of an ISSN (ISO 3297): weights 8 to 2, modulo 11, ten is X. */
+/** Returns the check character of an ISSN (ISO 3297): weights 8 to 2, modulo 11, ten is X. */
 function checkCharacter(digits: string): string {
   let sum = 0
   for (let at = 0; at < 7; at += 1) sum += Number(digits[at]) * (8 - at)

@@ -55,7 +55,10 @@ export interface KbartFile {
   date: string
 }
 
-/** `{Provider}_{Region or Consortium}_{Package}_{YYYY-MM-DD}.txt`; each part without spaces and signs. */
+/**
+ * Returns the name of a KBART file, `{Provider}_{Region or Consortium}_{Package}_{YYYY-MM-DD}.txt`; each part without
+ * spaces and signs.
+ */
 export function kbartFileName(file: KbartFile): string {
   const parts = [file.provider, file.regionOrConsortium, file.package].map(
     (part) => part.replaceAll(/[^\p{L}\p{N}]+/gu, '') || 'Global',

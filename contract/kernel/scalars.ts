@@ -40,7 +40,7 @@ export const selectedIds = z.codec(
   { decode: (value) => (Array.isArray(value) ? value : [value]), encode: (ids) => ids },
 )
 
-/** A filter by an id of at most `max` where empty, `0` and missing mean "all". */
+/** Returns the codec of a filter by an id of at most `max`, where empty, `0` and missing mean "all". */
 const idOrAllUpTo = (max: number) =>
   z
     .codec(
@@ -149,7 +149,10 @@ interface FilterDefaults<M, B> {
   also?: Record<string, keyof M & string>
 }
 
-/** `fallback` returns the clean name of a wire value that is none of the codes, or null to refuse it. */
+/**
+ * Returns the codec between the codes of the wire and their clean names. `fallback` returns the clean name of a wire
+ * value that is none of the codes, or null to refuse it.
+ */
 function codeCodec<
   const M extends Record<string, string | number>,
   W extends z.ZodType<string | number | null>,

@@ -47,7 +47,7 @@ const mirrored = (text: string): string =>
         .join('')}]`,
   )
 
-/** The forms of a text for one and for many are changed one by one. */
+/** Returns a text with `change` applied to each of its plural forms; an empty text stays as it is. */
 const eachForm = (text: string, change: (form: string) => string): string =>
   text.trim() === '' ? text : text.split(' |||| ').map(change).join(' |||| ')
 

@@ -36,7 +36,10 @@ import {
   type Viewer,
 } from './store.ts'
 
-/** The session's consortium and itself in it; the permission table admits nobody without one. */
+/**
+ * Returns the consortium of the session and its customer in it. Throws `Problem('forbidden')` without a consortium,
+ * which the permission table already excludes.
+ */
 function viewerOf(call: Call): Viewer {
   const { consortiumId, customerId } = call.session.principal
   if (consortiumId === null) throw new Problem('forbidden', 'Not in a consortium')
@@ -111,7 +114,7 @@ export const consortiumResourcesHandlers: Handlers<typeof consortiumResources> =
   members: (input, call) => call.transaction((db) => listMembers(db, input, input)),
 }
 
-/** The packages that an assignment names, once each, and who they go to. */
+/** Returns the packages that an assignment names, once each, and who receives them. */
 function planned(input: { consortiumId: number; packageIds: number[]; memberIds: number[] }) {
   const { consortiumId, packageIds, memberIds } = input
   const target = targetOf(consortiumId, memberIds)

@@ -42,7 +42,7 @@ const forAll = (consortiumId: number) => sql<boolean>`exists (
   select from consortium_packages cp
   where cp.package_id = package.id and cp.consortium_id = ${consortiumId} and cp.member_id is null)`
 
-/** How many members the viewer sees to have the package. */
+/** Returns SQL of the number of members that have the package, of those that the viewer sees. */
 const memberCount = (viewer: Viewer) => sql<number>`(
   select count(*) from institutions m
   where m.consortium_id = ${viewer.consortiumId} and m.id <> ${viewer.consortiumId} and exists (

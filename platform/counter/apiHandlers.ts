@@ -17,7 +17,7 @@ import { admitHarvester } from './harvester.ts'
 import { institutionsNamed } from './store.ts'
 import { collectedFrom } from './usageFigures.ts'
 
-/** A report as JSON: who asks, what is asked, and what stands in the database. */
+/** Returns the handler of a report: it admits the harvester, reads the request and returns the report as JSON. */
 const harvested = (id: ReportId) => async (parameters: Parameters, call: Call) => {
   const definition = reportDefinitions[id]
   const harvester = await admitHarvester(parameters, call, { needsDates: true })

@@ -9,7 +9,7 @@ import { collectedFrom, monthlyCounts } from './usageFigures.ts'
 
 const databaseKeys = ['jgate', 'onos', 'jgateAI'] as const
 
-/** The sources of usage under the names that the provider gave them. */
+/** Returns the sources of usage as databases of COUNTER, under the names that the provider gave them. */
 export const databasesOf = ({ portal, counter }: Config): Database[] =>
   databaseKeys.map((key, at) => ({
     key,

@@ -42,7 +42,10 @@ export async function insertCredential(db: Db, credential: NewCredential): Promi
   return id
 }
 
-/** The credential behind a requestor id, with whose it is and the members it opens: system work, as signing in is. */
+/**
+ * Returns the credential of a requestor id with its customer and the members that it gives access to; `undefined` when
+ * it is unknown or revoked. Runs with the rights of the system, because the caller has no session.
+ */
 export async function findCredential(db: Db, requestorId: string) {
   return db
     .selectFrom('counterCredentials as credential')

@@ -3,7 +3,7 @@ import type { Download } from '../../contract/kernel/answer.ts'
 import { workbookType } from '../ports/sheetDownload.ts'
 import { type Sheet, writeSheet, writeSpreadsheetTsv } from '../ports/sheets.ts'
 
-/** The tabular form as a file: header in rows 1 to 13, row 14 blank, headings in row 15. */
+/** Returns the tabular form of a report as a file: header in rows 1 to 13, row 14 blank, headings in row 15. */
 export function counterFile(
   name: string,
   { header, columns, rows }: CounterTable,

@@ -10,7 +10,7 @@ import { mountArea } from '../http/mount.ts'
 import { asProblem } from '../http/problems.ts'
 import { counterApiHandlers } from './apiHandlers.ts'
 
-/** The exception of the standard for a failure; undefined for a defect of the platform. */
+/** Returns the exception of the standard for a failure; undefined for a defect of the platform. */
 function refusalOf(error: unknown): CounterRefusal | undefined {
   const problem = asProblem(error)
   if (problem?.code === 'invalid') return new CounterRefusal(1030)

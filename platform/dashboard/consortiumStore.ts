@@ -47,7 +47,7 @@ export async function consortiumRequests(db: Db, consortiumId: number, span: Spa
   }
 }
 
-/** Active end users of the members in each region, the empty regions too. */
+/** Returns the number of active end users of the members in each region; 0 for a region without any. */
 export async function usersByRegion(db: Db, consortiumId: number) {
   return db
     .selectFrom('regions')

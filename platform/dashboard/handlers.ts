@@ -171,7 +171,7 @@ interface MonthlyCount {
   count: number
 }
 
-/** One row per activity with its twelve months, 0 where nothing was used. */
+/** Returns a row for each activity with its twelve months; 0 for a month without use. */
 function byActivity(counts: MonthlyCount[]) {
   const noMonths = Object.fromEntries(months.map((month) => [month, 0])) as Record<Month, number>
   const rows = new Map<string, { activity: string; total: number } & Record<Month, number>>()

@@ -4,7 +4,7 @@ import type { Db } from '../context.ts'
 import { countByStatus, sumOf } from '../ddr/countStore.ts'
 import { requestsOf } from '../ddr/filter.ts'
 
-/** End users of the given libraries; `year` is the one whose new users are asked for. */
+/** Returns the number of active, inactive and new end users of the libraries; new are those of `year`. */
 export async function countUsers(db: Db, customerIds: readonly number[], year: number) {
   return db
     .selectFrom('endUserCounts')
@@ -17,7 +17,7 @@ export async function countUsers(db: Db, customerIds: readonly number[], year: n
     .executeTakeFirstOrThrow()
 }
 
-/** Distinct titles by resource type: the customer's own, or those through its consortium. */
+/** Returns the number of distinct titles by resource type: the customer's own, or those through its consortium. */
 export async function countResources(db: Db, customerId: number, origin: 'own' | 'consortium') {
   return db
     .selectFrom('resourceCounts as counts')
@@ -48,7 +48,7 @@ export async function countDelivery(db: Db, customerId: number, span: Span) {
   }
 }
 
-/** When a customer's subscription ends: bounds the year of its usage (contract: usageYear). */
+/** Returns when a customer's subscription ends, which bounds the year of its usage (`usageYear`). */
 export async function readSubscription(db: Db, customerId: number) {
   const customer = await db
     .selectFrom('customers')
@@ -58,6 +58,6 @@ export async function readSubscription(db: Db, customerId: number) {
   return customer ?? { endDate: null, graceDays: 0 }
 }
 
-/** `in ()` is no SQL: no customer has the id 0. */
+/** Returns the ids, or for an empty list the id 0 that no customer has, because `in ()` is a syntax error. */
 export const orNone = (customerIds: readonly number[]): readonly number[] =>
   customerIds.length === 0 ? [0] : customerIds

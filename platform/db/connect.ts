@@ -104,7 +104,7 @@ export async function openDatabase<Schema>(
   }
 }
 
-/** What a connection of the platform needs, in the units in which PostgreSQL shows it. */
+/** Returns the settings that a connection of the platform has, in the units in which PostgreSQL shows them. */
 const sessionSettings = (timeZone = 'UTC') => ({
   role: systemRole,
   timezone: timeZone,

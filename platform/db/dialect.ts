@@ -131,5 +131,5 @@ export class Dialect extends PostgresDialect {
   }
 }
 
-/** The pool of Kysely's own driver, which is not used. */
+/** Rejects: the pool of Kysely's own driver is not used. */
 const noPool = () => Promise.reject(new TypeError('Connections come from the source'))

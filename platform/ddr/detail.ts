@@ -23,7 +23,7 @@ const actionNames: Record<DdrAction, string> = {
   duplicate: 'Duplicate',
 }
 
-/** One request with everything an action form or a read-only view shows. */
+/** Returns one request with everything that an action form or a read-only view shows. */
 export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call) => {
   const request = await requestInScope(call, ddrId)
   const { contuRule: rule, mailMaxAttachment, ddrOverdueDays } = call.platform.config

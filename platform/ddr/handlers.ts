@@ -68,7 +68,7 @@ export const ddrHandlers: Handlers<typeof ddr> = {
   balanceWithout,
 }
 
-/** Today when there is no request yet. */
+/** Returns the day of the first request of a side; today when there is none yet. */
 async function firstDay(call: Call, column: 'supplierId' | 'requesterId', customerId: number) {
   const whole = customerId === call.session.principal.consortiumId
   const day = await call.transaction((db) =>

@@ -1,6 +1,6 @@
 import type { Db } from '../context.ts'
 
-/** The day of the first request, where its owner is named by this column. */
+/** Returns the day of the first request whose `column` is the customer. */
 export async function firstRequestDay(
   db: Db,
   column: 'supplierId' | 'requesterId' | 'consortiumId',
@@ -21,7 +21,7 @@ export async function listPriorities(db: Db) {
   return db.selectFrom('ddrPriorities').select(['id as priorityId', 'name']).orderBy('id').execute()
 }
 
-/** The members of a consortium, by name. */
+/** Returns the members of a consortium, by name. */
 export async function listInstitutions(db: Db, consortiumId: number) {
   const rows = await db
     .selectFrom('institutions')
@@ -34,7 +34,7 @@ export async function listInstitutions(db: Db, consortiumId: number) {
   return rows.map(({ id, displayName }) => ({ id, label: displayName, value: String(id) }))
 }
 
-/** Every institution that requests may name, by name. */
+/** Returns all institutions that requests in the tenant scope may name, by name. */
 export async function institutionNames(db: Db) {
   return db
     .selectFrom('institutions')

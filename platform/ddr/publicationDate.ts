@@ -21,7 +21,9 @@ interface Issue {
   issueDate: string
 }
 
-/** When an article appeared, as precisely as the request says: YYYY, YYYY-MM or YYYY-MM-DD. */
+/**
+ * Returns when an article appeared, as precisely as the request says: YYYY, YYYY-MM or YYYY-MM-DD; null without a year.
+ */
 export function publicationDate({ issueYear, issueMonth, issueDate }: Issue): string | null {
   if (!/^(1[5-9]|20)\d\d$/.test(issueYear)) return null
   const month = monthOf(issueMonth)
@@ -40,7 +42,7 @@ function monthOf(text: string): string | null {
     : null
 }
 
-/** The last day that a date of this precision can mean; the day itself when it exists. */
+/** Returns the last day that a date of this precision can mean; the day itself when it exists. */
 export function endOf(date: string | null): string | null {
   if (date === null) return null
   const [year = 0, month = 12, day] = date.split('-').map(Number)

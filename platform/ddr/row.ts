@@ -1,6 +1,6 @@
 import type { ListedRequest } from './listStore.ts'
 
-/** A request as lists and exports show it. */
+/** Returns a request as lists and exports show it. */
 export function listedRow(row: ListedRequest) {
   const [issueYear = '', issueMonth = '', issueDate = ''] = row.publicationDate?.split('-') ?? []
   return {

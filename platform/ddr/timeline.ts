@@ -86,7 +86,7 @@ const isWithFile = ({ move, toStatus }: { move: TimelineMove | null; toStatus: D
 export const actorOf = (entry: { staffName: string | null; actorName: string }): string =>
   entry.staffName ? `${entry.staffName} (support staff)` : entry.actorName
 
-/** Only a failed mail that the caller's library sent about this request goes out again. */
+/** Queues a failed mail again, if the caller's library sent it about this request. */
 export const resend: Handler<typeof ddr.resend> = async ({ ddrId, mailId }, call) => {
   await requestAsSide(call, ddrId)
   const chain = await call.transaction((db) => requestChain(db, ddrId))

@@ -23,7 +23,7 @@ export interface BatchKey {
   since: Date
 }
 
-/** The batch that the same upload has already made: by its id, or the same file within a minute. */
+/** Returns the batch that the same upload has already made: by its id, or by the same file within a minute. */
 export async function findSameBatch(db: Db, key: BatchKey) {
   return db
     .selectFrom('uploadBatches')
@@ -135,7 +135,7 @@ export async function listBatches(
   return { rows, total }
 }
 
-/** A batch, kept from others until this transaction ends. */
+/** Returns a batch and locks it until the transaction ends. */
 export async function lockBatch(db: Db, customerId: number, batchId: number) {
   return db
     .selectFrom('uploadBatches')

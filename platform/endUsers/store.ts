@@ -4,7 +4,7 @@ import type { Db } from '../context.ts'
 import type { HashedRow } from './hashing.ts'
 import type { ReadRow } from './readRows.ts'
 
-/** Which of these addresses belong to active users. */
+/** Returns those of the addresses that belong to active users. */
 export async function activeEmails(
   db: Db,
   customerId: number,
@@ -66,7 +66,7 @@ export async function disableUsers(
   return new Set(disabled.map(({ email }) => email))
 }
 
-/** Up to `limit` active users, those that follow `after`. */
+/** Returns up to `limit` active users, those that follow `after`. */
 export const activeUsers = (
   db: Db,
   customerId: number,

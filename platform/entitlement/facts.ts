@@ -57,7 +57,7 @@ export async function findItems(db: Db, queries: readonly ItemQuery[]): Promise<
   return queries.map((query) => findingOf(query, matches.get(`${query.key} ${query.value}`) ?? []))
 }
 
-/** What the catalogue says about an article outranks what the question says. */
+/** Returns the item that a query found. What the catalogue says about an article outranks what the query says. */
 function findingOf(query: ItemQuery, matches: readonly MatchedItem[]): ItemFinding {
   const [match] = matches
   if (match === undefined) return { found: 'none', key: query.key, value: query.value }

@@ -24,7 +24,7 @@ interface HeldWay {
   depth: CoverageDepth
 }
 
-/** Every way in which a library has titles online now, a row for each title and way. */
+/** Returns SQL of every way in which a library has titles online now, a row for each title and way. */
 const onlineWays = (customerId: number): RawBuilder<unknown> =>
   sql`select title_id, way, package_id, name, start_date, end_date, embargo, depth
     from (${currentWays({ customerId })}) as current where access_type = 'electronic'`

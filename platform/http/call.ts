@@ -33,7 +33,10 @@ export interface CallEnv {
   }
 }
 
-/** `__Host-` needs Secure, which plain http on localhost cannot give in every browser. */
+/**
+ * Returns the name of the session cookie. `__Host-` needs Secure, which not every browser accepts over plain http on
+ * localhost.
+ */
 const cookieName = (platform: Platform) =>
   platform.config.secure ? '__Host-carrel_session' : 'carrel_session'
 

@@ -1,4 +1,4 @@
-/** A byte that RFC 5987 allows as it is; `encodeURIComponent` leaves these four, which it does not. */
+/** Returns a text as RFC 5987 encodes it; `encodeURIComponent` leaves four characters that it does not allow. */
 const encoded = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replaceAll(
     /['()*]/g,

@@ -5,8 +5,8 @@ import type { Call } from '../context.ts'
 import { arrivedByCookie, type CallEnv } from './call.ts'
 
 /**
- * A call that changes state and whose session came by cookie must carry the portal's header, which no
- * cross-site form, image or link can send; where the browser names an origin, it must be ours.
+ * Throws `Problem('forbidden')` for a call that may come from another site: one whose origin is not ours, or one under
+ * a cookie session without the portal's header, which no cross-site form, image or link can send.
  */
 export function guardOrigin(c: Context<CallEnv>, call: Call): void {
   const origin = c.req.header('origin')

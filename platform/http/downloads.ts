@@ -25,7 +25,7 @@ export async function inDownloadSlot(
   }
 }
 
-/** The body of a download, its end reported once, however it ends. */
+/** Returns the body of a download, which reports its end once, however it ends. */
 function endingBody(
   body: ReadableStream<Uint8Array>,
   c: Context<CallEnv>,

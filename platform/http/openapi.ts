@@ -148,7 +148,7 @@ function problemsOf(endpoint: Endpoint): Json {
   )
 }
 
-/** The COUNTER API fails in the words of its standard: one exception a status, a wrong path without any. */
+/** Returns the failed responses of the COUNTER API: those of its standard, by status. A wrong path has none. */
 function exceptionsOf({ access }: Endpoint): Json {
   const refusals = Object.entries(exceptions).filter(
     ([code, { status }]) => status !== 200 && (access === 'harvester' || code === '1000'),

@@ -74,7 +74,7 @@ function unlessKnown(c: Context<CallEnv>, { text, type }: { text: string; type: 
     : c.body(text, 200, { 'Content-Type': type })
 }
 
-/** With a token set, the token decides; without one, only this machine may read. */
+/** Returns whether the caller may read the metrics: with the token where one is set, else only from this machine. */
 function mayReadMetrics(c: Context<CallEnv>, { config }: Platform): boolean {
   if (config.metricsToken !== undefined) {
     const sent = Buffer.from(c.req.header('authorization') ?? '')

@@ -106,7 +106,7 @@ function files(
   }
 }
 
-/** JSON for a data block of the page: without `<`, nothing in it can end the block. */
+/** Returns JSON for a data block of the page: without `<`, nothing in it can end the block. */
 const jsonForHtml = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /** Returns the page with the language that it is in. */

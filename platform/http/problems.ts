@@ -18,8 +18,8 @@ import type { Call } from '../context.ts'
 import type { CallEnv } from './call.ts'
 
 /**
- * The wire form of a problem. The message is for developers and stays English; screens show the text of the code, and the
- * texts of the fields, which are in the language of the call.
+ * Returns the wire form of a problem. The message is for developers and stays English; screens show the text of the
+ * code, and the texts of the fields, which are in the language of the call.
  */
 export function problemResponse(
   c: Context<CallEnv>,
@@ -62,13 +62,13 @@ function wireFields(c: Context<CallEnv>, fields: FieldProblems | undefined) {
 const retryAfter = 5
 
 /**
- * SQLSTATEs of a value that the database refuses: data exceptions (class 22), and rows that break a not-null
- * constraint, a foreign key or a check.
+ * Returns whether PostgreSQL refuses a value: a data exception (class 22), or a row that breaks a not-null constraint,
+ * a foreign key or a check.
  */
 const isRefusedValue = ({ code }: DatabaseError): boolean =>
   code.startsWith('22') || ['23502', '23503', '23514'].includes(code)
 
-/** Whether the database refused a value that the contract let pass: the caller is told, and our log. */
+/** Returns whether the database refused a value that the contract let pass, which is logged as well. */
 export const isRefusedByDatabase = (error: unknown): boolean =>
   isDatabaseError(error) && isRefusedValue(error)
 

@@ -14,7 +14,10 @@ export function parseHop(hop: string): string | null {
   return isAddress ? ipaddr.process(address).toString() : null
 }
 
-/** Only IPv4 addresses have a port without brackets: in an IPv6 address the last colon belongs to the address. */
+/**
+ * Returns an address without its port. Only IPv4 addresses have one without brackets: in an IPv6 address the last colon
+ * belongs to the address.
+ */
 const withoutPort = (text: string): string => /^([\d.]{7,15}):\d{1,5}$/.exec(text)?.[1] ?? text
 
 /** Returns whether a canonical address is in a list. */

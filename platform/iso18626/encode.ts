@@ -156,7 +156,10 @@ function supplyingContent(version: Iso18626Version, message: SupplyingAgencyMess
   }
 }
 
-/** Version 1.2 has neither a URL nor a number of a parcel: the id of the item is what `sentVia` says. */
+/**
+ * Returns the elements of a delivery. Version 1.2 has neither a URL nor a number of a parcel: the item id is then what
+ * `sentVia` says.
+ */
 const deliveryContent = (
   version: Iso18626Version,
   { sentAt, url, method, trackingId }: Delivery,

@@ -73,8 +73,8 @@ const isForGood = ({ permanent, responseCode }: NodemailerError): boolean =>
   permanent === true && responseCode !== authenticationRequired
 
 /**
- * Whether the relay will never take this message. A refusal of the sender or of a sign-in concerns all mails instead, and
- * ends when an operator corrects the settings.
+ * Returns whether the relay will never take this message. A refusal of the sender or of a sign-in concerns all mails
+ * instead, and ends when an operator corrects the settings.
  */
 const refusesMessage = (error: NodemailerError): boolean =>
   error.command === 'DATA' ? isForGood(error) : error.responseCode === messageTooLarge

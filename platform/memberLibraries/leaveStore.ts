@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { openStatuses } from '../../contract/ddr/lifecycle.ts'
 import type { Db } from '../context.ts'
 
-/** A customer, held against anybody else who would change where it belongs. */
+/** Returns a customer and locks it, so that nobody else changes its consortium meanwhile. */
 export const lockLibrary = (db: Db, id: number) =>
   db
     .selectFrom('customers')

@@ -35,7 +35,7 @@ export async function rangesOn(
   return rows
 }
 
-/** The condition that a period includes a day. */
+/** Returns the condition that a period includes a day. */
 const includes = (on: string) =>
   sql<boolean>`coalesce(recorded_on <= ${on}::date, true) and coalesce(removed_on > ${on}::date, true)`
 

@@ -106,8 +106,8 @@ export async function undoAssignments(
 }
 
 /**
- * Statement that returns the rows of the latest removal of each package and marks them as restored. They stay, because
- * they record the days on which the customer had the package (docs/entitlement.md#days).
+ * Returns the statement that returns the rows of the latest removal of each package and marks them as restored. They
+ * stay, because they record the days on which the customer had the package (docs/entitlement.md#days).
  */
 const takeLatestRemoval = ({ customerId, packageIds, now }: RemovedPackages) => sql`
   update removed_packages r set is_restorable = false

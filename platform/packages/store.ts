@@ -16,7 +16,7 @@ export interface PackageFilter {
   name: string
 }
 
-/** Every way in which a library has the package: its own, or through the consortium. */
+/** Returns SQL of the origins of the package at a library: its own, its consortium's, or both. */
 const originsFor = (customerId: number) => sql<Origin[]>`array(
   select held.origin from (${currentPackages(customerId)}) as held
   where held.package_id = package.id order by held.origin desc)`
@@ -72,7 +72,7 @@ export const packagesOf = (db: Db, filter: CommonFilter) =>
     )
     .$if(filter.name !== '', (q) => q.where('package.name', 'ilike', containing(filter.name)))
 
-/** The columns that the lists for a library select. */
+/** Returns the columns of the lists of a library's packages. */
 const columnsFor = (customerId: number) =>
   [
     ...packageColumns,

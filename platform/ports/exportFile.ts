@@ -34,7 +34,7 @@ interface Export<T> {
   format?: ExportFormat
 }
 
-/** A file of rows, written while it is sent, with a timestamped name (docs/requirements/resources.md §9). */
+/** Returns a file of rows, written while it is sent, with a timestamped name (docs/requirements/resources.md §9). */
 export function exportFile<T>({
   name,
   filters = [],
@@ -88,7 +88,7 @@ export function* templateContent(example: readonly Cell[]): Generator<readonly C
   for (let row = 0; row < templateRows; row++) yield empty
 }
 
-/** Tab-separated text under the name it was given. */
+/** Returns a file of tab-separated text with this name. */
 export function textFile(
   fileName: string,
   columns: readonly Column[],

@@ -2,7 +2,7 @@ import type { Download } from '../../contract/kernel/answer.ts'
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A workbook to download; `timestamp` ends its name (`Call.timestamp`; docs/requirements/resources.md §9). */
+/** Returns a workbook to download; `timestamp` ends its name (`Call.timestamp`; docs/requirements/resources.md §9). */
 export const sheetDownload = (
   name: string,
   body: ReadableStream<Uint8Array>,

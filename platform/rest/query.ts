@@ -54,7 +54,7 @@ function parameter<T>(
   }
 }
 
-/** The rows of a page and how many the filter matches in all. */
+/** Returns the rows of a page and how many rows the filter matches in all. */
 export async function listRows(
   db: Db,
   resource: RestResource,
@@ -98,7 +98,7 @@ function ownRows({ own }: RestResource, session: Session | null): RawBuilder<unk
   return session === null ? sql`false` : own(session)
 }
 
-/** A declared field; a name that every object knows (`constructor`) is none. */
+/** Returns a declared field; undefined for any other name, also one that every object has, such as `constructor`. */
 const fieldOf = (resource: RestResource, name: string): RestField | undefined =>
   Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
 

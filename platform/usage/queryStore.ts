@@ -373,7 +373,7 @@ function rowsOfOwners(
   })
 }
 
-/** What all use that the question counts names. */
+/** Returns what all counted events must name: a title, a publisher, or nothing. */
 const namesOf = ({ groupBy, filters }: Question): UsageFilters['names'] =>
   filters.names ??
   (groupBy.includes('title') ? 'title' : groupBy.includes('publisher') ? 'publisher' : undefined)

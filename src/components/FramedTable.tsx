@@ -151,7 +151,7 @@ const scrollsWithPage = {
   [headers]: { top: 'var(--header-height)' },
 } as const
 
-/** A line at the end (1) or the start (-1) of a column that stays in sight: the other columns continue below it. */
+/** Returns a line at the end (1) or the start (-1) of a column that stays in sight, as a box shadow. */
 const columnLine =
   (side: 1 | -1) =>
   ({ palette }: Theme) =>

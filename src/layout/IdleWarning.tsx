@@ -35,6 +35,6 @@ export function IdleWarning() {
   )
 }
 
-/** A failed report is logged; the next input reports again. */
+/** Logs that the platform did not hear of the user's activity; the next input reports it again. */
 const reportPing = (error: unknown) =>
   console.warn('The platform did not hear of the activity', error)

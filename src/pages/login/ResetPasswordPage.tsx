@@ -116,10 +116,7 @@ function Changed() {
   )
 }
 
-/**
- * Shown after a reload, when the token is no longer in the address; the link in the mail still
- * works.
- */
+/** Shows that the token is no longer in the address after a reload; the link in the mail still works. */
 function LinkLost() {
   const texts = useTexts('loginTexts', loginTexts)
   const reset = useTexts('resetTexts', resetTexts)

@@ -34,7 +34,7 @@ export function BulkCheckPage() {
   )
 }
 
-/** A new list is shown from its first row. */
+/** Returns the query string without filter and page, so that a new list is shown from its first row. */
 function withoutFilter(params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of ['answer', 'way', 'page']) next.delete(name)
