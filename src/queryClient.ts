@@ -13,6 +13,8 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         refetchOnWindowFocus: false,
       },
+      // Without a connection a write fails at once. It would otherwise wait, and be sent after its form was closed.
+      mutations: { networkMode: 'always' },
     },
   })
 }
