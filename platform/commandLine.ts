@@ -2,7 +2,7 @@ import { BackupError } from './backup/backupError.ts'
 import { ConfigError } from './config.ts'
 import { StartError } from './db/startError.ts'
 
-/** Runs the work of a command. An error that its operator can mend is printed as its message alone; the exit code is 1. */
+/** Runs the work of a command. An error that its operator can fix is printed as its message alone; the exit code is 1. */
 export async function runCommandLine(work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -6,7 +6,7 @@ import { StartError } from './db/startError.ts'
 export const exitCodes = {
   stopped: 0,
   failed: 1,
-  /** A fault that a new start cannot mend: `EX_CONFIG` of sysexits.h. */
+  /** A fault that a new start cannot fix: `EX_CONFIG` of sysexits.h. */
   misconfigured: 78,
 } as const
 
@@ -22,7 +22,7 @@ const needsOperator = (error: unknown): boolean =>
 
 /** Prints why the platform could not start and ends the process. */
 export function exitAfterFailedStart(error: unknown): never {
-  // A fault that an operator can mend is a line; anything else is a defect and shows where.
+  // A fault that an operator can fix is a line; anything else is a defect and shows where.
   const isExpected =
     error instanceof ConfigError || error instanceof StartError || needsOperator(error)
   console.error(isExpected && error instanceof Error ? error.message : error)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkAccess, type Facts, stepOfAnswer } from './checkAccess.ts'
 import type { HoldingFacts, ItemFacts, LibraryFacts } from './facts.ts'
-import type { Mend, StepName, StepReason } from './trace.ts'
+import type { Fix, StepName, StepReason } from './trace.ts'
 
 const library: LibraryFacts = {
   id: 1002,
@@ -73,7 +73,7 @@ interface Case {
   facts: Facts
   step: StepName
   reason: StepReason
-  mend: Mend
+  fix: Fix
 }
 
 const failing: Case[] = [
@@ -82,7 +82,7 @@ const failing: Case[] = [
     facts: changed({ facts: { reader: { found: 'none', key: 'address', value: '192.0.2.1' } } }),
     step: 'identified',
     reason: 'addressUnknown',
-    mend: { action: 'addAddress', by: 'library' },
+    fix: { action: 'addAddress', by: 'library' },
   },
   {
     name: 'an address that another member registered',
@@ -93,7 +93,7 @@ const failing: Case[] = [
     }),
     step: 'identified',
     reason: 'addressElsewhere',
-    mend: { action: 'addAddress', by: 'library' },
+    fix: { action: 'addAddress', by: 'library' },
   },
   {
     name: 'a disabled reader',
@@ -102,14 +102,14 @@ const failing: Case[] = [
     }),
     step: 'identified',
     reason: 'readerDisabled',
-    mend: { action: 'enableReader', by: 'library' },
+    fix: { action: 'enableReader', by: 'library' },
   },
   {
     name: 'a reader that nobody registered',
     facts: changed({ facts: { reader: { found: 'none', key: 'reader', value: 'a@b.example' } } }),
     step: 'identified',
     reason: 'readerUnknown',
-    mend: { action: 'addReader', by: 'library' },
+    fix: { action: 'addReader', by: 'library' },
   },
   {
     name: 'a reader of another library',
@@ -120,56 +120,56 @@ const failing: Case[] = [
     }),
     step: 'identified',
     reason: 'readerElsewhere',
-    mend: { action: 'addReader', by: 'library' },
+    fix: { action: 'addReader', by: 'library' },
   },
   {
     name: 'a subscription whose grace is over',
     facts: changed({ library: { subscriptionEndsOn: '2026-02-15' } }),
     step: 'subscription',
     reason: 'subscriptionEnded',
-    mend: { action: 'renewSubscription', by: 'support' },
+    fix: { action: 'renewSubscription', by: 'support' },
   },
   {
     name: 'a resource type that is not included',
     facts: changed({ item: { resourceTypeId: 12 } }),
     step: 'resourceType',
     reason: 'typeNotIncluded',
-    mend: { action: 'includeResourceType', by: 'support' },
+    fix: { action: 'includeResourceType', by: 'support' },
   },
   {
     name: 'an item that the catalogue does not have',
     facts: changed({ facts: { item: { found: 'none', key: 'doi', value: '10.9999/x' } } }),
     step: 'itemKnown',
     reason: 'itemUnknown',
-    mend: { action: 'addToCatalogue', by: 'support' },
+    fix: { action: 'addToCatalogue', by: 'support' },
   },
   {
     name: 'a title without a holding',
     facts: changed({ facts: { holdings: [] } }),
     step: 'held',
     reason: 'notHeld',
-    mend: { action: 'addHolding', by: 'library' },
+    fix: { action: 'addHolding', by: 'library' },
   },
   {
     name: 'a title in print alone',
     facts: changed({ holding: { accessType: 'print' } }),
     step: 'held',
     reason: 'printOnly',
-    mend: { action: 'deliverFromPrint', by: 'library' },
+    fix: { action: 'deliverFromPrint', by: 'library' },
   },
   {
     name: 'a title removed before the day',
     facts: changed({ holding: { until: '2026-03-18' } }),
     step: 'held',
     reason: 'titleRemoved',
-    mend: { action: 'restoreTitle', by: 'library' },
+    fix: { action: 'restoreTitle', by: 'library' },
   },
   {
     name: 'a title added after the day',
     facts: changed({ holding: { from: '2026-03-19' } }),
     step: 'held',
     reason: 'titleNotYetHeld',
-    mend: { action: 'askOnLaterDay', by: 'time' },
+    fix: { action: 'askOnLaterDay', by: 'time' },
   },
   {
     name: 'a membership that had ended',
@@ -183,7 +183,7 @@ const failing: Case[] = [
     }),
     step: 'membership',
     reason: 'membershipEnded',
-    mend: { action: 'joinConsortium', by: 'support' },
+    fix: { action: 'joinConsortium', by: 'support' },
   },
   {
     name: 'a membership that began later',
@@ -197,77 +197,77 @@ const failing: Case[] = [
     }),
     step: 'membership',
     reason: 'memberLater',
-    mend: { action: 'askOnLaterDay', by: 'time' },
+    fix: { action: 'askOnLaterDay', by: 'time' },
   },
   {
     name: 'a package of a consortium to which the library never belonged',
     facts: changed({ library: { memberships: [] }, holding: ofConsortium }),
     step: 'membership',
     reason: 'notMember',
-    mend: { action: 'joinConsortium', by: 'support' },
+    fix: { action: 'joinConsortium', by: 'support' },
   },
   {
     name: 'a package that the consortium assigned to others',
     facts: changed({ holding: { ...ofConsortium, memberId: 1003 } }),
     step: 'assigned',
     reason: 'assignedToOthers',
-    mend: { action: 'assignPackage', by: 'consortium' },
+    fix: { action: 'assignPackage', by: 'consortium' },
   },
   {
     name: 'a package that was taken back',
     facts: changed({ holding: { ...ofConsortium, until: '2026-03-01' } }),
     step: 'assigned',
     reason: 'assignmentEnded',
-    mend: { action: 'assignPackage', by: 'consortium' },
+    fix: { action: 'assignPackage', by: 'consortium' },
   },
   {
     name: 'an own package that was removed',
     facts: changed({ holding: { ...ownPackage, until: '2026-03-01' } }),
     step: 'assigned',
     reason: 'assignmentEnded',
-    mend: { action: 'assignPackage', by: 'library' },
+    fix: { action: 'assignPackage', by: 'library' },
   },
   {
     name: 'a package that was assigned later',
     facts: changed({ holding: { ...ofConsortium, from: '2026-04-01' } }),
     step: 'assigned',
     reason: 'assignedLater',
-    mend: { action: 'askOnLaterDay', by: 'time' },
+    fix: { action: 'askOnLaterDay', by: 'time' },
   },
   {
     name: 'coverage that begins later',
     facts: changed({ item: { date: '2009-12-31' } }),
     step: 'coverage',
     reason: 'beforeCoverage',
-    mend: { action: 'extendCoverage', by: 'library' },
+    fix: { action: 'extendCoverage', by: 'library' },
   },
   {
     name: 'coverage of a package that ends earlier',
     facts: changed({ item: { date: '2021' }, holding: ofConsortium }),
     step: 'coverage',
     reason: 'afterCoverage',
-    mend: { action: 'extendCoverage', by: 'consortium' },
+    fix: { action: 'extendCoverage', by: 'consortium' },
   },
   {
     name: 'abstracts alone',
     facts: changed({ holding: { ...ownPackage, depth: 'abstracts' } }),
     step: 'coverage',
     reason: 'abstractsOnly',
-    mend: { action: 'extendCoverage', by: 'support' },
+    fix: { action: 'extendCoverage', by: 'support' },
   },
   {
     name: 'an embargo on the newest year',
     facts: changed({ item: { date: '2026-01' }, holding: { endDate: null, embargo: 'P1Y' } }),
     step: 'embargo',
     reason: 'underEmbargo',
-    mend: { action: 'wait', by: 'time' },
+    fix: { action: 'wait', by: 'time' },
   },
   {
     name: 'a moving wall of two years',
     facts: changed({ holding: { embargo: 'R2Y' } }),
     step: 'movingWall',
     reason: 'behindMovingWall',
-    mend: { action: 'extendCoverage', by: 'library' },
+    fix: { action: 'extendCoverage', by: 'library' },
   },
   {
     name: 'an article of an open access title that is not open',
@@ -277,15 +277,15 @@ const failing: Case[] = [
     }),
     step: 'openAccess',
     reason: 'articleNotOpen',
-    mend: { action: 'markOpenAccess', by: 'support' },
+    fix: { action: 'markOpenAccess', by: 'support' },
   },
 ]
 
-describe('the answer is no, with who mends it,', () => {
-  it.each(failing)('for $name', ({ facts, step, reason, mend }) => {
+describe('the answer is no, with who fixes it,', () => {
+  it.each(failing)('for $name', ({ facts, step, reason, fix }) => {
     const answer = checkAccess(facts)
     expect(answer).toMatchObject({ verdict: 'no', ways: [], decisiveStep: step })
-    expect(stepOfAnswer(answer, step)).toMatchObject({ result: 'failed', reason, mend })
+    expect(stepOfAnswer(answer, step)).toMatchObject({ result: 'failed', reason, fix })
   })
 })
 

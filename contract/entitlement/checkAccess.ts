@@ -11,9 +11,9 @@ import {
 } from './facts.ts'
 import { coverageText, holdingSteps, type JudgedHolding, judgeHolding } from './holdingRule.ts'
 import {
-  type Mend,
-  type MendAction,
-  type Mender,
+  type Fix,
+  type FixAction,
+  type Fixer,
   type StepName,
   type StepReason,
   type StepRecord,
@@ -62,7 +62,7 @@ export interface AccessAnswer {
   ways: FoundWay[]
   /** All steps, in the order of `stepNames`. */
   trace: TraceStep[]
-  /** The step that has to be mended first; null when the answer is yes. */
+  /** The step that has to be fixed first; null when the answer is yes. */
   decisiveStep: StepName | null
 }
 
@@ -165,11 +165,11 @@ const stepOf =
     {
       record = null,
       values = {},
-      mend = null,
-    }: Partial<Pick<TraceStep, 'record' | 'values' | 'mend'>> = {},
-  ): TraceStep => ({ step, result, reason, record, values, mend })
+      fix = null,
+    }: Partial<Pick<TraceStep, 'record' | 'values' | 'fix'>> = {},
+  ): TraceStep => ({ step, result, reason, record, values, fix })
 
-const mending = (action: MendAction, by: Mender): { mend: Mend } => ({ mend: { action, by } })
+const withFix = (action: FixAction, by: Fixer): { fix: Fix } => ({ fix: { action, by } })
 
 /**
  * Returns the ways by which a reader who is not recognised signs in instead, and those of them whose last test failed;
@@ -201,26 +201,26 @@ function judgeReader(reader: ReaderFinding, library: LibraryFacts | null): Trace
     case 'reader': {
       const record: StepRecord = { kind: 'endUser', id: reader.readerId, name: reader.reader }
       return reader.isDisabled
-        ? step('failed', 'readerDisabled', { record, ...mending('enableReader', 'library') })
+        ? step('failed', 'readerDisabled', { record, ...withFix('enableReader', 'library') })
         : step('passed', 'readerActive', { record })
     }
     case 'elsewhere': {
       const names = { value: reader.value, names: reader.names.join(', ') }
       const values = { ...names, ...remoteValues(library) }
       return reader.key === 'address'
-        ? step('failed', 'addressElsewhere', { values, ...mending('addAddress', 'library') })
-        : step('failed', 'readerElsewhere', { values, ...mending('addReader', 'library') })
+        ? step('failed', 'addressElsewhere', { values, ...withFix('addAddress', 'library') })
+        : step('failed', 'readerElsewhere', { values, ...withFix('addReader', 'library') })
     }
     case 'none': {
       const values = { value: reader.value, ...remoteValues(library) }
       return reader.key === 'address'
-        ? step('failed', 'addressUnknown', { values, ...mending('addAddress', 'library') })
-        : step('failed', 'readerUnknown', { values, ...mending('addReader', 'library') })
+        ? step('failed', 'addressUnknown', { values, ...withFix('addAddress', 'library') })
+        : step('failed', 'readerUnknown', { values, ...withFix('addReader', 'library') })
     }
     case 'several': {
       const values = { value: reader.value, names: reader.names.join(', ') }
       const reason = reader.key === 'address' ? 'addressShared' : 'readerAmbiguous'
-      return step('unknown', reason, { values, ...mending('chooseLibrary', 'caller') })
+      return step('unknown', reason, { values, ...withFix('chooseLibrary', 'caller') })
     }
   }
 }
@@ -238,7 +238,7 @@ function judgeSubscription(library: LibraryFacts | null, on: string): TraceStep 
     : step('failed', 'subscriptionEnded', {
         record,
         values,
-        ...mending('renewSubscription', 'support'),
+        ...withFix('renewSubscription', 'support'),
       })
 }
 
@@ -248,7 +248,7 @@ function judgeResourceType(library: LibraryFacts | null, item: ItemFacts | null)
   const values = { resourceType: item.resourceType }
   return library.resourceTypeIds.has(item.resourceTypeId)
     ? step('passed', 'typeIncluded', { values })
-    : step('failed', 'typeNotIncluded', { values, ...mending('includeResourceType', 'support') })
+    : step('failed', 'typeNotIncluded', { values, ...withFix('includeResourceType', 'support') })
 }
 
 const itemRecord = ({ articleId, titleId, title }: ItemFacts): StepRecord =>
@@ -267,12 +267,12 @@ function judgeItem(finding: ItemFinding): TraceStep {
     case 'none':
       return step('failed', 'itemUnknown', {
         values: { key: finding.key, value: finding.value },
-        ...mending('addToCatalogue', 'support'),
+        ...withFix('addToCatalogue', 'support'),
       })
     case 'several':
       return step('unknown', 'itemAmbiguous', {
         values: { names: finding.titles.join(', ') },
-        ...mending('nameOneTitle', 'caller'),
+        ...withFix('nameOneTitle', 'caller'),
       })
   }
 }
@@ -293,7 +293,7 @@ function holdingTrace(
   const needsNoHolding = free.result === 'passed' || free.result === 'failed'
   steps[0] = needsNoHolding
     ? held('notApplicable', 'noHoldingNeeded')
-    : held('failed', 'notHeld', mending('addHolding', 'library'))
+    : held('failed', 'notHeld', withFix('addHolding', 'library'))
   return steps
 }
 
@@ -312,7 +312,7 @@ function judgeFree(item: ItemFacts | null, isHeld: boolean): TraceStep {
   if (item.articleAccess === null) return step('passed', 'openAccess', { record })
   return isHeld
     ? step('notApplicable', 'articleNotOpen', { record })
-    : step('failed', 'articleNotOpen', { record, ...mending('markOpenAccess', 'support') })
+    : step('failed', 'articleNotOpen', { record, ...withFix('markOpenAccess', 'support') })
 }
 
 /** Returns the step of an answer by its name. */

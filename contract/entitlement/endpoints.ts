@@ -5,7 +5,7 @@ import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { accessWays, verdicts } from './checkAccess.ts'
 import { maxItemLength } from './itemQuery.ts'
 import { maxReaderLength } from './readerQuery.ts'
-import { mendActions, menders, recordKinds, stepNames, stepReasons, stepResults } from './trace.ts'
+import { fixActions, fixers, recordKinds, stepNames, stepReasons, stepResults } from './trace.ts'
 
 /** Lines that one call checks at most. */
 export const maxCheckedLines = 20_000
@@ -28,14 +28,17 @@ const foundWay = withWireKeys({
   coverage: z.string(),
 })
 
-const traceStep = withWireKeys({
-  step: z.enum(stepNames),
-  result: z.enum(stepResults),
-  reason: z.enum(stepReasons),
-  record: record.nullable(),
-  values: z.record(z.string(), z.string()),
-  mend: withWireKeys({ action: z.enum(mendActions), by: z.enum(menders) }).nullable(),
-})
+const traceStep = withWireKeys(
+  {
+    step: z.enum(stepNames),
+    result: z.enum(stepResults),
+    reason: z.enum(stepReasons),
+    record: record.nullable(),
+    values: z.record(z.string(), z.string()),
+    fix: withWireKeys({ action: z.enum(fixActions), by: z.enum(fixers) }).nullable(),
+  },
+  { fix: 'mend' },
+)
 
 const named = withWireKeys({ id, name: z.string() })
 

@@ -1,7 +1,7 @@
 import { type EmbargoLimits, embargoLimits } from './embargo.ts'
 import type { HoldingFacts, ItemFacts, LibraryFacts, Period } from './facts.ts'
 import { daysOf, type ItemDays, type Share, shareFrom, shareUpTo } from './itemDate.ts'
-import type { Mend, Mender, StepReason, StepRecord, StepResult, TraceStep } from './trace.ts'
+import type { Fix, Fixer, StepReason, StepRecord, StepResult, TraceStep } from './trace.ts'
 
 /** The steps that one holding is judged by, in their order. */
 export const holdingSteps = [
@@ -17,7 +17,7 @@ export const holdingSteps = [
 export type HoldingStep = (typeof holdingSteps)[number]
 
 /** What one step of a holding says. */
-type Judgement = Pick<TraceStep, 'result' | 'reason' | 'values' | 'mend'>
+type Judgement = Pick<TraceStep, 'result' | 'reason' | 'values' | 'fix'>
 
 /** A holding with the results of its steps. */
 export interface JudgedHolding {
@@ -30,11 +30,11 @@ export interface JudgedHolding {
 
 const judgement =
   (result: StepResult) =>
-  (reason: StepReason, values: Judgement['values'] = {}, mend: Mend | null = null): Judgement => ({
+  (reason: StepReason, values: Judgement['values'] = {}, fix: Fix | null = null): Judgement => ({
     result,
     reason,
     values,
-    mend,
+    fix,
   })
 const passed = judgement('passed')
 const failed = judgement('failed')
@@ -92,7 +92,7 @@ const positionIn = ({ from, until }: Period, on: string): 'before' | 'within' | 
 }
 
 /** Returns who can change a holding. */
-const keeperOf = ({ way }: HoldingFacts): Mender =>
+const keeperOf = ({ way }: HoldingFacts): Fixer =>
   way === 'consortiumPackage' ? 'consortium' : way === 'ownTitle' ? 'library' : 'support'
 
 function judgeHeld(holding: HoldingFacts, on: string): Judgement {
@@ -130,7 +130,7 @@ function judgeMembership(holding: HoldingFacts, library: LibraryFacts, on: strin
     return failed('memberLater', values, { action: 'askOnLaterDay', by: 'time' })
   }
   const ended = memberships.sort((a, b) => ((a.until ?? '') > (b.until ?? '') ? -1 : 1))[0]
-  const join: Mend = { action: 'joinConsortium', by: 'support' }
+  const join: Fix = { action: 'joinConsortium', by: 'support' }
   return ended === undefined
     ? failed('notMember', {}, join)
     : failed('membershipEnded', { consortium: ended.consortium, until: ended.until ?? '' }, join)
@@ -140,13 +140,13 @@ function judgeAssignment(holding: HoldingFacts, library: LibraryFacts, on: strin
   if (holding.way === 'ownTitle') return notApplicable('noPackageNeeded')
   const isOwn = holding.way === 'ownPackage'
   const values = { package: holding.name }
-  const assign: Mend = { action: 'assignPackage', by: isOwn ? 'library' : 'consortium' }
+  const assign: Fix = { action: 'assignPackage', by: isOwn ? 'library' : 'consortium' }
   if (!isOwn && holding.memberId !== null && holding.memberId !== library.id) {
     return failed('assignedToOthers', values, assign)
   }
   const position = positionIn(holding, on)
   if (position === 'before') {
-    const later: Mend = { action: 'askOnLaterDay', by: 'time' }
+    const later: Fix = { action: 'askOnLaterDay', by: 'time' }
     return failed('assignedLater', { ...values, from: holding.from ?? '' }, later)
   }
   if (position === 'after') {
@@ -160,7 +160,7 @@ function judgeAssignment(holding: HoldingFacts, library: LibraryFacts, on: strin
 
 function judgeCoverage(holding: HoldingFacts, item: ItemFacts, days: ItemDays | null): Judgement {
   const values = { coverage: coverageText(holding), date: item.date ?? '' }
-  const extend: Mend = { action: 'extendCoverage', by: keeperOf(holding) }
+  const extend: Fix = { action: 'extendCoverage', by: keeperOf(holding) }
   if (holding.depth === 'abstracts') return failed('abstractsOnly', values, extend)
   const start = startShare(holding, item, days)
   if (start === 'none') return failed('beforeCoverage', values, extend)

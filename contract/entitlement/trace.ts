@@ -105,14 +105,14 @@ export interface StepRecord {
   name: string
 }
 
-/** Who can mend a failing step; `caller` where the question itself is too vague, `time` where waiting mends it. */
-export const menders = ['library', 'consortium', 'support', 'caller', 'time'] as const
+/** Who can fix a failing step; `caller` where the question itself is too vague, `time` where waiting fixes it. */
+export const fixers = ['library', 'consortium', 'support', 'caller', 'time'] as const
 
-/** Who can mend a failing step. */
-export type Mender = (typeof menders)[number]
+/** Who can fix a failing step. */
+export type Fixer = (typeof fixers)[number]
 
-/** What mends a failing step. */
-export const mendActions = [
+/** What fixes a failing step. */
+export const fixActions = [
   'addAddress',
   'chooseLibrary',
   'addReader',
@@ -134,13 +134,13 @@ export const mendActions = [
   'markOpenAccess',
 ] as const
 
-/** What mends a failing step; the portal has a text and a screen for each. */
-export type MendAction = (typeof mendActions)[number]
+/** What fixes a failing step; the portal has a text and a screen for each. */
+export type FixAction = (typeof fixActions)[number]
 
-/** What would mend a step and who can do it. */
-export interface Mend {
-  action: MendAction
-  by: Mender
+/** What would fix a step and who can do it. */
+export interface Fix {
+  action: FixAction
+  by: Fixer
 }
 
 /** One step of a check. */
@@ -151,6 +151,6 @@ export interface TraceStep {
   record: StepRecord | null
   /** Days, names and coverage for the text of the reason. */
   values: Readonly<Record<string, string>>
-  /** null for a step that needs no mending. */
-  mend: Mend | null
+  /** null for a step that needs no fix. */
+  fix: Fix | null
 }

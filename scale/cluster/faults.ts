@@ -1,19 +1,19 @@
 import type { DatabaseCluster } from './databaseCluster.ts'
 import { clusterSize, nodeName } from './settings.ts'
 
-/** Something that breaks in the cluster, and how it is mended. */
+/** Something that breaks in the cluster, and how it is repaired. */
 export interface Fault {
   name: string
-  /** Breaks a part; returns what it broke and how to mend it. `turn` counts the faults of this kind from 0. */
+  /** Breaks a part; returns what it broke and how to repair it. `turn` counts the faults of this kind from 0. */
   cause(cluster: DatabaseCluster, turn: number): Promise<Broken>
 }
 
 interface Broken {
   /** What was broken, for the log. */
   part: string
-  /** The copy that cannot work until it is mended; its users are served by the others. */
+  /** The copy that cannot work until it is repaired; its users are served by the others. */
   copy?: number
-  mend(): Promise<void>
+  repair(): Promise<void>
 }
 
 /** Ms that a fault lasts, unless it takes longer until writes work again. */
@@ -26,7 +26,7 @@ export const faults: readonly Fault[] = [
     async cause(cluster) {
       const leader = await cluster.leader()
       await cluster.killNode(leader)
-      return { part: nodeName(leader), mend: () => cluster.startNode(leader) }
+      return { part: nodeName(leader), repair: () => cluster.startNode(leader) }
     },
   },
   {
@@ -35,7 +35,7 @@ export const faults: readonly Fault[] = [
       // The leader first, then the nodes after it, one of which is the standby that confirms commits.
       const node = ((await cluster.leader()) + turn) % clusterSize
       cluster.freezeNode(node)
-      return { part: nodeName(node), mend: async () => cluster.thawNode(node) }
+      return { part: nodeName(node), repair: async () => cluster.thawNode(node) }
     },
   },
   {
@@ -43,7 +43,7 @@ export const faults: readonly Fault[] = [
     async cause(cluster, turn) {
       const copy = turn % clusterSize
       cluster.cutOff(copy)
-      return { part: `copy ${copy + 1}`, copy, mend: async () => cluster.connectAgain(copy) }
+      return { part: `copy ${copy + 1}`, copy, repair: async () => cluster.connectAgain(copy) }
     },
   },
   {
@@ -53,7 +53,7 @@ export const faults: readonly Fault[] = [
       const bytes = await cluster.fillDisk(node)
       return {
         part: `${nodeName(node)} (${Math.round(bytes / 1e6)} MB)`,
-        mend: () => cluster.emptyDisk(node),
+        repair: () => cluster.emptyDisk(node),
       }
     },
   },

@@ -74,7 +74,7 @@ try {
   for (let round = 0; round < rounds; round += 1) {
     const fault = faults[round % faults.length]
     if (fault === undefined) break
-    const result = await breakAndMend(fault, Math.floor(round / faults.length))
+    const result = await breakAndRepair(fault, Math.floor(round / faults.length))
     done.push(result)
     console.log(`${round + 1}. ${line(result)}`)
     await pause(quietMs)
@@ -110,21 +110,21 @@ function urlOf(copy: number): string {
   return url.replace('localhost', '127.0.0.1')
 }
 
-/** Causes a fault under load, mends it, and waits until the cluster is whole and every copy writes again. */
-async function breakAndMend(fault: Fault, turn: number): Promise<FaultRecord> {
+/** Causes a fault under load, repairs it, and waits until the cluster is whole and every copy writes again. */
+async function breakAndRepair(fault: Fault, turn: number): Promise<FaultRecord> {
   const from = performance.now()
-  const { part, copy: cutCopy, mend } = await fault.cause(cluster, turn)
+  const { part, copy: cutCopy, repair } = await fault.cause(cluster, turn)
   const others = copies.filter((copy) => copy !== cutCopy)
   await pause(faultMs)
   await writesAtAll(performance.now(), others)
-  const mendedAt = performance.now()
-  await mend()
+  const repairedAt = performance.now()
+  await repair()
   await cluster.healthy()
   await writesAtAll(performance.now())
   const to = performance.now()
   const outages = [longestOutage(record.calls, others, { from, to })]
   if (cutCopy !== undefined)
-    outages.push(longestOutage(record.calls, [cutCopy], { from: mendedAt, to }))
+    outages.push(longestOutage(record.calls, [cutCopy], { from: repairedAt, to }))
   const during = record.calls.filter(({ endedAt }) => endedAt >= from && endedAt <= to)
   for (const [wrong, count] of Object.entries(countBy(during, (call) => call.wrong ?? '')))
     if (wrong !== '') console.error(`${count} × ${wrong}`)

@@ -3,7 +3,7 @@ import { makeTransferLink } from '../support/operator.ts'
 
 const address = '/ResourceMgmt/AccessCheck'
 const meridian = 1002
-/** The actions that a new user may need, from the question to the mended cause. */
+/** The actions that a new user may need, from the question to the fixed cause. */
 const maxActions = 5
 
 /** A title that meridian alone has, with an article of June 2015, and a package of another member with a title. */
@@ -42,15 +42,15 @@ interface Cause {
   member?: number
   verdict: 'Yes' | 'No'
   reason: RegExp
-  mend: (steps: Steps) => Promise<void>
+  fix: (steps: Steps) => Promise<void>
 }
 
-const openMend = (page: WatchedPage) =>
-  page.getByRole('link', { name: 'Open the screen that mends it' }).click()
+const openFix = (page: WatchedPage) =>
+  page.getByRole('link', { name: 'Open the screen that fixes it' }).click()
 
 /** Types an address of the record that is open, adds it by Enter and saves. */
 async function addAddress({ page, act }: Steps, ip: string): Promise<void> {
-  await act(() => openMend(page))
+  await act(() => openFix(page))
   const from = page.getByRole('group', { name: 'IP4' }).getByLabel('From')
   await act(async () => {
     await from.fill(ip)
@@ -60,8 +60,8 @@ async function addAddress({ page, act }: Steps, ip: string): Promise<void> {
   await page.getByText('Organization details have been saved Successfully!').waitFor()
 }
 
-/** Copies the explanation for customer support, which mends the cause. */
-async function mendBySupport({ page, act, support }: Steps, statement: string): Promise<void> {
+/** Copies the explanation for customer support, which fixes the cause. */
+async function fixBySupport({ page, act, support }: Steps, statement: string): Promise<void> {
   await act(() => page.getByRole('button', { name: /^Copy/ }).first().click())
   await support(statement)
 }
@@ -73,7 +73,7 @@ const ofLibrary: Cause[] = [
     reader: '203.0.113.250',
     verdict: 'No',
     reason: /^203\.0\.113\.250 is in none of the registered ranges\./,
-    mend: (steps) => addAddress(steps, '203.0.113.250'),
+    fix: (steps) => addAddress(steps, '203.0.113.250'),
   },
   {
     name: 'subscription expired but in grace',
@@ -81,8 +81,8 @@ const ofLibrary: Cause[] = [
     item: '10.9999/planted.1',
     verdict: 'Yes',
     reason: /The subscription ended on .*; the days of grace run until /,
-    mend: (steps) =>
-      mendBySupport(
+    fix: (steps) =>
+      fixBySupport(
         steps,
         `update customers set subscription_ends_on = null where id = ${meridian}`,
       ),
@@ -93,8 +93,8 @@ const ofLibrary: Cause[] = [
     item: '10.9999/planted.1',
     verdict: 'No',
     reason: /^The item \(.*2015.*\) appeared after the coverage, /,
-    mend: async ({ page, act }) => {
-      await act(() => openMend(page))
+    fix: async ({ page, act }) => {
+      await act(() => openFix(page))
       const dialog = page.getByRole('dialog')
       // The years that are missing.
       await act(() =>
@@ -117,8 +117,8 @@ const ofLibrary: Cause[] = [
     item: '10.9999/planted.1',
     verdict: 'No',
     reason: /^The embargo P15Y gives only what appeared up to /,
-    // Nobody mends it: the day on which it opens is in the answer to a later day.
-    mend: async ({ page, act }) => {
+    // Nobody fixes it: the day on which it opens is in the answer to a later day.
+    fix: async ({ page, act }) => {
       await act(() => page.getByLabel('Day (today if empty)').fill('2031-01-01'))
       await act(() => page.getByRole('button', { name: 'Check access' }).click())
     },
@@ -129,8 +129,8 @@ const ofLibrary: Cause[] = [
     item: '10.9999/planted.3',
     verdict: 'No',
     reason: /^The catalogue does not have 10\.9999\/planted\.3\.$/,
-    mend: (steps) =>
-      mendBySupport(
+    fix: (steps) =>
+      fixBySupport(
         steps,
         `insert into articles (id, doi, title_id, published)
          values (900000003, '10.9999/planted.3', 900000001, '2015-06')`,
@@ -148,8 +148,8 @@ const ofSupport: Cause[] = [
     item: '10.9999/planted.1',
     verdict: 'No',
     reason: /^The subscription does not include /,
-    mend: async ({ page, act }) => {
-      await act(() => openMend(page))
+    fix: async ({ page, act }) => {
+      await act(() => openFix(page))
       await act(() => page.getByRole('checkbox', { name: 'Journals' }).check())
       await act(() => page.getByRole('button', { name: 'Save' }).click())
       await page.getByText('The customer was changed').waitFor()
@@ -165,7 +165,7 @@ const ofConsortium: Cause[] = [
     member: meridian,
     verdict: 'No',
     reason: /^8\.30\.0\.9 is registered by Lakeside.*, not by this library\.$/,
-    mend: (steps) => addAddress(steps, '8.30.0.9'),
+    fix: (steps) => addAddress(steps, '8.30.0.9'),
   },
   {
     name: 'package not assigned to this member',
@@ -173,8 +173,8 @@ const ofConsortium: Cause[] = [
     member: meridian,
     verdict: 'No',
     reason: /^The consortium has assigned “Planted package” to other members only\.$/,
-    mend: async ({ page, act }) => {
-      await act(() => openMend(page))
+    fix: async ({ page, act }) => {
+      await act(() => openFix(page))
       await act(() => page.getByRole('button', { name: 'Assign', exact: true }).click())
       await page.getByRole('heading', { name: '1 package → 1 member' }).waitFor()
       await act(() => page.getByRole('button', { name: 'Assign', exact: true }).click())
@@ -185,7 +185,7 @@ const ofConsortium: Cause[] = [
   },
 ]
 
-test('eight planted causes are found and mended in five actions each', async ({
+test('eight planted causes are found and fixed in five actions each', async ({
   page,
   newPage,
   database,
@@ -207,10 +207,10 @@ test('eight planted causes are found and mended in five actions each', async ({
   for (const cause of ofConsortium) await find(consortium, cause, run)
 })
 
-/** Asks, reads the reason, mends it, and asks again. */
+/** Asks, reads the reason, fixes it, and asks again. */
 async function find(
   page: WatchedPage,
-  { plant, item, reader = '', member, verdict, reason, mend }: Cause,
+  { plant, item, reader = '', member, verdict, reason, fix }: Cause,
   run: (statement: string) => Promise<unknown>,
 ): Promise<void> {
   if (plant !== undefined) await run(plant)
@@ -226,7 +226,7 @@ async function find(
   await act(() => page.goto(`${address}?${query}`))
   await answer.getByText(verdict, { exact: true }).waitFor()
   await answer.getByText(reason).first().waitFor()
-  await mend({ page, act, support: run })
+  await fix({ page, act, support: run })
   expect(actions).toBeLessThanOrEqual(maxActions)
   if (!page.url().includes('on=')) await page.goto(`${address}?${query}`)
   await answer.getByText('Yes', { exact: true }).waitFor()

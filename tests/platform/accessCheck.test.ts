@@ -73,7 +73,7 @@ const check = (caller: Caller, question: Question = {}) =>
 
 const outcome = ({ verdict, decisiveStep, trace }: OutputOf<typeof access.check>) => {
   const step = trace.find((one) => one.step === decisiveStep)
-  return [verdict, decisiveStep, step?.reason, step?.mend?.by]
+  return [verdict, decisiveStep, step?.reason, step?.fix?.by]
 }
 
 async function problemOf(call: Promise<unknown>): Promise<[string, unknown]> {
@@ -167,7 +167,7 @@ describe('a planted cause', () => {
     })
   })
 
-  it('embargo: waiting mends it', async () => {
+  it('embargo: waiting fixes it', async () => {
     await having(holding(', embargo', `, 'P15Y'`), noHolding(), async () => {
       expect(outcome(await check(meridian))).toEqual(['no', 'embargo', 'underEmbargo', 'time'])
     })

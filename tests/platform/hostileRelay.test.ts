@@ -123,7 +123,7 @@ describe('a relay that refuses', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'sent', lastError: '' })
   })
 
-  it('a sender or a sign-in is tried again, because an operator can mend that', async () => {
+  it('a sender or a sign-in is tried again, because an operator can fix that', async () => {
     const id = await queue()
     const relay = sender(smtpTransport(smtp.url))
     const reply = '530 5.7.0 Must issue a STARTTLS command first'

@@ -53,7 +53,7 @@ describe('the access check', () => {
     expect(shown.querySelector('details[open]')).toBeNull()
   })
 
-  it('opens the failing step of a shared address, with the screen that mends it', async () => {
+  it('opens the failing step of a shared address, with the screen that fixes it', async () => {
     const { doi } = await known()
     await portal.open('meridian', `${address}?item=${doi}&reader=8.8.8.8`)
     const shown = await answer()
@@ -64,7 +64,7 @@ describe('the access check', () => {
     if (step === undefined) throw new Error('no step is open')
     within(step).getByText('Reader is identified')
     within(step).getByText('8.8.8.8 is in none of the registered ranges.')
-    const link = within(step).getByRole('link', { name: 'Open the screen that mends it' })
+    const link = within(step).getByRole('link', { name: 'Open the screen that fixes it' })
     expect(link.getAttribute('href')).toBe('/orgDetails#ranges')
   })
 
@@ -118,7 +118,7 @@ describe('the access check', () => {
       {},
       slow,
     )
-    const link = within(step.closest('li') ?? step).getByRole('link', { name: /mends it/ })
+    const link = within(step.closest('li') ?? step).getByRole('link', { name: /fixes it/ })
     expect(link.getAttribute('href')).toMatch(/^\/memberLibraries\?filter=.*Lakeside/)
   })
 

@@ -37,7 +37,7 @@ const holding = ({ endDate = 'null', embargo = '' } = {}) =>
 const typeIncluded = `insert into customer_resource_types (customer_id, resource_type_id)
   values (${meridian}, 1) on conflict do nothing`
 
-/** Registers an address for a library, as the screen that mends it does. */
+/** Registers an address for a library, as the screen that fixes it does. */
 async function addAddress(address: string): Promise<void> {
   const { organization } = contract
   const library = await portal.carrel.signIn('meridian')
@@ -53,11 +53,11 @@ interface Cause {
   plant?: string
   answer: 'No' | 'Yes'
   reason: RegExp
-  mend: RegExp | null
-  /** The screen that mends it; null where no screen does. */
+  fix: RegExp | null
+  /** The screen that fixes it; null where no screen does. */
   link: string | null
-  mended: () => Promise<unknown>
-  /** The item to enter again; the day in question moves where waiting mends it. */
+  fixed: () => Promise<unknown>
+  /** The item to enter again; the day in question moves where waiting fixes it. */
   day?: string
 }
 
@@ -67,9 +67,9 @@ const causes: Cause[] = [
     query: `item=${doi}&reader=8.30.0.1`,
     answer: 'No',
     reason: /^8\.30\.0\.1 is in none of the registered ranges\./,
-    mend: /^Add the address .* The library can do this/,
+    fix: /^Add the address .* The library can do this/,
     link: '/orgDetails#ranges',
-    mended: () => addAddress('8.30.0.1'),
+    fixed: () => addAddress('8.30.0.1'),
   },
   {
     name: 'registered by another member',
@@ -77,9 +77,9 @@ const causes: Cause[] = [
     query: `item=${doi}&reader=8.30.0.9&library=${meridian}`,
     answer: 'No',
     reason: /^8\.30\.0\.9 is registered by Lakeside.*, not by this library\.$/,
-    mend: /^Add the address .* The library can do this/,
+    fix: /^Add the address .* The library can do this/,
     link: '/memberLibraries?filter=%7B%22name%22%3A%22Meridian%20University%20Library%22%7D&member=1002',
-    mended: () => addAddress('8.30.0.9'),
+    fixed: () => addAddress('8.30.0.9'),
   },
   {
     name: 'subscription expired but in grace',
@@ -87,9 +87,9 @@ const causes: Cause[] = [
     plant: `update customers set subscription_ends_on = '2026-03-10', grace_days = 30 where id = ${meridian}`,
     answer: 'Yes',
     reason: /^The subscription ended on 10 Mar 2026; the days of grace run until 9 Apr 2026\.$/,
-    mend: null,
+    fix: null,
     link: null,
-    mended: () => run(`update customers set subscription_ends_on = null where id = ${meridian}`),
+    fixed: () => run(`update customers set subscription_ends_on = null where id = ${meridian}`),
   },
   {
     name: 'coverage ends earlier',
@@ -97,9 +97,9 @@ const causes: Cause[] = [
     plant: holding({ endDate: `'2014-12'` }),
     answer: 'No',
     reason: /^The item \(.*2015.*\) appeared after the coverage, /,
-    mend: /^Correct or extend the coverage\. The library can do this/,
+    fix: /^Correct or extend the coverage\. The library can do this/,
     link: '/ResourceMgmt/ManageMyLibrarySubscriptions/ViewConfigureLibraryresources?upload',
-    mended: () => run(holding()),
+    fixed: () => run(holding()),
   },
   {
     name: 'embargo',
@@ -107,9 +107,9 @@ const causes: Cause[] = [
     plant: holding({ embargo: 'P15Y' }),
     answer: 'No',
     reason: /^The embargo P15Y gives only what appeared up to /,
-    mend: /^It opens when the embargo has passed\. Nobody needs to do anything/,
+    fix: /^It opens when the embargo has passed\. Nobody needs to do anything/,
     link: null,
-    mended: () => Promise.resolve(),
+    fixed: () => Promise.resolve(),
     day: '2031-01-01',
   },
   {
@@ -118,9 +118,9 @@ const causes: Cause[] = [
     query: `item=10.9999/planted.2&library=${meridian}`,
     answer: 'No',
     reason: /^The consortium has assigned “Planted package” to other members only\.$/,
-    mend: /^Assign the package to this library\. The consortium can do this/,
+    fix: /^Assign the package to this library\. The consortium can do this/,
     link: '/ResourceMgmt/ManageConsortiaSubscription?package=900000001&member=1002',
-    mended: async () => {
+    fixed: async () => {
       const consortium = await portal.carrel.signIn('consortium')
       await consortium.call(contract.consortiumPackages.assign, {
         assignment: {
@@ -137,25 +137,25 @@ const causes: Cause[] = [
     plant: `delete from customer_resource_types where customer_id = ${meridian} and resource_type_id = 1`,
     answer: 'No',
     reason: /^The subscription does not include /,
-    mend: /^Include the resource type in the subscription\. Customer support can do this/,
+    fix: /^Include the resource type in the subscription\. Customer support can do this/,
     link: '/orgDetails',
-    mended: () => run(typeIncluded),
+    fixed: () => run(typeIncluded),
   },
   {
     name: 'title unknown',
     query: 'item=10.9999/planted.3',
     answer: 'No',
     reason: /^The catalogue does not have 10\.9999\/planted\.3\.$/,
-    mend: /^Check the number, or have the item added .* Customer support can do this/,
+    fix: /^Check the number, or have the item added .* Customer support can do this/,
     link: null,
-    mended: () =>
+    fixed: () =>
       run(`insert into articles (id, doi, title_id, published)
            values (900000003, '10.9999/planted.3', 900000001, '2015-06')`),
   },
 ]
 
 it.each(causes)(
-  '$name: the screen says why, who mends it and where, and then yes',
+  '$name: the screen says why, who fixes it and where, and then yes',
   async (cause) => {
     await run(holding())
     await run(typeIncluded)
@@ -166,12 +166,12 @@ it.each(causes)(
     const shown = within(await answer())
     shown.getByText(cause.answer)
     expect(shown.getAllByText(cause.reason).length).toBeGreaterThan(0)
-    if (cause.mend !== null) shown.getByText(cause.mend)
-    const links = shown.queryAllByRole('link', { name: /^Open the (screen that mends it|record)$/ })
+    if (cause.fix !== null) shown.getByText(cause.fix)
+    const links = shown.queryAllByRole('link', { name: /^Open the (screen that fixes it|record)$/ })
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
       cause.link === null ? [] : [cause.link],
     )
-    await cause.mended()
+    await cause.fixed()
     if (cause.day !== undefined) {
       const day = screen.getByLabelText('Day (today if empty)')
       await userEvent.clear(day)

@@ -7,8 +7,8 @@ import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import type { Answer, Step } from './accessQuery.ts'
-import { mendText, reasonText } from './answerText.ts'
-import { mendPath } from './mendLinks.ts'
+import { fixText, reasonText } from './answerText.ts'
+import { fixPath } from './fixLinks.ts'
 
 /** Shows the steps of an answer; the decisive one is open. */
 export function Trace({ answer }: { answer: Answer }) {
@@ -49,9 +49,9 @@ function StepDetails({ step, library, isDecisive }: StepProps) {
   const translate = useTranslate()
   const { can } = useSession()
   const reason = reasonText(step, translate)
-  const mend = mendText(step, translate)
-  const path = mendPath(step, library, can)
-  const isSeenOnly = step.mend?.by === 'support' && !can('customers.edit')
+  const fix = fixText(step, translate)
+  const path = fixPath(step, library, can)
+  const isSeenOnly = step.fix?.by === 'support' && !can('customers.edit')
   return (
     <details open={isDecisive}>
       <Box
@@ -80,15 +80,15 @@ function StepDetails({ step, library, isDecisive }: StepProps) {
             {`${translate('resources.accessCheck.record')}: ${step.record.name}`}
           </Typography>
         )}
-        {mend !== null && (
+        {fix !== null && (
           <Typography variant="body2" sx={{ mt: 1 }}>
-            {mend}
+            {fix}
           </Typography>
         )}
         {path !== null && (
           <Box sx={{ mt: 1 }}>
             <TextLink to={path}>
-              {translate(`resources.accessCheck.${isSeenOnly ? 'see' : 'mend'}`)}
+              {translate(`resources.accessCheck.${isSeenOnly ? 'see' : 'fix'}`)}
             </TextLink>
           </Box>
         )}

@@ -33,11 +33,11 @@ function remoteTexts({ values }: Step, translate: TranslateFunction): string[] {
   })
 }
 
-/** Returns what mends a step and who can do it; `null` for a step that needs no mending. */
-export const mendText = ({ mend }: Step, translate: TranslateFunction): string | null =>
-  mend === null
+/** Returns what fixes a step and who can do it; `null` for a step that needs no fix. */
+export const fixText = ({ fix }: Step, translate: TranslateFunction): string | null =>
+  fix === null
     ? null
-    : `${translate(`${root}.mends.${mend.action}`)} ${translate(`${root}.menders.${mend.by}`)}`
+    : `${translate(`${root}.fixes.${fix.action}`)} ${translate(`${root}.fixers.${fix.by}`)}`
 
 /** Returns who and what the question is about, for sentences. */
 function subjects(answer: Answer, { item, reader }: Question, translate: TranslateFunction) {
@@ -74,9 +74,9 @@ export function explanation(
     ...steps.flatMap((step) => {
       const name = translate(`${root}.steps.${step.step}`)
       const result = translate(`${root}.results.${step.result}`)
-      const mend = mendText(step, translate)
+      const fix = fixText(step, translate)
       const line = `${name}: ${result}. ${reasonText(step, translate)}`
-      return mend === null ? [line] : [line, `  ${mend}`]
+      return fix === null ? [line] : [line, `  ${fix}`]
     }),
     '',
     address,

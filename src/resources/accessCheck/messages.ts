@@ -5,7 +5,7 @@ export const messages = {
       accessCheck: {
         name: 'Access check',
         intro:
-          'Find out whether a reader can open an article or a title, by which ways, and what to mend if not.',
+          'Find out whether a reader can open an article or a title, by which ways, and what to fix if not.',
         item: 'DOI, ISSN, ISBN, title, link or citation',
         itemHelp: 'Such as 10.1000/182, 2049-3630 or the whole title',
         reader: 'Reader (optional)',
@@ -20,7 +20,7 @@ export const messages = {
         copy: 'Copy explanation',
         copied: 'Copied',
         notCopied: 'Your browser did not allow copying. Select the text instead.',
-        mend: 'Open the screen that mends it',
+        fix: 'Open the screen that fixes it',
         see: 'Open the record',
         record: 'Record',
         noLibrary: 'Somebody of no known library',
@@ -126,7 +126,7 @@ export const messages = {
           openAthensId: 'OpenAthens',
           referringUrl: 'links on its own page',
         },
-        mends: {
+        fixes: {
           addAddress: 'Add the address to the IP ranges of the library.',
           chooseLibrary: 'Choose the library.',
           addReader: 'Add the reader to the end users.',
@@ -147,7 +147,7 @@ export const messages = {
           wait: 'It opens when the embargo has passed.',
           markOpenAccess: 'Correct the access of the article in the catalogue.',
         },
-        menders: {
+        fixers: {
           library: 'The library can do this.',
           consortium: 'The consortium can do this.',
           support: 'Customer support can do this.',
