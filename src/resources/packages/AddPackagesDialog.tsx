@@ -11,23 +11,18 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useNotify, useRefresh, useTranslate } from 'react-admin'
-import type { InputOf } from '../../../contract/kernel/endpoint.ts'
+import { useTranslate } from 'react-admin'
+import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { packages } from '../../../contract/packages/endpoints.ts'
-import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { CheckList } from '../../components/CheckList.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
-import { useUndo } from '../../components/useUndo.tsx'
-import { useApi } from '../../dataProvider/useApi.ts'
-import { useRetry } from '../../dataProvider/useRetry.ts'
 import { useAggregators } from './PackageFilters.tsx'
-import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import type { HoldingKind } from '../holdingKinds.ts'
+import { useAddPackages, useAvailablePackages } from './useAddPackages.ts'
 
 interface Props {
   kind: HoldingKind
@@ -40,115 +35,34 @@ interface Props {
  */
 export function AddPackagesDialog({ kind, onClose }: Props) {
   const translate = useTranslate()
-  const api = useApi()
-  const notify = useNotify()
-  const refresh = useRefresh()
-  const notifyDone = useUndo()
-  const { customerId } = useSession().principal
-  const retry = useRetry<InputOf<typeof packages.add>>()
   const [aggregatorId, setAggregatorId] = useState<number | null>(null)
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
-  const [busy, setBusy] = useState(false)
-  const [notice, setNotice] = useState<{ text: string; last: boolean } | null>(null)
   const [confirmingClose, setConfirmingClose] = useState(false)
-  const { data: aggregators = [] } = useAggregators(kind)
-  const query = useQuery({
-    queryKey: queryKeys.packages.available(kind, customerId, aggregatorId),
-    queryFn: ({ signal }) =>
-      api.packages[kind === 'book' ? 'availableBooks' : 'available'](
-        { customerId, aggregatorId },
-        { signal },
-      ),
-  })
+  const query = useAvailablePackages(kind, aggregatorId)
+  const addition = useAddPackages(onClose)
+  const { chosen, isUnfinished } = addition
   const rows = query.data?.rows ?? []
-  const has = rows.filter((row) => row.assigned).map((row) => row.packageId)
-  const shown = rows.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
-  const offerUndo = () => {
-    const packageIds = [...chosen.keys()]
-    const undo = async () => {
-      const undone = await api.packages.undoAdd({ customerId, packageIds })
-      return { done: undone.packageIds.length, of: packageIds.length }
-    }
-    notifyDone('resources.packages.addedCount', undo, { smart_count: packageIds.length })
-    onClose()
-  }
-  const isUnfinished = chosen.size > 0 && notice?.last !== true
   const close = () => (isUnfinished ? setConfirmingClose(true) : onClose())
-  const toggle = (id: number) => {
-    const next = new Map(chosen)
-    const name = rows.find(({ packageId }) => packageId === id)?.name ?? ''
-    if (!next.delete(id)) next.set(id, name)
-    setChosen(next)
-  }
-  const save = async () => {
-    if (chosen.size === 0) {
-      setNotice({ text: translate('resources.packages.selectOne'), last: false })
-      return
-    }
-    setBusy(true)
-    try {
-      const selection = { customerId, packageIds: [...chosen.keys()] }
-      await retry(
-        [selection],
-        () => ({ selection }),
-        (input, options) => api.packages.add(input, options),
-      )
-      refresh()
-      setNotice({ text: translate('resources.packages.added'), last: true })
-    } catch (error) {
-      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const toggle = (id: number) =>
+    addition.toggle(id, rows.find(({ packageId }) => packageId === id)?.name ?? '')
   return (
     <>
       <Dialog open onClose={close} maxWidth="md" fullWidth aria-labelledby="add-packages">
         <DialogTitle id="add-packages">{translate('resources.packages.add')}</DialogTitle>
         <DialogContent>
           <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
-            <TextField
-              select
-              size="small"
-              margin="none"
-              label={translate('resources.packages.aggregator')}
-              value={aggregatorId ?? 0}
-              onChange={(event) => setAggregatorId(Number(event.target.value) || null)}
-              sx={{ maxWidth: 360 }}
-            >
-              <MenuItem value={0}>{translate('resources.packages.all')}</MenuItem>
-              {aggregators.map((one) => (
-                <MenuItem key={one.aggregatorId} value={one.aggregatorId}>
-                  {one.name}
-                </MenuItem>
-              ))}
-            </TextField>
+            <AggregatorSelect kind={kind} value={aggregatorId} onChange={setAggregatorId} />
             {query.isPending && <Skeleton variant="rounded" height={320} />}
             {query.isError && (
               <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
             )}
             {query.data && (
-              <CheckList
-                label={translate('resources.packages.list')}
-                total={rows.length}
-                height={320}
+              <PackageChecks
+                rows={rows}
                 search={search}
                 onSearch={setSearch}
-                ticked={new Set([...chosen.keys(), ...has])}
+                chosen={chosen}
                 onToggle={toggle}
-                options={shown.map((row) => ({
-                  id: row.packageId,
-                  label: row.name,
-                  detail: [
-                    translate('resources.packages.titles', { smart_count: row.titleCount }),
-                    row.origins.includes('consortium') &&
-                      translate('resources.packages.throughConsortium'),
-                  ]
-                    .filter(Boolean)
-                    .join(' · '),
-                  disabled: row.assigned ? translate('resources.packages.assigned') : undefined,
-                }))}
               />
             )}
             <ChosenPackages chosen={chosen} onRemove={toggle} />
@@ -156,7 +70,12 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
         </DialogContent>
         <DialogActions sx={{ px: 6, pb: 4 }}>
           <Button onClick={close}>{translate('confirm.cancel')}</Button>
-          <Button variant="contained" disableElevation loading={busy} onClick={() => void save()}>
+          <Button
+            variant="contained"
+            disableElevation
+            loading={addition.isAdding}
+            onClick={addition.save}
+          >
             {translate('resources.packages.save')}
           </Button>
         </DialogActions>
@@ -173,11 +92,77 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
         {translate('resources.packages.notAdded')}
       </ConfirmDialog>
       <LeaveGuard dirty={isUnfinished} />
-      <NoticeDialog
-        text={notice?.text ?? null}
-        onClose={() => (notice?.last ? offerUndo() : setNotice(null))}
-      />
+      <NoticeDialog text={addition.notice} onClose={addition.closeNotice} />
     </>
+  )
+}
+
+interface AggregatorSelectProps {
+  kind: HoldingKind
+  /** null for all aggregators. */
+  value: number | null
+  onChange: (aggregatorId: number | null) => void
+}
+
+function AggregatorSelect({ kind, value, onChange }: AggregatorSelectProps) {
+  const translate = useTranslate()
+  const { data: aggregators = [] } = useAggregators(kind)
+  return (
+    <TextField
+      select
+      size="small"
+      margin="none"
+      label={translate('resources.packages.aggregator')}
+      value={value ?? 0}
+      onChange={(event) => onChange(Number(event.target.value) || null)}
+      sx={{ maxWidth: 360 }}
+    >
+      <MenuItem value={0}>{translate('resources.packages.all')}</MenuItem>
+      {aggregators.map(({ aggregatorId, name }) => (
+        <MenuItem key={aggregatorId} value={aggregatorId}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+interface PackageChecksProps {
+  rows: OutputOf<typeof packages.available>['rows']
+  search: string
+  onSearch: (search: string) => void
+  chosen: ReadonlyMap<number, string>
+  onToggle: (packageId: number) => void
+}
+
+/** Lists the packages with a check box each, and a field that searches them by name. */
+function PackageChecks({ rows, search, onSearch, chosen, onToggle }: PackageChecksProps) {
+  const translate = useTranslate()
+  const assigned = rows.filter((row) => row.assigned).map((row) => row.packageId)
+  const matching = rows.filter(({ name }) =>
+    name.toLowerCase().includes(search.trim().toLowerCase()),
+  )
+  return (
+    <CheckList
+      label={translate('resources.packages.list')}
+      total={rows.length}
+      height={320}
+      search={search}
+      onSearch={onSearch}
+      ticked={new Set([...chosen.keys(), ...assigned])}
+      onToggle={onToggle}
+      options={matching.map((row) => ({
+        id: row.packageId,
+        label: row.name,
+        detail: [
+          translate('resources.packages.titles', { smart_count: row.titleCount }),
+          row.origins.includes('consortium') && translate('resources.packages.throughConsortium'),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        disabled: row.assigned ? translate('resources.packages.assigned') : undefined,
+      }))}
+    />
   )
 }
 

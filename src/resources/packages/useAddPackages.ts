@@ -1,0 +1,83 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import type { InputOf } from '../../../contract/kernel/endpoint.ts'
+import type { packages } from '../../../contract/packages/endpoints.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { useUndo } from '../../components/useUndo.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { useRetry } from '../../dataProvider/useRetry.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import type { HoldingKind } from '../holdingKinds.ts'
+
+/** Returns the query of the packages that a library can add, of one aggregator or, for null, of all. */
+export function useAvailablePackages(kind: HoldingKind, aggregatorId: number | null) {
+  const api = useApi()
+  const { customerId } = useSession().principal
+  return useQuery({
+    queryKey: queryKeys.packages.available(kind, customerId, aggregatorId),
+    queryFn: ({ signal }) =>
+      api.packages[kind === 'book' ? 'availableBooks' : 'available'](
+        { customerId, aggregatorId },
+        { signal },
+      ),
+  })
+}
+
+/**
+ * Returns the packages chosen to be added, and the functions that change and add them. `notice` is the text of a dialog
+ * to show, null for none; `closeNotice` closes it, and after the addition offers to undo it and calls `onDone`.
+ */
+export function useAddPackages(onDone: () => void) {
+  const translate = useTranslate()
+  const api = useApi()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const notifyDone = useUndo()
+  const { customerId } = useSession().principal
+  const retry = useRetry<InputOf<typeof packages.add>>()
+  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
+  const [notice, setNotice] = useState<string | null>(null)
+  const packageIds = [...chosen.keys()]
+  const add = useMutation({
+    mutationFn: () => {
+      const selection = { customerId, packageIds }
+      return retry(
+        [selection],
+        () => ({ selection }),
+        (input, options) => api.packages.add(input, options),
+      )
+    },
+    onSuccess: () => {
+      refresh()
+      setNotice(translate('resources.packages.added'))
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  })
+  const offerUndo = () => {
+    const undo = async () => {
+      const undone = await api.packages.undoAdd({ customerId, packageIds })
+      return { done: undone.packageIds.length, of: packageIds.length }
+    }
+    notifyDone('resources.packages.addedCount', undo, { smart_count: packageIds.length })
+    onDone()
+  }
+  return {
+    /** Names of the chosen packages by package ID. */
+    chosen,
+    isUnfinished: chosen.size > 0 && !add.isSuccess,
+    isAdding: add.isPending,
+    notice,
+    /** Adds a package to the choice, or removes it when it is chosen. */
+    toggle: (packageId: number, name: string) => {
+      const next = new Map(chosen)
+      if (!next.delete(packageId)) next.set(packageId, name)
+      setChosen(next)
+    },
+    save: () => {
+      if (chosen.size === 0) setNotice(translate('resources.packages.selectOne'))
+      else add.mutate()
+    },
+    closeNotice: () => (add.isSuccess ? offerUndo() : setNotice(null)),
+  }
+}
