@@ -1,19 +1,11 @@
 import { Box, Button, Typography } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import {
-  credentialFaults,
-  mayReset,
-  type Module,
-} from '../../../contract/organization/credentials.ts'
+import type { Module } from '../../../contract/organization/credentials.ts'
 import { usePasswordRules } from '../../components/usePasswordRules.ts'
-import { PlatformError } from '../../dataProvider/platformError.ts'
-import { useApi } from '../../dataProvider/useApi.ts'
 import { settings } from '../../settings.ts'
 import { useEditor } from './editorContext.ts'
 import { LabelledField } from './LabelledField.tsx'
-import { useUnfinished } from './useUnfinished.ts'
+import { useModuleAccount } from './useModuleAccount.ts'
 
 interface Props {
   module: Module
@@ -23,72 +15,12 @@ interface Props {
 /** Edits the user name and password of one module, with Check and Reset. */
 export function CredentialForm({ module, onNotice }: Props) {
   const translate = useTranslate()
-  const api = useApi()
-  const { base, mayEditCredentials, needsCurrentPassword, onUserNameChange } = useEditor()
-  const names = { scholar: base.scholarUserName, admin: base.adminUserName }
-  const [userName, setUserName] = useState(names[module])
-  const [password, setPassword] = useState('')
-  const [currentPassword, setCurrentPassword] = useState('')
-  const [isAvailable, setIsAvailable] = useState(false)
+  const { mayEditCredentials } = useEditor()
+  const account = useModuleAccount(module, onNotice)
   const rules = usePasswordRules()
   const t = (key: string, args = {}) => translate(`organization.credentials.${key}`, args)
-  const needsCurrent = needsCurrentPassword(module)
-  const credentials = {
-    userName,
-    password,
-    otherUserName: module === 'scholar' ? names.admin : names.scholar,
-  }
-  const faults = credentialFaults(credentials, settings.passwordProfile)
-  const shownFault = password === '' ? undefined : faults.password[0]
-
-  const check = useMutation({
-    mutationFn: () => api.organization.userNameAvailability({ userName }),
-    onSuccess: ({ available }) => {
-      setIsAvailable(available)
-      if (!available) onNotice(t(`${module}Taken`))
-    },
-    onError: (error) => onNotice(translate(error.message)),
-  })
-  const reset = useMutation({
-    mutationFn: () => {
-      const input = { customerId: base.customerId, userName, newPassword: password }
-      return module === 'scholar'
-        ? api.organization.resetScholarPassword(input)
-        : api.organization.resetAdminPassword({
-            ...input,
-            ...(needsCurrent && { currentPassword }),
-          })
-    },
-    onSuccess: () => {
-      setPassword('')
-      setCurrentPassword('')
-      setIsAvailable(false)
-      onUserNameChange(module, userName)
-      onNotice(t('done'))
-    },
-    onError: (error) => {
-      if (isWrongPassword(error)) return
-      const code = error instanceof PlatformError ? error.code : undefined
-      if (code === 'throttled') onNotice(translate(error.message))
-      else onNotice(t(code === 'conflict' ? `${module}Taken` : 'failed'))
-    },
-  })
-
-  useUnfinished(`credentials.${module}`, {
-    label: t(module),
-    isUnfinished: password !== '' || userName !== names[module],
-    canAdd:
-      mayReset(credentials, settings.passwordProfile) && !(needsCurrent && currentPassword === ''),
-    part: 'credentials',
-    add: reset.mutate,
-    leaveOut: () => {
-      setUserName(names[module])
-      setPassword('')
-      setCurrentPassword('')
-      setIsAvailable(false)
-    },
-  })
-
+  const nameFault = account.isRenamed ? account.faults.userName : undefined
+  const passwordFault = account.password === '' ? undefined : account.faults.password[0]
   return (
     <Box
       role="group"
@@ -98,18 +30,15 @@ export function CredentialForm({ module, onNotice }: Props) {
       <Typography variant="h3">{t(module)}</Typography>
       <LabelledField
         label={t('userName')}
-        value={userName}
+        value={account.userName}
         disabled={!mayEditCredentials}
         autoComplete="off"
-        onChange={(event) => {
-          setUserName(event.target.value)
-          setIsAvailable(false)
-        }}
-        error={faults.userName !== undefined && userName !== names[module]}
+        onChange={({ target }) => account.onUserName(target.value)}
+        error={nameFault !== undefined}
         helperText={
-          faults.userName && userName !== names[module]
-            ? t(faults.userName)
-            : isAvailable
+          nameFault
+            ? t(nameFault)
+            : account.isAvailable
               ? t('available')
               : mayEditCredentials && t('userNameHint')
         }
@@ -118,47 +47,40 @@ export function CredentialForm({ module, onNotice }: Props) {
         label={t('password')}
         type="password"
         autoComplete="new-password"
-        value={password}
+        value={account.password}
         disabled={!mayEditCredentials}
-        onChange={(event) => setPassword(event.target.value)}
-        error={shownFault !== undefined}
+        onChange={({ target }) => account.onPassword(target.value)}
+        error={passwordFault !== undefined}
         helperText={
-          shownFault ? t(shownFault, settings.passwordProfile) : mayEditCredentials && rules
+          passwordFault ? t(passwordFault, settings.passwordProfile) : mayEditCredentials && rules
         }
       />
-      {needsCurrent && (
+      {account.needsCurrent && (
         <LabelledField
           label={t('currentPassword')}
           type="password"
           autoComplete="current-password"
-          value={currentPassword}
+          value={account.currentPassword}
           disabled={!mayEditCredentials}
-          onChange={(event) => {
-            setCurrentPassword(event.target.value)
-            reset.reset()
-          }}
-          error={isWrongPassword(reset.error)}
-          helperText={isWrongPassword(reset.error) && t('currentWrong')}
+          onChange={({ target }) => account.onCurrentPassword(target.value)}
+          error={account.isCurrentWrong}
+          helperText={account.isCurrentWrong && t('currentWrong')}
         />
       )}
       <Box sx={{ display: 'flex', gap: 2 }}>
         <Button
           variant="outlined"
-          disabled={!mayEditCredentials || userName.trim() === '' || userName === names[module]}
-          loading={check.isPending}
-          onClick={() => check.mutate()}
+          disabled={!account.canCheck}
+          loading={account.check.isPending}
+          onClick={() => account.check.mutate()}
         >
           {t('check')}
         </Button>
         <Button
           variant="outlined"
-          disabled={
-            !mayEditCredentials ||
-            !mayReset(credentials, settings.passwordProfile) ||
-            (needsCurrent && currentPassword === '')
-          }
-          loading={reset.isPending}
-          onClick={() => reset.mutate()}
+          disabled={!account.canReset}
+          loading={account.reset.isPending}
+          onClick={() => account.reset.mutate()}
         >
           {t('reset')}
         </Button>
@@ -166,7 +88,3 @@ export function CredentialForm({ module, onNotice }: Props) {
     </Box>
   )
 }
-
-/** Returns whether the platform refused a reset because of the current password. */
-const isWrongPassword = (error: Error | null): boolean =>
-  error instanceof PlatformError && error.failure.fields?.['currentPassword'] !== undefined
