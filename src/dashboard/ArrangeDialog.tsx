@@ -46,7 +46,6 @@ export function ArrangeDialog({ defaultOrder, arrangement, onClose }: Props) {
   const [announced, setAnnounced] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const t = (key: string, values = {}) => translate(`dashboard.arrange.${key}`, values)
-  const titleOf = (name: WidgetName) => t(`widgets.${name}`)
 
   const save = useMutation({
     mutationFn: async (chosen: { order: WidgetName[]; hidden: WidgetName[] }) => {
@@ -63,35 +62,20 @@ export function ArrangeDialog({ defaultOrder, arrangement, onClose }: Props) {
   const move = (name: WidgetName, to: number) => {
     if (to < 0 || to >= order.length) return
     setOrder(order.filter((other) => other !== name).toSpliced(to, 0, name))
-    setAnnounced(t('moved', { name: titleOf(name), position: to + 1, count: order.length }))
+    const title = t(`widgets.${name}`)
+    setAnnounced(t('moved', { name: title, position: to + 1, count: order.length }))
   }
   const toggle = (name: WidgetName) => {
     const next = new Set(hidden)
     if (!next.delete(name)) next.add(name)
     setHidden(next)
   }
-  /** At an end the button that was pressed is disabled, and the focus goes to the other one. */
-  const focusOther = (name: WidgetName, direction: 'up' | 'down') => {
+  const moveByButton = (name: WidgetName, to: number, direction: Direction) => {
+    move(name, to)
+    // At an end the button that was pressed is disabled, and the focus goes to the other one.
+    if (to !== 0 && to !== order.length - 1) return
     const other = direction === 'up' ? 'down' : 'up'
     list.current?.querySelector<HTMLElement>(`[data-move="${name}.${other}"]`)?.focus()
-  }
-  const moveButton = (name: WidgetName, at: number, direction: 'up' | 'down') => {
-    const to = direction === 'up' ? at - 1 : at + 1
-    const isLastMove = to === 0 || to === order.length - 1
-    return (
-      <IconButton
-        size="small"
-        data-move={`${name}.${direction}`}
-        aria-label={t(direction, { name: titleOf(name) })}
-        disabled={to < 0 || to >= order.length}
-        onClick={() => {
-          move(name, to)
-          if (isLastMove) focusOther(name, direction)
-        }}
-      >
-        {direction === 'up' ? <ArrowUpward fontSize="small" /> : <ArrowDownward fontSize="small" />}
-      </IconButton>
-    )
   }
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="arrange-title">
@@ -116,32 +100,16 @@ export function ArrangeDialog({ defaultOrder, arrangement, onClose }: Props) {
                 event.preventDefault()
                 if (dragged !== null) move(dragged, at)
               }}
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                minHeight: 44,
-                borderTop: 1,
-                borderColor: 'divider',
-                opacity: dragged === name ? 0.5 : 1,
-              }}
+              sx={{ ...itemStyles, opacity: dragged === name ? 0.5 : 1 }}
             >
-              <DragIndicator
-                fontSize="small"
-                sx={{ mr: 2, cursor: 'grab', color: 'text.secondary' }}
+              <WidgetItem
+                name={name}
+                position={at}
+                count={order.length}
+                isShown={!hidden.has(name)}
+                onToggle={() => toggle(name)}
+                onMove={moveByButton}
               />
-              <FormControlLabel
-                sx={{ flex: 1, minWidth: 0 }}
-                control={
-                  <Checkbox
-                    size="small"
-                    checked={!hidden.has(name)}
-                    onChange={() => toggle(name)}
-                  />
-                }
-                label={titleOf(name)}
-              />
-              {moveButton(name, at, 'up')}
-              {moveButton(name, at, 'down')}
             </Box>
           ))}
         </Box>
@@ -168,5 +136,59 @@ export function ArrangeDialog({ defaultOrder, arrangement, onClose }: Props) {
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+const itemStyles = {
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 44,
+  borderTop: 1,
+  borderColor: 'divider',
+}
+
+type Direction = 'up' | 'down'
+
+interface ItemProps {
+  name: WidgetName
+  /** From 0. */
+  position: number
+  count: number
+  isShown: boolean
+  onToggle: () => void
+  /** Called with the new position, from 0. */
+  onMove: (name: WidgetName, to: number, direction: Direction) => void
+}
+
+/** Shows the name of a widget with a check box that hides it, and buttons that move it up and down. */
+function WidgetItem({ name, position, count, isShown, onToggle, onMove }: ItemProps) {
+  const translate = useTranslate()
+  const t = (key: string, values = {}) => translate(`dashboard.arrange.${key}`, values)
+  const title = t(`widgets.${name}`)
+  const moveButton = (direction: Direction) => {
+    const to = direction === 'up' ? position - 1 : position + 1
+    return (
+      <IconButton
+        size="small"
+        data-move={`${name}.${direction}`}
+        aria-label={t(direction, { name: title })}
+        disabled={to < 0 || to >= count}
+        onClick={() => onMove(name, to, direction)}
+      >
+        {direction === 'up' ? <ArrowUpward fontSize="small" /> : <ArrowDownward fontSize="small" />}
+      </IconButton>
+    )
+  }
+  return (
+    <>
+      <DragIndicator fontSize="small" sx={{ mr: 2, cursor: 'grab', color: 'text.secondary' }} />
+      <FormControlLabel
+        sx={{ flex: 1, minWidth: 0 }}
+        control={<Checkbox size="small" checked={isShown} onChange={onToggle} />}
+        label={title}
+      />
+      {moveButton('up')}
+      {moveButton('down')}
+    </>
   )
 }
