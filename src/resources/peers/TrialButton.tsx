@@ -1,39 +1,38 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useNotify, useRecordContext, useTranslate } from 'react-admin'
 import { RowButton } from '../../components/RowButton.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 
+interface Peer {
+  id: number
+  name: string
+}
+
 /** Sends the system of the row a trial message, and says how it ended. */
 export function TrialButton() {
-  const peer = useRecordContext<{ id: number; name: string }>()
+  const peer = useRecordContext<Peer>()
   const api = useApi()
   const notify = useNotify()
   const translate = useTranslate()
-  const [isBusy, setBusy] = useState(false)
-  if (peer === undefined) return null
-  const send = async () => {
-    setBusy(true)
-    try {
-      const { result, detail } = await api.peerTrials.send({ peerId: peer.id })
+  const send = useMutation({
+    mutationFn: ({ id }: Peer) => api.peerTrials.send({ peerId: id }),
+    onSuccess: ({ result, detail }, { name }) =>
       notify(`resources.peers.trial.${result}`, {
         type: result === 'confirmed' ? 'success' : 'warning',
-        messageArgs: { name: peer.name, detail },
-      })
-    } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
+        messageArgs: { name, detail },
+      }),
+    onError: (error) => notify(error.message, { type: 'error' }),
+  })
+  if (peer === undefined) return null
   return (
     <RowButton
       label="resources.peers.trial.send"
       aria-label={translate('resources.peers.trial.sendTo', { name: peer.name })}
-      disabled={isBusy}
+      disabled={send.isPending}
       onClick={(event) => {
         // The row opens its form.
         event.stopPropagation()
-        void send()
+        send.mutate(peer)
       }}
     />
   )
