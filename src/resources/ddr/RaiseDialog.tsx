@@ -17,7 +17,6 @@ import {
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useForm, useWatch } from 'react-hook-form'
-import type { CitationList } from '../../../contract/ddr/citationFile.ts'
 import { readCitations } from '../../../contract/ddr/citations.ts'
 import type { Citation } from '../../../contract/ddr/openUrl.ts'
 import { maxOverrideReason } from '../../../contract/ddr/endpoints/raise.ts'
@@ -42,6 +41,7 @@ import {
   requiredFields,
 } from './raiseValues.ts'
 import { ForwardChoice, SupplierSuggestions } from './SupplierSuggestions.tsx'
+import { useCitationQueue } from './useCitationQueue.ts'
 import { usePrefill } from './usePrefill.ts'
 import { useRaise } from './useRaise.ts'
 import { namesOf, nextSuppliers, rulesOf, useSuppliers } from './useSuppliers.ts'
@@ -95,7 +95,7 @@ export function RaiseDialog({ sources, onClose }: Props) {
   const [priority, setPriority] = useState<number | undefined>(1)
   const [leaving, setLeaving] = useState(false)
   const form = useForm<RaiseValues>({ defaultValues: { ...emptyRequest, ...articles[0] } })
-  const { register, handleSubmit, reset, setValue, setError, control, formState } = form
+  const { register, handleSubmit, reset, setError, control, formState } = form
   const values = useWatch({ control }) as RaiseValues
   const [hasWarnings, setHasWarnings] = useState(false)
   const [wantsTitlePage, setWantsTitlePage] = useState(false)
@@ -111,41 +111,15 @@ export function RaiseDialog({ sources, onClose }: Props) {
     pages: values.pages,
     wantsTitlePage,
   })
-  const [queue, setQueue] = useState<CitationList>({ citations: [...articles], skipped: 0 })
-  const [at, setAt] = useState(0)
-  const fill = (citation: Partial<RaiseValues>, withEmpty: boolean) => {
-    for (const name of articleFields) {
-      const value = citation[name] ?? ''
-      if (withEmpty || value !== '') setValue(name, value, { shouldDirty: true })
-    }
-    setValue('overrideReason', '')
-  }
-  const start = (list: CitationList) => {
-    setQueue(list)
-    setAt(0)
-    fill(list.citations[0] ?? {}, list.citations.length > 1)
-  }
-  const goTo = (next: number) => {
-    // What was corrected in one article stays while another is in the form.
-    const citations = queue.citations.with(at, values)
-    setQueue({ ...queue, citations })
-    setAt(next)
-    fill(citations[next] ?? {}, true)
-  }
+  const queue = useCitationQueue(form, articles)
   const draft = useStoredDraft<RaiseValues>({
     form: 'ddr.raise',
     value: formState.isDirty ? values : undefined,
     template: emptyRequest,
   })
-  /** Goes on with the next article of a file, with the same reader and supplier; closes after the last one. */
   const onRaised = () => {
     draft.discard()
-    const citations = queue.citations.toSpliced(at, 1)
-    if (citations.length === 0) return onClose()
-    const next = Math.min(at, citations.length - 1)
-    setQueue({ ...queue, citations })
-    setAt(next)
-    fill(citations[next] ?? {}, true)
+    if (!queue.finish()) onClose()
   }
   const { raise, failure } = useRaise(onRaised)
   const close = () => (formState.isDirty ? setLeaving(true) : onClose())
@@ -201,13 +175,16 @@ export function RaiseDialog({ sources, onClose }: Props) {
             draft={draft}
             onResume={(earlier) => reset(earlier, { keepDefaultValues: true })}
           />
-          <PasteCitation first={articles.length === 0 ? sources.join('\n') : ''} onRead={start} />
-          {queue.citations.length > 1 && (
+          <PasteCitation
+            first={articles.length === 0 ? sources.join('\n') : ''}
+            onRead={queue.start}
+          />
+          {queue.count > 1 && (
             <CitationQueue
-              at={at}
-              count={queue.citations.length}
+              at={queue.at}
+              count={queue.count}
               skipped={queue.skipped}
-              onMove={goTo}
+              onMove={queue.goTo}
             />
           )}
           <Typography variant="h3">{translate('ddr.raise.article')}</Typography>
