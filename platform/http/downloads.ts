@@ -17,6 +17,11 @@ export async function inDownloadSlot(
   try {
     const response = await respond()
     if (response.body === null) return response
+    // Hono sends no body in answer to a HEAD and reads none, so that its end would never come.
+    if (c.req.method === 'HEAD') {
+      await response.body.cancel()
+      return new Response(null, response)
+    }
     const body = endingBody(response.body, c, release)
     isStreaming = true
     return new Response(body, response)

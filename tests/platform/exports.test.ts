@@ -165,6 +165,18 @@ describe('downloads of one customer', () => {
     }
   })
 
+  it('a HEAD takes no slot, as no body follows it', async () => {
+    const [path] = request
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      const response = await meridian.fetch(path, { method: 'HEAD' })
+      expect([response.status, response.body]).toEqual([200, null])
+      expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="/)
+    }
+    const next = await download()
+    expect(next.status).toBe(200)
+    await next.body?.cancel()
+  })
+
   it('a reader that stalls is cut off and its slot is free again', async ({ onTestFinished }) => {
     cutOffAfter(1_000, onTestFinished)
     const reader = await startedAt(await download())
