@@ -56,14 +56,23 @@ function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<
   }
   if (endpoint.method === 'GET') {
     app.get(endpoint.path, (c) => {
-      if (endpoint.changesState && !c.get('call').platform.config.legacyGet) {
-        c.header('Allow', 'POST')
-        throw new Problem('methodNotAllowed', 'This call changes state: use POST')
-      }
+      if (endpoint.changesState) refuseSafeMethod(c)
       return answer(c)
     })
   }
   if (endpoint.method === 'POST' || endpoint.changesState) app.post(endpoint.path, answer)
+}
+
+/**
+ * Throws `Problem('methodNotAllowed')` for a HEAD, which Hono answers by the route of GET and which must change nothing
+ * (RFC 9110, 9.2.1), and for a GET where the configuration refuses those that change state.
+ */
+function refuseSafeMethod(c: Context<CallEnv>): void {
+  const { legacyGet } = c.get('call').platform.config
+  if (legacyGet && c.req.method !== 'HEAD') return
+  const methods = legacyGet ? ['GET', 'POST'] : ['POST']
+  c.header('Allow', methods.join(', '))
+  throw new Problem('methodNotAllowed', `This call changes state: use ${methods.join(' or ')}`)
 }
 
 function respond(

@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { createApp } from '../../platform/app.ts'
 import { scratchFolder } from '../support/database.ts'
 import { lakesideId } from '../support/requests.ts'
@@ -70,6 +72,31 @@ describe('a known address with the wrong method', () => {
     const library = await local.signIn('lakeside')
     const response = await library.fetch('/rest/savedViews/999')
     expect([response.status, await codeOf(response)]).toEqual([404, 'notFound'])
+  })
+})
+
+describe('a HEAD', () => {
+  const changing = Object.values(contract)
+    .flatMap((area) => Object.values(area) as Endpoint[])
+    .filter(({ method, changesState }) => method === 'GET' && changesState)
+
+  it('of a call that changes state is refused before its input is read', async () => {
+    expect(changing.length).toBeGreaterThan(5)
+    const library = await local.signIn('lakeside')
+    for (const { path } of changing) {
+      const response = await library.fetch(path, { method: 'HEAD' })
+      expect([path, response.status, response.headers.get('allow')]).toEqual([
+        path,
+        405,
+        'GET, POST',
+      ])
+    }
+  })
+
+  it('of a call that reads has the status of the GET', async () => {
+    const library = await local.signIn('lakeside')
+    const response = await library.fetch('/rest/savedViews', { method: 'HEAD' })
+    expect([response.status, response.body]).toEqual([200, null])
   })
 })
 
