@@ -34,12 +34,15 @@ export async function listOpenAccess(
   const found = openTitles(db, customerId)
     .where('title.subjectId', 'in', assigned(db, customerId))
     .$if(title !== '', (q) => q.where('title.name', 'ilike', containing(title)))
+  const startDate = sql<
+    string | null
+  >`coalesce(first_issue_date, published_online, published_print)`
   const sorts = {
-    titleId: 'title.id',
-    title: 'title.sortName',
-    startDate: 'title.firstIssueDate',
-    endDate: 'title.lastIssueDate',
-  } as const
+    titleId: sql.ref('title.id'),
+    title: sql.ref('title.sortName'),
+    startDate,
+    endDate: sql.ref('title.lastIssueDate'),
+  }
   return pageOf(
     db,
     found,
@@ -47,9 +50,7 @@ export async function listOpenAccess(
       .select([
         'title.id as titleId',
         'title.name as title',
-        sql<string>`coalesce(first_issue_date, published_online, published_print, '')`.as(
-          'startDate',
-        ),
+        sql<string>`coalesce(${startDate}, '')`.as('startDate'),
         sql<string>`coalesce(last_issue_date, '')`.as('endDate'),
       ])
       .orderBy(sorts[query.sort ?? 'title'], direction(query))

@@ -570,6 +570,28 @@ const stepsOver = ({ journals, packageIds, subjectIds }: Catalogue): Take => ({
     }),
 })
 
+describe('the open access titles of a library', () => {
+  it('are sorted by the date that they show, also where only the publication of a volume is known', async () => {
+    const subjects = await member.call(openAccess.subjects, { customerId: meridian })
+    const subjectIds = subjects.map(({ subjectId }) => subjectId)
+    await member.call(openAccess.assign, {
+      assignment: { details: { customerId: meridian, subjectIds } },
+    })
+    await carrel.database.owner.query(
+      `update titles set published_online = coalesce(first_issue_date, '2001'), first_issue_date = null
+       where is_open_access and id % 3 = 0`,
+    )
+    for (const order of ['ASC', 'DESC'] as const) {
+      const filter = { customerId: meridian, title: '', sort: 'startDate', order } as const
+      const { rows } = await member.call(openAccess.list, filter)
+      const dates = rows.map(({ startDate }) => startDate).filter((date) => date !== '')
+      const way = order === 'ASC' ? 1 : -1
+      expect(new Set(dates).size).toBeGreaterThan(3)
+      expect(dates).toEqual([...dates].sort((a, b) => (a < b ? -way : a > b ? way : 0)))
+    }
+  })
+})
+
 describe('the figures', () => {
   it('agree after any history of adding, removing, assigning, uploading and returning', async () => {
     const catalogue = await readCatalogue()
