@@ -147,7 +147,7 @@ export async function sessionOf(
 }
 
 const bearer = (c: Context<CallEnv>): string | undefined =>
-  c.req.header('authorization')?.match(/^Bearer (\S{1,200})$/)?.[1]
+  c.req.header('authorization')?.match(/^Bearer +(\S{1,200})$/i)?.[1]
 
 const sessionCookie = (c: Context<CallEnv>): string | undefined =>
   getCookie(c, cookieName(c.get('call').platform))

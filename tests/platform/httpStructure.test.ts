@@ -13,7 +13,9 @@ let carrel: TestPlatform
 /** On plain http, for calls with a session. */
 let local: TestPlatform
 beforeAll(async () => {
-  carrel = await createTestPlatform({ env: { PUBLIC_URL: 'https://carrel.example' } })
+  carrel = await createTestPlatform({
+    env: { PUBLIC_URL: 'https://carrel.example', METRICS_TOKEN: 'x'.repeat(16) },
+  })
   local = await createTestPlatform()
 })
 afterAll(async () => {
@@ -97,6 +99,28 @@ describe('a HEAD', () => {
     const library = await local.signIn('lakeside')
     const response = await library.fetch('/rest/savedViews', { method: 'HEAD' })
     expect([response.status, response.body]).toEqual([200, null])
+  })
+})
+
+describe('a bearer token', () => {
+  it('is read whatever the case of its scheme, and not without it', async () => {
+    const { cookie: key } = await local.signIn('lakeside')
+    const statusOf = async (authorization: string) =>
+      (await local.anyone().fetch('/rest/savedViews', { headers: { authorization } })).status
+    for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+      expect([scheme, await statusOf(`${scheme} ${key}`)]).toEqual([scheme, 200])
+    }
+    expect(await statusOf(`${key}`)).toBe(401)
+  })
+
+  it('of the metrics is read whatever the case of its scheme, and not without it', async () => {
+    const statusOf = async (authorization: string) =>
+      (await request('GET', '/platform/metrics', { authorization })).status
+    const token = 'x'.repeat(16)
+    for (const scheme of ['Bearer', 'bearer']) {
+      expect([scheme, await statusOf(`${scheme} ${token}`)]).toEqual([scheme, 200])
+    }
+    expect([await statusOf(token), await statusOf('Bearer wrong')]).toEqual([403, 403])
   })
 })
 
