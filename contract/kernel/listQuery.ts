@@ -1,3 +1,4 @@
+import { pick } from 'es-toolkit'
 import { z } from 'zod'
 import { withWireKeys, wireKeysOf } from './withWireKeys.ts'
 import { coded } from './scalars.ts'
@@ -33,18 +34,23 @@ export const pagedInput = <S extends z.ZodRawShape>(
   )
 
 /**
- * Returns the input schema of a paged list: its filters plus page, page size and sort, which is one of the
- * row's wire names.
+ * Returns the input schema of a paged list: its filters plus page, page size and sort, which is the wire name of one of
+ * the row's fields, or of those in `sortable`.
  */
-export function listInput<S extends z.ZodRawShape, R extends z.ZodRawShape>(
+export function listInput<
+  S extends z.ZodRawShape,
+  R extends z.ZodRawShape,
+  C extends keyof R & string = keyof R & string,
+>(
   row: { readonly _zod: { readonly def: { readonly out: z.ZodObject<R> } } },
   shape: S,
   names: { [K in keyof S]?: string } = {},
   aliases: { [K in keyof S]?: string } = {},
+  sortable?: readonly C[],
 ) {
   const meta = wireKeysOf(row)
   if (!meta) throw new Error('listInput: the row must be declared with withWireKeys()')
-  const sort = coded(meta.names as Record<keyof R & string, string>)
+  const sort = coded(sortNames(meta.names as Record<keyof R & string, string>, sortable))
   return withWireKeys(
     {
       ...shape,
@@ -58,6 +64,14 @@ export function listInput<S extends z.ZodRawShape, R extends z.ZodRawShape>(
   )
 }
 
+/** Returns the wire names of the fields that a list can be sorted by: of all fields without `sortable`. */
+function sortNames<F extends string, C extends F>(
+  wireNames: Record<F, string>,
+  sortable: readonly C[] | undefined,
+): Record<C, string> {
+  return sortable === undefined ? wireNames : pick(wireNames, sortable)
+}
+
 /** The longest list of column names on the wire, in characters. */
 const maxColumnsLength = 2000
 
@@ -66,11 +80,16 @@ const maxColumnsLength = 2000
  * row's wire names. Columns are separated by commas and exported in their order; none, or an empty list, means all
  * columns.
  */
-export function exportInput<S extends z.ZodRawShape, R extends z.ZodRawShape>(
+export function exportInput<
+  S extends z.ZodRawShape,
+  R extends z.ZodRawShape,
+  C extends keyof R & string = keyof R & string,
+>(
   row: { readonly _zod: { readonly def: { readonly out: z.ZodObject<R> } } },
   shape: S,
   names: { [K in keyof S]?: string } = {},
   aliases: { [K in keyof S]?: string } = {},
+  sortable?: readonly C[],
 ) {
   const meta = wireKeysOf(row)
   if (!meta) throw new Error('exportInput: the row must be declared with withWireKeys()')
@@ -87,7 +106,7 @@ export function exportInput<S extends z.ZodRawShape, R extends z.ZodRawShape>(
   return withWireKeys(
     {
       ...shape,
-      sort: column.optional(),
+      sort: coded(sortNames(wireNames, sortable)).optional(),
       order: z.enum(['ASC', 'DESC']).optional(),
       columns: columns.optional(),
     },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DdrSort } from '../../contract/ddr/endpoints/lists.ts'
 import type { Db } from '../context.ts'
 import { planForValues } from '../db/plans.ts'
 import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
@@ -9,7 +10,7 @@ import { type Group, groupsOf } from './groups.ts'
 import { skipMonths } from './skipMonths.ts'
 
 /** Columns of few values: a list sorted by one has groups, each with the newest first. */
-const grouped: Partial<Record<string, CountedColumn>> = {
+const grouped: Partial<Record<DdrSort, CountedColumn>> = {
   status: 'status',
   priority: 'priorityId',
   requesterName: 'requesterId',
@@ -33,7 +34,7 @@ const indexedByConsortium: ReadonlySet<Sortable | null> = new Set(['articleName'
 export interface Slice {
   offset: number
   limit: number
-  sort: string | undefined
+  sort: DdrSort | undefined
   order: 'ASC' | 'DESC'
 }
 
@@ -47,9 +48,9 @@ export interface Extent {
 export async function extentOf(
   db: Db,
   filter: RequestFilter,
-  sort: string | undefined,
+  sort: DdrSort | undefined,
 ): Promise<Extent> {
-  const column = grouped[sort ?? '']
+  const column = sort && grouped[sort]
   // A single request found by its id needs no order.
   if (column === undefined || filter.ddrId !== null) {
     return { total: await countRequests(db, filter), groups: null }
@@ -218,7 +219,7 @@ function nearerEnd({ offset, limit, descending }: PageStart, total: number) {
 
 /** Order of an export: that of the list. */
 export interface ExportOrder {
-  sort: string | undefined
+  sort: DdrSort | undefined
   order: 'ASC' | 'DESC'
 }
 

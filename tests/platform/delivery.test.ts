@@ -653,6 +653,16 @@ describe('the lists', () => {
     }
   })
 
+  it('and their files refuse a column that they cannot be sorted by, and name it', async () => {
+    const span = `customerId=${meridianId}&ddr_from_date=${thisYear.from}&ddr_to_date=${thisYear.to}`
+    for (const endpoint of [ddr.received, ddr.sent, ddr.downloadReceived, ddr.downloadSent]) {
+      const response = await meridian.fetch(`${endpoint.path}?${span}&sort=authors`)
+      const { error } = (await response.json()) as { error: { fields: Record<string, string> } }
+      expect([response.status, Object.keys(error.fields)]).toEqual([422, ['sort']])
+      expect(error.fields['sort']).toContain('article_name')
+    }
+  })
+
   it('of what was delivered hold as many as the dashboards call fulfilled', async () => {
     const day = carrel.clock.now().toISOString().slice(0, 10)
     const outside = await raise()

@@ -78,6 +78,21 @@ const row = withWireKeys(
   },
 )
 
+/** Fields that a list of requests can be sorted by; the other columns would be sorted without an index. */
+const sortable = [
+  'ddrId',
+  'articleName',
+  'sourceName',
+  'requesterName',
+  'supplierName',
+  'userName',
+  'requestedOn',
+  'priority',
+  'status',
+] as const
+/** Field that a list of requests can be sorted by. */
+export type DdrSort = (typeof sortable)[number]
+
 /**
  * The numbers of all pages on the wire, and how many there are. They are not checked one by one: a consortium of 600
  * members has 50,000 pages.
@@ -182,7 +197,7 @@ export const lists = {
   received: procedure('get_ddr_received_list', {
     summary: 'Requests that other libraries sent to this one',
     access: 'ddrReceived.list',
-    input: listInput(row, received.fields, received.names),
+    input: listInput(row, received.fields, received.names, {}, sortable),
     output: listAnswer('DDR_Received_List'),
   }),
   selectMatching: call('POST', '/ddr/received/select', {
@@ -195,7 +210,7 @@ export const lists = {
   sent: procedure('get_ddr_sent_list', {
     summary: 'Requests that this library sent to others',
     access: 'ddrSent.list',
-    input: listInput(row, sent.fields, sent.names),
+    input: listInput(row, sent.fields, sent.names, {}, sortable),
     output: listAnswer('DDR_Sent_List'),
   }),
   institutions: procedure('get_consortia_institution_list', {
@@ -211,6 +226,8 @@ export const lists = {
       row,
       { ...received.fields, format: exportFormat },
       { ...received.names, format: 'export_type' },
+      {},
+      sortable,
     ),
   }),
   downloadSent: downloadProcedure('download_ddr_sent_list', {
@@ -220,6 +237,8 @@ export const lists = {
       row,
       { ...sent.fields, format: exportFormat },
       { ...sent.names, format: 'export_type' },
+      {},
+      sortable,
     ),
   }),
 }
