@@ -32,6 +32,7 @@ export const create: Handler<typeof ddr.create> = (input, call) =>
     const { consortiumId } = await checkSupplier(db, input)
     await checkForwardTo(db, input, consortiumId)
     await checkPriority(db, input.priority)
+    checkYear(input)
     await lockRequester(db, input.customerId)
     await checkRules(db, input)
     const earlier = await sameArticle(db, call, input)
@@ -211,5 +212,14 @@ async function checkPriority(db: Db, priority: number | null): Promise<void> {
   if (known.some(({ priorityId }) => priorityId === priority)) return
   throw new Problem('invalid', `No priority ${priority}`, {
     fields: { priority: 'not a priority' },
+  })
+}
+
+/** Throws `Problem('invalid')` for a year that the request could not keep, such as `2020-21`. */
+function checkYear({ issueYear }: { issueYear: string }): void {
+  const isKept = publicationDate({ issueYear, issueMonth: '', issueDate: '' }) !== null
+  if (issueYear === '' || isKept) return
+  throw new Problem('invalid', `No year ${issueYear}`, {
+    fields: { issueYear: 'Not a year: write four digits' },
   })
 }

@@ -514,6 +514,12 @@ describe('raising a request', () => {
       code: 'invalid',
       details: { fields: { articleName: 'must not hold a null character' } },
     })
+    for (const issueYear of ['2020-21', '21', 'in press']) {
+      await expect(raise({ issueYear })).rejects.toMatchObject({
+        code: 'invalid',
+        details: { fields: { issueYear: 'Not a year: write four digits' } },
+      })
+    }
   })
 
   it('warns of titles that the library has', async () => {
