@@ -46,6 +46,8 @@ describe('a failed check is put into words', () => {
     ['a missing tick', z.boolean(), 'x', 'Choose yes or no'],
     ['too few entries', z.array(z.string()).min(1), [], 'Choose at least 1'],
     ['too many entries', z.array(z.string()).max(1), ['a', 'b'], 'Choose at most 1'],
+    ['a text instead of a file', z.instanceof(Blob), 'a', 'Choose a file'],
+    ['a list instead of a record', z.record(z.string(), z.string()), [], 'Enter a record'],
     ['something else than a list', z.array(z.string()), 'a', 'Choose from the list'],
     [
       'an address without a host',

@@ -40,6 +40,8 @@ const typeTexts: Record<string, string> = {
   date: 'Enter a date',
   array: 'Choose from the list',
   object: 'Enter a record',
+  record: 'Enter a record',
+  Blob: 'Choose a file',
 }
 
 const formatTexts: Record<string, string> = {
