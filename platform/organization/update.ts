@@ -1,4 +1,5 @@
 import { type FieldProblems, Problem } from '../../contract/kernel/problem.ts'
+import { invalidInputText } from '../../contract/kernel/transport.ts'
 import { editableFields } from '../../contract/organization/editable.ts'
 import type { organization, OrganizationRecord } from '../../contract/organization/endpoints.ts'
 import { storedIdentifiers } from '../../contract/organization/identifiers.ts'
@@ -139,9 +140,8 @@ async function unknownValues(db: Db, sent: OrganizationRecord, stored: StoredRec
 
 function refuse(fields: FieldProblems): void {
   if (Object.keys(fields).length === 0) return
-  throw new Problem('invalid', `Cannot be saved: ${Object.keys(fields).join(', ')}`, {
-    fields: inRecord(fields),
-  })
+  const named = inRecord(fields)
+  throw new Problem('invalid', invalidInputText(named), { fields: named })
 }
 
 /** Returns the problems with the field names of the call, whose fields are all below `record`. */

@@ -147,6 +147,9 @@ describe('the organisation record', () => {
       'record.pan': 'pan',
       'record.contacts': 'primaryContact',
     })
+    expect(problem.message).toBe(
+      'Invalid input: detailsjson.ofcemailid, detailsjson.pan_no, detailsjson.contactdetails',
+    )
   })
 
   it('refuses wrong numbers by name, but not those that were stored before the rule', async () => {
