@@ -3,17 +3,18 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { CounterRefusal, exception, exceptions } from '../../contract/counter/exceptions.ts'
 import { harvestRoot } from '../../contract/counter/credentials.ts'
 import { contract } from '../../contract/index.ts'
+import type { Problem } from '../../contract/kernel/problem.ts'
 import type { Platform } from '../context.ts'
 import { isUnreachable } from '../db/connectionErrors.ts'
 import { type CallEnv, makeCall } from '../http/call.ts'
 import { mountArea } from '../http/mount.ts'
-import { asProblem } from '../http/problems.ts'
+import { asProblem, wireFields } from '../http/problems.ts'
 import { counterApiHandlers } from './apiHandlers.ts'
 
 /** Returns the exception of the standard for a failure; undefined for a defect of the platform. */
-function refusalOf(error: unknown): CounterRefusal | undefined {
+function refusalOf(c: Context<CallEnv>, error: unknown): CounterRefusal | undefined {
   const problem = asProblem(error)
-  if (problem?.code === 'invalid') return new CounterRefusal(1030)
+  if (problem?.code === 'invalid') return new CounterRefusal(1030, faultsText(c, problem))
   if (problem?.code === 'malformed' || problem?.code === 'tooLarge') {
     return new CounterRefusal(1030, problem.message)
   }
@@ -25,12 +26,18 @@ function refusalOf(error: unknown): CounterRefusal | undefined {
     : new CounterRefusal(1010, undefined, retryAfter)
 }
 
+/** Returns the parameters that cannot be read, each with what is wrong with it. */
+const faultsText = (c: Context<CallEnv>, { details }: Problem): string =>
+  Object.entries(wireFields(c, details.fields) ?? {})
+    .map(([parameter, text]) => `${parameter}: ${text}`)
+    .join('; ')
+
 /** Returns the COUNTER API as a Hono app that answers errors as the standard says. */
 export function counterApiApp(platform: Platform): Hono<CallEnv> {
   const api = new Hono<CallEnv>()
   api.onError((error, c) => {
     if (error instanceof CounterRefusal) return refused(c, error)
-    const refusal = refusalOf(error)
+    const refusal = refusalOf(c, error)
     const requestId = c.get('requestId')
     if (refusal !== undefined) {
       platform.log.warn({ err: error, requestId, route: c.get('route') }, 'a harvest was refused')

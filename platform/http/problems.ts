@@ -50,7 +50,10 @@ function translatorOfCall(c: Context<CallEnv>): Translate {
 }
 
 /** Returns the fields under the names of the wire, which the caller knows. */
-function wireFields(c: Context<CallEnv>, fields: FieldProblems | undefined) {
+export function wireFields(
+  c: Context<CallEnv>,
+  fields: FieldProblems | undefined,
+): FieldProblems | undefined {
   const endpoint = c.get('endpoint')
   if (fields === undefined || endpoint === undefined) return fields
   return Object.fromEntries(

@@ -172,6 +172,15 @@ describe('a refusal is one exception', () => {
     },
   )
 
+  it('1030 for a parameter that is too long to be read, by its name', async () => {
+    expect(await refusal({ metric_type: 'x'.repeat(1001) })).toEqual({
+      status: 400,
+      Code: 1030,
+      Message: 'Insufficient Information to Process Request',
+      Data: 'metric_type: Enter at most 1000 characters',
+    })
+  })
+
   it.each(['/r51/reports', '/r51/members', ...Object.values(paths)])(
     '%s: 2000 for a requestor that is not known, 2020 for a wrong key',
     async (path) => {
