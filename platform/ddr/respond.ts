@@ -16,7 +16,8 @@ import {
 } from '../../contract/ddr/mail.ts'
 import { templateKindsOf } from '../../contract/ddr/mailTemplates.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
+import { type FieldProblems, Problem } from '../../contract/kernel/problem.ts'
+import { invalidInputText } from '../../contract/kernel/transport.ts'
 import type { Actor, Call, Db, Handler } from '../context.ts'
 import type { Translate } from '../../contract/language/translator.ts'
 import { discardFile } from '../files/discard.ts'
@@ -78,7 +79,7 @@ export const respond: Handler<typeof ddr.respond> = async (input, call) => {
 async function prepare(input: Input, call: Call, request: StoredRequest): Promise<AnswerPlan> {
   const [answered] = input.record.responses
   const action = actionTo(answered.status)
-  if (action === undefined) throw invalid('status', 'no action leads there')
+  if (action === undefined) throw invalid({ status: 'no action leads there' })
   const deliveryMode = answered.status === 'filledOutside' ? 'outsideSystem' : answered.deliveryMode
   const needsFile = action === 'fulfil' && deliveryMode === 'online'
   const sent = needsFile && input.file instanceof Blob && input.file.size > 0 ? input.file : null
@@ -86,13 +87,12 @@ async function prepare(input: Input, call: Call, request: StoredRequest): Promis
   const message = sanitizeMessage(input.message)
   const missing = missingIn(action, { ...checked, message, hasFile: sent !== null })
   if (missing.length > 0) {
-    const fields = Object.fromEntries(missing.map((field) => [field, 'required']))
-    throw new Problem('invalid', `Missing: ${missing.join(', ')}`, { fields })
+    throw invalid(Object.fromEntries(missing.map((field) => [field, 'required'])))
   }
   if (action === 'fulfil' && answered.deliveredOn !== null) {
     const span = { requestedOn: request.requestedOn, today: call.today }
     const fault = deliveryDayFault(answered.deliveredOn, span)
-    if (fault !== null) throw invalid('deliveredOn', fault)
+    if (fault !== null) throw invalid({ deliveredOn: fault })
   }
   const bytes = sent === null ? null : await deliveryBytes(sent)
   const key = `delivery/${request.supplierId}/${randomUUID()}.pdf`
@@ -299,5 +299,16 @@ const noteOf = (answered: AnswerInput): string =>
     .filter((part) => part !== '')
     .join('. ')
 
-const invalid = (field: string, why: string) =>
-  new Problem('invalid', `${field}: ${why}`, { fields: { [field]: why } })
+/** Fields beside the record of the answer; all others are within it. */
+const besideRecord: ReadonlySet<string> = new Set(['message', 'file'])
+
+/** Returns the problem of an answer whose fields have these faults. */
+function invalid(faults: FieldProblems): Problem {
+  const fields = Object.fromEntries(
+    Object.entries(faults).map(([field, why]) => [
+      besideRecord.has(field) ? field : `record.responses.0.${field}`,
+      why,
+    ]),
+  )
+  return new Problem('invalid', invalidInputText(fields), { fields })
+}

@@ -244,6 +244,33 @@ describe('an answer', () => {
     expect((await one(meridian, ddrId, meridianId)).status).toBe('pending')
   })
 
+  it('that is refused names the fields as its caller wrote them', async () => {
+    const ddrId = await raise()
+    const faultsOf = async (input: InputOf<typeof ddr.respond>) => {
+      const response = await meridian.fetch(
+        ...requestOf(ddr.respond, encodeInput(ddr.respond, input)),
+      )
+      const { error } = (await response.json()) as {
+        error: { message: string; fields: Record<string, string> }
+      }
+      expect(error.message).toBe(`Invalid input: ${Object.keys(error.fields).join(', ')}`)
+      return error.fields
+    }
+    expect(await faultsOf(answer(ddrId, { status: 'discarded' }))).toEqual({
+      'detailjson.data.0.discard_reason': 'required',
+    })
+    expect(await faultsOf(answer(ddrId, { status: 'filled' }, { message: '' }))).toEqual({
+      'detailjson.data.0.mode_of_delivery': 'required',
+      Message: 'required',
+    })
+    expect(await faultsOf(answer(ddrId, { deliveryMode: 'online' }))).toEqual({
+      attachment_file: 'required',
+    })
+    expect(
+      await faultsOf(answer(ddrId, { deliveryMode: 'courier', deliveredOn: '2020-01-01' })),
+    ).toEqual({ 'detailjson.data.0.delivered_date': 'beforeRequest' })
+  })
+
   it('is dated between the request and today', async () => {
     const ddrId = await raise()
     const now = carrel.clock.now().toISOString().slice(0, 10)
