@@ -114,12 +114,19 @@ export const consortiumResourcesHandlers: Handlers<typeof consortiumResources> =
   members: (input, call) => call.transaction((db) => listMembers(db, input, input)),
 }
 
-/** Returns the packages that an assignment names, once each, and who receives them. */
-function planned(input: { consortiumId: number; packageIds: number[]; memberIds: number[] }) {
+/**
+ * Returns the packages that an assignment names, once each, and who receives them. Throws `Problem('invalid')` naming the
+ * field of the members, which is below `path` in the input, for members beside the consortium itself.
+ */
+function planned(
+  input: { consortiumId: number; packageIds: number[]; memberIds: number[] },
+  path = '',
+) {
   const { consortiumId, packageIds, memberIds } = input
   const target = targetOf(consortiumId, memberIds)
   if (target === undefined) {
-    throw new Problem('invalid', 'Name members, or the consortium itself, not both')
+    const message = 'Name members, or the consortium itself, not both'
+    throw new Problem('invalid', message, { fields: { [`${path}memberIds`]: message } })
   }
   return { consortiumId, packageIds: [...new Set(packageIds)], target }
 }
@@ -142,7 +149,7 @@ export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
     }),
 
   assign: async ({ assignment }, call) => {
-    const plan = planned(assignment)
+    const plan = planned(assignment, 'assignment.')
     return call.write(async (db) => {
       const { userId: accountId } = call.session
       const found = await assignPackages(db, { ...plan, accountId, now: call.now })

@@ -199,7 +199,9 @@ export const openAccessHandlers: Handlers<typeof openAccess> = {
   assign: ({ assignment: { details } }, call) =>
     call.write(async (db) => {
       if (!(await assignSubjects(db, details))) {
-        throw new Problem('invalid', 'One of the subjects does not exist')
+        throw new Problem('invalid', 'One of the subjects does not exist', {
+          fields: { 'assignment.details.subjectIds': 'One of the subjects does not exist' },
+        })
       }
       await audit(db, call, {
         action: 'openAccess.assign',

@@ -4,6 +4,9 @@ import type { session } from '../../contract/session/endpoints.ts'
 import type { Call, Db } from '../context.ts'
 import type { UsageEvent } from '../usage/port.ts'
 
+/** The largest number of an action that the database can store. */
+const maxActionId = 32_767
+
 type Entry = InputOf<typeof session.logActivity>['entries']['entries'][number]
 
 /**
@@ -30,7 +33,8 @@ export async function insertActivities(db: Db, call: Call, entries: Entry[]): Pr
       remarks: entry.remarks,
     }),
   )
-  if ((await call.platform.usage.record(db, events)) !== entries.length) {
+  const canExist = entries.every(({ actionId }) => actionId <= maxActionId)
+  if (!canExist || (await call.platform.usage.record(db, events)) !== entries.length) {
     throw new Problem('invalid', 'An entry names an action that does not exist', {
       fields: { entries: 'names an action that does not exist' },
     })

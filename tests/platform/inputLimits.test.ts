@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { consortiumPackages } from '../../contract/consortium/endpoints.ts'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { session } from '../../contract/session/endpoints.ts'
-import { titles } from '../../contract/holdings/endpoints.ts'
+import { openAccess, titles } from '../../contract/holdings/endpoints.ts'
 import { defaultMaxBodyBytes } from '../../contract/kernel/endpoint.ts'
 import { maxFields } from '../../platform/http/input.ts'
 import type { Caller } from '../support/caller.ts'
@@ -133,6 +134,58 @@ it('a refusal names fields as the caller wrote them, in its message too', async 
   const aField: unknown = expect.any(String)
   expect(await response.json()).toMatchObject({
     error: { message, fields: { ddr_from_date: aField, ddr_to_date: aField } },
+  })
+})
+
+describe('a refusal that no single value explains names the field', () => {
+  const faultsOf = async (response: Response) => {
+    const { error } = (await response.json()) as { error: { fields?: Record<string, string> } }
+    return [response.status, error.fields]
+  }
+
+  it('of subjects of which one does not exist', async () => {
+    const details = { customer_id: 1002, level1subjects: [1, 99_999] }
+    const detailsjson = JSON.stringify({ oasubjectdetails: details })
+    const body = new URLSearchParams({ detailsjson })
+    expect(
+      await faultsOf(await meridian.fetch(openAccess.assign.path, { method: 'POST', body })),
+    ).toEqual([
+      422,
+      {
+        'detailsjson.oasubjectdetails.level1subjects': 'One of the subjects does not exist',
+      },
+    ])
+  })
+
+  it('of a usage action that does not exist, however large its number', async () => {
+    for (const usage_action_id of [-1, 200, 32_768, 2_147_483_647]) {
+      const searchlog = JSON.stringify({ data: [{ usage_action_id }] })
+      const body = new URLSearchParams({ searchlog })
+      expect(
+        await faultsOf(await meridian.fetch(session.logActivity.path, { method: 'POST', body })),
+      ).toEqual([422, { searchlog: 'names an action that does not exist' }])
+    }
+  })
+
+  it('of members beside the consortium itself', async () => {
+    const consortium = await carrel.signIn('consortium')
+    const json_data = JSON.stringify({
+      consortia_id: 1001,
+      package_id: [1],
+      member_id: [1001, 1002],
+    })
+    const assigned = await consortium.fetch(consortiumPackages.assign.path, {
+      method: 'POST',
+      body: new URLSearchParams({ json_data }),
+    })
+    const text = 'Name members, or the consortium itself, not both'
+    expect(await faultsOf(assigned)).toEqual([422, { 'json_data.member_id': text }])
+    const reviewed = await consortium.fetch(consortiumPackages.review.path, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ consortiumId: 1001, packageIds: [1], memberIds: [1001, 1002] }),
+    })
+    expect(await faultsOf(reviewed)).toEqual([422, { memberIds: text }])
   })
 })
 
