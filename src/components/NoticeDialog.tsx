@@ -1,10 +1,23 @@
 import { Dialog, DialogActions, DialogContent, DialogContentText } from '@mui/material'
 import { OkButton } from './OkButton.tsx'
 
+interface Props {
+  text: string | null
+  onClose: () => void
+  /** Runs when the dialog has gone and no longer holds the focus. */
+  onClosed?: () => void
+}
+
 /** Shows a message until the user closes it. A null `text` shows nothing. */
-export function NoticeDialog({ text, onClose }: { text: string | null; onClose: () => void }) {
+export function NoticeDialog({ text, onClose, onClosed }: Props) {
   return (
-    <Dialog open={text !== null} onClose={onClose} maxWidth="sm" aria-labelledby="notice-text">
+    <Dialog
+      open={text !== null}
+      onClose={onClose}
+      maxWidth="sm"
+      aria-labelledby="notice-text"
+      slotProps={{ transition: { onExited: () => onClosed?.() } }}
+    >
       <DialogContent>
         <DialogContentText
           id="notice-text"

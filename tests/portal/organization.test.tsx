@@ -72,6 +72,20 @@ it('deleting the last primary contact blocks the save with its dialog', async ()
   )
 })
 
+it('the dialog of a blocked save keeps the focus, and what is missing has it afterwards', async () => {
+  await portal.open('harbour', '/orgDetails')
+  const table = await screen.findByRole('table', { name: 'Contact Person' })
+  const primary = (await within(table).findByText('Primary / Admin')).closest('tr')
+  if (primary === null) throw new Error('no row')
+  await userEvent.click(within(primary).getByRole('button', { name: /^Delete/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(dialog.isConnected).toBe(false))
+  const section = screen.getByRole('region', { name: 'Contact Person' })
+  expect(document.activeElement).toBe(section)
+})
+
 it('a taken user name is told by Check, and equal names of the two modules at once', async () => {
   await portal.open('harbour', '/orgDetails')
   const scholar = within(await screen.findByRole('group', { name: 'Scholar Module' }))

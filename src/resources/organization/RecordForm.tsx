@@ -118,7 +118,11 @@ function SaveDialogs({ record: { base, form, entries }, saving }: SaveDialogsPro
   const { notice, theirs } = saving
   return (
     <>
-      <NoticeDialog text={notice && notice.join('\n')} onClose={saving.closeNotice} />
+      <NoticeDialog
+        text={notice && notice.join('\n')}
+        onClose={saving.closeNotice}
+        onClosed={saving.focusFault}
+      />
       {saving.isConfirming && (
         <UnfinishedDialog
           entries={entries}

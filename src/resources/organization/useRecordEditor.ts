@@ -33,6 +33,8 @@ export function useRecordEditor(initial: OrganizationRecord, kept: KeptRecord | 
     resolver: recordResolver(base, canEdit),
     mode: 'onTouched',
     reValidateMode: 'onChange',
+    // The form library would take the focus out of the dialog of a blocked save.
+    shouldFocusError: false,
   })
   const editor: Editor = useMemo(
     () => ({

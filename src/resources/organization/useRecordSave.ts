@@ -54,7 +54,11 @@ export function useRecordSave({
       }
     },
   })
-  const showBlockingFaults = () => {
+  const focusFault = () => {
+    const first = draftFields.find((field) => form.getFieldState(field).invalid)
+    if (first !== undefined) form.setFocus(first)
+  }
+  const showFaults = () => {
     const faults = faultsOf(form.getValues(), base, editor.canEdit)
     const texts = blocking.flatMap((field) => {
       const fault = faults[field]
@@ -63,6 +67,7 @@ export function useRecordSave({
     const missing = faults['stateId'] ?? faults['cityId']
     if (missing) texts.unshift(translate('organization.fault.mandatory'))
     if (texts.length > 0) setNotice(texts)
+    else focusFault()
   }
   const saveDraft = (credentials: readonly Unfinished[] = []) => {
     const saveCredentials = () => {
@@ -74,7 +79,7 @@ export function useRecordSave({
       } else if (credentials.length > 0) saveCredentials()
       else notify('organization.save.nothing', { type: 'info' })
     }
-    void form.handleSubmit(send, showBlockingFaults)()
+    void form.handleSubmit(send, showFaults)()
   }
   const submit = () => (entries.length > 0 ? setConfirming(true) : saveDraft())
   useSaveKey(() => {
@@ -97,6 +102,8 @@ export function useRecordSave({
       setNotice(null)
       save.offerUndo()
     },
+    /** Focuses the first field with a fault, once the notice that names it is gone. */
+    focusFault,
     isConfirming,
     cancelConfirming: () => setConfirming(false),
     addEntriesAndSave: () => {
