@@ -12,6 +12,7 @@ import { TopMembers } from './TopMembers.tsx'
 import { TopPublishers } from './TopPublishers.tsx'
 import { UsageBars } from './UsageBars.tsx'
 import { UserCounts } from './UserCounts.tsx'
+import { useUsageSpan } from './useUsageSpan.ts'
 import { currentYear } from './useUsageYear.ts'
 
 /** Shows the dashboard of a consortium (docs/requirements/portal.md §2.5). */
@@ -19,7 +20,7 @@ export function ConsortiaDashboard() {
   const translate = useTranslate()
   const { customerId } = useSession().principal
   const year = currentYear()
-  const inYear = translate('dashboard.span.year', { year })
+  const inYear = useUsageSpan(year)
   return (
     <ArrangedWidgets
       widgets={{

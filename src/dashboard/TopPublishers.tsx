@@ -10,6 +10,7 @@ import type { Source } from './sources.ts'
 import styles from './TopPublishers.module.css'
 import { usageTarget } from './UsageBars.tsx'
 import { useSource } from './useSource.ts'
+import { useUsageSpan } from './useUsageSpan.ts'
 import { Widget } from './Widget.tsx'
 import { formatCount } from '../numbers.ts'
 
@@ -39,7 +40,7 @@ export function TopPublishers({ title, source, year, columns }: Props) {
   return (
     <Widget
       title={label}
-      span={translate('dashboard.span.year', { year })}
+      span={useUsageSpan(year)}
       query={query}
       columns={columns}
       height={372}

@@ -10,6 +10,7 @@ import type { Source } from './sources.ts'
 import type { CountBefore } from '../../contract/reports/yearBefore.ts'
 import styles from './UsageBars.module.css'
 import { useSource } from './useSource.ts'
+import { useUsageSpan } from './useUsageSpan.ts'
 import { useYearBefore } from './useYearBefore.tsx'
 import { Widget } from './Widget.tsx'
 import type { WidgetTarget } from './WidgetLink.tsx'
@@ -57,7 +58,7 @@ export function UsageBars({ source, yearBefore, year, columns }: Props) {
   return (
     <Widget
       title={label}
-      span={translate('dashboard.span.year', { year })}
+      span={useUsageSpan(year)}
       query={query}
       columns={columns}
       height={208}

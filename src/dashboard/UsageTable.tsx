@@ -5,6 +5,7 @@ import { librarySources } from './sources.ts'
 import styles from './table.module.css'
 import { usageTarget } from './UsageBars.tsx'
 import { useSource } from './useSource.ts'
+import { useUsageSpan } from './useUsageSpan.ts'
 import { Widget } from './Widget.tsx'
 import { wholeCount } from '../numbers.ts'
 import { today } from '../today.ts'
@@ -25,7 +26,7 @@ export function UsageTable({ year }: { year: number }) {
   return (
     <Widget
       title={label}
-      span={translate('dashboard.span.year', { year })}
+      span={useUsageSpan(year)}
       query={query}
       columns={12}
       height={300}

@@ -22,7 +22,12 @@ export const dashboardMessages = {
       showTable: 'Show as table',
       showChart: 'Show as chart',
       loading: 'Loading %{title}',
-      span: { year: 'In %{year}', days: 'Last 365 days', now: 'As of today' },
+      span: {
+        year: 'In %{year}',
+        yearOfSources: 'In %{year}, from all sources',
+        days: 'Last 365 days',
+        now: 'As of today',
+      },
       titles: 'titles',
       articles: 'open access articles with full text',
       ofArticles: 'of %{count} articles with full text in your subjects',

@@ -42,6 +42,16 @@ it('figures say in words how they differ from the year before', async () => {
   )
 })
 
+it.each([
+  ['meridian', /^In \d{4}, from all sources$/],
+  ['lakeside', /^In \d{4}$/],
+] as const)('usage figures of %s say when they are of several sources', async (account, span) => {
+  await portal.open(account, '/dashboard')
+  for (const name of ['Usage Summary', 'Usage Summary by month', /^Top 10 Publishers/]) {
+    await within(await widget(name)).findByText(span)
+  }
+})
+
 it('figures of a consortium differ from the year before, but for open requests', async () => {
   await portal.open('consortium', '/dashboard')
   const card = await widget('DDR Summary')

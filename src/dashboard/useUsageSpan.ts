@@ -1,0 +1,13 @@
+import { useTranslate } from 'react-admin'
+import { usageSources } from '../../contract/reports/usage.ts'
+import { useSession } from '../authProvider/SessionContext.tsx'
+
+/**
+ * Returns the span of usage figures in words. Names that they are of all sources where there are several, because each
+ * report that they lead to is about one.
+ */
+export function useUsageSpan(year: number): string {
+  const translate = useTranslate()
+  const hasSeveralSources = usageSources(useSession().principal).length > 1
+  return translate(`dashboard.span.${hasSeveralSources ? 'yearOfSources' : 'year'}`, { year })
+}
