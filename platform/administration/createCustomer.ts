@@ -141,7 +141,9 @@ async function consortiumOf(db: Db, input: NewCustomer): Promise<number | null> 
 }
 
 const taken = (field: string, value: string) =>
-  new Problem('conflict', `There is "${value}" already`, { fields: { [field]: 'is taken' } })
+  new Problem('conflict', `There is "${value}" already`, {
+    fields: { [field]: 'There is one of this name already' },
+  })
 
 const unknown = (field: string, value: string) =>
   new Problem('invalid', `There is no ${field} "${value}"`, {

@@ -143,7 +143,9 @@ test('an empty installation says how to begin, and is begun by these commands', 
   )
   const printed = await admin(product, 'create-library', ...library)
   const [link = ''] = /http\S+/.exec(printed) ?? []
-  await expect(admin(product, 'create-library', ...library)).rejects.toThrow('name: is taken')
+  await expect(admin(product, 'create-library', ...library)).rejects.toThrow(
+    'name: There is one of this name already',
+  )
 
   await page.goto(link)
   await page.getByLabel('New Password', { exact: true }).fill('Quiet-12')

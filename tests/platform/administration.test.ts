@@ -87,11 +87,14 @@ describe('creating a customer', () => {
       userName: 'other',
       country: 'New',
     })
-    expect(again).toMatchObject({ status: 409, body: { error: { fields: { name: 'is taken' } } } })
+    expect(again).toMatchObject({
+      status: 409,
+      body: { error: { fields: { name: 'There is one of this name already' } } },
+    })
     const sameUser = await create({ ...taken, name: 'Other Library', country: 'New' })
     expect(sameUser).toMatchObject({
       status: 409,
-      body: { error: { fields: { userName: 'is taken' } } },
+      body: { error: { fields: { userName: 'There is one of this name already' } } },
     })
     const after = [await count('customers'), await count('accounts'), await count('countries')]
     expect(after).toEqual(before)
