@@ -107,6 +107,10 @@ function themeOf(mode: ThemeName): RaThemeOptions {
       // Labels that wrap are apart from each other, even where check boxes are in a column without a gap.
       MuiFormControlLabel: { styleOverrides: { label: { paddingBlock: 4 } } },
       MuiDialogTitle: { styleOverrides: { root: { ...serifHeading, fontSize: '1.375rem' } } },
+      // The label of a field at the top lies on its border: without this space the content, which scrolls, would clip it.
+      MuiDialogContent: {
+        styleOverrides: { root: { '.MuiDialogTitle-root + &': { paddingTop: 8 } } },
+      },
       MuiMenu: {
         // Locking the scroll of the page lays it out anew, once at opening and once at closing.
         defaultProps: { transitionDuration: 0, disableScrollLock: true },

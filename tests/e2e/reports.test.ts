@@ -75,6 +75,20 @@ test('the file of a report has the rows and the total on screen', async ({ newPa
   expect(file).toEqual(shown.slice(1))
 })
 
+test('a dialog shows the whole label of a field at its top', async ({ page, signIn }) => {
+  await signIn('harbour', '/Reports/Usage')
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save this view' })
+  const isAbove = () =>
+    dialog.getByText('Name', { exact: true }).evaluateAll(([label]) => {
+      const content = label?.closest('.MuiDialogContent-root')?.getBoundingClientRect()
+      return (label?.getBoundingClientRect().top ?? 0) < (content?.top ?? 0)
+    })
+  await dialog.locator('label[data-shrink=true]').waitFor()
+  await expect.poll(isAbove).toBe(false)
+})
+
 test('a view that is saved here is there on another computer', async ({ newPage }) => {
   const page = await newPage()
   await signInOn(page, 'harbour', '/Reports/Usage?from=2025-06-01&to=2026-03-18&detail=detailed')
