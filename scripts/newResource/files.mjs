@@ -386,12 +386,14 @@ const formFile = ({
 }) => `import { Create, Edit, SimpleForm, TextInput } from 'react-admin'
 import { ${one}Shape } from '../../../contract/${name}/${one}.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
+import { FocusRefused } from '../../features/forms/FocusRefused.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 
 const resolver = schemaResolver(${one}Shape)
 
 const ${One}Form = () => (
   <SimpleForm resolver={resolver} warnWhenUnsavedChanges>
+    <FocusRefused />
     <TextInput source="name" required />
     <TextInput source="description" multiline />
   </SimpleForm>

@@ -1,6 +1,7 @@
 import { Create, SelectInput, SimpleForm, TextInput } from 'react-admin'
 import { accountShape } from '../../../contract/administration/customer.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
+import { FocusRefused } from '../../features/forms/FocusRefused.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 import { roles } from './roles.ts'
 
@@ -12,6 +13,7 @@ export const AccountCreate = () => (
     <PageTitle title="resources.accounts.new" />
     <Create redirect="list" title={false}>
       <SimpleForm resolver={resolver} warnWhenUnsavedChanges>
+        <FocusRefused />
         <TextInput source="customer" required helperText="resources.accounts.hints.customer" />
         <TextInput
           source="userName"

@@ -19,6 +19,7 @@ import {
 import { DayInput } from '../../components/DayInput.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { FormDraft } from '../../features/drafts/FormDraft.tsx'
+import { FocusRefused } from '../../features/forms/FocusRefused.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 import { wholeCount } from '../../numbers.ts'
 import { kinds, regions, resourceTypes } from './kinds.ts'
@@ -36,6 +37,7 @@ export function CustomerCreate() {
       <PageTitle title="resources.customers.new" />
       <Create redirect="list" title={false}>
         <SimpleForm resolver={resolver} noValidate warnWhenUnsavedChanges>
+          <FocusRefused />
           <FormDraft fields={newFields} />
           <SelectInput source="kind" choices={kinds} defaultValue="library" />
           <TextInput source="name" required />
@@ -86,6 +88,7 @@ export function CustomerEdit() {
       <PageTitle title="resources.customers.edit" />
       <Edit mutationMode="pessimistic" redirect="list" title={false}>
         <SimpleForm resolver={changeResolver} noValidate warnWhenUnsavedChanges>
+          <FocusRefused />
           <FormDraft fields={changeFields} />
           <RecordName />
           <SelectInput source="region" choices={regions} />

@@ -11,6 +11,7 @@ import { agencyShape } from '../../../contract/iso18626/peer.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useInstitutions } from '../../features/institutions/useInstitutions.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
+import { FocusRefused } from '../../features/forms/FocusRefused.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 
 const resolver = schemaResolver(agencyShape)
@@ -31,6 +32,7 @@ function AgencyForm() {
   }
   return (
     <SimpleForm resolver={resolver} noValidate warnWhenUnsavedChanges>
+      <FocusRefused />
       <AutocompleteInput
         source="libraryId"
         choices={members.data ?? []}

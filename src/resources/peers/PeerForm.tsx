@@ -14,6 +14,7 @@ import { addressOf } from '../../base.ts'
 import { iso18626Path, iso18626Versions } from '../../../contract/iso18626/messages.ts'
 import { minSecurityCodeLength, peerShape } from '../../../contract/iso18626/peer.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
+import { FocusRefused } from '../../features/forms/FocusRefused.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 
 const resolver = schemaResolver(peerShape)
@@ -33,6 +34,7 @@ function PeerForm({ isNew }: { isNew: boolean }) {
   })
   return (
     <SimpleForm resolver={resolver} noValidate warnWhenUnsavedChanges toolbar={<SaveOnly />}>
+      <FocusRefused />
       <Typography variant="body2" color="textSecondary" sx={{ mb: 4 }}>
         {translate('resources.peers.ourAddress', {
           address: window.location.origin + addressOf(iso18626Path),

@@ -3,6 +3,7 @@ import { supportNoteShape } from '../../../contract/supportNotes/supportNote.ts'
 import { DayInput } from '../../components/DayInput.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { FormDraft } from '../../features/drafts/FormDraft.tsx'
+import { FocusRefused } from '../../features/forms/FocusRefused.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 import { states } from './states.ts'
 
@@ -13,6 +14,7 @@ function SupportNoteForm() {
   const translate = useTranslate()
   return (
     <SimpleForm resolver={resolver} noValidate warnWhenUnsavedChanges>
+      <FocusRefused />
       <FormDraft fields={fields} />
       <TextInput source="subject" required helperText="resources.supportNotes.hints.subject" />
       <TextInput source="note" multiline fullWidth helperText="resources.supportNotes.hints.note" />
