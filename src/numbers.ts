@@ -16,6 +16,12 @@ export const wholeCount = (value: number): string =>
 /** Returns a size in bytes as a number of megabytes without decimals. */
 export const megabytes = (bytes: number): string => wholeCount(Math.round(bytes / 1024 / 1024))
 
+/** Returns the size of a file as "1.4 MB", and below 0.1 MB as "12 KB". */
+export const fileSize = (bytes: number): string => {
+  const size = bytes / 1024 / 1024
+  return size < 0.1 ? `${Math.ceil(bytes / 1024)} KB` : `${size.toFixed(1)} MB`
+}
+
 /** Returns a count of addresses as text: `65,536`, or `about 2^80`. */
 export const countText = (count: bigint): string =>
   serverText(addresses.countText(count, currentFormats().grouping))

@@ -2,7 +2,7 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import { Box, Button, FormHelperText, Typography } from '@mui/material'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { wholeCount } from '../numbers.ts'
+import { fileSize } from '../numbers.ts'
 
 interface Props {
   /** File extensions that the file dialog offers, e.g. `.xlsx,.csv`. */
@@ -76,7 +76,7 @@ export function FilePicker({ accept, file, disabled = false, hint, onPick }: Pro
         sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
       >
         {file
-          ? `${file.name} · ${wholeCount(Math.round(Math.max(1, file.size / 1024)))} KB`
+          ? `${file.name} · ${fileSize(file.size)}`
           : translate('file.none', { types: accept.replaceAll(',', ', ') })}
       </Typography>
       {hint !== undefined && (

@@ -4,7 +4,7 @@ import { type DragEvent, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { deliveryBlobFault, largestDeliveryFile } from '../../../contract/ddr/fileRule.ts'
 import type { ChosenFile } from './answerValues.ts'
-import { megabytes } from '../../numbers.ts'
+import { fileSize, megabytes } from '../../numbers.ts'
 import { FileCheck } from './FileCheck.tsx'
 
 interface Props {
@@ -12,12 +12,6 @@ interface Props {
   chosen: ChosenFile | null
   largestAttachment: number
   onChange: (chosen: ChosenFile | null) => void
-}
-
-/** Returns a size as "1.4 MB", and below 0.1 MB as "12 kB". */
-const sizeText = (bytes: number): string => {
-  const megabytes = bytes / 1024 / 1024
-  return megabytes < 0.1 ? `${Math.ceil(bytes / 1024)} kB` : `${megabytes.toFixed(1)} MB`
 }
 
 /** Lets the user choose or drop one PDF. The file type is checked by its bytes, not its name, and its content by the platform. */
@@ -78,7 +72,7 @@ export function PdfPicker({ ddrId, chosen, largestAttachment, onChange }: Props)
         ) : (
           <>
             <Typography variant="body2" noWrap>
-              {chosen.file.name} · {sizeText(chosen.file.size)}
+              {chosen.file.name} · {fileSize(chosen.file.size)}
             </Typography>
             {chosen.fault !== null && (
               <Typography variant="body2" color="error">
