@@ -139,7 +139,9 @@ function themeOf(mode: ThemeName): RaThemeOptions {
       },
       MuiTableCell: {
         styleOverrides: {
-          root: { borderColor: colour.line, fontVariantNumeric: 'tabular-nums' },
+          root: { borderColor: colour.line },
+          // Figures below each other; in names it would set the hyphens apart.
+          alignRight: { fontVariantNumeric: 'tabular-nums' },
           head: { color: colour.inkSoft, fontWeight: strong },
         },
       },

@@ -107,11 +107,10 @@ const automaticWidths = { '& th': { width: 'auto !important', minWidth: '0 !impo
 const tableStyles = {
   containerType: 'inline-size',
   '& table': { borderCollapse: 'separate' },
-  '& tbody .unbroken': { whiteSpace: 'nowrap' },
+  '& tbody .unbroken': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& tbody .secondary': { color: 'text.secondary' },
   '& tbody td': {
     typography: 'body2',
-    fontVariantNumeric: 'tabular-nums',
     py: 1.5,
     borderBottom: 1,
     borderColor: 'divider',
@@ -121,7 +120,6 @@ const tableStyles = {
     fontWeight: 'fontWeightMedium',
     lineHeight: '1.5rem',
     color: 'text.secondary',
-    fontVariantNumeric: 'tabular-nums',
     '&:not([align])': { textAlign: 'start' },
     py: 1.5,
     borderBottom: 1,

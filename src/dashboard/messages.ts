@@ -73,8 +73,8 @@ export const dashboardMessages = {
         same: 'The same as %{span}',
         more: '%{amount} more than %{span}',
         fewer: '%{amount} fewer than %{span}',
-        percentMore: '%{amount}\u00a0% more than %{span}',
-        percentFewer: '%{amount}\u00a0% fewer than %{span}',
+        percentMore: '%{amount}% more than %{span}',
+        percentFewer: '%{amount}% fewer than %{span}',
         failed: 'The year before could not be loaded',
         spans: {
           year: 'in %{year}',

@@ -283,7 +283,7 @@ export const shellMessages = {
         failed: 'The upload of %{name} failed. Nothing was changed.',
       },
       rejected: 'Download rejected rows',
-      percent: '%{done} %',
+      percent: '%{done}%',
       rows: '%{done} row |||| %{done} rows',
       rowsOf: '%{done} of %{total} row |||| %{done} of %{total} rows',
       stage: {

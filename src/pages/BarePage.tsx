@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { settings } from '../settings.ts'
 
 interface Props {
   title: string
@@ -11,7 +12,7 @@ interface Props {
 export function BarePage({ title, hint, children }: Props) {
   return (
     <section className="bare-page">
-      <title>{title}</title>
+      <title>{`${title} · ${settings.product}`}</title>
       <h1>{title}</h1>
       <p>{hint}</p>
       {children}

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
+import { settings } from '../settings.ts'
 
 /**
  * Shows that the role may not open this page, with a link to the dashboard (docs/assumptions.md#roles).
@@ -9,7 +10,7 @@ export function NoAccessPage() {
   const translate = useTranslate()
   return (
     <section className="bare-page">
-      <title>{translate('shell.noAccess')}</title>
+      <title>{`${translate('shell.noAccess')} · ${settings.product}`}</title>
       <h1>{translate('shell.noAccess')}</h1>
       <p>{translate('shell.noAccessHint')}</p>
       <Link className="pre-auth-button" to={paths.dashboard}>

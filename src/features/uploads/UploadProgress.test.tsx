@@ -6,7 +6,7 @@ import { UploadProgress } from './UploadProgress.tsx'
 import type { UploadState } from './useUploadProgress.ts'
 
 it.each<[UploadState['stage'], number, number, string]>([
-  ['send', 45, 100, 'Sending the file · 45 %'],
+  ['send', 45, 100, 'Sending the file · 45%'],
   ['read', 0, 0, 'Reading the file'],
   ['read', 1500, 0, 'Reading the file · 1,500 rows'],
   ['write', 0, 1, 'Writing the rows · 0 of 1 row'],

@@ -137,7 +137,7 @@ function figureText(library: LibraryBalance, name: (typeof figures)[number]): st
       return value > 0 ? `+${formatCount(value)}` : formatCount(value).replace('-', '−')
     }
     case 'share':
-      return library.share === null ? '–' : `${Math.round(library.share * 100)} %`
+      return library.share === null ? '–' : `${Math.round(library.share * 100)}%`
     case 'medianDays':
       return library.medianDays === null ? '–' : library.medianDays.toFixed(1)
     case 'supplied':

@@ -77,7 +77,7 @@ export const messages = {
           closedForToday: 'has closed for today at %{closesAt}',
           worksAgain: 'answers again on %{worksOn}',
           history:
-            'of its last %{answers} answers half came within %{medianDays} days, nine of ten within %{slowDays}; %{share} % delivered',
+            'of its last %{answers} answers half came within %{medianDays} days, nine of ten within %{slowDays}; %{share}% delivered',
           noHistory: 'has answered no request yet',
           waiting: '%{smart_count} request waits there |||| %{smart_count} requests wait there',
           givesMore: 'gives more than it receives',
