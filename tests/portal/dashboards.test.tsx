@@ -28,7 +28,7 @@ it('figures say in words how they differ from the year before', async () => {
   const { received } = await caller.call(contract.dashboard.libraryDdr, { customerId: 1002 })
   const words = (count: number, before: number) => {
     const difference = Math.abs(count - before)
-    const amount = before < 10 ? difference : `${Math.round((difference / before) * 100)}\u00a0%`
+    const amount = before < 10 ? difference : `${Math.round((difference / before) * 100)}%`
     return `${amount} ${count > before ? 'more' : 'fewer'} than`
   }
   const card = await widget('DDR Summary')
