@@ -25,6 +25,10 @@ it.each([
   ['the leader has become a standby', databaseError('25006')],
   ['it ended a deadlock', databaseError('40P01')],
   ['it met a concurrent change', databaseError('40001')],
+  [
+    'a migration has changed the columns of a prepared statement',
+    Object.assign(new Error('cached plan must not change result type'), { code: '0A000' }),
+  ],
 ])('work runs again when %s', async (_, error) => {
   const { ran, work } = failing(2, error)
   expect(await retryTransient(work)).toBe('done')

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isDatabaseError, isReadOnly, isUnreachable } from './connectionErrors.ts'
+import { isDatabaseError, isOutdatedPlan, isReadOnly, isUnreachable } from './connectionErrors.ts'
 
 /** Longest time in ms for which work is begun again; callers get their 503 within 2 s. */
 const retryForMs = 1_500
@@ -8,11 +8,13 @@ const firstPauseMs = 50
 
 /**
  * Returns whether work may succeed when it runs again: the database cannot be reached, takes no writes because another
- * server has become the leader, or has undone the work for another transaction's sake (40P01 deadlock, 40001 conflict).
+ * server has become the leader, or has undone the work for another transaction's sake (40P01 deadlock, 40001 conflict);
+ * or a statement was prepared before a migration, and the next connection prepares it anew.
  */
 export const isTransient = (error: unknown): boolean =>
   isUnreachable(error) ||
   isReadOnly(error) ||
+  isOutdatedPlan(error) ||
   (isDatabaseError(error) && (error.code === '40P01' || error.code === '40001'))
 
 /**
