@@ -7,6 +7,7 @@ import {
   useSidebarState,
   useTranslate,
 } from 'react-admin'
+import { focusAgain } from '../components/focusAgain.ts'
 import { shownMs } from './notificationTime.ts'
 
 /** Width in pixels within the open side menu (`.sidebar` in shell.module.css). */
@@ -202,12 +203,6 @@ function OneNotification({ id, notification, onClose }: OneProps) {
       />
     </CloseNotificationContext.Provider>
   )
-}
-
-/** Focuses an element, or the content of the page when the element is gone. */
-function focusAgain(element: Element | null): void {
-  const target = element?.isConnected ? element : document.getElementById('main-content')
-  if (target instanceof HTMLElement) target.focus()
 }
 
 const preWrapped = { whiteSpace: 'pre-wrap' }

@@ -258,9 +258,8 @@ test('by keyboard: answer a request with a PDF, write to the library that asked'
 }) => {
   await signInByKeyboard(page)
   await openByFinder(page, 'DDR Received')
-  await button(page, /^Action for request/)
-    .first()
-    .waitFor()
+  const first = button(page, /^Action for request/).first()
+  const action = (await first.getAttribute('aria-label')) ?? ''
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   const request = page.getByRole('dialog', { name: 'Document Delivery Request' })
@@ -292,9 +291,13 @@ test('by keyboard: answer a request with a PDF, write to the library that asked'
   await page.keyboard.press('Enter')
   const sent = page.getByText('Your mail has been sent successfully')
   await sent.waitFor()
+  await page.getByLabel(action, { exact: true }).waitFor({ state: 'detached' })
   await tabTo(page, page.getByRole('button', { name: 'Ok' }))
   await page.keyboard.press('Enter')
   await sent.waitFor({ state: 'hidden' })
+  // The panel and the row that had the focus are gone.
+  await page.getByRole('dialog', { includeHidden: true }).waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main-content')
 })
 
 test('by keyboard: raise a request by its DOI', async ({ page }) => {

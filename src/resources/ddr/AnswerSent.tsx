@@ -40,6 +40,8 @@ export function AnswerSent({ outcome, onClose, onNext }: Props) {
       open
       fullWidth
       maxWidth="md"
+      // It would give the focus back to the panel, which is about to go.
+      disableRestoreFocus
       onClose={onClose}
       aria-labelledby="answered-text"
       onKeyDown={({ key }) =>

@@ -2,10 +2,12 @@ import Close from '@mui/icons-material/Close'
 import { Box, Drawer, IconButton, Skeleton, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNotify, useTranslate } from 'react-admin'
 import type { Location } from 'react-router-dom'
 import { ddrActions, ddrCan, requesterMoves } from '../../../contract/ddr/lifecycle.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { focusAgain } from '../../components/focusAgain.ts'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
@@ -40,6 +42,11 @@ export function RequestPanel() {
     setOutcome(result)
     open(null, { saved: true })
     void refresh()
+  }
+  const closeOutcome = () => {
+    flushSync(() => setOutcome(null))
+    // The panel is gone, and the row may have left the list.
+    focusAgain(null)
   }
   const goOn = async () => {
     try {
@@ -77,7 +84,7 @@ export function RequestPanel() {
         )}
       </Drawer>
       {opened !== null && <LeaveGuard dirty={dirty} placeOf={panelOf} />}
-      <AnswerSent outcome={outcome} onClose={() => setOutcome(null)} onNext={goOn} />
+      <AnswerSent outcome={outcome} onClose={closeOutcome} onNext={goOn} />
     </>
   )
 }
