@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { mapValues } from 'es-toolkit'
 import type { Contract } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { type App, Caller } from '../support/caller.ts'
@@ -45,15 +44,9 @@ export async function signedIn(
 
 /** An endpoint as the last release declares it, with its own names for two properties. */
 interface ReleasedEndpoint {
-  readonly travels: Endpoint['inputEncoding']
-  readonly answers: Endpoint['responseKind']
+  travels: Endpoint['inputEncoding']
+  answers: Endpoint['responseKind']
 }
-
-const withPresentNames = ({ travels, answers, ...endpoint }: ReleasedEndpoint) => ({
-  ...endpoint,
-  inputEncoding: travels,
-  responseKind: answers,
-})
 
 /**
  * Returns the contract of the last release, which is checked out in `checkout`. It has the type of this version's, so only
@@ -61,7 +54,12 @@ const withPresentNames = ({ travels, answers, ...endpoint }: ReleasedEndpoint) =
  */
 export async function contractOf(checkout: string): Promise<Contract> {
   const { contract } = (await import(path.join(checkout, 'contract/index.ts'))) as {
-    contract: Record<string, Record<string, ReleasedEndpoint>>
+    contract: Contract & Record<string, Record<string, ReleasedEndpoint>>
   }
-  return mapValues(contract, (area) => mapValues(area, withPresentNames)) as unknown as Contract
+  const areas: Record<string, Record<string, ReleasedEndpoint>> = contract
+  for (const endpoint of Object.values(areas).flatMap((area) => Object.values(area))) {
+    const { travels, answers } = endpoint
+    Object.assign(endpoint, { inputEncoding: travels, responseKind: answers })
+  }
+  return contract
 }
