@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Statement } from './connection.ts'
 import { assertBegunWithStatement, beginningWith } from './dialect.ts'
+import { planForValuesSetting } from './plans.ts'
 import { insideTransaction } from './secondConnection.ts'
 import type { Database } from './schema.ts'
 
@@ -30,6 +31,6 @@ const limitTo = (tenantScope: readonly number[]): Statement => ({
     tenantScope.length < largeScope
       ? `select set_config('role', 'carrel_app', true), set_config('carrel.tenant_scope', $1, true)`
       : `select set_config('role', 'carrel_app', true), set_config('carrel.tenant_scope', $1, true),
-           set_config('plan_cache_mode', 'force_custom_plan', true)`,
+           ${planForValuesSetting}`,
   parameters: [tenantScope.join(',')],
 })

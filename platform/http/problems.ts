@@ -49,7 +49,10 @@ function translatorOfCall(c: Context<CallEnv>): Translate {
   return call?.translate ?? inEnglish
 }
 
-/** Returns the fields under the names of the wire, which the caller knows. */
+/**
+ * Returns the fields under the names of the wire, which the caller knows; as they are at an address that is no call, and
+ * `undefined` for no fields.
+ */
 export function wireFields(
   c: Context<CallEnv>,
   fields: FieldProblems | undefined,
