@@ -4,7 +4,7 @@ interface Page {
   page: number
   perPage: number
   /** Whether the rows are still those of another page, because the rows of this one are loading. */
-  isPlaceholderData: boolean
+  isPlaceholderData?: boolean | undefined
 }
 
 /** Returns the number of the first row of a list, counted over its pages. It changes with the rows, not with the page. */

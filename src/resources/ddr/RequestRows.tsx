@@ -39,7 +39,7 @@ const partnerOf = { received: 'requesterName', sent: 'supplierName' } as const
 export function RequestRows({ side, counts, acts }: RowsProps) {
   const list = useListContext<RequestRow>()
   const { data, isPending, isPlaceholderData } = list
-  const first = useFirstRowNumber({ ...list, isPlaceholderData: isPlaceholderData === true })
+  const first = useFirstRowNumber(list)
   const links = useLinks(data ?? noRows)
   const { filter } = useUrlFilter()
   const { principal } = useSession()

@@ -34,7 +34,7 @@ function Members() {
   const [named, setNamed] = useState(params.get('member'))
   const opened = chosen ?? list.data?.find(({ value }) => value === named)
   const t = (key: string, args = {}) => translate(`members.${key}`, args)
-  const first = useFirstRowNumber({ ...list, isPlaceholderData: list.isPlaceholderData === true })
+  const first = useFirstRowNumber(list)
   return (
     <Paper variant="outlined" sx={{ p: { xs: 4, sm: 5 }, minWidth: 0 }}>
       <Box sx={{ mb: 4, maxWidth: 360 }}>
