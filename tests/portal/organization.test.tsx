@@ -60,26 +60,25 @@ it.each([
   await waitFor(() => expect(screen.queryByText(fault)).toBeNull())
 })
 
-it('deleting the last primary contact blocks the save with its dialog', async () => {
+/** Deletes the only primary contact of a library and saves; returns the dialog that blocks it. */
+async function saveWithoutPrimaryContact(): Promise<HTMLElement> {
   await portal.open('harbour', '/orgDetails')
   const table = await screen.findByRole('table', { name: 'Contact Person' })
   const primary = (await within(table).findByText('Primary / Admin')).closest('tr')
   if (primary === null) throw new Error('no row')
   await userEvent.click(within(primary).getByRole('button', { name: /^Delete/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await within(await screen.findByRole('dialog')).findByText(
+  return screen.findByRole('dialog')
+}
+
+it('deleting the last primary contact blocks the save with its dialog', async () => {
+  await within(await saveWithoutPrimaryContact()).findByText(
     'Please add Primary Contact Details to Proceed',
   )
 })
 
 it('the dialog of a blocked save keeps the focus, and what is missing has it afterwards', async () => {
-  await portal.open('harbour', '/orgDetails')
-  const table = await screen.findByRole('table', { name: 'Contact Person' })
-  const primary = (await within(table).findByText('Primary / Admin')).closest('tr')
-  if (primary === null) throw new Error('no row')
-  await userEvent.click(within(primary).getByRole('button', { name: /^Delete/ }))
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  const dialog = await screen.findByRole('dialog')
+  const dialog = await saveWithoutPrimaryContact()
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(dialog.isConnected).toBe(false))
   const section = screen.getByRole('region', { name: 'Contact Person' })
