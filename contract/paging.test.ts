@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { offeredSizes, pagerItems } from './paging.ts'
+import { offeredSizes, pagerItems, rowsOfPage } from './paging.ts'
 
 const shown = (page: number, pages: number) =>
   pagerItems(page, pages)
@@ -34,4 +34,16 @@ it.each([
   [51, [15, 25, 50, 100]],
 ])('a list of %i rows offers the page sizes %j', (total, sizes) => {
   expect(offeredSizes(total)).toEqual(sizes)
+})
+
+it.each([
+  [{}, undefined],
+  [{ page: 3 }, { limit: 15, offset: 30 }],
+  [{ perPage: 50 }, { limit: 50, offset: 0 }],
+  [
+    { page: 3, perPage: 50 },
+    { limit: 50, offset: 100 },
+  ],
+])('the rows of the page %j are %j', (query, rows) => {
+  expect(rowsOfPage(query)).toEqual(rows)
 })

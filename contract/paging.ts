@@ -34,5 +34,21 @@ export function offeredSizes(total: number, sizes: readonly number[] = pageSizes
   return sizes.filter((_, at) => at === 0 || total > (sizes[at - 1] ?? 0))
 }
 
+/**
+ * Returns the rows of a list that a page has; `undefined` for all of them, when neither a page nor a size is given. A
+ * page without a size has the smallest of `pageSizes`, and a size without a page is the first page.
+ */
+export function rowsOfPage({
+  page,
+  perPage,
+}: {
+  page?: number | undefined
+  perPage?: number | undefined
+}): { limit: number; offset: number } | undefined {
+  if (page === undefined && perPage === undefined) return undefined
+  const limit = perPage ?? pageSizes[0]
+  return { limit, offset: ((page ?? 1) - 1) * limit }
+}
+
 /** docs/requirements/portal.md §9, "Licensed publisher page size". */
 export const publishersPerPage = 100

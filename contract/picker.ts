@@ -8,13 +8,17 @@ export interface Picker {
 /** A button of the picker: moves the ticked items or all items to the chosen list, or back. */
 export type PickerMove = 'add' | 'addAll' | 'back' | 'backAll'
 
-/** Moves the ticked ids, or all of `shown`, to the other list and clears their ticks. */
-export function moved(picker: Picker, shown: readonly number[], move: PickerMove): Picker {
+/** Moves the ticked ids, or all of `visibleIds`, to the other list and clears their ticks. */
+export function moveTicked(
+  picker: Picker,
+  visibleIds: readonly number[],
+  move: PickerMove,
+): Picker {
   const selected = new Set(picker.selected)
   const ticked = new Set(picker.ticked)
   const forth = move === 'add' || move === 'addAll'
   const all = move === 'addAll' || move === 'backAll'
-  for (const one of shown) {
+  for (const one of visibleIds) {
     if (selected.has(one) === forth || !(all || ticked.has(one))) continue
     if (forth) selected.add(one)
     else selected.delete(one)
@@ -24,7 +28,7 @@ export function moved(picker: Picker, shown: readonly number[], move: PickerMove
 }
 
 /** Returns the picker with the tick of one item toggled. */
-export function ticked(picker: Picker, one: number): Picker {
+export function toggleTick(picker: Picker, one: number): Picker {
   const next = new Set(picker.ticked)
   if (!next.delete(one)) next.add(one)
   return { ...picker, ticked: next }

@@ -6,6 +6,7 @@ import { basePath } from '../contract/kernel/base.ts'
 import type { Endpoint } from '../contract/kernel/endpoint.ts'
 import { Problem } from '../contract/kernel/problem.ts'
 import type { PortalServer } from '../contract/session/ssr.ts'
+import type { Config } from './config.ts'
 import type { Handlers, Platform } from './context.ts'
 import { counterApiApp } from './counter/mountApi.ts'
 import { serveFileLinks } from './ddr/linkPage.ts'
@@ -68,8 +69,8 @@ function entryScreensOf(
   const rendered = new Map<string, string>()
   return (language, isEmpty) => {
     const key = `${language.language} ${isEmpty}`
-    const known = rendered.get(key)
-    if (known !== undefined) return known
+    const cachedHtml = rendered.get(key)
+    if (cachedHtml !== undefined) return cachedHtml
     server.configure({ isEmpty })
     const html = server.renderEntryScreens(language)
     server.configure({ isEmpty: false })
@@ -106,13 +107,28 @@ function kbartApp(platform: Platform): Hono<CallEnv> {
   return root
 }
 
+/** Addresses of the calls that change state by GET, which take no HEAD. */
+const changingPaths: ReadonlySet<string> = new Set(
+  Object.values(contract)
+    .flatMap((area) => Object.values(area) as Endpoint[])
+    .filter(({ method, changesState }) => method === 'GET' && changesState)
+    .map(({ path }) => basePath + path),
+)
+
+/** Returns the methods that the call at a path allows, of those with a route (platform/http/mount.ts refuses the others). */
+const allowedMethods = (path: string, methods: string[], { legacyGet }: Config): string[] =>
+  changingPaths.has(path)
+    ? methods.filter((method) => method !== 'HEAD' && (legacyGet || method !== 'GET'))
+    : methods
+
 function createApi(platform: Platform): Hono<CallEnv> {
   const api = new Hono<CallEnv>()
   api.onError(answerError(platform))
   api.use(
     methodNotAllowed({
       app: api,
-      onMethodNotAllowed: (c, methods) => {
+      onMethodNotAllowed: (c, allMethods) => {
+        const methods = allowedMethods(c.req.path, allMethods, platform.config)
         c.header('Allow', methods.join(', '))
         return problemResponse(c, new Problem('methodNotAllowed', `Use ${methods.join(' or ')}`))
       },

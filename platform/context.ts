@@ -35,7 +35,7 @@ export interface Platform {
   harvestThrottle: KeyThrottle
   programThrottle: KeyThrottle
   fileLinkThrottle: KeyThrottle
-  /** Of systems that send ISO 18626 messages. */
+  /** Limits the messages of each system that sends ISO 18626. */
   peerThrottle: KeyThrottle
   downloadSlots: DownloadSlots
   readiness: Readiness
@@ -66,9 +66,9 @@ export interface Session {
   principal: Principal
   /** Kind of administrator in the words of the wire, for the signed-in user that a page embeds. */
   adminType: string
-  /** Support staff behind the session, named in the transfer token; null for everyone else. */
+  /** Name of the support staff who opened the session by a transfer link; null for all other users. */
   staffName: string | null
-  /** The session to return to after a customer switch; null when nothing was switched. */
+  /** The session to return to after a customer switch; null before one. */
   actingFromId: number | null
   /** Members of the consortium the session belongs to; empty outside one. */
   memberIds: readonly number[]

@@ -2,12 +2,8 @@ import type { Logger } from 'pino'
 import { startBulkActions } from './bulkActions/job.ts'
 import type { Config } from './config.ts'
 import type { Platform } from './context.ts'
-import { harvestThrottle } from './counter/throttle.ts'
-import { fileLinkThrottle } from './ddr/linkPage.ts'
-import { programThrottle } from './programs/throttle.ts'
 import { startDocumentDownloads } from './iso18626/documents.ts'
 import { startMessageSender } from './iso18626/sender.ts'
-import { peerThrottle } from './iso18626/throttle.ts'
 import { type Connected, connect, openDatabase } from './db/connect.ts'
 import { Replica } from './db/replica.ts'
 import { StartError } from './db/startError.ts'
@@ -20,6 +16,7 @@ import { demoDay } from './demo/calendar.ts'
 import { loadDemoWorld } from './demo/world.ts'
 import { exitCodes } from './exit.ts'
 import { DownloadSlots } from './http/downloadSlots.ts'
+import { createThrottles } from './http/throttles.ts'
 import { createMetrics } from './http/metrics.ts'
 import { startSender } from './mail/sender.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
@@ -37,7 +34,8 @@ import { clickHouseUsage } from './usage/clickhouse/usage.ts'
 import { usageEngine } from './usage/engineStore.ts'
 import { postgresUsage } from './usage/postgres.ts'
 import { startUsageWorker } from './usage/worker.ts'
-import { signInThrottle } from './session/throttle.ts'
+
+type PlatformDatabase = Awaited<ReturnType<typeof openDatabase<Database>>>
 
 /** A running platform and how to stop it. */
 export interface StartedPlatform {
@@ -48,12 +46,33 @@ export interface StartedPlatform {
   closeDatabase: () => Promise<void>
 }
 
-/** Opens the database, applies migrations, loads the demo world into an empty database, and starts the mail sender. */
+/** Opens the database, applies migrations, loads the demo world into an empty database, and starts all jobs. */
 export async function startPlatform(config: Config): Promise<StartedPlatform> {
   const metrics = createMetrics()
   const log = createLog({ level: config.logLevel, onError: () => metrics.logErrors.inc() })
   for (const warning of config.warnings) log.warn(warning)
   for (const note of config.notes) log.info(note)
+  const database = await openPlatformDatabase(config, log)
+  try {
+    await prepareDatabase(database, config, log)
+    const platform = await createPlatform(database, config, { log, metrics })
+    const { clickHouse, replica } = platform
+    await replica?.start()
+    const stopJobs = startJobs(platform)
+    const closeDatabase = async () => {
+      await clickHouse?.close()
+      await replica?.stop()
+      await database.close()
+    }
+    return { platform, stopJobs, closeDatabase }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Opens the database. When it ends later and cannot be started again, the process ends too. */
+async function openPlatformDatabase(config: Config, log: Logger): Promise<PlatformDatabase> {
   const database = await openDatabase<Database>({
     databaseUrl: config.databaseUrl,
     ownerUrl: config.databaseOwnerUrl,
@@ -69,80 +88,77 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
     log.fatal({ err: error }, 'the database ended and could not be started again: the process ends')
     process.exit(exitCodes.failed)
   })
-  try {
-    await database.asOwner(async (owner) => {
-      const applied = await migrate(owner.db)
-      if (applied.length > 0) log.info(`schema: applied ${applied.join(', ')}`)
-      await database.prepareLogin(owner.db)
-      if (config.demo) await fillEmptyDatabase(owner, config, log)
-    })
-    const clickHouse =
-      config.usageUrl === undefined
-        ? undefined
-        : new ClickHouseServer({ server: config.usageUrl, log })
-    await requireUsageUrl(database.db, config)
-    const platform: Platform = {
-      config,
-      db: database.db,
-      clock: () => new Date(),
-      log,
-      metrics,
-      disk: diskOf(config, { log, metrics }),
-      signInThrottle: signInThrottle(database.pool, config),
-      harvestThrottle: harvestThrottle(database.pool, config),
-      programThrottle: programThrottle(database.pool, config),
-      fileLinkThrottle: fileLinkThrottle(database.pool),
-      peerThrottle: peerThrottle(database.pool, config),
-      downloadSlots: new DownloadSlots(),
-      readiness: { isStopping: false },
-      usage: clickHouse === undefined ? postgresUsage : clickHouseUsage(clickHouse),
-      clickHouse,
-      blobs: await openBlobs(config.filesUrl),
-      replica: openReplica(config, database.db, log),
-      network: internet(),
-      articleLists: articleLists(config, log),
-      secretKey: await secretKeyOf(config),
-      operatorToken: config.operatorToken ?? (await readOperatorToken(config.dataDir)),
-    }
-    const { replica } = platform
-    await replica?.start()
-    const sender = startSender({
+  return database
+}
+
+/** Applies migrations, and loads the demo world into an empty database. */
+async function prepareDatabase(
+  database: PlatformDatabase,
+  config: Config,
+  log: Logger,
+): Promise<void> {
+  await database.asOwner(async (owner) => {
+    const applied = await migrate(owner.db)
+    if (applied.length > 0) log.info(`schema: applied ${applied.join(', ')}`)
+    await database.prepareLogin(owner.db)
+    if (config.demo) await fillEmptyDatabase(owner, config, log)
+  })
+}
+
+/** Returns the platform over an open database. Throws `StartError` when the figures of usage cannot be reached. */
+async function createPlatform(
+  database: PlatformDatabase,
+  config: Config,
+  { log, metrics }: Pick<Platform, 'log' | 'metrics'>,
+): Promise<Platform> {
+  const clickHouse =
+    config.usageUrl === undefined
+      ? undefined
+      : new ClickHouseServer({ server: config.usageUrl, log })
+  await requireUsageUrl(database.db, config)
+  return {
+    config,
+    db: database.db,
+    clock: () => new Date(),
+    log,
+    metrics,
+    disk: diskOf(config, { log, metrics }),
+    ...createThrottles(database.pool, config),
+    downloadSlots: new DownloadSlots(),
+    readiness: { isStopping: false },
+    usage: clickHouse === undefined ? postgresUsage : clickHouseUsage(clickHouse),
+    clickHouse,
+    blobs: await openBlobs(config.filesUrl),
+    replica: openReplica(config, database.db, log),
+    network: internet(),
+    articleLists: articleLists(config, log),
+    secretKey: await secretKeyOf(config),
+    operatorToken: config.operatorToken ?? (await readOperatorToken(config.dataDir)),
+  }
+}
+
+/** Starts the mail sender and the repeating jobs. Returns how to stop them after what they have under way. */
+function startJobs(platform: Platform): StartedPlatform['stopJobs'] {
+  const { config } = platform
+  const jobs = [
+    startRetention(platform),
+    startDiskWatch(platform),
+    startUsageWorker(platform),
+    startForwarding(platform),
+    startMessageSender(platform),
+    startDocumentDownloads(platform),
+    startBulkActions(platform),
+    startSender({
       db: platform.db,
       clock: platform.clock,
-      log,
+      log: platform.log,
       transport: config.smtpUrl ? smtpTransport(config.smtpUrl) : fileTransport(config.mailFolder),
       from: config.mailFrom,
       readAttachment: (key) => platform.blobs.read(key),
-    })
-    const retention = startRetention(platform)
-    const diskWatch = startDiskWatch(platform)
-    const usageWorker = startUsageWorker(platform)
-    const forwarding = startForwarding(platform)
-    const messageSender = startMessageSender(platform)
-    const documentDownloads = startDocumentDownloads(platform)
-    const bulkActions = startBulkActions(platform)
-    const stopJobs = async () => {
-      const jobs = [
-        retention,
-        diskWatch,
-        usageWorker,
-        forwarding,
-        messageSender,
-        documentDownloads,
-        bulkActions,
-        sender,
-      ]
-      await Promise.all(jobs.map((job) => job.stop()))
-    }
-    const closeDatabase = async () => {
-      await clickHouse?.close()
-      await replica?.stop()
-      await database.close()
-    }
-    return { platform, stopJobs, closeDatabase }
-  } catch (error) {
-    await database.close()
-    throw error
+    }),
+  ]
+  return async () => {
+    await Promise.all(jobs.map((job) => job.stop()))
   }
 }
 

@@ -7,7 +7,7 @@ import { referenceKinds } from './referenceRows.ts'
 /** The largest reference file, and the other fields of the form. */
 export const maxReferenceBodyBytes = sheetLimits.bytes + 1024 * 1024
 
-/** Calls of support staff, and of the operator by the operator token, beside the resources `customers` and `accounts`. */
+/** Calls of support staff and of the operator that the REST resources `customers` and `accounts` do not cover. */
 export const administration = {
   resetLink: call('POST', '/administration/reset-link', {
     summary:

@@ -2,7 +2,7 @@
  * Who receives packages. On the wire a member list with the consortium's own id means the consortium itself
  * (docs/requirements/resources.md §7); in clean input the member list is empty then.
  */
-export type AssignmentTarget = { whole: true } | { whole: false; memberIds: number[] }
+export type AssignmentTarget = { isWhole: true } | { isWhole: false; memberIds: number[] }
 
 /**
  * Returns who receives packages; `undefined` when the list names the consortium together with members, which
@@ -13,16 +13,16 @@ export function targetOf(
   memberIds: readonly number[],
 ): AssignmentTarget | undefined {
   const distinct = [...new Set(memberIds)]
-  if (!distinct.includes(consortiumId)) return { whole: false, memberIds: distinct }
-  return distinct.length === 1 ? { whole: true } : undefined
+  if (!distinct.includes(consortiumId)) return { isWhole: false, memberIds: distinct }
+  return distinct.length === 1 ? { isWhole: true } : undefined
 }
 
 /**
  * Returns the member list to send; without a chosen member it is the consortium itself (docs/requirements/resources.md
  * §4).
  */
-export const membersToSend = (consortiumId: number, chosen: readonly number[]): number[] =>
-  chosen.length === 0 ? [consortiumId] : [...chosen]
+export const membersToSend = (consortiumId: number, memberIds: readonly number[]): number[] =>
+  memberIds.length === 0 ? [consortiumId] : [...memberIds]
 
 /**
  * Returns whether every member is ticked, as Select All then is (docs/requirements/resources.md §4); false without

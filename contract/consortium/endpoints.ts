@@ -9,12 +9,13 @@ import {
   procedure,
 } from '../kernel/endpoint.ts'
 import { exportInput, listInput } from '../kernel/listQuery.ts'
-import { extended, withWireKeys } from '../kernel/withWireKeys.ts'
+import { extendCodec, withWireKeys } from '../kernel/withWireKeys.ts'
 import { id, selectedIds, idOrAll, jsonText, textOrAll } from '../kernel/scalars.ts'
 import {
   aggregators,
   consortiumPackageType,
   packageRow,
+  packageSortable,
   packageTitleRow,
 } from '../packages/endpoints.ts'
 
@@ -30,9 +31,10 @@ const member = withWireKeys({ id, label: z.string(), value: z.string() })
 /** True when the package is for the consortium as a whole, later members included. */
 const forAll = z.boolean()
 /** A package the consortium subscribes to, and for whom. */
-const subscribedRow = extended(packageRow, { forAll, memberCount: z.int().min(0) })
+const subscribedRow = extendCodec(packageRow, { forAll, memberCount: z.int().min(0) })
+const subscribedSortable = [...packageSortable, 'forAll', 'memberCount'] as const
 /** A package that one member has from the consortium, by itself or as part of the whole. */
-const memberPackageRow = extended(packageRow, { forAll })
+const memberPackageRow = extendCodec(packageRow, { forAll })
 
 const filterFields = {
   consortiumId: id,
@@ -80,6 +82,7 @@ export const consortiumResources = {
         name: textOrAll,
       },
       filterNames,
+      { sortable: packageSortable },
     ),
     row: packageRow,
   }),
@@ -120,6 +123,7 @@ export const consortiumResources = {
         packageType: 'package_type',
         name: 'package_name',
       },
+      { sortable: packageSortable },
     ),
   }),
   members: listProcedure('get_consortia_member_list', {
@@ -172,7 +176,7 @@ export const consortiumPackages = {
   list: listProcedure('get_consortia_subscribed_packages', {
     summary: 'Packages the consortium or its members subscribe to',
     access: 'consortiumPackages.list',
-    input: listInput(subscribedRow, filterFields, filterNames),
+    input: listInput(subscribedRow, filterFields, filterNames, { sortable: subscribedSortable }),
     row: subscribedRow,
   }),
   selectMatching: call('POST', '/consortium/packages/select', {
@@ -240,6 +244,7 @@ export const consortiumPackages = {
       memberPackageRow,
       { consortiumId: id, memberId: id, name: textOrAll },
       { consortiumId: 'consortia_id', memberId: 'member_id', name: 'package_name' },
+      { sortable: [...packageSortable, 'forAll'] },
     ),
     row: memberPackageRow,
   }),
@@ -271,6 +276,6 @@ export const consortiumPackages = {
   download: downloadProcedure('download_consortia_subscribed_packages_list', {
     summary: 'The list and its filters as a workbook',
     access: 'consortiumPackages.export',
-    input: exportInput(subscribedRow, filterFields, filterNames),
+    input: exportInput(subscribedRow, filterFields, filterNames, { sortable: subscribedSortable }),
   }),
 }

@@ -28,13 +28,13 @@ export function counterPage(): string {
     '',
     ...table(
       ['action', 'activity', 'service', 'counts as', 'why'],
-      actionMapping.map(({ actionId, activity, service, kind, why }) => [
+      actionMapping.map(({ actionId, activity, service, kind, reason }) => [
         actionId,
         activity,
         // Markdown tables collapse repeated blanks, and some service names hold two.
         code(service.replaceAll(/ +/g, ' ')),
         kind ?? 'nothing',
-        why,
+        reason,
       ]),
     ),
     '',
@@ -54,7 +54,7 @@ export function counterPage(): string {
     '',
     ...table(
       ['type of title', 'Data_Type', 'why'],
-      titleTypes.map(({ name, dataType, why }) => [name, code(dataType), why]),
+      titleTypes.map(({ name, dataType, reason }) => [name, code(dataType), reason]),
     ),
     '',
     'The Data_Type of searches is `Platform` in PR and `Database_AI` in DR. The Data_Type of an item without a known',

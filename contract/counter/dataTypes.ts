@@ -18,34 +18,34 @@ export const titleTypes: {
   resourceTypeId: number
   name: string
   dataType: DataType
-  why: string
+  reason: string
 }[] = [
-  { resourceTypeId: 1, name: 'Journals', dataType: 'Journal', why: 'The same.' },
+  { resourceTypeId: 1, name: 'Journals', dataType: 'Journal', reason: 'The same.' },
   {
     resourceTypeId: 2,
     name: 'Magazines',
     dataType: 'Newspaper_or_Newsletter',
-    why: 'Articles of magazines are News_Items, whose parent is a Newspaper_or_Newsletter.',
+    reason: 'Articles of magazines are News_Items, whose parent is a Newspaper_or_Newsletter.',
   },
   {
     resourceTypeId: 3,
     name: 'Books Series',
     dataType: 'Book',
-    why: 'What is read in a series are its volumes.',
+    reason: 'What is read in a series are its volumes.',
   },
   {
     resourceTypeId: 4,
     name: 'Pre-print',
     dataType: 'Other',
-    why: 'Article would be nearer, but no Database Report may hold it.',
+    reason: 'Article would be nearer, but no Database Report may hold it.',
   },
   {
     resourceTypeId: 5,
     name: 'Conference Proceedings',
     dataType: 'Conference',
-    why: 'The same.',
+    reason: 'The same.',
   },
-  { resourceTypeId: 12, name: 'Books', dataType: 'Book', why: 'The same.' },
+  { resourceTypeId: 12, name: 'Books', dataType: 'Book', reason: 'The same.' },
 ]
 
 const byResourceType = new Map(titleTypes.map((type) => [type.resourceTypeId, type.dataType]))

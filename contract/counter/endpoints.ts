@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { call, downloadCall, harvest } from '../kernel/endpoint.ts'
-import { withWireKeys } from '../kernel/withWireKeys.ts'
-import { flag, id, idOrAll } from '../kernel/scalars.ts'
-import { maxLabelLength } from './credentials.ts'
+import { extendCodec, withWireKeys } from '../kernel/withWireKeys.ts'
+import { flag } from '../kernel/flag.ts'
+import { id, idOrAll } from '../kernel/scalars.ts'
+import { maxLabelLength } from '../credentials.ts'
 import { dataTypes } from './dataTypes.ts'
 import { metricTypes } from './metrics.ts'
 import { monthPattern } from './months.ts'
@@ -64,12 +65,9 @@ export const counterReports = {
     }),
   }),
   download: downloadCall('/counter/report/file', {
-    summary: 'The same as a file: XLSX, or TSV in UTF-8 with a byte order mark',
+    summary: 'A COUNTER report as a file: XLSX, or TSV in UTF-8 with a byte order mark',
     access: 'counterReports.export',
-    input: withWireKeys({
-      ...filter._zod.def.out.shape,
-      format: z.enum(counterFormats).default('xlsx'),
-    }),
+    input: extendCodec(filter, { format: z.enum(counterFormats).default('xlsx') }),
   }),
   credentials: call('GET', '/counter/credentials', {
     summary: 'Credentials of the COUNTER API that are in force, the latest first',
@@ -77,7 +75,7 @@ export const counterReports = {
     output: z.array(credential),
   }),
   createCredential: call('POST', '/counter/credentials', {
-    summary: 'Make a credential of the COUNTER API; its key is told once and kept as a hash',
+    summary: 'Make a credential of the COUNTER API; its key is shown once and stored as a hash',
     takesIdempotencyKey: false,
     access: 'counterCredentials.create',
     inputEncoding: 'json',
@@ -116,7 +114,7 @@ const parameters = <S extends z.ZodRawShape>(shape: S) =>
  */
 export const counterApi = {
   status: harvest('/r51/status', {
-    summary: 'Whether the COUNTER API is at work',
+    summary: 'Whether the COUNTER API is available',
     access: 'public',
     input: parameters({}),
     output: z.array(

@@ -42,7 +42,7 @@ export const exceptions = {
   2010: {
     message: 'Requestor is Not Authorized to Access Usage for Institution',
     status: 403,
-    when: 'The customer_id is not known or is not within reach of the credential.',
+    when: 'The customer_id is not known, or the credential does not give access to it.',
   },
   2011: {
     message: 'Global Reports Not Supported',

@@ -29,7 +29,7 @@ export interface MappedAction {
   activity: string
   service: string
   kind: CounterKind | null
-  why: string
+  reason: string
 }
 
 const runs = 'A search runs in the chosen database and shows a new set of results.'
@@ -82,7 +82,7 @@ function action(
   activity: string,
   service: string,
   kind: CounterKind | null,
-  why: string,
+  reason: string,
 ): MappedAction {
-  return { actionId, activity, service, kind, why }
+  return { actionId, activity, service, kind, reason }
 }

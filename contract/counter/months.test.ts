@@ -6,13 +6,13 @@ import {
   monthsFault,
   monthsFrom,
   presetMonths,
-  shifted,
+  addMonths,
 } from './months.ts'
 
 it('months go over the turn of a year, and February has its day in a leap year', () => {
-  expect(shifted('2026-01', -1)).toBe('2025-12')
-  expect(shifted('2025-12', 1)).toBe('2026-01')
-  expect(shifted('2026-03', -24)).toBe('2024-03')
+  expect(addMonths('2026-01', -1)).toBe('2025-12')
+  expect(addMonths('2025-12', 1)).toBe('2026-01')
+  expect(addMonths('2026-03', -24)).toBe('2024-03')
   expect(monthsFrom('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02'])
   expect([lastDayOf('2024-02'), lastDayOf('2026-02'), lastDayOf('2025-12')]).toEqual([
     '2024-02-29',

@@ -12,17 +12,17 @@ export const monthOfDay = (day: string): Month => day.slice(0, 7)
 export const firstDayOf = (month: Month): string => `${month}-01`
 
 /** Returns the last day of the month, YYYY-MM-DD. */
-export const lastDayOf = (month: Month): string => addDays(firstDayOf(shifted(month, 1)), -1)
+export const lastDayOf = (month: Month): string => addDays(firstDayOf(addMonths(month, 1)), -1)
 
 /** Returns the month that is `by` months later; earlier when `by` is negative. */
-export function shifted(month: Month, by: number): Month {
+export function addMonths(month: Month, by: number): Month {
   const [year = 0, of = 1] = month.split('-').map(Number)
   const months = year * 12 + of - 1 + by
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`
 }
 
 /** Returns the last month whose usage is complete: the month before today's. */
-export const lastProcessed = (today: string): Month => shifted(monthOfDay(today), -1)
+export const lastProcessed = (today: string): Month => addMonths(monthOfDay(today), -1)
 
 /** Why a span of months cannot be reported. */
 export type MonthsFault = 'endBeforeBegin' | 'beginNotOver'
@@ -42,7 +42,7 @@ export function monthsFault(
 /** Returns every month from `first` to `last`, both included; an empty list when `last` is earlier. */
 export function monthsFrom(first: Month, last: Month): Month[] {
   const months: Month[] = []
-  for (let month = first; month <= last; month = shifted(month, 1)) months.push(month)
+  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month)
   return months
 }
 
@@ -64,7 +64,7 @@ export function presetMonths(
 ): { begin: Month; end: Month } | null {
   const end = lastProcessed(today)
   if (preset === 'lastMonth') return { begin: end, end }
-  if (preset === 'lastTwelveMonths') return { begin: shifted(end, -11), end }
+  if (preset === 'lastTwelveMonths') return { begin: addMonths(end, -11), end }
   const begin = `${today.slice(0, 4)}-01`
   return begin <= end ? { begin, end } : null
 }

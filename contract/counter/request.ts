@@ -108,85 +108,109 @@ export function readReportRequest(
 ): { filter: ReportFilter; exceptions: CounterException[] } {
   const months = readMonths(parameters, today)
   const known = parametersOf(definition)
-  const unrecognized: string[] = []
-  const invalid: string[] = []
-  const incongruous: string[] = []
-  const unfit: string[] = []
-
-  for (const name of Object.keys(parameters)) {
-    const always = [...credentials, ...dates, 'platform'] as readonly string[]
-    if (always.includes(name) || known.includes(name)) continue
-    if (!definition.isView && (extensions as readonly string[]).includes(name)) {
-      invalid.push(name)
-    } else {
-      unrecognized.push(name)
-    }
-  }
-
-  const take = <T extends string>(name: string, allowed: readonly T[], faults: string[]) => {
-    if (!known.includes(name)) return null
-    const taken = new Set<T>()
-    for (const value of valuesOf(parameters[name])) {
-      const match = allowed.find((one) => one.toLowerCase() === value.toLowerCase())
-      if (match === undefined) faults.push(`${name}=${value}`)
-      else taken.add(match)
-    }
-    // A filter with every allowed value is the same as no filter, and a header names no defaults.
-    return taken.size === 0 || taken.size === allowed.length
-      ? null
-      : allowed.filter((one) => taken.has(one))
-  }
-
-  for (const value of valuesOf(parameters['platform'])) {
-    const match = platforms.some((one) => one.toLowerCase() === value.toLowerCase())
-    if (!match) invalid.push(`platform=${value}`)
-  }
+  const faults: ParameterFaults = { unrecognized: [], invalid: [], incongruous: [], unfit: [] }
+  checkNames(definition, parameters, faults)
+  checkPlatforms(parameters, platforms, faults)
+  checkFixedValues(parameters, known, faults)
+  const select = <T extends string>(name: string, allowed: readonly T[]) =>
+    known.includes(name) ? selectValues(name, parameters[name], allowed, faults) : null
   const filter: ReportFilter = {
     ...months,
-    metrics: take('metric_type', definition.metrics, invalid),
-    dataTypes: take('data_type', dataTypesOf(definition), invalid),
-    accessMethods: take('access_method', accessMethods, invalid),
-    databases: null,
+    metrics: select('metric_type', definition.metrics),
+    dataTypes: select('data_type', dataTypesOf(definition)),
+    accessMethods: select('access_method', accessMethods),
+    databases: known.includes('database')
+      ? selectDatabases(valuesOf(parameters['database']), databases, faults)
+      : null,
     // The standard has one attribute to show: present or not.
     show: known.includes('attributes_to_show')
       ? attributesToShow.filter((one) => requests(parameters['attributes_to_show'], one))
       : [],
     excludeMonths: false,
   }
-  if (known.includes('attributes_to_show')) {
-    for (const value of valuesOf(parameters['attributes_to_show'])) {
-      if (!attributesToShow.some((one) => one.toLowerCase() === value.toLowerCase())) {
-        unfit.push(`attributes_to_show=${value}`)
-      }
-    }
-  }
-  if (known.includes('granularity')) {
-    // The JSON schema of the standard has no place for totals, and support for them is optional.
-    for (const value of valuesOf(parameters['granularity'])) {
-      if (value.toLowerCase() !== 'month') unfit.push(`granularity=${value}`)
-    }
-  }
-  if (known.includes('database')) {
-    filter.databases = takeDatabases(valuesOf(parameters['database']), databases, {
-      invalid,
-      incongruous,
-    })
-  }
-  const listed = (code: 3050 | 3060 | 3061 | 3062, faults: string[]) =>
-    faults.length === 0 ? [] : [exception(code, faults.join(', '))]
+  const listedException = (code: 3050 | 3060 | 3061 | 3062, names: string[]) =>
+    names.length === 0 ? [] : [exception(code, names.join(', '))]
   return {
     filter,
     exceptions: [
-      ...listed(3050, unrecognized),
-      ...listed(3060, invalid),
-      ...listed(3061, incongruous),
-      ...listed(3062, unfit),
+      ...listedException(3050, faults.unrecognized),
+      ...listedException(3060, faults.invalid),
+      ...listedException(3061, faults.incongruous),
+      ...listedException(3062, faults.unfit),
     ],
   }
 }
 
+/** The parameters that a report ignores, by exception: 3050, 3060, 3061 and 3062. */
+interface ParameterFaults {
+  unrecognized: string[]
+  invalid: string[]
+  incongruous: string[]
+  unfit: string[]
+}
+
+/** Adds the names of parameters that the report does not have. */
+function checkNames(
+  definition: ReportDefinition,
+  parameters: Parameters,
+  { unrecognized, invalid }: ParameterFaults,
+): void {
+  const known = new Set<string>([...credentials, ...dates, 'platform', ...parametersOf(definition)])
+  for (const name of Object.keys(parameters)) {
+    if (known.has(name)) continue
+    const isExtension = (extensions as readonly string[]).includes(name)
+    if (isExtension && !definition.isView) invalid.push(name)
+    else unrecognized.push(name)
+  }
+}
+
+function checkPlatforms(
+  parameters: Parameters,
+  platforms: readonly string[],
+  { invalid }: ParameterFaults,
+): void {
+  for (const value of valuesOf(parameters['platform'])) {
+    if (!includesText(platforms, value)) invalid.push(`platform=${value}`)
+  }
+}
+
+/** Adds values of the parameters that have a fixed set of values: the attributes to show, and the granularity. */
+function checkFixedValues(
+  parameters: Parameters,
+  known: readonly string[],
+  { unfit }: ParameterFaults,
+): void {
+  // The JSON schema of the standard has no place for totals, and support for them is optional.
+  const fixedValues = { attributes_to_show: attributesToShow, granularity: ['month'] } as const
+  for (const [name, allowed] of Object.entries(fixedValues)) {
+    if (!known.includes(name)) continue
+    for (const value of valuesOf(parameters[name])) {
+      if (!includesText(allowed, value)) unfit.push(`${name}=${value}`)
+    }
+  }
+}
+
+/** Returns the allowed values that a parameter names; null for no filter, when it names none or all of them. */
+function selectValues<T extends string>(
+  name: string,
+  parameter: unknown,
+  allowed: readonly T[],
+  { invalid }: ParameterFaults,
+): readonly T[] | null {
+  const values = valuesOf(parameter)
+  for (const value of values) {
+    if (!includesText(allowed, value)) invalid.push(`${name}=${value}`)
+  }
+  const selected = allowed.filter((one) => includesText(values, one))
+  // A filter with every allowed value is the same as no filter, and a header names no defaults.
+  return selected.length === 0 || selected.length === allowed.length ? null : selected
+}
+
+const includesText = (texts: readonly string[], text: string): boolean =>
+  texts.some((one) => one.toLowerCase() === text.toLowerCase())
+
 const requests = (value: unknown, attribute: string): boolean =>
-  valuesOf(value).some((one) => one.toLowerCase() === attribute.toLowerCase())
+  includesText(valuesOf(value), attribute)
 
 /** Values of one filter are separated by `|`; a parameter that is given twice adds to them. */
 const valuesOf = (value: unknown): string[] =>
@@ -196,10 +220,10 @@ const valuesOf = (value: unknown): string[] =>
     .filter((one) => one !== '')
 
 /** Returns the databases named by the request: all by name, or all by identifier, never mixed. */
-function takeDatabases(
+function selectDatabases(
   values: readonly string[],
   databases: readonly Database[],
-  { invalid, incongruous }: { invalid: string[]; incongruous: string[] },
+  { invalid, incongruous }: ParameterFaults,
 ): readonly Database[] | null {
   const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
   const byName = values.filter((value) => databases.some(({ name }) => same(name, value)))
@@ -211,8 +235,8 @@ function takeDatabases(
     incongruous.push(`database=${values.join('|')}`)
     return null
   }
-  const taken = databases.filter(({ name, proprietaryId }) =>
+  const selected = databases.filter(({ name, proprietaryId }) =>
     [...byName, ...byId].some((value) => same(value, name) || same(value, proprietaryId)),
   )
-  return taken.length === 0 || taken.length === databases.length ? null : taken
+  return selected.length === 0 || selected.length === databases.length ? null : selected
 }

@@ -15,7 +15,7 @@ it('a click that leads to a publisher is an investigation, and nothing is a requ
 
 it('every action has its reason, and stands in the table once', () => {
   expect(new Set(actionMapping.map(({ actionId }) => actionId)).size).toBe(actionMapping.length)
-  for (const { why } of actionMapping) expect(why).toMatch(/^[A-Z].*\.$/)
+  for (const { reason } of actionMapping) expect(reason).toMatch(/^[A-Z].*\.$/)
 })
 
 it('every metric of a report can be counted there, but for the searches that nobody makes', () => {

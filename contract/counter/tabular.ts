@@ -25,13 +25,13 @@ export function tabularReport(report: CounterReport): CounterTable {
   const columns = definition.columns.filter(
     (column) => column !== 'Access_Method' || filter.show.includes('Access_Method'),
   )
-  const shown = filter.excludeMonths ? [] : months
+  const monthColumns = filter.excludeMonths ? [] : months
   return {
     header: tabularHeader(report),
-    columns: [...columns, ...shown.map(monthHeading)],
+    columns: [...columns, ...monthColumns.map(monthHeading)],
     rows: report.rows.map((row) => [
       ...columns.map((column) => cellOf[column](row, report)),
-      ...shown.map((month) => row.counts[month] ?? 0),
+      ...monthColumns.map((month) => row.counts[month] ?? 0),
     ]),
   }
 }
@@ -52,8 +52,10 @@ const cellOf: Record<Column, (row: ReportRow, report: CounterReport) => CounterC
 /** Returns the identifiers as the header writes them: with their namespaces, those of the platform as they are. */
 function institutionIdText({ institution, platformId }: ReportFacts): string {
   const { Proprietary, ...standard } = institutionIds(institution, platformId)
-  const named = Object.entries(standard).map(([namespace, ids]) => `${namespace}:${ids.join('|')}`)
-  return [...named, ...Proprietary].join('; ')
+  const identifiers = Object.entries(standard).map(
+    ([namespace, ids]) => `${namespace}:${ids.join('|')}`,
+  )
+  return [...identifiers, ...Proprietary].join('; ')
 }
 
 function tabularHeader({ definition, filter, facts, months, exceptions }: CounterReport) {
@@ -65,8 +67,8 @@ function tabularHeader({ definition, filter, facts, months, exceptions }: Counte
     ['Institution_Name', facts.institution.name],
     ['Institution_ID', institutionIdText(facts)],
     ['Metric_Types', list(definition.isView ? definition.metrics : (filter.metrics ?? []))],
-    ['Report_Filters', list(filtersOf({ definition, filter }).map(assigned))],
-    ['Report_Attributes', list(attributesOf(filter).map(assigned))],
+    ['Report_Filters', list(filtersOf({ definition, filter }).map(formatFilter))],
+    ['Report_Attributes', list(attributesOf(filter).map(formatFilter))],
     ['Exceptions', list(exceptions.map(exceptionText))],
     ['Reporting_Period', `Begin_Date=${begin}; End_Date=${end}`],
     ['Created', facts.created],
@@ -77,7 +79,7 @@ function tabularHeader({ definition, filter, facts, months, exceptions }: Counte
 }
 
 const list = (values: readonly string[]): string => values.join('; ')
-const assigned = ([name, values]: readonly [string, readonly string[]]): string =>
+const formatFilter = ([name, values]: readonly [string, readonly string[]]): string =>
   `${name}=${values.join('|')}`
 
 /** Returns the filters beyond dates and metrics that differ from their defaults, for the report's header. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { grouped, journalArticlesGroup, journalsGroup } from './groupings.ts'
+import { groupCounts, journalArticlesGroup, journalsGroup } from './groupings.ts'
 
 it('magazines, book series and pre-prints count as journals', () => {
   const counts = [
@@ -9,7 +9,7 @@ it('magazines, book series and pre-prints count as journals', () => {
     { name: 'Books Series', count: 3 },
     { name: 'Pre-print', count: 1 },
   ]
-  const [journals, ...others] = grouped(counts, journalsGroup)
+  const [journals, ...others] = groupCounts(counts, journalsGroup)
   expect(journals).toMatchObject({ name: 'Journals', count: 124 })
   expect(journals?.parts).toHaveLength(4)
   expect(others).toEqual([{ name: 'Books', count: 7, parts: [] }])
@@ -23,14 +23,16 @@ it('books are among the open-access journal articles, conference papers are not'
     { name: 'Magazine Articles', count: 3 },
     { name: 'Books', count: 2 },
   ]
-  expect(grouped(counts, journalArticlesGroup).map(({ name, count }) => [name, count])).toEqual([
-    ['Journal Articles', 59],
-    ['Conference Proceedings', 5],
-  ])
+  expect(groupCounts(counts, journalArticlesGroup).map(({ name, count }) => [name, count])).toEqual(
+    [
+      ['Journal Articles', 59],
+      ['Conference Proceedings', 5],
+    ],
+  )
 })
 
 it('without any of its kinds there is no group', () => {
-  expect(grouped([{ name: 'Theses', count: 2 }], journalsGroup)).toEqual([
+  expect(groupCounts([{ name: 'Theses', count: 2 }], journalsGroup)).toEqual([
     { name: 'Theses', count: 2, parts: [] },
   ])
 })

@@ -26,7 +26,7 @@ export interface GroupedCount extends NamedCount {
  * Returns the group's count first, then the counts outside the group in their order. There is no group entry
  * when none of its resource types is present.
  */
-export function grouped(counts: readonly NamedCount[], grouping: Grouping): GroupedCount[] {
+export function groupCounts(counts: readonly NamedCount[], grouping: Grouping): GroupedCount[] {
   const kinds = new Set(grouping.kinds.map((kind) => kind.toLowerCase()))
   const belongs = ({ name }: NamedCount) => kinds.has(name.toLowerCase())
   const parts = counts.filter(belongs)

@@ -33,7 +33,7 @@ export function barColour(percent: number): BarColour {
   return 'default'
 }
 
-/** When a subscription ends and how long access goes on after that day. */
+/** The last day of a subscription, and the days of grace after it. */
 export interface SubscriptionEnd {
   /** Day the subscription ends, YYYY-MM-DD; null when there is none on record. */
   endDate: string | null
@@ -41,7 +41,7 @@ export interface SubscriptionEnd {
 }
 
 /**
- * The year of the usage table: the current year, or the year after the subscription's end plus grace when
+ * Returns the year of the usage table: the current year, or the year after the subscription's end plus grace when
  * that is earlier (docs/requirements/portal.md §9).
  *
  * @NOTE "the year after the end plus grace" is read as the year in which the day after that last usable day falls.

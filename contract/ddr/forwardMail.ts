@@ -7,7 +7,7 @@ interface ForwardMail {
   /** The library that had the request. */
   supplierName: string
   /** Why it went on. */
-  why: string
+  reason: string
   /** The library that has it now. */
   target: string
   /** Where the portal shows the request. */
@@ -21,7 +21,7 @@ export const forwardMail = (mail: ForwardMail, translate: Translate = inEnglish)
     translate('Your request went on from %{supplier} to %{target}, as you chose. Reason: %{why}.', {
       supplier: mail.supplierName,
       target: mail.target,
-      why: translate(mail.why),
+      why: translate(mail.reason),
     }),
     `${translate('Article')}: ${mail.articleName}\n${translate('Journal')}: ${mail.sourceName}`,
     translate('The request in the portal: %{address}', { address: mail.address }),

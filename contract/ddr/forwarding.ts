@@ -4,10 +4,10 @@ import { closureOn, dueDay, type WorkingCalendar } from './workingCalendar.ts'
 /** Libraries that a request may go on to, one after the other. */
 export const maxForwards = 3
 
-/** Why a request goes on: the supplier does not have the article, did not answer in time, or is closed. */
+/** Why a request is forwarded: the supplier does not have the article, did not answer in time, or is closed. */
 export type ForwardReason = 'unfilled' | 'overdue' | 'closed'
 
-/** What decides whether a request goes on to the next library. */
+/** What decides whether a request is forwarded to the next library. */
 export interface ForwardedRequest {
   status: DdrStatus
   requestedOn: string
@@ -15,8 +15,8 @@ export interface ForwardedRequest {
 }
 
 /**
- * Returns why a request goes on to the next library today; null when it stays. A delayed request was answered, so it
- * stays. `overdueDays` are the working days that a supplier has for an answer.
+ * Returns why a request is forwarded to the next library today; null when it stays. A delayed request was answered,
+ * so it stays. `overdueDays` are the working days that a supplier has for an answer.
  */
 export function forwardReason(
   { status, requestedOn, calendar }: ForwardedRequest,
@@ -38,8 +38,8 @@ export interface ForwardTarget {
 }
 
 /**
- * Returns the library that a request goes on to: the first member that takes requests and is not closed today, else the
- * first closed one; null when no member takes requests.
+ * Returns the library to which a request is forwarded: the first member that takes requests and is not closed today,
+ * else the first closed one; null when no member takes requests.
  */
 export function nextTarget<T extends ForwardTarget>(targets: readonly T[]): T | null {
   const possible = targets.filter(({ isMember, isFull }) => isMember && !isFull)

@@ -115,7 +115,7 @@ export function ddrCan(
  */
 export const ddrMoves = ['cancel', 'remind', 'confirm', 'reopen', 'message', 'note'] as const
 
-/** A move beside the supplier's actions, e.g. `remind`. */
+/** A change of a request that is not an answer of the supplier, e.g. `remind`. */
 export type DdrMove = (typeof ddrMoves)[number]
 
 /** The moves of the requesting library alone, in the order of their buttons. */
@@ -192,7 +192,7 @@ const ofEitherSide = {
   permission: 'ddrMessages.create',
 } as const
 
-/** The moves beside the supplier's actions. Any move that is not listed here is refused. */
+/** The rules of all moves. A move that is not listed here is refused. */
 export const moveRules: Record<DdrMove, MoveRule> = {
   cancel: {
     ...ofRequester,

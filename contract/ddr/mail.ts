@@ -71,8 +71,9 @@ export const defaultMailChoices: MailChoices = {
 export type OwnTemplates = Readonly<Partial<Record<MailTemplateKind, MailTemplate>>>
 
 /**
- * Returns the default message of an action as HTML: the library's own text where it has one, else the specified one. What
- * is filled in, and the specified text, is in the language of `translate`. Empty for discarding, which sends no mail.
+ * Returns the default message of an action as HTML: the library's own text where it has one, else the specified one.
+ * What is filled in, and the specified text, is in the language of `translate`. Empty for discarding, which sends no
+ * mail.
  */
 export function defaultMessage(
   action: DdrAction,
@@ -104,7 +105,7 @@ export function ownSubject(
   return fillSubject(template.subject, answerValues(facts, choices, translate)) || null
 }
 
-/** What the fields of an answer's mail stand for, beside what the specified texts mention. */
+/** Values of the template fields of an answer's mail that the specified texts do not use. */
 interface RequestFacts {
   ddrId: number
   /** '' for an imported request without one. */
@@ -123,7 +124,7 @@ const delayReasons: Record<Exclude<DelayReason, 'other'>, string> = {
   issueNotReceived: 'we have not yet received the issue',
 }
 
-/** Returns what the fields of an answer's mail stand for; names, reasons and sentences are in the language of `translate`. */
+/** Returns the values of the template fields of an answer's mail; its words are in the language of `translate`. */
 export const answerValues = (
   facts: AnswerFacts,
   choices: MailChoices,
@@ -138,12 +139,12 @@ export const answerValues = (
     choices.delayReason === 'other'
       ? choices.delayNote.trim()
       : translate(delayReasons[choices.delayReason]),
-  delaySentence: delayed(choices, translate),
+  delaySentence: delayText(choices, translate),
   articleLines: articleLines(facts, translate),
   deliveryLines: deliveryFacts(choices, translate),
 })
 
-/** Returns what those fields stand for that the mails of answers and of moves have in common. */
+/** Returns the values of the template fields that the mails of answers and of moves have in common. */
 export const requestValues = (
   facts: AnswerFacts,
 ): Omit<TemplateValues, 'articleLines' | 'deliveryLines'> => ({
@@ -169,7 +170,7 @@ const knownReasons: Record<Exclude<DelayReason, 'other'>, string> = {
   issueNotReceived: ', because we have not yet received the issue.',
 }
 
-function delayed({ delayReason, delayNote }: MailChoices, translate: Translate): string {
+function delayText({ delayReason, delayNote }: MailChoices, translate: Translate): string {
   if (delayReason !== 'other') return translate(longer) + translate(knownReasons[delayReason])
   const reason = delayNote.trim() === '' ? '' : ` ${reasonLine(delayNote, translate)}`
   return translate(longerSentence) + reason
@@ -182,12 +183,12 @@ const reasonLine = (delayNote: string, translate: Translate): string =>
 const courierName = 'Courier number'
 const remarksName = 'Remarks'
 
-/** A fact of the delivery that the reader must learn, with its name. */
+/** A fact of the delivery that the mail must tell the reader, with its name. */
 type DeliveryFact = readonly [name: string, text: string]
 
 type DeliveryChoices = Pick<MailChoices, 'mode' | 'courierNo' | 'deliveryRemarks'>
 
-/** Returns what a reader must learn about a delivery, besides its mode; empty facts are left out. */
+/** Returns the facts of a delivery that the mail must tell the reader, without its mode and without empty ones. */
 function deliveryFacts(
   { mode, courierNo, deliveryRemarks }: DeliveryChoices,
   translate: Translate,
@@ -211,10 +212,10 @@ export const deliveryParagraphs = (
     .join('')
 
 /**
- * Returns whether a message (HTML) contains a text that was typed, such as the reason of a delay, ignoring spaces, case
- * and punctuation. True when nothing was typed.
+ * Returns whether a message (HTML) contains a text of the form, such as the reason of a delay, ignoring spaces, case
+ * and punctuation. True for an empty text.
  */
-export function includesText(message: string, typed: string): boolean {
+export function includesText(message: string, inputText: string): boolean {
   const labelOf = (text: string) =>
     ` ${
       text
@@ -222,7 +223,7 @@ export function includesText(message: string, typed: string): boolean {
         .match(/[\p{L}\p{M}\p{N}]+/gu)
         ?.join(' ') ?? text.trim()
     } `
-  return typed.trim() === '' || labelOf(plainText(message)).includes(labelOf(typed))
+  return inputText.trim() === '' || labelOf(plainText(message)).includes(labelOf(inputText))
 }
 
 /** Returns the paragraph that adds the delay reason to a message; empty when the message contains it already. */

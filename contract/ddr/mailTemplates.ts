@@ -7,7 +7,7 @@ import { escapeHtml, isBlank } from './richText.ts'
 export type MailedMove = Exclude<DdrMove, 'confirm' | 'note'>
 
 /**
- * The mails about requests whose text a library can replace. An answer that delivers has a text for each way of delivery;
+ * The mails about requests whose text a library can replace. An answer that delivers has a text for each delivery mode;
  * discarding sends no mail (docs/assumptions.md#mail-templates).
  */
 export const mailTemplateKinds = [
@@ -48,11 +48,11 @@ export const isMailedMove = (kind: MailTemplateKind): kind is MailedMove =>
 const isDelivery = (kind: AnswerKind): boolean =>
   Object.values<AnswerKind>(kindsOfModes).includes(kind)
 
-/** Returns the way of delivery that the mail of a kind is about; `online` for other mails. */
+/** Returns the delivery mode that the mail of a kind is about; `online` for other mails. */
 export const modeOfKind = (kind: MailTemplateKind): DeliveryMode =>
   kind === 'fulfilCourier' ? 'courier' : kind === 'fulfilOutsideSystem' ? 'outsideSystem' : 'online'
 
-/** Returns the kinds of mail that an action can send: one for each way of delivery, none for discarding. */
+/** Returns the kinds of mail that an action can send: one for each delivery mode, none for discarding. */
 export const templateKindsOf = (action: DdrAction): MailTemplateKind[] =>
   mailTemplateKinds.filter((kind) => templateKindOf(action, modeOfKind(kind)) === kind)
 
@@ -166,7 +166,7 @@ export function templateFaults(
   return faults
 }
 
-/** What the fields of a mail stand for, as plain text; lines are divided by `\n`. A field without a value is ''. */
+/** The values of a mail's template fields, as plain text with `\n` between lines; '' for a field without a value. */
 export type TemplateValues = Readonly<Partial<Record<TemplateField, string>>> & {
   /** Named lines, such as `['Volume', '12']`; those without a value are left out. */
   articleLines: readonly (readonly [name: string, value: string])[]
@@ -190,8 +190,8 @@ function htmlOf(field: string, values: TemplateValues): string {
 const fieldParagraph = /<p>\{\{([a-zA-Z]{1,40})\}\}<\/p>/g
 
 /**
- * Returns a message (HTML) with its fields filled. Values are escaped, so that none of them is markup, and a field inside a
- * value stays as it is. A paragraph with nothing but a field without a value is left out.
+ * Returns a message (HTML) with its fields filled. Values are escaped, so that none of them is markup, and a field
+ * inside a value stays as it is. A paragraph with nothing but a field without a value is left out.
  */
 export const fillMessage = (message: string, values: TemplateValues): string =>
   message
@@ -231,7 +231,7 @@ export const linkedSentence = 'You can download the article that you requested b
 const dearRequester = 'Dear {{requester}},'
 const regards = 'Regards,'
 
-/** What the mails of answers say, beside the sentence about a delay, which depends on its reason. */
+/** The specified texts of the mails of answers, without the sentence about a delay, which depends on its reason. */
 const answerSentences = {
   fulfilOnline: attachedSentence,
   fulfilCourier: 'The article that you requested has been sent to you by courier.',
@@ -280,8 +280,8 @@ const answerActions = {
 } as const satisfies Record<AnswerKind, DdrAction>
 
 /**
- * Returns the specified text of a mail in the language of `translate`: what a library without a text of its own sends to
- * a reader of that language.
+ * Returns the specified text of a mail in the language of `translate`: what a library without a text of its own sends
+ * to a reader of that language.
  */
 export const specifiedTemplate = (kind: MailTemplateKind, translate: Translate): MailTemplate =>
   isMailedMove(kind)

@@ -10,7 +10,7 @@ import {
 import { isBlank } from './richText.ts'
 import { inEnglish, type Translate } from '../language/translator.ts'
 
-/** What the mail of a move says. */
+/** The content of the mail that tells the other library of a move, such as a reminder. */
 export interface MoveMail {
   move: MailedMove
   reopenReason: ReopenReason | null
@@ -20,7 +20,7 @@ export interface MoveMail {
   /** Name of the library that made the move. */
   from: string
   requestedOn: string
-  /** Where the portal shows the request. */
+  /** URL at which the portal shows the request. */
   address: string
 }
 
@@ -57,7 +57,9 @@ const moveLines = (
   [translate('Requested on'), requestedOn],
 ]
 
-/** Returns what the fields of the mail of a move stand for; names and reasons are in the language of `translate`. */
+/**
+ * Returns the values of the template fields for a move's mail; names and reasons are in the language of `translate`.
+ */
 export const moveValues = (mail: MoveMail, translate: Translate = inEnglish): TemplateValues => ({
   ...requestValues(mail.facts),
   requestedOn: mail.requestedOn,
@@ -69,8 +71,8 @@ export const moveValues = (mail: MoveMail, translate: Translate = inEnglish): Te
 })
 
 /**
- * Returns subject and message (HTML) of a move's mail by a library's own text, with its fields filled in the language of
- * `translate`; null when one of them would be empty.
+ * Returns subject and message (HTML) of a move's mail by a library's own text, with its fields filled in the language
+ * of `translate`; null when one of them would be empty.
  */
 export function fillMoveTemplate(
   template: MailTemplate,

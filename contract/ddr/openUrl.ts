@@ -19,7 +19,7 @@ export function doiIn(text: string): string {
   return found.slice(0, end)
 }
 
-const decoded = (text: string): string => {
+const decodePercent = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -35,10 +35,12 @@ const decoded = (text: string): string => {
 export function readCitation(text: string): Citation | null {
   const query = text.includes('?') ? text.slice(text.indexOf('?') + 1) : text
   const params = new URLSearchParams(query.includes('=') ? query : '')
-  const keyed = [...params.keys()].some((key) => key.startsWith('rft.') || key.startsWith('rft_'))
+  const hasReferentKeys = [...params.keys()].some(
+    (key) => key.startsWith('rft.') || key.startsWith('rft_'),
+  )
   const get = (...keys: string[]): string => {
     for (const key of keys) {
-      const value = params.get(keyed ? `rft.${key}` : key)?.trim()
+      const value = params.get(hasReferentKeys ? `rft.${key}` : key)?.trim()
       if (value) return value
     }
     return ''
@@ -49,8 +51,8 @@ export function readCitation(text: string): Citation | null {
     authors: author,
     sourceName: get('jtitle', 'title', 'stitle'),
     articleDoi:
-      doiIn(decoded(params.getAll('rft_id').concat(params.getAll('id')).join(' '))) ||
-      doiIn(decoded(text)),
+      doiIn(decodePercent(params.getAll('rft_id').concat(params.getAll('id')).join(' '))) ||
+      doiIn(decodePercent(text)),
     issn: get('issn', 'eissn'),
     issueYear: get('date').slice(0, 4),
     volume: get('volume'),

@@ -29,12 +29,12 @@ export function redistribute(
   requests: readonly PastRequest[],
   loads: ReadonlyMap<number, SupplierLoad>,
 ): Redistributed[] {
-  const given = new Map<number, number>()
+  const assignedCounts = new Map<number, number>()
   const daysWith = (supplierId: number): number => {
     const load = loads.get(supplierId)
     if (load === undefined) return Number.POSITIVE_INFINITY
-    const more = ((given.get(supplierId) ?? 0) / daysOfYear) * (load.medianDays ?? 1)
-    return expectedDays({ ...load, openRequests: load.openRequests + more })
+    const additional = ((assignedCounts.get(supplierId) ?? 0) / daysOfYear) * (load.medianDays ?? 1)
+    return expectedDays({ ...load, openRequests: load.openRequests + additional })
   }
   // Only the days of the library that gets a request change with it.
   const current = new Map<number, number>()
@@ -55,10 +55,10 @@ export function redistribute(
     let best: Holder | undefined
     for (const holder of holders) if (best === undefined || goesTo(holder, best)) best = holder
     if (best === undefined) continue
-    given.set(best.supplierId, (given.get(best.supplierId) ?? 0) + 1)
+    assignedCounts.set(best.supplierId, (assignedCounts.get(best.supplierId) ?? 0) + 1)
     current.set(best.supplierId, daysWith(best.supplierId))
   }
-  return [...given]
+  return [...assignedCounts]
     .map(([supplierId, count]) => ({
       supplierId,
       requests: count,

@@ -23,7 +23,7 @@ it('pages are counted in ranges, lists and shortened ends, and not where they ar
   ).toEqual([15, 15, 15, 23, 1, 6, null, null, null, null])
 })
 
-it('a request is told by field what its supplier needs, and nothing where there are no rules', () => {
+it('names by field what the supplier requires of a request, and nothing without rules', () => {
   const rules = { needsPages: true, needsTitlePage: true, maxPages: 20 }
   expect(supplierRuleFaults(noSupplierRules, { pages: '' })).toEqual({})
   expect(Object.keys(supplierRuleFaults(rules, { pages: ' ' }))).toEqual([

@@ -64,11 +64,11 @@ function moveByWorkingDays(
   { step, calendar }: { step: 1 | -1; calendar: WorkingCalendar },
 ): string {
   let at = day
-  for (let left = count; left > 0; ) {
+  for (let daysLeft = count; daysLeft > 0; ) {
     at = addDays(at, step)
     const closure = closureOn(calendar, at)
     if (closure !== undefined) at = step === 1 ? closure.to : closure.from
-    else if (calendar.workingDays.includes(weekdayOf(at))) left -= 1
+    else if (calendar.workingDays.includes(weekdayOf(at))) daysLeft -= 1
   }
   return at
 }

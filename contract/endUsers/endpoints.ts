@@ -95,6 +95,21 @@ const historyRow = withWireKeys(
   },
 )
 
+/** Fields that the list of past uploads can be sorted by; the others are derived from them. */
+const historySorts = [
+  'batchId',
+  'kind',
+  'fileName',
+  'by',
+  'accepted',
+  'rejected',
+  'createdAt',
+  'undoneAt',
+] as const
+
+/** Field that the list of past uploads can be sorted by. */
+export type UserHistorySort = (typeof historySorts)[number]
+
 const userState = { active: 'active', disabled: 'disabled' } as const
 
 const userFields = {
@@ -251,7 +266,12 @@ export const endUsers = {
   history: listProcedure('get_profile_user_uploads', {
     summary: 'The uploads and deletions of end users, the latest first',
     access: 'endUsers.list',
-    input: listInput(historyRow, { customerId: id }, { customerId: 'customer_id' }),
+    input: listInput(
+      historyRow,
+      { customerId: id },
+      { customerId: 'customer_id' },
+      { sortable: historySorts },
+    ),
     row: historyRow,
   }),
   rejected: downloadProcedure('Download_rejected_profile_users', {

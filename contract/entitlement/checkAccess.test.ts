@@ -10,7 +10,7 @@ const library: LibraryFacts = {
   graceDays: 30,
   resourceTypeIds: new Set([1]),
   memberships: [{ consortiumId: 1001, consortium: 'Consortium', from: null, until: null }],
-  remoteWays: [],
+  remoteMethods: [],
 }
 
 const item: ItemFacts = {

@@ -76,11 +76,11 @@ export interface AccessAnswer {
 export function checkAccess(facts: Facts): AccessAnswer {
   const { on, library } = facts
   const item = facts.item.found === 'one' ? facts.item.item : null
-  const judged =
+  const judgedHoldings =
     item === null || library === null
       ? []
       : facts.holdings.map((holding) => judgeHolding(holding, item, library, on)).sort(byMerit)
-  const free = judgeFree(item, judged.length > 0)
+  const free = judgeFree(item, judgedHoldings.length > 0)
   const gates = [
     judgeReader(facts.reader, library),
     judgeSubscription(library, on),
@@ -88,11 +88,11 @@ export function checkAccess(facts: Facts): AccessAnswer {
     judgeItem(facts.item),
   ]
   const gate = worst(gates.map(({ result }) => result))
-  const trace = [...gates, ...holdingTrace(judged[0], item, free), free]
-  const verdict = verdictOf(free.result, gate, judged)
+  const trace = [...gates, ...holdingTrace(judgedHoldings[0], item, free), free]
+  const verdict = verdictOf(free.result, gate, judgedHoldings)
   return {
     verdict,
-    ways: waysOf(item, free, gate, judged),
+    ways: waysOf(item, free, gate, judgedHoldings),
     trace,
     decisiveStep: decisiveStepOf(verdict, trace),
   }
@@ -102,9 +102,13 @@ export function checkAccess(facts: Facts): AccessAnswer {
 const worst = (results: readonly StepResult[]): Exclude<StepResult, 'notApplicable'> =>
   results.includes('failed') ? 'failed' : results.includes('unknown') ? 'unknown' : 'passed'
 
-function verdictOf(free: StepResult, gate: StepResult, judged: readonly JudgedHolding[]): Verdict {
+function verdictOf(
+  free: StepResult,
+  gate: StepResult,
+  holdings: readonly JudgedHolding[],
+): Verdict {
   if (free === 'passed') return 'yes'
-  const best = judged[0]?.result ?? 'failed'
+  const best = holdings[0]?.result ?? 'failed'
   if (gate === 'failed' || (best === 'failed' && gate === 'passed')) return 'no'
   return gate === 'passed' && best === 'passed' ? 'yes' : 'maybe'
 }
@@ -119,12 +123,12 @@ function waysOf(
   item: ItemFacts | null,
   free: TraceStep,
   gate: StepResult,
-  judged: readonly JudgedHolding[],
+  holdings: readonly JudgedHolding[],
 ): FoundWay[] {
   if (item === null) return []
   const ways: FoundWay[] = []
   if (gate !== 'failed') {
-    for (const { holding, record, result } of judged) {
+    for (const { holding, record, result } of holdings) {
       // A package may be assigned to all members and to this one as well: the same way.
       const isRepeated = ways.some(
         ({ way, record: other }) => way === holding.way && other.id === record.id,
@@ -172,16 +176,16 @@ const stepOf =
 const withFix = (action: FixAction, by: Fixer): { fix: Fix } => ({ fix: { action, by } })
 
 /**
- * Returns the ways by which a reader who is not recognised signs in instead, and those of them whose last test failed;
- * nothing for a library without such ways.
+ * Returns the methods by which a reader who is not recognised signs in instead, and those of them whose last test
+ * failed; nothing for a library without such methods.
  */
 function remoteValues(library: LibraryFacts | null): Record<string, string> {
-  const ways = library?.remoteWays ?? []
-  if (ways.length === 0) return {}
-  const failing = ways.filter(({ isFailing }) => isFailing)
+  const methods = library?.remoteMethods ?? []
+  if (methods.length === 0) return {}
+  const failing = methods.filter(({ isFailing }) => isFailing)
   return {
-    remoteWays: ways.map(({ way }) => way).join(','),
-    ...(failing.length > 0 && { failingWays: failing.map(({ way }) => way).join(',') }),
+    remoteWays: methods.map(({ method }) => method).join(','),
+    ...(failing.length > 0 && { failingWays: failing.map(({ method }) => method).join(',') }),
   }
 }
 

@@ -30,15 +30,15 @@ interface ClosedSpan {
   until: string
 }
 
-const closed = ({ startDate, endDate }: CoverageDates): ClosedSpan => ({
+const closeSpan = ({ startDate, endDate }: CoverageDates): ClosedSpan => ({
   from: startDate === null ? first : firstDayOf(startDate),
   until: endDate === null ? last : lastDayOf(endDate),
 })
 
 /** Returns the spans in order, with those that overlap or follow each other joined. */
-function joined(coverage: readonly CoverageDates[]): ClosedSpan[] {
+function joinSpans(coverage: readonly CoverageDates[]): ClosedSpan[] {
   const spans: ClosedSpan[] = []
-  const sorted = coverage.map(closed).sort((a, b) => (a.from < b.from ? -1 : 1))
+  const sorted = coverage.map(closeSpan).sort((a, b) => (a.from < b.from ? -1 : 1))
   for (const span of sorted) {
     const before = spans.at(-1)
     if (before === undefined || (before.until !== last && span.from > addDays(before.until, 1))) {
@@ -58,14 +58,14 @@ export function addedCoverage(
   coverage: readonly CoverageDates[],
   others: readonly CoverageDates[],
 ): DaySpan[] {
-  const taken = joined(others)
+  const otherSpans = joinSpans(others)
   const added: DaySpan[] = []
   let at = 0
-  for (const span of joined(coverage)) {
+  for (const span of joinSpans(coverage)) {
     let from: string | null = span.from
     // Both lists are in order, so that each span of the others is passed once.
-    while (from !== null && at < taken.length) {
-      const other: ClosedSpan | undefined = taken[at]
+    while (from !== null && at < otherSpans.length) {
+      const other: ClosedSpan | undefined = otherSpans[at]
       if (other === undefined || other.from > span.until) break
       if (other.until >= from) {
         if (other.from > from) added.push(openEnds({ from, until: addDays(other.from, -1) }))

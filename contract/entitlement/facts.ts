@@ -1,6 +1,6 @@
 import type { CoverageDepth } from '../holdings/coverage.ts'
 import type { HoldingAccess } from '../holdings/rows.ts'
-import type { RemoteWay } from '../organization/signInWays.ts'
+import type { RemoteMethod } from '../organization/signInMethods.ts'
 import type { ItemKey } from './itemQuery.ts'
 
 /** A span of days, YYYY-MM-DD: from `from` on, null for always, and before `until`, null for without end. */
@@ -15,9 +15,9 @@ export interface Membership extends Period {
   consortium: string
 }
 
-/** A way by which readers of a library sign in from elsewhere. */
-export interface RemoteWayFacts {
-  way: RemoteWay
+/** A method by which readers of a library sign in from elsewhere. */
+export interface RemoteMethodFacts {
+  method: RemoteMethod
   /** Whether the last test of what is saved failed. */
   isFailing: boolean
 }
@@ -31,8 +31,8 @@ export interface LibraryFacts {
   graceDays: number
   resourceTypeIds: ReadonlySet<number>
   memberships: readonly Membership[]
-  /** Ways by which its readers sign in from an address that is not registered. */
-  remoteWays: readonly RemoteWayFacts[]
+  /** Methods by which its readers sign in from an address that is not registered. */
+  remoteMethods: readonly RemoteMethodFacts[]
 }
 
 /** How an article may be read, in the words of COUNTER. */

@@ -129,11 +129,11 @@ function judgeMembership(holding: HoldingFacts, library: LibraryFacts, on: strin
     const values = { consortium: later.consortium, from: later.from ?? '' }
     return failed('memberLater', values, { action: 'askOnLaterDay', by: 'time' })
   }
-  const ended = memberships.sort((a, b) => ((a.until ?? '') > (b.until ?? '') ? -1 : 1))[0]
+  const latest = memberships.sort((a, b) => ((a.until ?? '') > (b.until ?? '') ? -1 : 1))[0]
   const join: Fix = { action: 'joinConsortium', by: 'support' }
-  return ended === undefined
+  return latest === undefined
     ? failed('notMember', {}, join)
-    : failed('membershipEnded', { consortium: ended.consortium, until: ended.until ?? '' }, join)
+    : failed('membershipEnded', { consortium: latest.consortium, until: latest.until ?? '' }, join)
 }
 
 function judgeAssignment(holding: HoldingFacts, library: LibraryFacts, on: string): Judgement {

@@ -40,7 +40,8 @@ const unplaced = { date: null, volume: '', issue: '' }
 
 /**
  * Reads a DOI in any written form, an ISSN, an ISBN, `article 123` with the id of an article, a link, an OpenURL, a
- * citation with a DOI or an ISSN, or else the name of a title. Nothing is guessed: a number with a wrong check digit and a link without an identifier are refused.
+ * citation with a DOI or an ISSN, or else the name of a title. Nothing is guessed: a number with a wrong check digit
+ * and a link without an identifier are refused.
  */
 export function parseItem(input: string): ItemQuery | Refusal {
   const text = input.trim()
@@ -99,7 +100,7 @@ function parseCitation(text: string): ItemQuery | Refusal | undefined {
     : undefined
 }
 
-/** Returns year, volume and issue of a citation where they stand in a usual form, such as `12(3)` or `vol. 12, no. 3`. */
+/** Returns year, volume and issue of a citation in a common form, such as `12(3)` or `vol. 12, no. 3`. */
 function placeInCitation(text: string): Pick<ItemQuery, 'date' | 'volume' | 'issue'> {
   const words = text.split(/\s+/).filter((word) => findDoi(word) === undefined)
   const withoutNumbers = words.join(' ').replaceAll(/\d{4}-\d{3}[\dXx]/g, ' ')

@@ -101,7 +101,7 @@ export function readOpenUrl(params: URLSearchParams): OpenUrlReading {
   const isbn = first('isbn')
   const title = first('jtitle', 'btitle', 'title', 'stitle')
   const place = [first('date'), first('volume'), first('issue')]
-  const named = {
+  const itemFields = {
     rft_id: doi === '' ? '' : `info:doi/${doi}`,
     'rft.issn': number,
     'rft.isbn': isbn,
@@ -110,11 +110,12 @@ export function readOpenUrl(params: URLSearchParams): OpenUrlReading {
     'rft.issue': first('issue'),
   }
   const isNumbered = doi !== '' || number !== '' || isbn !== ''
+  const titleItem = title === '' ? null : title
   return {
-    item: isNumbered ? `https://openurl.invalid/?${query(named)}` : title === '' ? null : title,
+    item: isNumbered ? `https://openurl.invalid/?${query(itemFields)}` : titleItem,
     label: [doi || number || isbn || title, ...place].filter((part) => part !== '').join(', '),
     request: query({
-      ...named,
+      ...itemFields,
       'rft.jtitle': title,
       ...Object.fromEntries(citationFields.map((name) => [`rft.${name}`, first(name)])),
     }),

@@ -10,7 +10,8 @@ import {
 } from '../kernel/endpoint.ts'
 import { exportInput, listInput } from '../kernel/listQuery.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
-import { coded, codedFilter, flag, id, jsonText, textOrAll } from '../kernel/scalars.ts'
+import { flag } from '../kernel/flag.ts'
+import { coded, codedFilter, id, jsonText, textOrAll } from '../kernel/scalars.ts'
 import { origins } from '../packages/types.ts'
 import { titleDetails } from './titleDetails.ts'
 import { fileOrStaged } from '../uploads/source.ts'
@@ -53,7 +54,7 @@ const holdingRow = withWireKeys(
     publisherName: z.string(),
     /** ISSNs or the ISBN, as people write them. */
     identifiers: z.string(),
-    /** Every way the library has this title; its own holding comes first. */
+    /** Every origin of this title; the library's own holding comes first. */
     origins: z.array(z.enum(origins)),
   },
   {
@@ -315,7 +316,7 @@ export const openAccess = {
     input: withWireKeys({ customerId: id, subjectIds: z.array(id).max(1000) }),
     output: withWireKeys({
       titles: z.int().min(0),
-      /** Titles that the current subjects do not bring already. */
+      /** Number of titles that the current subjects do not include. */
       added: z.int().min(0),
       removed: z.int().min(0),
       perSubject: z.array(withWireKeys({ subjectId: id, titles: z.int().min(0) })),

@@ -1,6 +1,6 @@
 import type { HoldingRow } from './rows.ts'
 
-/** Where a value that is valid, but unlikely to be meant, stands in a row. */
+/** The column of a value that is valid but unlikely to be meant. */
 export interface RowWarning {
   field: 'access' | 'startDate' | 'endDate' | 'firstVolume' | 'lastVolume'
   reason: string

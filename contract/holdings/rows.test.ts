@@ -49,7 +49,7 @@ it('everything that is wrong with a row is said at once, with column and value',
   ])
 })
 
-it('a KBART book is held the way its identifier stands', () => {
+it('a KBART book is print or electronic by the column of its identifier', () => {
   const book = (print: string, online: string) =>
     read({ publication_title: 'B', print_identifier: print, online_identifier: online }, 'book').row
       ?.accessType

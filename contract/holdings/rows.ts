@@ -152,8 +152,9 @@ export function readHolding(
   )
   const identifierFields: Field[] = ['isbn', 'onlineIdentifier', 'printIdentifier']
   if (none && identifierFields.every((field) => text(field) === '')) {
-    const shown = identifierFields.findLast((field) => columns.has(field)) ?? 'printIdentifier'
-    fault(shown, kind === 'journal' ? reasons.noIssn : reasons.noIsbn)
+    const faultyField =
+      identifierFields.findLast((field) => columns.has(field)) ?? 'printIdentifier'
+    fault(faultyField, kind === 'journal' ? reasons.noIssn : reasons.noIsbn)
   }
   const startDate = date('startDate')
   const endDate = date('endDate')

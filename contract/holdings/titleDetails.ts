@@ -6,8 +6,8 @@ import { id } from '../kernel/scalars.ts'
 import { origins } from '../packages/types.ts'
 import { coverageDepths } from './coverage.ts'
 
-/** One way the library has a title: a holding of its own, a package, or an open access subject. */
-const accessWay = withWireKeys({
+/** A holding of the library's own, or the title in one of its packages or open access subjects. */
+const holding = withWireKeys({
   origin: z.enum(origins),
   packageName: z.string(),
   accessType: z.enum(holdingAccesses),
@@ -25,21 +25,24 @@ const accessWay = withWireKeys({
 })
 
 export const titleDetails = call('GET', '/holdings/title', {
-  summary: 'A title with every way the library has it',
+  summary: 'A title with every holding of the library',
   access: 'titles.list',
   input: withWireKeys({ customerId: id, titleId: id }),
-  output: withWireKeys({
-    titleId: id,
-    title: z.string(),
-    resourceType: z.string(),
-    publisherName: z.string(),
-    printIssn: z.string(),
-    onlineIssn: z.string(),
-    isbn: z.string(),
-    author: z.string(),
-    edition: z.string(),
-    isOpenAccess: z.boolean(),
-    ways: z.array(accessWay),
-  }),
+  output: withWireKeys(
+    {
+      titleId: id,
+      title: z.string(),
+      resourceType: z.string(),
+      publisherName: z.string(),
+      printIssn: z.string(),
+      onlineIssn: z.string(),
+      isbn: z.string(),
+      author: z.string(),
+      edition: z.string(),
+      isOpenAccess: z.boolean(),
+      holdings: z.array(holding),
+    },
+    { holdings: 'ways' },
+  ),
   problems: ['notFound'],
 })

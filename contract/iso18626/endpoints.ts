@@ -15,7 +15,7 @@ export const trialResults = [
 /** How a trial message ended. */
 export type TrialResult = (typeof trialResults)[number]
 
-/** Calls about peers beside their tables. */
+/** Calls about peers that their REST resources do not cover. */
 export const peerTrials = {
   send: call('POST', '/peers/trial', {
     summary: 'Send a peer the question for the status of a request that does not exist',

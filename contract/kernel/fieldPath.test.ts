@@ -11,7 +11,7 @@ const record = withWireKeys(
 )
 const input = withWireKeys({ record: jsonText(record) }, { record: 'detailsjson' })
 
-it('a field of a record inside a form field is named in the words of the wire, and back', () => {
+it('a field of a record inside a form field gets its wire name, and back', () => {
   const wire = 'detailsjson.contactdetails.0.firstname'
   expect(wireFieldPath(input, 'record.contacts.0.firstName')).toBe(wire)
   expect(cleanFieldPath(input, wire)).toBe('record.contacts.0.firstName')
@@ -19,4 +19,20 @@ it('a field of a record inside a form field is named in the words of the wire, a
 
 it('a name that nobody knows stays as it is', () => {
   expect(wireFieldPath(input, 'elsewhere.0')).toBe('elsewhere.0')
+})
+
+it('a field with a second key is named by the key that was sent', () => {
+  const report = withWireKeys(
+    { customerId: z.string(), contacts: z.array(contact) },
+    { customerId: 'CustomerId', contacts: 'people' },
+    { customerId: 'customer_id', contacts: 'contactdetails' },
+  )
+  expect(wireFieldPath(report, 'customerId')).toBe('CustomerId')
+  expect(wireFieldPath(report, 'customerId', { customer_id: 'x' })).toBe('customer_id')
+  expect(wireFieldPath(report, 'customerId', { CustomerId: 'x', customer_id: 'x' })).toBe(
+    'CustomerId',
+  )
+  expect(wireFieldPath(report, 'contacts.1.firstName', { contactdetails: [] })).toBe(
+    'contactdetails.1.firstname',
+  )
 })

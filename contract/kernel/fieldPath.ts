@@ -9,10 +9,20 @@ const toClean: Step = (names, wire) =>
 
 /**
  * Returns the wire path of a clean field path: `record.contacts.0.firstName` →
- * `detailsjson.contactdetails.0.firstname`. Unknown parts stay unchanged.
+ * `detailsjson.contactdetails.0.firstname`. Unknown parts stay unchanged. A field that the caller named by its alias
+ * (`customer_id` instead of `CustomerId`) in `input` keeps the alias.
  */
-export const wireFieldPath = (schema: z.ZodType, path: string): string =>
-  translate(schema, path, toWire)
+export function wireFieldPath(
+  schema: z.ZodType,
+  path: string,
+  input: Readonly<Record<string, unknown>> = {},
+): string {
+  const translated = translate(schema, path, toWire)
+  const [key = '', ...rest] = translated.split('.')
+  const alias = wireKeysOf(schema)?.aliases[path.split('.', 1)[0] ?? '']
+  const isAlias = alias !== undefined && alias in input && !(key in input)
+  return isAlias ? [alias, ...rest].join('.') : translated
+}
 
 /** Returns the clean field path of a wire path, which forms need. Unknown parts stay unchanged. */
 export const cleanFieldPath = (schema: z.ZodType, path: string): string =>

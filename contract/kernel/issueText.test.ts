@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { optionalText, requiredChoice, requiredText } from './formFields.ts'
 import { Problem } from './problem.ts'
-import { checked, fieldFaults } from './transport.ts'
+import { parseOrThrow, fieldFaults } from './transport.ts'
 
 const faultOf = (schema: z.ZodType, field: unknown) =>
   fieldFaults(z.object({ field: schema }), { field })?.['field']
@@ -83,7 +83,7 @@ it('forms and platform refuse a value in the same words', () => {
   const value = { name: '', pages: 11 }
   const faults = { name: 'Enter a name', pages: 'Enter a number of at most 10' }
   expect(fieldFaults(shape, value)).toEqual(faults)
-  const refuse = () => checked(shape, value)
+  const refuse = () => parseOrThrow(shape, value)
   expect(refuse).toThrow(Problem)
   expect(refuse).toThrow(expect.objectContaining({ details: { fields: faults } }))
 })
@@ -91,6 +91,6 @@ it('forms and platform refuse a value in the same words', () => {
 it('a value that passes has no faults', () => {
   expect(fieldFaults(z.object({ name }), { name: ' Anna ' })).toBeNull()
   expect(
-    checked(z.object({ name, note: optionalText(9) }), { name: ' Anna ', note: null }),
+    parseOrThrow(z.object({ name, note: optionalText(9) }), { name: ' Anna ', note: null }),
   ).toEqual({ name: 'Anna', note: '' })
 })

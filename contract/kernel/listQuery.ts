@@ -1,9 +1,9 @@
 import { pick } from 'es-toolkit'
 import { z } from 'zod'
-import { withWireKeys, wireKeysOf } from './withWireKeys.ts'
+import { withWireKeys, type WireKeysCodec, wireKeysOf } from './withWireKeys.ts'
 import { coded } from './scalars.ts'
 
-/** Page and order of a list. Without `page` and `perPage` the whole list is returned, never a part of it. */
+/** Page and order of a list. Without `page` and `perPage` the whole list is returned, never a part of it (`rowsOfPage`). */
 export interface ListQuery<S extends string = string> {
   page?: number | undefined
   perPage?: number | undefined
@@ -33,83 +33,87 @@ export const pagedInput = <S extends z.ZodRawShape>(
     { ...names, page: 'page_no', perPage: 'rpp' },
   )
 
+interface ListInputOptions<Filters, Sortable> {
+  /** Second wire names by which filters are read too. */
+  aliases?: { [K in keyof Filters]?: string }
+  /** The fields by which the list can be sorted; all fields of the row by default. */
+  sortable?: readonly Sortable[] | undefined
+}
+
 /**
  * Returns the input schema of a paged list: its filters plus page, page size and sort, which is the wire name of one of
- * the row's fields, or of those in `sortable`.
+ * the row's fields, or of those in `sortable`. Throws when `withWireKeys` did not make the row.
  */
 export function listInput<
   S extends z.ZodRawShape,
   R extends z.ZodRawShape,
   C extends keyof R & string = keyof R & string,
 >(
-  row: { readonly _zod: { readonly def: { readonly out: z.ZodObject<R> } } },
+  row: WireKeysCodec<R>,
   shape: S,
   names: { [K in keyof S]?: string } = {},
-  aliases: { [K in keyof S]?: string } = {},
-  sortable?: readonly C[],
+  { aliases, sortable }: ListInputOptions<S, C> = {},
 ) {
-  const meta = wireKeysOf(row)
-  if (!meta) throw new Error('listInput: the row must be declared with withWireKeys()')
-  const sort = coded(sortNames(meta.names as Record<keyof R & string, string>, sortable))
   return withWireKeys(
-    {
-      ...shape,
-      page: count.optional(),
-      perPage: count.optional(),
-      sort: sort.optional(),
-      order: z.enum(['ASC', 'DESC']).optional(),
-    },
+    { ...shape, page: count.optional(), perPage: count.optional(), ...sortFields(row, sortable) },
     { ...names, page: 'page_no', perPage: 'rpp' },
     aliases,
   )
 }
 
-/** Returns the wire names of the fields that a list can be sorted by: of all fields without `sortable`. */
-function sortNames<F extends string, C extends F>(
-  wireNames: Record<F, string>,
+/** Returns the wire names of a row's fields. Throws when `withWireKeys` did not make the row. */
+function wireNamesOf<R extends z.ZodRawShape>(
+  row: WireKeysCodec<R>,
+): Record<keyof R & string, string> {
+  const meta = wireKeysOf(row)
+  if (!meta) throw new Error('The row of a list must be declared with withWireKeys()')
+  return meta.names
+}
+
+/** Returns the input fields of an order: by one of the row's fields, or of those in `sortable`. */
+function sortFields<R extends z.ZodRawShape, C extends keyof R & string>(
+  row: WireKeysCodec<R>,
   sortable: readonly C[] | undefined,
-): Record<C, string> {
-  return sortable === undefined ? wireNames : pick(wireNames, sortable)
+) {
+  const names: Record<C, string> = wireNamesOf(row)
+  return {
+    sort: coded(sortable === undefined ? names : pick(names, sortable)).optional(),
+    order: z.enum(['ASC', 'DESC']).optional(),
+  }
 }
 
 /** The longest list of column names on the wire, in characters. */
 const maxColumnsLength = 2000
 
+/** Returns the schema of a list of the row's fields: wire names separated by commas; an empty text is an empty list. */
+function columnsField<R extends z.ZodRawShape>(row: WireKeysCodec<R>) {
+  const names = wireNamesOf(row)
+  return z.codec(
+    z.string().max(maxColumnsLength),
+    z.array(coded(names)).max(Object.keys(names).length),
+    {
+      decode: (text) => text.split(',').filter((name) => name !== ''),
+      encode: (columns) => columns.join(','),
+    },
+  )
+}
+
 /**
- * Returns the input schema of a list's export: the filters of the list, its order, and the columns to include, all by the
- * row's wire names. Columns are separated by commas and exported in their order; none, or an empty list, means all
- * columns.
+ * Returns the input schema of a list's export: the filters of the list, its order, and the columns to include, in their
+ * order; no columns, or an empty list, means all. Throws when `withWireKeys` did not make the row.
  */
 export function exportInput<
   S extends z.ZodRawShape,
   R extends z.ZodRawShape,
   C extends keyof R & string = keyof R & string,
 >(
-  row: { readonly _zod: { readonly def: { readonly out: z.ZodObject<R> } } },
+  row: WireKeysCodec<R>,
   shape: S,
   names: { [K in keyof S]?: string } = {},
-  aliases: { [K in keyof S]?: string } = {},
-  sortable?: readonly C[],
+  { aliases, sortable }: ListInputOptions<S, C> = {},
 ) {
-  const meta = wireKeysOf(row)
-  if (!meta) throw new Error('exportInput: the row must be declared with withWireKeys()')
-  const wireNames = meta.names as Record<keyof R & string, string>
-  const column = coded(wireNames)
-  const columns = z.codec(
-    z.string().max(maxColumnsLength),
-    z.array(column).max(Object.keys(wireNames).length),
-    {
-      decode: (text) => text.split(',').filter((name) => name !== ''),
-      encode: (chosen) => chosen.join(','),
-    },
-  )
   return withWireKeys(
-    {
-      ...shape,
-      sort: coded(sortNames(wireNames, sortable)).optional(),
-      order: z.enum(['ASC', 'DESC']).optional(),
-      columns: columns.optional(),
-    },
+    { ...shape, ...sortFields(row, sortable), columns: columnsField(row).optional() },
     names,
     aliases,
   )

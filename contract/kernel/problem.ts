@@ -29,7 +29,7 @@ export type ProblemCode = keyof typeof problemStatus
 /** Field path → message; by wire name on the wire, by clean name everywhere else (see fieldPath.ts). */
 export type FieldProblems = Record<string, string>
 
-/** What a problem carries besides its code and message. */
+/** Details of a problem in addition to its code and message. */
 export interface ProblemDetails {
   fields?: FieldProblems
   /** Seconds to wait, sent as Retry-After (throttled). */

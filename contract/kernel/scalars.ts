@@ -71,11 +71,18 @@ export const smallIdOrAll = idOrAllUpTo(32_767)
 /** A text filter where empty and missing mean "all". Clean: the text, '' for all. */
 export const textOrAll = z.string().trim().max(200).default('')
 
-/** A boolean that may travel as a word (`true`, `false`) or a number (1, 0). */
-export const flag = z.codec(z.union([z.boolean(), z.string().max(10), z.number()]), z.boolean(), {
-  decode: (wire) => wire === true || wire === 'true' || wire === 1 || wire === '1',
-  encode: (value) => value,
-})
+/**
+ * A boolean that is read leniently: `true` and 1 mean true, every other number and word of at most 10 characters means
+ * false. It is for answers, and for the address of a transfer link. Inputs of calls take `flag` (contract/kernel/flag.ts).
+ */
+export const lenientFlag = z.codec(
+  z.union([z.boolean(), z.string().max(10), z.number()]),
+  z.boolean(),
+  {
+    decode: (wire) => wire === true || wire === 'true' || wire === 1 || wire === '1',
+    encode: (value) => value,
+  },
+)
 
 /** A day, `YYYY-MM-DD`, that exists in the calendar. PostgreSQL has no year 0. */
 export const isoDate = z.iso.date().refine((day) => day >= '0001', 'must not be in the year 0')

@@ -18,26 +18,26 @@ export function encodeInput<I>(endpoint: Endpoint<I>, input: I): WireInput {
 
 /** Decodes wire input into clean input; throws `Problem('invalid')` naming each field. */
 export const decodeInput = <I>(endpoint: Endpoint<I>, wire: WireInput): I =>
-  checked(endpoint.input, wire)
+  parseOrThrow(endpoint.input, wire)
 
 /**
  * Parses an outside value by its schema. Throws `Problem('invalid')` naming each field by clean path, also for
  * text that PostgreSQL cannot store.
  */
-export function checked<T>(schema: z.ZodType<T>, value: unknown): T {
-  const { data, faults } = parsed(schema, value)
+export function parseOrThrow<T>(schema: z.ZodType<T>, value: unknown): T {
+  const { data, faults } = tryParse(schema, value)
   if (faults !== null) throw invalid(faults)
   return data
 }
 
 /**
- * Returns why a value does not pass its schema, by clean field path, in words for the person at the form; null when it
- * passes. `checked` refuses the same values with the same words.
+ * Returns the faults of a value by clean field path, as texts for the user of the form; null when it passes its schema.
+ * `checked` refuses the same values with the same texts.
  */
 export const fieldFaults = (schema: z.ZodType, value: unknown): FieldProblems | null =>
-  parsed(schema, value).faults
+  tryParse(schema, value).faults
 
-function parsed<T>(
+function tryParse<T>(
   schema: z.ZodType<T>,
   value: unknown,
 ): { data: T; faults: null } | { data: undefined; faults: FieldProblems } {

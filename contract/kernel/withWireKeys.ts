@@ -14,6 +14,11 @@ export interface WireKeys {
   aliases: Record<string, string>
 }
 
+/** A codec that `withWireKeys` made of this shape. */
+export interface WireKeysCodec<S extends z.ZodRawShape> {
+  readonly _zod: { readonly def: { readonly out: z.ZodObject<S> } }
+}
+
 type Wire = Record<string, unknown>
 /** One schema shared by all codecs: hundreds of them are created before the first screen shows. */
 const wireRecord = z.record(z.string(), z.unknown())
@@ -50,8 +55,8 @@ export function wireKeysOf(schema: object): WireKeys | undefined {
 }
 
 /** Returns a codec with more fields, e.g. for an update that carries more than the record. */
-export function extended<S extends z.ZodRawShape, T extends z.ZodRawShape>(
-  base: { readonly _zod: { readonly def: { readonly out: z.ZodObject<S> } } },
+export function extendCodec<S extends z.ZodRawShape, T extends z.ZodRawShape>(
+  base: WireKeysCodec<S>,
   shape: T,
   names: { [K in keyof T]?: string } = {},
 ) {

@@ -23,11 +23,14 @@ const accents: Readonly<Record<string, string>> = {
 /** Placeholders and elements stay as they are. */
 const untouched = /(%\{\w+\}|\{\{\w+\}\}|\{\w+\}|<[^<>]{0,200}>)/
 
-/** By how much a text grows, which is what German or Hindi need beside English. */
+/** By how much a text grows, which is the room that German or Hindi need in addition. */
 const growth = 0.4
 
-/** Returns an English text with accents, 40 % longer and in brackets, so that a text without them is one that nobody translates. */
-const accented = (text: string): string =>
+/**
+ * Returns an English text with accents, 40 % longer and in brackets, so that a text without them is one that nobody
+ * translates.
+ */
+const addAccents = (text: string): string =>
   eachForm(text, (form) => `[${lettersOf(form, accents)}${padding(form)}]`)
 
 /** Right-to-left marks around the text give it the direction of Arabic, while its letters stay readable. */
@@ -35,7 +38,7 @@ const rightToLeft = '\u202e'
 const endOfDirection = '\u202c'
 
 /** Returns an English text that runs from right to left, in brackets. */
-const mirrored = (text: string): string =>
+const mirror = (text: string): string =>
   eachForm(
     text,
     (form) =>
@@ -72,11 +75,11 @@ const padding = (text: string): string =>
 export const pseudoLanguages: Readonly<
   Record<string, LanguageDeclaration & { change: (text: string) => string }>
 > = {
-  'en-XA': { ...englishDeclaration, name: 'Accented English', change: accented },
+  'en-XA': { ...englishDeclaration, name: 'Accented English', change: addAccents },
   'ar-XB': {
     ...englishDeclaration,
     name: 'Mirrored English',
     direction: 'rtl',
-    change: mirrored,
+    change: mirror,
   },
 }

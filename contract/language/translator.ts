@@ -32,16 +32,16 @@ export function translatorOf(catalogue: TextCatalogue): Translate {
     .map((text) => ({ text, parts: text.split(placeholder) }))
   const own = (text: string): string | undefined =>
     Object.hasOwn(catalogue, text) ? catalogue[text] : undefined
-  return (text, given) => {
+  return (text, placeholders) => {
     const found = own(text)
-    if (found !== undefined) return fillText(found, given)
-    if (given === undefined && text.length <= maxFilledLength) {
+    if (found !== undefined) return fillText(found, placeholders)
+    if (placeholders === undefined && text.length <= maxFilledLength) {
       for (const pattern of patterns) {
         const values = valuesIn(text, pattern.parts, (value) => own(value) ?? value)
         if (values !== null) return fillText(catalogue[pattern.text] ?? text, values)
       }
     }
-    return fillText(text, given)
+    return fillText(text, placeholders)
   }
 }
 

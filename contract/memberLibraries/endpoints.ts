@@ -17,7 +17,12 @@ export const memberLibraries = {
   list: procedure('get_member_libraries', {
     summary: 'Member libraries of a consortium',
     access: 'memberLibraries.list',
-    input: listInput(memberRow, { customerId: id, name: textOrAll }, { customerId: 'customer_id' }),
+    input: listInput(
+      memberRow,
+      { customerId: id, name: textOrAll },
+      { customerId: 'customer_id' },
+      { sortable: ['id', 'label', 'value'] },
+    ),
     output: withWireKeys({ rows: z.array(memberRow), total: z.int().min(0) }, { rows: 'list' }),
   }),
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
-import { flag, id } from '../kernel/scalars.ts'
+import { flag } from '../kernel/flag.ts'
+import { id } from '../kernel/scalars.ts'
 
 /** Calls of the operator of an installation, authorised by the operator token. */
 export const operator = {

@@ -187,7 +187,7 @@ const newCredentials = withWireKeys(
   { customerId: 'customer_id', userName: 'user_name', newPassword: 'new_password' },
 )
 
-/** The credentials of the account in use, which are changed by whoever knows its current password. */
+/** The credentials of the account in use. Changing them needs its current password. */
 const newOwnCredentials = withWireKeys(
   {
     customerId: id,

@@ -1,4 +1,4 @@
-import { maxSignInWayLength, signInWays } from './signInWays.ts'
+import { maxSignInMethodLength, signInMethods } from './signInMethods.ts'
 
 /** The default maximum length of a text of the record, in characters. */
 export const defaultMaxLength = 200
@@ -7,7 +7,7 @@ const longer: Readonly<Record<string, number>> = {
   address: 500,
   websiteUrl: 300,
   officeEmail: 300,
-  ...Object.fromEntries(signInWays.map((way) => [way, maxSignInWayLength])),
+  ...Object.fromEntries(signInMethods.map((method) => [method, maxSignInMethodLength])),
 }
 
 /** Returns the maximum length of the field of this name, in characters. */

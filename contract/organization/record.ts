@@ -9,11 +9,16 @@ import { longestOf, maxContacts, maxRanges, defaultMaxLength } from './lengths.t
 import { isPan } from './pan.ts'
 import { isPhone } from './phone.ts'
 import { pinFault } from './pin.ts'
-import { isWellFormed, type SignInWay, signInWays, type SignInWayTexts } from './signInWays.ts'
+import {
+  isWellFormed,
+  type SignInMethod,
+  signInMethods,
+  type SignInMethodTexts,
+} from './signInMethods.ts'
 import { isWebsite } from './website.ts'
 
-/** The fields of the record that can be edited. */
-export interface OrganizationDraft extends OrganizationIdentifiers, SignInWayTexts {
+/** The fields of the record of an organisation that can be edited, as the form has them. */
+export interface OrganizationDraft extends OrganizationIdentifiers, SignInMethodTexts {
   shortName: string
   address: string
   street: string
@@ -39,12 +44,11 @@ export interface OrganizationDraft extends OrganizationIdentifiers, SignInWayTex
 /** Name of a field of the organisation form. */
 export type DraftField = keyof OrganizationDraft
 
-export const draftFields = [
-  'shortName',
-  'address',
-  'street',
-  'stateId',
-  'cityId',
+/** The text fields of the form before state and city. */
+export const textFieldsBeforeCity = ['shortName', 'address', 'street'] as const
+
+/** The text fields of the form after state and city. */
+export const textFieldsAfterCity = [
   'pin',
   'phone',
   'fax',
@@ -59,7 +63,14 @@ export const draftFields = [
   'facebook',
   'skype',
   'linkedin',
-  ...signInWays,
+] as const
+
+export const draftFields = [
+  ...textFieldsBeforeCity,
+  'stateId',
+  'cityId',
+  ...textFieldsAfterCity,
+  ...signInMethods,
   'logo',
   'contacts',
   'ip4Ranges',
@@ -102,7 +113,7 @@ export type RecordFault =
   | 'overlap'
   | 'tooLong'
   | 'tooMany'
-  | SignInWay
+  | SignInMethod
   | RangeFault
 
 /** Faults by field path (`officeEmail`, `contacts.2.email`, `ip4Ranges.0`). */
@@ -138,9 +149,9 @@ export function recordFaults(
     const text = draft[name] ?? ''
     if (text !== '' && identifierReaders[name](text) === undefined) faults[name] = name
   }
-  for (const way of signInWays) {
-    const text = (draft[way] ?? '').trim()
-    if (text !== '' && !isWellFormed[way](text)) faults[way] = way
+  for (const method of signInMethods) {
+    const text = (draft[method] ?? '').trim()
+    if (text !== '' && !isWellFormed[method](text)) faults[method] = method
   }
   if (!isWebsite(draft.websiteUrl)) faults['websiteUrl'] = 'website'
   for (const field of ['phone', 'fax'] as const) {
@@ -195,9 +206,10 @@ export const differingFields = (a: OrganizationDraft, b: OrganizationDraft): Dra
   draftFields.filter((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]))
 
 /** Returns the editable fields of a whole record. */
-export const draftOf = (record: OrganizationDraft): OrganizationDraft => picked(record, draftFields)
+export const draftOf = (record: OrganizationDraft): OrganizationDraft =>
+  pickFields(record, draftFields)
 
-function picked<T, K extends keyof T>(from: T, fields: readonly K[]): Pick<T, K> {
+function pickFields<T, K extends keyof T>(from: T, fields: readonly K[]): Pick<T, K> {
   // `fields` lists every key of the draft, so the object is complete.
   return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, K>
 }

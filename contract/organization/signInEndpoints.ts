@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { call } from '../kernel/endpoint.ts'
 import { id } from '../kernel/scalars.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
-import { maxSignInWayLength, signInTestResults, signInWays } from './signInWays.ts'
+import { maxSignInMethodLength, signInTestResults, signInMethods } from './signInMethods.ts'
 
-/** Tests of the ways to sign in of an organisation. */
+/** Tests of the sign-in methods of an organisation. */
 export const signInTests = {
   list: call('GET', '/organization/sign-in-tests', {
     summary: 'The last test of each way to sign in of an organisation',
     access: 'organization.show',
     input: withWireKeys({ customerId: id }, { customerId: 'customer_id' }),
-    output: z.array(testedWay()),
+    output: z.array(testedMethod()),
   }),
   run: call('POST', '/organization/sign-in-tests', {
     summary: 'Test a way to sign in, saved or not: form, https, and whether the address answers',
@@ -20,20 +20,20 @@ export const signInTests = {
     input: withWireKeys(
       {
         customerId: id,
-        way: z.enum(signInWays),
-        text: z.string().trim().min(1).max(maxSignInWayLength),
+        method: z.enum(signInMethods),
+        text: z.string().trim().min(1).max(maxSignInMethodLength),
       },
-      { customerId: 'customer_id' },
+      { customerId: 'customer_id', method: 'way' },
     ),
-    output: testedWay(),
+    output: testedMethod(),
     problems: ['throttled'],
   }),
 }
 
-function testedWay() {
+function testedMethod() {
   return withWireKeys(
     {
-      way: z.enum(signInWays),
+      method: z.enum(signInMethods),
       /** What was tested, which need not be what is saved. */
       text: z.string(),
       result: z.enum(signInTestResults),
@@ -41,6 +41,6 @@ function testedWay() {
       status: z.int().nullable(),
       testedAt: z.iso.datetime(),
     },
-    { testedAt: 'tested_at' },
+    { method: 'way', testedAt: 'tested_at' },
   )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../kernel/endpoint.ts'
 import { id, inputDay } from '../kernel/scalars.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
-import { signInTestResults, signInWays } from './signInWays.ts'
+import { signInMethods, signInTestResults } from './signInMethods.ts'
 
 /** Months without use after which a range is marked. */
 export const unusedAfterMonths = 12
@@ -47,7 +47,7 @@ export const statements = {
       /** Whether any use of the last twelve months carries an address, so that ranges can be judged. */
       usageHasAddresses: z.boolean(),
       /**
-       * The day since which earlier ranges and ways to sign in are on record. Of a day before it the statement has only
+       * The day since which earlier ranges and sign-in methods are on record. Of a day before it the statement has only
        * what is still there or was removed since.
        */
       recordedSince: z.iso.date(),
@@ -71,10 +71,13 @@ export const statements = {
           isUnused: z.boolean(),
         }),
       ),
-      /** Those of the day; of today or a day to come, those of today. */
+      /**
+       * The sign-in methods of the day; of today or a day to come, those of today. `way` is the method: files that
+       * libraries have saved have these names.
+       */
       signInWays: z.array(
         withWireKeys({
-          way: z.enum(signInWays),
+          way: z.enum(signInMethods),
           text: z.string(),
           /** How the last test of this text by the day ended; null without one. */
           result: z.enum(signInTestResults).nullable(),

@@ -29,7 +29,7 @@ export const packageRow = withWireKeys(
     hasLink: z.boolean(),
     titleCount: z.int().min(0),
     modifiedOn: z.iso.date(),
-    /** Every way the calling library has the package; empty when it has not. */
+    /** Every origin by which the calling library has the package; empty when it has not. */
     origins: z.array(z.enum(origins)),
   },
   {
@@ -44,6 +44,18 @@ export const packageRow = withWireKeys(
     modifiedOn: 'last_modified_date',
   },
 )
+
+/** Fields that a list of packages can be sorted by: all but the ways in which a library has a package. */
+export const packageSortable = [
+  'packageId',
+  'name',
+  'packageType',
+  'aggregatorName',
+  'status',
+  'hasLink',
+  'titleCount',
+  'modifiedOn',
+] as const
 
 /** A title of a package, with its coverage in the package. */
 export const packageTitleRow = withWireKeys({
@@ -83,11 +95,13 @@ const masterFilter = listInput(
   packageRow,
   { customerId: id, aggregatorId: idOrAll },
   { customerId: 'client_id', aggregatorId: 'aggregator_id_in' },
+  { sortable: packageSortable },
 )
 const subscribedFilter = listInput(
   packageRow,
   { customerId: id, aggregatorId: idOrAll },
   { customerId: 'client_id', aggregatorId: 'aggregator_id' },
+  { sortable: packageSortable },
 )
 
 const searchFields = {
@@ -102,7 +116,10 @@ const searchNames = {
   packageType: 'package_type',
   name: 'package_name',
 }
-const searchFilter = listInput(packageRow, searchFields, searchNames)
+const searchFilter = listInput(packageRow, searchFields, searchNames, { sortable: packageSortable })
+const exportFilter = exportInput(packageRow, searchFields, searchNames, {
+  sortable: packageSortable,
+})
 
 const removeInput = withWireKeys(
   { customerId: id, packageId: id },
@@ -263,12 +280,12 @@ export const packages = {
   downloadList: downloadProcedure('Download_library_subscribed_packages_list', {
     summary: 'The list of journal packages as a workbook',
     access: 'packages.export',
-    input: exportInput(packageRow, searchFields, searchNames),
+    input: exportFilter,
   }),
   downloadBookList: downloadProcedure('Download_library_subscribed_book_packages_list', {
     summary: 'The list of book packages as a workbook',
     access: 'bookPackages.export',
-    input: exportInput(packageRow, searchFields, searchNames),
+    input: exportFilter,
   }),
   downloadDetails: downloadProcedure('download_package_details_by_id', {
     summary: 'The titles of a journal package',

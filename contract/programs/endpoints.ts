@@ -5,7 +5,8 @@ import { stepReasons } from '../entitlement/trace.ts'
 import { call, downloadCall } from '../kernel/endpoint.ts'
 import { id, inputDay } from '../kernel/scalars.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
-import { credentialScopes, maxLabelLength, maxOverlapDays } from './credentials.ts'
+import { maxLabelLength } from '../credentials.ts'
+import { credentialScopes, maxOverlapDays } from './credentials.ts'
 
 const scope = z.enum(credentialScopes)
 const issued = z.object({ requestorId: z.string(), apiKey: z.string() })
@@ -71,7 +72,9 @@ export const maxEntitlementDois = 100
 
 const identifier = z.string().trim().min(1).max(200).optional()
 
-/** What names the organization: one or several of these, which must agree. Other identifiers are listed and not used. */
+/**
+ * What names the organization: one or several of these, which must agree. Other identifiers are listed and not used.
+ */
 const org = z
   .object({
     /** Carrel's own number of the customer. */

@@ -111,7 +111,7 @@ const byTitle = (name: string, source: string) =>
     summary: `Usage of ${source} by journal or book`,
     access: usage,
     cost: 'high',
-    input: listInput(titleRow, usageFields, usageNames, usageAliases),
+    input: listInput(titleRow, usageFields, usageNames, { aliases: usageAliases }),
     row: titleRow,
   })
 const byPublisher = (name: string, source: string) =>
@@ -119,7 +119,7 @@ const byPublisher = (name: string, source: string) =>
     summary: `Usage of ${source} by publisher`,
     access: usage,
     cost: 'high',
-    input: listInput(publisherRow, usageFields, usageNames, usageAliases),
+    input: listInput(publisherRow, usageFields, usageNames, { aliases: usageAliases }),
     row: publisherRow,
   })
 const usageDownload = (name: string, what: string) =>
@@ -149,7 +149,7 @@ export const usageReports = {
   jgatePublishers: byPublisher('get_publisher_usage_report_for_admin', 'J-Gate'),
   onosPublishers: byPublisher('get_onos_publisher_usage_report_for_admin', 'ONOS'),
   byMonth: procedure('get_usage_by_month_for_admin', {
-    summary: 'The same usage by month; a month without data is null',
+    summary: 'Usage by month; the count of a month without data is null',
     cost: 'high',
     access: usage,
     input: withWireKeys(
@@ -244,7 +244,7 @@ export const ddrReports = {
     ),
   }),
   download: downloadProcedure('download_ddr_report', {
-    summary: 'The same as a file',
+    summary: 'The DDR report as a file',
     access: 'ddrReport.export',
     input: ddrReportInput,
   }),
@@ -347,5 +347,6 @@ export const contuReports = {
       { format: exportFormat, referenceId: z.string().min(1).max(100), side: contuSide },
       { format: 'export_type', referenceId: 'ddr_reference_id', side: 'report_type' },
     ),
+    problems: ['notFound'],
   }),
 }

@@ -15,8 +15,8 @@ export type UsageDevice = 'all' | Device
 /** Whether a usage report shows totals or a row per service. */
 export type UsageDetail = 'summary' | 'detailed'
 
-/** The settings of a usage report; the portal keeps them in the URL. */
-export interface UsageQuestion {
+/** The parameters of a usage report; the portal keeps them in the URL. */
+export interface UsageParams {
   source: UsageSource
   subject: UsageSubject
   device: UsageDevice
@@ -48,9 +48,9 @@ export function usageSubjects(source: UsageSource, principal: Principal): UsageS
 }
 
 /**
- * Returns the default settings: the first day of this month to today (docs/requirements/delivery-and-reports.md §2.2).
+ * Returns the default parameters: the first day of this month to today (docs/requirements/delivery-and-reports.md §2.2).
  */
-export const defaultUsage = (today: string): UsageQuestion => ({
+export const defaultUsage = (today: string): UsageParams => ({
   source: 'jgate',
   subject: 'overall',
   device: 'all',
@@ -61,20 +61,20 @@ export const defaultUsage = (today: string): UsageQuestion => ({
 })
 
 /**
- * Returns the settings after a change of source, which resets the subject to the overall report (docs/requirements/delivery-and-reports.md
+ * Returns the parameters after a change of source, which resets the subject to the overall report (docs/requirements/delivery-and-reports.md
  * §2.2).
  */
-export const withSource = (question: UsageQuestion, source: UsageSource): UsageQuestion => ({
-  ...withSubject(question, 'overall'),
+export const withSource = (params: UsageParams, source: UsageSource): UsageParams => ({
+  ...withSubject(params, 'overall'),
   source,
 })
 
 /**
- * Returns the settings after a change of subject, which resets device and detail
+ * Returns the parameters after a change of subject, which resets device and detail
  * (docs/requirements/delivery-and-reports.md §2.2).
  */
-export const withSubject = (question: UsageQuestion, subject: UsageSubject): UsageQuestion => ({
-  ...question,
+export const withSubject = (params: UsageParams, subject: UsageSubject): UsageParams => ({
+  ...params,
   subject,
   device: 'all',
   detail: 'summary',
@@ -84,7 +84,7 @@ export const withSubject = (question: UsageQuestion, subject: UsageSubject): Usa
  * Returns whether the report shows the app downloads: only J-Gate on mobile devices in summary (docs/requirements/delivery-and-reports.md
  * §2.2).
  */
-export const showsAppDownloads = ({ source, subject, device, detail }: UsageQuestion): boolean =>
+export const showsAppDownloads = ({ source, subject, device, detail }: UsageParams): boolean =>
   source === 'jgate' && subject === 'overall' && device === 'mobile' && detail === 'summary'
 
 /**

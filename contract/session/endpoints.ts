@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { literalAs, successText, wrapped } from '../kernel/answer.ts'
 import { call, noContent, postProcedure, procedure } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
-import { coded, flag, id, idOrAll, jsonText, wholeNumber } from '../kernel/scalars.ts'
+import { coded, id, idOrAll, jsonText, lenientFlag, wholeNumber } from '../kernel/scalars.ts'
 import { largestLogo } from './imageRules.ts'
 import { signInSchema } from './model.ts'
 import { ofTheShell } from './shell.ts'
 
-const opened = withWireKeys(
+const signInOutput = withWireKeys(
   {
     outcome: literalAs('success', 'Success'),
     userId: id,
     customerId: id,
     adminType: z.string(),
     sessionKey: z.string(),
-    infoAdmin: flag.default(false),
+    infoAdmin: lenientFlag.default(false),
   },
   {
     outcome: 'data',
@@ -110,7 +110,7 @@ const secret = z.string().min(1).max(200)
 
 /** Parameters of a transfer link's address (docs/requirements/portal.md §4.3). The token says who is support staff. */
 export const transferLink = withWireKeys(
-  { customerId: id, token: secret, infoAdmin: flag.default(false) },
+  { customerId: id, token: secret, infoAdmin: lenientFlag.default(false) },
   { customerId: 'customerid', infoAdmin: 'isInfo_admin' },
 )
 
@@ -138,7 +138,7 @@ export const session = {
     access: 'public',
     input: withWireKeys(signInSchema.shape),
     output: z.union([
-      opened,
+      signInOutput,
       refused('expired', 'Client Subscription_expired.'),
       refused('invalid', 'Invalid'),
     ]),
@@ -218,7 +218,7 @@ export const session = {
     summary: 'Sign in with the token of a transfer link; it works once',
     access: 'public',
     input: withWireKeys({ customerId: id, token: secret }, { customerId: 'customerid' }),
-    output: z.union([opened, refused('invalidToken', 'Invalid token')]),
+    output: z.union([signInOutput, refused('invalidToken', 'Invalid token')]),
   }),
   setProfileImage: procedure('update_librarian_profile_image', {
     summary: 'Use an uploaded image, or none',
@@ -282,14 +282,14 @@ export const session = {
     takesIdempotencyKey: false,
     access: 'switchableCustomers.list',
     input: withWireKeys({ targetId: id }, { targetId: 'customer_id' }),
-    output: opened,
+    output: signInOutput,
     problems: ['notFound'],
   }),
   returnFromSwitch: call('POST', '/support/return', {
     summary: 'Support staff: back to the customer of the transfer link',
     takesIdempotencyKey: false,
     access: 'switchableCustomers.list',
-    output: opened,
+    output: signInOutput,
     problems: ['notFound'],
   }),
 }

@@ -14,6 +14,8 @@ export type IdleState =
 export function idleState(lastActivity: number, now: number): IdleState {
   const idle = now - lastActivity
   if (idle < idleMs) return { state: 'active' }
-  const left = idleMs + countdownMs - idle
-  return left > 0 ? { state: 'warning', secondsLeft: Math.ceil(left / 1000) } : { state: 'over' }
+  const remainingMs = idleMs + countdownMs - idle
+  return remainingMs > 0
+    ? { state: 'warning', secondsLeft: Math.ceil(remainingMs / 1000) }
+    : { state: 'over' }
 }

@@ -21,9 +21,9 @@ export interface PasswordRule {
 
 /** Returns the rules of a profile in the order in which the form lists them. */
 export function passwordRules({ min, max, forbidden }: PasswordProfile): PasswordRule[] {
-  const named: Record<string, PasswordFault> = { ' ': 'space', '.': 'dot' }
+  const namedFaults: Record<string, PasswordFault> = { ' ': 'space', '.': 'dot' }
   const rules: PasswordRule[] = Array.from(forbidden, (character) => ({
-    fault: named[character] ?? 'character',
+    fault: namedFaults[character] ?? 'character',
     // A space stands for any white space, because a pasted tab is just as invisible.
     holds: (password) => !(character === ' ' ? /\s/.test(password) : password.includes(character)),
   }))

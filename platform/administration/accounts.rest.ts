@@ -1,5 +1,5 @@
 import { accountChangeShape, accountShape } from '../../contract/administration/customer.ts'
-import { checked } from '../../contract/kernel/transport.ts'
+import { parseOrThrow } from '../../contract/kernel/transport.ts'
 import { contains, equals } from '../rest/conditions.ts'
 import type { RestResource } from '../rest/resource.ts'
 import { audit } from '../session/audit.ts'
@@ -24,12 +24,12 @@ export const resource: RestResource = {
   defaultSort: { field: 'userName', order: 'ASC' },
   create: {
     permission: 'accounts.create',
-    apply: (db, body, call) => createAccount(db, checked(accountShape, body), call),
+    apply: (db, body, call) => createAccount(db, parseOrThrow(accountShape, body), call),
   },
   update: {
     permission: 'accounts.edit',
     apply: async (db, id, body, call) => {
-      const { isEnabled } = checked(accountChangeShape, body)
+      const { isEnabled } = parseOrThrow(accountChangeShape, body)
       await setAccountEnabled(db, id, isEnabled, call.now)
       await audit(db, call, {
         action: isEnabled ? 'accounts.enable' : 'accounts.disable',

@@ -25,7 +25,8 @@ const defaultProduct = 'J-Gate'
  */
 export async function createCustomer(db: Db, input: NewCustomer, call: Call): Promise<number> {
   await lockCustomerNames(db)
-  if ((await findCustomerByName(db, input.name)) !== undefined) throw taken('name', input.name)
+  if ((await findCustomerByName(db, input.name)) !== undefined)
+    throw takenProblem('name', input.name)
   const isConsortium = input.kind === 'consortium'
   const consortiumId = await consortiumOf(db, input)
   const place = await findOrAddPlace(db, input)
@@ -73,7 +74,7 @@ export async function createCustomer(db: Db, input: NewCustomer, call: Call): Pr
  */
 export async function createAccount(db: Db, input: NewAccount, call: Call): Promise<number> {
   const customer = await findCustomerByName(db, input.customer)
-  if (customer === undefined) throw unknown('customer', input.customer)
+  if (customer === undefined) throw unknownProblem('customer', input.customer)
   const { userName, email, role } = input
   const isForConsortium = role !== 'library'
   if (isForConsortium !== Boolean(customer.isConsortium)) {
@@ -121,7 +122,7 @@ async function addAccount(db: Db, call: Call, account: AccountOf): Promise<numbe
     passwordChangedAt: call.now,
   }).catch((error: unknown) => {
     const isTaken = (error as { constraint?: string }).constraint === 'accounts_user_name'
-    throw isTaken ? taken('userName', account.userName) : error
+    throw isTaken ? takenProblem('userName', account.userName) : error
   })
   const { customerId, email } = account
   if (email !== '') await issuePasswordLink(db, call, { id, customerId, email, displayName })
@@ -136,16 +137,16 @@ async function consortiumOf(db: Db, input: NewCustomer): Promise<number | null> 
     })
   }
   const consortium = await findCustomerByName(db, input.consortium)
-  if (!consortium?.isConsortium) throw unknown('consortium', input.consortium)
+  if (!consortium?.isConsortium) throw unknownProblem('consortium', input.consortium)
   return consortium.id
 }
 
-const taken = (field: string, value: string) =>
+const takenProblem = (field: string, value: string) =>
   new Problem('conflict', `There is "${value}" already`, {
     fields: { [field]: 'There is one of this name already' },
   })
 
-const unknown = (field: string, value: string) =>
+const unknownProblem = (field: string, value: string) =>
   new Problem('invalid', `There is no ${field} "${value}"`, {
     fields: { [field]: `There is no ${field} of this name` },
   })

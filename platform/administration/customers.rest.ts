@@ -3,7 +3,7 @@ import {
   customerChangeShape,
   customerShape,
 } from '../../contract/administration/customer.ts'
-import { checked } from '../../contract/kernel/transport.ts'
+import { parseOrThrow } from '../../contract/kernel/transport.ts'
 import { contains, equals } from '../rest/conditions.ts'
 import type { Call, Db } from '../context.ts'
 import type { RestResource } from '../rest/resource.ts'
@@ -38,12 +38,12 @@ export const resource: RestResource = {
   defaultSort: { field: 'name', order: 'ASC' },
   create: {
     permission: 'customers.create',
-    apply: (db, body, call) => createCustomer(db, checked(customerShape, body), call),
+    apply: (db, body, call) => createCustomer(db, parseOrThrow(customerShape, body), call),
   },
   update: {
     permission: 'customers.edit',
     apply: async (db, id, body, call) => {
-      const change = checked(customerChangeShape, body)
+      const change = parseOrThrow(customerChangeShape, body)
       await changeAccess(db, id, change, call)
       const { region } = change
       await setRegion(db, id, region)

@@ -72,10 +72,10 @@ function refuse(field: 'country' | 'state' | 'city', name: string, names: string
 
 /** Returns the names most like `name`, nearest first: those that differ in at most half of its characters. */
 function nearestNames(name: string, names: readonly string[]): string[] {
-  const typed = name.toLowerCase()
+  const lowerName = name.toLowerCase()
   return names
-    .map((known) => ({ known, edits: distance(typed, known.toLowerCase()) }))
-    .filter(({ edits }) => edits <= typed.length / 2)
+    .map((known) => ({ known, edits: distance(lowerName, known.toLowerCase()) }))
+    .filter(({ edits }) => edits <= lowerName.length / 2)
     .sort((a, b) => a.edits - b.edits)
     .slice(0, maxSuggestions)
     .map(({ known }) => known)

@@ -14,8 +14,10 @@ export function duplicateIdentifiers(titles: readonly TitleRow[]): RowFault[] {
   return titles.flatMap((title) =>
     [...new Set(identifiersOf(title))].flatMap((identifier): RowFault[] => {
       const earlier = lineOf.get(identifier)
-      if (earlier === undefined) lineOf.set(identifier, title.line)
-      if (earlier === undefined) return []
+      if (earlier === undefined) {
+        lineOf.set(identifier, title.line)
+        return []
+      }
       const reason = `${identifier} is in line ${earlier} already`
       return [{ line: title.line, field: 'online_identifier', reason }]
     }),

@@ -10,7 +10,7 @@ import { BackupError } from './backupError.ts'
 /** Most bytes of one entry, which is in memory as a whole. Uploads are smaller. */
 const maxEntryBytes = 256 * 1024 * 1024
 
-/** What encrypted and what compressed files begin with. */
+/** The first bytes of encrypted and of compressed files. */
 const ageMagic = Buffer.from('age-encryption.org/v1\n')
 const gzipMagic = Buffer.from([0x1f, 0x8b])
 
@@ -37,33 +37,33 @@ export async function createArchive(
 ): Promise<ArchiveWriter> {
   const { readable, controller } = createTarPacker()
   const compressed = readable.pipeThrough(new CompressionStream('gzip'))
-  const written = pipeline(
-    Readable.fromWeb((await encrypted(compressed, passphrase)) as NodeReadableStream),
+  const writing = pipeline(
+    Readable.fromWeb((await encrypt(compressed, passphrase)) as NodeReadableStream),
     createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
   )
   // Its error is thrown by the next call; until then nobody waits for it.
-  written.catch((error: unknown) => controller.error(error))
+  writing.catch((error: unknown) => controller.error(error))
   return {
     async add({ name, bytes }) {
       const writer = controller.add({ name, size: bytes.length, mode: 0o600 }).getWriter()
       await Promise.race([
-        written.then(() => undefined),
+        writing.then(() => undefined),
         writer.write(bytes).then(() => writer.close()),
       ])
     },
     async finish() {
       controller.finalize()
-      await written
+      await writing
     },
     async abort(reason) {
       controller.error(reason)
       // It ends with the reason, which the caller of `abort` throws.
-      await Promise.allSettled([written])
+      await Promise.allSettled([writing])
     },
   }
 }
 
-async function encrypted(
+async function encrypt(
   stream: ReadableStream<Uint8Array>,
   passphrase: string | undefined,
 ): Promise<ReadableStream<Uint8Array>> {

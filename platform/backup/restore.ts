@@ -59,8 +59,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreOut
 }
 
 async function refuseNewerSchema({ version, migrations }: BackupHeader): Promise<void> {
-  const known = await migrationNames()
-  const unknown = migrations.filter((name, position) => known[position] !== name)
+  const ownMigrations = await migrationNames()
+  const unknown = migrations.filter((name, position) => ownMigrations[position] !== name)
   if (unknown.length > 0) {
     throw new BackupError(
       `The backup was made by a newer version (${version}; it has ${unknown.join(', ')}). Update Carrel to restore it.`,

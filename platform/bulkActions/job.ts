@@ -54,7 +54,7 @@ async function runBatch(platform: Platform, bulkAction: RunningBulkAction): Prom
   const { id, session, kind, action } = bulkAction
   const actor = actorOf(platform, bulkAction)
   const { batchRows, run } = rowActionOf(kind, action)
-  const scoped = <T>(work: (db: Db) => Promise<T>) =>
+  const inScope = <T>(work: (db: Db) => Promise<T>) =>
     scopedTransaction(platform.db, session.tenantScope, work)
   if (!(await hasRights(platform, session))) {
     await endBulkAction(platform.db, id, 'failed', actor.now)
@@ -63,7 +63,7 @@ async function runBatch(platform: Platform, bulkAction: RunningBulkAction): Prom
   }
   let rowIds: number[] = []
   try {
-    return await scoped(async (db) => {
+    return await inScope(async (db) => {
       if (!(await lockRunning(db, id))) return false
       rowIds = await nextRows(db, id, batchRows)
       if (rowIds.length === 0) {
@@ -78,7 +78,7 @@ async function runBatch(platform: Platform, bulkAction: RunningBulkAction): Prom
   } catch (error) {
     if (error instanceof Problem) {
       const reason = reasonOf(error)
-      await scoped((db) => recordRows(db, id, { rowIds, changed: [], reason }))
+      await inScope((db) => recordRows(db, id, { rowIds, changed: [], reason }))
       return true
     }
     platform.log.error({ err: error, bulkActionId: id }, 'a batch of a bulk action failed')

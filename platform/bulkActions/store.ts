@@ -57,7 +57,7 @@ export async function insertSelection(
   return total
 }
 
-const owned = (db: Db, id: string, { accountId, staffName }: BulkActionOwner) =>
+const ownBulkActions = (db: Db, id: string, { accountId, staffName }: BulkActionOwner) =>
   db
     .selectFrom('bulkActions')
     .where('id', '=', id)
@@ -66,7 +66,7 @@ const owned = (db: Db, id: string, { accountId, staffName }: BulkActionOwner) =>
 
 /** Returns a bulk action of the owner, with whether it can be undone; `undefined` when there is none. */
 export async function findBulkAction(db: Db, id: string, owner: BulkActionOwner, now: Date) {
-  return owned(db, id, owner)
+  return ownBulkActions(db, id, owner)
     .select(['kind', 'action', 'stage', 'done', 'refused', 'total'])
     .select(
       sql<boolean>`undoes_id is null and done > refused and stage in ('done', 'cancelled')

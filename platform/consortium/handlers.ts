@@ -46,7 +46,8 @@ function viewerOf(call: Call): Viewer {
   return { consortiumId, memberId: customerId === consortiumId ? null : customerId }
 }
 
-const listed = (filter: SubscriptionFilter & ListQuery<SubscriptionSort>, call: Call) => {
+/** Returns a page of the subscriptions that match the filter; a member sees only its own. */
+const listForViewer = (filter: SubscriptionFilter & ListQuery<SubscriptionSort>, call: Call) => {
   const { aggregatorId, packageType, name, ...query } = filter
   const viewer = viewerOf(call)
   return call.transaction((db) =>
@@ -71,8 +72,8 @@ const subscriptionColumns = [
 ]
 
 /**
- * Returns the subscriptions that match the filter, in the order and with the columns of the list, as a workbook. A member
- * sees no counts of other members.
+ * Returns the subscriptions that match the filter, in the order and with the columns of the list, as a workbook. A
+ * member sees no counts of other members.
  */
 async function downloadSubscriptions(
   filter: SubscriptionFilter & ListQuery<SubscriptionSort> & { columns?: string[] | undefined },
@@ -83,20 +84,18 @@ async function downloadSubscriptions(
   const rows = call.rows<ExportedSubscription>((db, after, limit) =>
     exportSubscriptions(db, { aggregatorId, packageType, name, viewer }, query, { after, limit }),
   )
-  return Promise.resolve(
-    exportFile({
-      name: 'Consortia packages',
-      columns: viewer.memberId === null ? subscriptionColumns : libraryPackageColumns,
-      chosen,
-      rows,
-      translate: call.translate,
-      timestamp: call.timestamp,
-    }),
-  )
+  return exportFile({
+    name: 'Consortia packages',
+    columns: viewer.memberId === null ? subscriptionColumns : libraryPackageColumns,
+    chosen,
+    rows,
+    translate: call.translate,
+    timestamp: call.timestamp,
+  })
 }
 
 export const consortiumResourcesHandlers: Handlers<typeof consortiumResources> = {
-  packages: listed,
+  packages: listForViewer,
   details: async ({ packageId }, call) => {
     const found = await call.transaction((db) => findSubscription(db, packageId, viewerOf(call)))
     if (found === undefined) throw new Problem('notFound', `No package ${packageId}`)
@@ -110,15 +109,16 @@ export const consortiumResourcesHandlers: Handlers<typeof consortiumResources> =
       input,
       call,
     ),
-  downloadList: (filter, call) => downloadSubscriptions(filter, call),
+  downloadList: downloadSubscriptions,
   members: (input, call) => call.transaction((db) => listMembers(db, input, input)),
 }
 
 /**
- * Returns the packages that an assignment names, once each, and who receives them. Throws `Problem('invalid')` naming the
- * field of the members, which is below `path` in the input, for members beside the consortium itself.
+ * Returns the packages that an assignment names, once each, and who receives them. Throws `Problem('invalid')` naming
+ * the field of the members, which is below `path` in the input, when the consortium itself is named together with
+ * members.
  */
-function planned(
+function planAssignment(
   input: { consortiumId: number; packageIds: number[]; memberIds: number[] },
   path = '',
 ) {
@@ -136,7 +136,7 @@ export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
     call.transaction((db) => listAggregators(db, { packageType: 'all', name })),
   available: ({ consortiumId }, call) => call.transaction((db) => listAssignable(db, consortiumId)),
   membersOf: (input, call) => call.transaction((db) => listMembers(db, input, input)),
-  list: listed,
+  list: listForViewer,
   selectMatching: ({ consortiumId, ...filter }, call) =>
     selectMatching(call, { kind: 'consortiumSubscriptions', customerId: consortiumId }, (db) =>
       matchingSubscriptions(db, { ...filter, viewer: viewerOf(call) }),
@@ -144,12 +144,12 @@ export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
 
   review: (input, call) =>
     call.transaction(async (db) => {
-      const plan = planned(input)
-      return { whole: plan.target.whole, members: await reviewAssignment(db, plan) }
+      const plan = planAssignment(input)
+      return { whole: plan.target.isWhole, members: await reviewAssignment(db, plan) }
     }),
 
   assign: async ({ assignment }, call) => {
-    const plan = planned(assignment, 'assignment.')
+    const plan = planAssignment(assignment, 'assignment.')
     return call.write(async (db) => {
       const { userId: accountId } = call.session
       const found = await assignPackages(db, { ...plan, accountId, now: call.now })
@@ -157,7 +157,7 @@ export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
         throw new Problem('notFound', 'One of the packages cannot be assigned')
       }
       // Somebody left the consortium between the check of the session and this statement.
-      if (!plan.target.whole && found.members !== plan.target.memberIds.length) {
+      if (!plan.target.isWhole && found.members !== plan.target.memberIds.length) {
         throw new Problem('forbidden', 'One of the members does not belong to the consortium')
       }
       await audit(db, call, {
@@ -170,7 +170,7 @@ export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
   },
 
   undoAssign: (input, call) => {
-    const { consortiumId: customerId, packageIds, target } = planned(input)
+    const { consortiumId: customerId, packageIds, target } = planAssignment(input)
     return call.write(async (db) => {
       const { userId: accountId } = call.session
       const undone = await undoAssignments(db, {
@@ -194,19 +194,18 @@ export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
       listSubscriptions(db, { ...everyPackage, name, viewer: { consortiumId, memberId } }, query),
     ),
 
-  remove: (row, call) =>
+  remove: ({ consortiumId: customerId, packageId }, call) =>
     call.write(async (db) => {
-      const { consortiumId: customerId, packageId } = row
       const packageIds = [packageId]
       const removed = await removeOfConsortium(db, { customerId, packageIds, now: call.now })
       if (removed.length === 0) {
-        throw new Problem('notFound', `The consortium does not have the package ${row.packageId}`)
+        throw new Problem('notFound', `The consortium does not have the package ${packageId}`)
       }
       await audit(db, call, {
         action: 'consortium.remove',
         targetType: 'package',
-        targetId: row.packageId,
-        customerId: row.consortiumId,
+        targetId: packageId,
+        customerId,
       })
       return true as const
     }),
@@ -236,5 +235,5 @@ export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
       return { packageIds: removed }
     }),
 
-  download: (filter, call) => downloadSubscriptions(filter, call),
+  download: downloadSubscriptions,
 }

@@ -4,7 +4,7 @@ import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { PackageType } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'
 import { byKey, isAfter } from '../db/keyset.ts'
-import { containing, direction, pageOf } from '../db/listing.ts'
+import { likePattern, direction, pageOf } from '../db/listing.ts'
 import {
   everyPackage,
   type PackageAfter,
@@ -35,7 +35,7 @@ const inScope = ({ consortiumId, memberId }: Viewer) => sql<SqlBool>`
   cp.package_id = package.id and cp.consortium_id = ${consortiumId}
   and (${memberId}::int is null or cp.member_id is null or cp.member_id = ${memberId})`
 
-const subscribed = (viewer: Viewer) =>
+const isSubscribed = (viewer: Viewer) =>
   sql<SqlBool>`exists (select from consortium_packages cp where ${inScope(viewer)})`
 
 const forAll = (consortiumId: number) => sql<boolean>`exists (
@@ -70,7 +70,7 @@ export const matchingSubscriptions = (
   db: Db,
   { viewer, ...filter }: SubscriptionFilter & { viewer: Viewer },
 ) =>
-  packagesOf(db, filter).where(subscribed(viewer)).select(['package.id as rowId', 'package.name'])
+  packagesOf(db, filter).where(isSubscribed(viewer)).select(['package.id as rowId', 'package.name'])
 
 /** Returns the subscriptions of a consortium that the viewer may see. */
 export async function listSubscriptions(
@@ -78,7 +78,7 @@ export async function listSubscriptions(
   { viewer, ...filter }: SubscriptionFilter & { viewer: Viewer },
   query: ListQuery<SubscriptionSort>,
 ) {
-  const found = packagesOf(db, filter).where(subscribed(viewer))
+  const found = packagesOf(db, filter).where(isSubscribed(viewer))
   return pageOf(
     db,
     found,
@@ -101,7 +101,7 @@ export function exportSubscriptions(
   const sort = sortOf(viewer, query.sort)
   const key = packageKey(sort, query, after)
   return packagesOf(db, filter)
-    .where(subscribed(viewer))
+    .where(isSubscribed(viewer))
     .select([...columnsFor(viewer), sql<PackageAfter['sortKey']>`${sort}`.as('sortKey')])
     .$if(after !== null, (q) => q.where(isAfter(key)))
     .orderBy(byKey(key))
@@ -128,7 +128,7 @@ export function listAssignable(db: Db, consortiumId: number) {
     .execute()
 }
 
-/** Members of a consortium; with a package, those that have it through the consortium. */
+/** Returns a page of the members of a consortium; with a package, of those that have it through the consortium. */
 export async function listMembers(
   db: Db,
   filter: { consortiumId: number; name?: string; packageId?: number },
@@ -139,7 +139,7 @@ export async function listMembers(
     .selectFrom('institutions as member')
     .where('member.consortiumId', '=', consortiumId)
     .where('member.id', '<>', consortiumId)
-    .$if(name !== '', (q) => q.where('member.organizationName', 'ilike', containing(name)))
+    .$if(name !== '', (q) => q.where('member.organizationName', 'ilike', likePattern(name)))
     .$if(packageId !== undefined, (q) =>
       q.where(sql<SqlBool>`exists (
         select from consortium_packages cp
@@ -178,7 +178,7 @@ export interface Assignment {
  */
 export async function assignPackages(db: Db, assignment: Assignment) {
   const { consortiumId, packageIds, target, accountId, now } = assignment
-  const memberIds = target.whole ? [] : target.memberIds
+  const memberIds = target.isWhole ? [] : target.memberIds
   const { rows } = await sql<{ packages: number; members: number }>`
     with chosen as (
       select id from packages where id = any (${[...packageIds]}) and status = 'active'
@@ -187,7 +187,7 @@ export async function assignPackages(db: Db, assignment: Assignment) {
       where id = any (${memberIds}) and consortium_id = ${consortiumId} and id <> consortium_id
     ), targets as (
       select id as member_id from members
-      union all select null where ${target.whole}::boolean
+      union all select null where ${target.isWhole}::boolean
     ), added as (
       insert into consortium_packages (consortium_id, package_id, member_id, assigned_at, assigned_by)
       select ${consortiumId}, chosen.id, targets.member_id, ${now}, ${accountId}
@@ -220,7 +220,7 @@ export async function reviewAssignment(
       where cp.consortium_id = ${consortiumId} and cp.package_id = any (${uniqueIds})
          and (cp.member_id is null or cp.member_id = m.id)) as got
     where m.consortium_id = ${consortiumId} and m.id <> ${consortiumId}
-      and (${target.whole}::boolean or m.id = any (${target.whole ? [] : target.memberIds}))
+      and (${target.isWhole}::boolean or m.id = any (${target.isWhole ? [] : target.memberIds}))
     order by lower(m.organization_name), m.id`.execute(db)
   return rows
 }
@@ -229,6 +229,6 @@ export async function reviewAssignment(
 export const findSubscription = (db: Db, packageId: number, viewer: Viewer) =>
   packagesOf(db, everyPackage)
     .where('package.id', '=', packageId)
-    .where(subscribed(viewer))
+    .where(isSubscribed(viewer))
     .select(columnsFor(viewer))
     .executeTakeFirst()

@@ -18,7 +18,7 @@ import { institutionsNamed } from './store.ts'
 import { collectedFrom } from './usageFigures.ts'
 
 /** Returns the handler of a report: it admits the harvester, reads the request and returns the report as JSON. */
-const harvested = (id: ReportId) => async (parameters: Parameters, call: Call) => {
+const harvestReport = (id: ReportId) => async (parameters: Parameters, call: Call) => {
   const definition = reportDefinitions[id]
   const harvester = await admitHarvester(parameters, call, { needsDates: true })
   const { config } = call.platform
@@ -33,7 +33,7 @@ const harvested = (id: ReportId) => async (parameters: Parameters, call: Call) =
   return harvestedReport(report)
 }
 
-const listed = ({ id, name, description }: ReportDefinition, first: Month, last: Month) => ({
+const reportEntry = ({ id, name, description }: ReportDefinition, first: Month, last: Month) => ({
   Report_Name: name,
   Report_ID: id,
   Release: release,
@@ -66,7 +66,7 @@ export const counterApiHandlers: Handlers<typeof counterApi> = {
     const day = call.today
     const first = firstAvailable({ collectedFrom: from, today: day })
     return Object.values(reportDefinitions).map((definition) =>
-      listed(definition, first, lastProcessed(day)),
+      reportEntry(definition, first, lastProcessed(day)),
     )
   },
   members: async (parameters, call) => {
@@ -75,10 +75,10 @@ export const counterApiHandlers: Handlers<typeof counterApi> = {
     const institutions = await transaction((db) => institutionsNamed(db, customerIds))
     return institutions.map((one) => member(platformId, one, customerId))
   },
-  platformReport: harvested('PR'),
-  platformUsage: harvested('PR_P1'),
-  databaseReport: harvested('DR'),
-  databaseUsage: harvested('DR_D1'),
+  platformReport: harvestReport('PR'),
+  platformUsage: harvestReport('PR_P1'),
+  databaseReport: harvestReport('DR'),
+  databaseUsage: harvestReport('DR_D1'),
 }
 
 /** The standard asks for a note where a consortium sees a part of a member's usage only. */

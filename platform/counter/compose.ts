@@ -29,11 +29,11 @@ interface Subject {
 
 /** Returns a report computed from the database, limited by the transaction's tenant scope. */
 export async function composeReport(db: Db, call: Call, subject: Subject): Promise<CounterReport> {
-  const { customerId, customerIds, ...made } = subject
+  const { customerId, customerIds, ...reportFields } = subject
   const { config, usage } = call.platform
   const [institution] = await institutionsNamed(db, [customerId])
   return makeReport({
-    ...made,
+    ...reportFields,
     facts: {
       institution: institution ?? { id: customerId, name: '', ror: '', isni: '' },
       platform: config.portal.product,
@@ -46,6 +46,6 @@ export async function composeReport(db: Db, call: Call, subject: Subject): Promi
       collectedFrom: await collectedFrom(usage, db, customerIds),
       today: call.today,
     },
-    counts: await monthlyCounts(usage, db, customerIds, made.filter),
+    counts: await monthlyCounts(usage, db, customerIds, reportFields.filter),
   })
 }

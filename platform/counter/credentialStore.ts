@@ -1,20 +1,12 @@
-import { sql } from 'kysely'
 import type { Db } from '../context.ts'
-import { memberIds } from '../credentials/store.ts'
+import { listColumns, memberIds } from '../credentials/store.ts'
 
-/** Credentials of a customer that are in force, the latest first, with who made them. */
+/** Returns the credentials of a customer that are not revoked, the latest first, with who made them. */
 export async function listCredentials(db: Db, customerId: number) {
   return db
     .selectFrom('counterCredentials as credential')
     .leftJoin('accounts as account', 'account.id', 'credential.accountId')
-    .select([
-      'credential.id',
-      'credential.label',
-      'credential.requestorId',
-      'credential.createdAt',
-      'credential.lastUsedAt',
-      sql<string>`coalesce(account.user_name, '')`.as('createdBy'),
-    ])
+    .select(listColumns)
     .where('credential.customerId', '=', customerId)
     .where('credential.revokedAt', 'is', null)
     .orderBy('credential.createdAt', 'desc')

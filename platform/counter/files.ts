@@ -1,6 +1,6 @@
 import type { CounterFormat, CounterTable } from '../../contract/counter/tabular.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
-import { workbookType } from '../ports/sheetDownload.ts'
+import { mediaTypes } from '../http/mediaTypes.ts'
 import { type Sheet, writeSheet, writeSpreadsheetTsv } from '../ports/sheets.ts'
 
 /** Returns the tabular form of a report as a file: header in rows 1 to 13, row 14 blank, headings in row 15. */
@@ -22,8 +22,8 @@ export function counterFile(
   return format === 'tsv'
     ? {
         fileName: `${name}.tsv`,
-        contentType: 'text/tab-separated-values; charset=utf-8',
+        contentType: `${mediaTypes.tsv}; charset=utf-8`,
         body: writeSpreadsheetTsv(sheet),
       }
-    : { fileName: `${name}.xlsx`, contentType: workbookType, body: writeSheet(sheet) }
+    : { fileName: `${name}.xlsx`, contentType: mediaTypes.workbook, body: writeSheet(sheet) }
 }

@@ -1,6 +1,5 @@
 import { type ReportFilter, plainFilter } from '../../contract/counter/reportFilter.ts'
 import { firstAvailable } from '../../contract/counter/availability.ts'
-import { maxCredentials } from '../../contract/counter/credentials.ts'
 import type { counterReports } from '../../contract/counter/endpoints.ts'
 import { lastProcessed, monthsFault } from '../../contract/counter/months.ts'
 import { reportDefinitions } from '../../contract/counter/reports.ts'
@@ -10,7 +9,7 @@ import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Handlers } from '../context.ts'
 import { newRequestorId } from '../credentials/requestorId.ts'
-import { countCredentials, revokeCredential } from '../credentials/store.ts'
+import { requireRoom, revokeCredential } from '../credentials/store.ts'
 import { isWholeConsortium, reportedCustomers } from '../reports/reportScope.ts'
 import { audit } from '../session/audit.ts'
 import { hashSecret, newSecret } from '../session/secrets.ts'
@@ -51,10 +50,8 @@ export const counterReportHandlers: Handlers<typeof counterReports> = {
     const { customerId, userId } = call.session
     const requestorId = newRequestorId(customerId)
     const apiKey = newSecret()
-    await call.transaction(async (db) => {
-      if ((await countCredentials(db, 'counterCredentials', customerId)) >= maxCredentials) {
-        throw new Problem('conflict', `There are ${maxCredentials} credentials already`)
-      }
+    await call.write(async (db) => {
+      await requireRoom(db, 'counterCredentials', customerId)
       const id = await insertCredential(db, {
         customerId,
         accountId: userId,
@@ -80,7 +77,6 @@ export const counterReportHandlers: Handlers<typeof counterReports> = {
         customerId,
         now: call.now,
       })
-      if (requestorId === undefined) throw new Problem('notFound', 'No such credential in force')
       await audit(db, call, {
         action: 'counter.revokeCredential',
         targetType: 'counterCredential',
@@ -100,22 +96,25 @@ async function report(input: Input, call: Call) {
     throw new Problem('invalid', `Not a span of months: ${fault}`, { fields: { [field]: fault } })
   }
   const { customerId } = input
-  const whole = isWholeConsortium(customerId, session)
+  const isWhole = isWholeConsortium(customerId, session)
   return call.transaction((db) =>
     composeReport(db, call, {
       definition: reportDefinitions[input.report],
       filter: reportFilterOf(input),
-      customerId: whole ? session.customerId : (customerId ?? session.customerId),
+      customerId: isWhole ? session.customerId : (customerId ?? session.customerId),
       customerIds: reportedCustomers(customerId, session),
     }),
   )
 }
 
-/** Returns the filter of a requested report; that of a standard view has dates alone. */
+/** Returns the filter of a requested report. Throws `Problem('invalid')` naming each field that the report does not take. */
 function reportFilterOf({ report, begin, end, ...input }: Input): ReportFilter {
   const definition = reportDefinitions[report]
   const reportFilter = plainFilter(begin, end)
-  if (definition.isView) return reportFilter
+  if (definition.isView) {
+    refuseViewFilters(report, input)
+    return reportFilter
+  }
   return {
     ...reportFilter,
     metrics: filter(input.metrics, definition.metrics, 'metrics'),
@@ -125,21 +124,39 @@ function reportFilterOf({ report, begin, end, ...input }: Input): ReportFilter {
   }
 }
 
+/** Throws `Problem('invalid')` naming each filter that is set: a standard view has fixed ones. */
+function refuseViewFilters(
+  report: Input['report'],
+  { metrics, dataTypes, showAccessMethod, excludeMonths }: Omit<Input, 'report' | 'begin' | 'end'>,
+): void {
+  const isSet = {
+    metrics: metrics.length > 0,
+    dataTypes: dataTypes.length > 0,
+    showAccessMethod,
+    excludeMonths,
+  }
+  const fault = `${report} is a standard view, whose filters are fixed`
+  const fields = Object.fromEntries(
+    Object.entries(isSet).flatMap(([field, set]) => (set ? [[field, fault]] : [])),
+  )
+  if (Object.keys(fields).length > 0) throw new Problem('invalid', fault, { fields })
+}
+
 /**
  * Returns the chosen values in their order; null for no filter, when none or all of them are chosen. Throws
  * `Problem('invalid')` naming `field` for a value that is not allowed.
  */
 function filter<T extends string>(
-  chosen: readonly T[],
+  values: readonly T[],
   allowed: readonly T[],
   field: string,
 ): readonly T[] | null {
-  const unknownValue = chosen.find((one) => !allowed.includes(one))
+  const unknownValue = values.find((one) => !allowed.includes(one))
   if (unknownValue !== undefined) {
     throw new Problem('invalid', `${unknownValue} is not in this report`, {
       fields: { [field]: `${unknownValue} is not in this report` },
     })
   }
-  const kept = allowed.filter((one) => chosen.includes(one))
-  return kept.length === 0 || kept.length === allowed.length ? null : kept
+  const selected = allowed.filter((one) => values.includes(one))
+  return selected.length === 0 || selected.length === allowed.length ? null : selected
 }

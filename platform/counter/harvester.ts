@@ -38,7 +38,7 @@ export async function admitHarvester(
     throw new CounterRefusal(2000)
   }
   const { customerId: owner, memberIds } = credential
-  const refused = (reason: string) =>
+  const auditRefused = (reason: string) =>
     audit(platform.db, call, {
       action: 'refused counter.harvest',
       outcome: 'refused',
@@ -48,7 +48,7 @@ export async function admitHarvester(
     })
   if (!timingSafeEqual(hashSecret(apiKey), credential.keyHash)) {
     await platform.harvestThrottle.failed(ip)
-    await refused('wrong key')
+    await auditRefused('wrong key')
     throw new CounterRefusal(2020)
   }
   await platform.harvestThrottle.count(credential.id)
@@ -56,7 +56,7 @@ export async function admitHarvester(
   const members = memberIds ?? []
   const customerId = [owner, ...members].find((id) => String(id) === requestedId)
   if (customerId === undefined) {
-    await refused(`customer ${requestedId.slice(0, 40)}`)
+    await auditRefused(`customer ${requestedId.slice(0, 40)}`)
     throw new CounterRefusal(2010)
   }
   if (now.getTime() - (credential.lastUsedAt?.getTime() ?? 0) > touchEveryMs) {

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { CounterRefusal, exception, exceptions } from '../../contract/counter/exceptions.ts'
-import { harvestRoot } from '../../contract/counter/credentials.ts'
+import { harvestRoot } from '../../contract/counter/harvestRequest.ts'
 import { contract } from '../../contract/index.ts'
 import type { Problem } from '../../contract/kernel/problem.ts'
 import type { Platform } from '../context.ts'
@@ -36,15 +36,15 @@ const faultsText = (c: Context<CallEnv>, { details }: Problem): string =>
 export function counterApiApp(platform: Platform): Hono<CallEnv> {
   const api = new Hono<CallEnv>()
   api.onError((error, c) => {
-    if (error instanceof CounterRefusal) return refused(c, error)
+    if (error instanceof CounterRefusal) return sendRefusal(c, error)
     const refusal = refusalOf(c, error)
     const requestId = c.get('requestId')
     if (refusal !== undefined) {
       platform.log.warn({ err: error, requestId, route: c.get('route') }, 'a harvest was refused')
-      return refused(c, refusal)
+      return sendRefusal(c, refusal)
     }
     platform.log.error({ err: error, requestId, route: c.get('route') }, 'a harvest failed')
-    return refused(c, new CounterRefusal(1000, `Our log has it under ${requestId}`))
+    return sendRefusal(c, new CounterRefusal(1000, `Our log has it under ${requestId}`))
   })
   api.use(`${harvestRoot}/*`, makeCall(platform))
   mountArea(api, contract.counterApi, counterApiHandlers)
@@ -56,7 +56,7 @@ export function counterApiApp(platform: Platform): Hono<CallEnv> {
   return api
 }
 
-function refused(c: Context<CallEnv>, { code, data, retryAfter }: CounterRefusal): Response {
+function sendRefusal(c: Context<CallEnv>, { code, data, retryAfter }: CounterRefusal): Response {
   c.header('Cache-Control', 'private, no-store')
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
   return c.json(exception(code, data), exceptions[code].status as ContentfulStatusCode)

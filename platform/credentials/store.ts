@@ -1,19 +1,31 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { maxCredentials } from '../../contract/credentials.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
 import type { Db } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 
 /** The tables of credentials: of those that harvest COUNTER reports, and of those that read KBART files and access. */
 export type CredentialTable = 'counterCredentials' | 'accessCredentials'
 
+/** The columns that every list of credentials shows, of a `credential` joined with the `account` that made it. */
+export const listColumns = [
+  'credential.id',
+  'credential.label',
+  'credential.requestorId',
+  'credential.createdAt',
+  'credential.lastUsedAt',
+  sql<string>`coalesce(account.user_name, '')`.as('createdBy'),
+] as const
+
 /**
- * Returns the number of credentials that are not revoked. Locks the customer's row, so that concurrent inserts count
- * each other.
+ * Throws `Problem('conflict')` when the customer already has `maxCredentials` credentials in force. Locks the
+ * customer's row, so that concurrent inserts count each other.
  */
-export async function countCredentials(
+export async function requireRoom(
   db: Db,
   table: CredentialTable,
   customerId: number,
-): Promise<number> {
+): Promise<void> {
   await sql`select id from customers where id = ${customerId} for update`.execute(db)
   const { count } = await db
     .selectFrom(table)
@@ -21,15 +33,20 @@ export async function countCredentials(
     .where('customerId', '=', customerId)
     .where('revokedAt', 'is', null)
     .executeTakeFirstOrThrow()
-  return count
+  if (count >= maxCredentials) {
+    throw new Problem('conflict', `There are ${maxCredentials} credentials already`)
+  }
 }
 
-/** Revokes a credential and returns its requestor id; `undefined` when the customer has no such credential in force. */
+/**
+ * Revokes a credential and returns its requestor id. Throws `Problem('notFound')` when the customer has no such
+ * credential in force.
+ */
 export async function revokeCredential(
   db: Db,
   table: CredentialTable,
   { id, customerId, now }: { id: number; customerId: number; now: Date },
-): Promise<string | undefined> {
+): Promise<string> {
   const revoked = await db
     .updateTable(table)
     .set({ revokedAt: now })
@@ -38,8 +55,13 @@ export async function revokeCredential(
     .where('revokedAt', 'is', null)
     .returning('requestorId')
     .executeTakeFirst()
-  return revoked?.requestorId
+  if (revoked === undefined) throw noSuchCredential()
+  return revoked.requestorId
 }
+
+/** Returns the problem of an id that is no credential of the customer in force. */
+export const noSuchCredential = (): Problem =>
+  new Problem('notFound', 'No such credential in force')
 
 /** Records that a credential was used at `now`. */
 export async function touchCredential(

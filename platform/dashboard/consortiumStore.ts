@@ -3,11 +3,11 @@ import type { Span } from '../../contract/reports/span.ts'
 import type { Db } from '../context.ts'
 import { countBy, countByStatus, sumOf } from '../ddr/countStore.ts'
 import { requestsOf } from '../ddr/filter.ts'
-import { orNone } from './libraryStore.ts'
+import { orNone } from '../db/listing.ts'
 
 const topTen = 10
 
-/** Members that delivered the most requests since a day. Reads the counts of whole months. */
+/** Returns the members that delivered the most requests since a day. Reads the counts of whole months. */
 export async function topSuppliers(db: Db, consortiumId: number, { from, to }: Span) {
   const owner = { column: 'consortiumId', id: consortiumId } as const
   const filter = requestsOf(owner, { from, to }, 'received')

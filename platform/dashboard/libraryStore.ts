@@ -3,6 +3,7 @@ import type { Span } from '../../contract/reports/span.ts'
 import type { Db } from '../context.ts'
 import { countByStatus, sumOf } from '../ddr/countStore.ts'
 import { requestsOf } from '../ddr/filter.ts'
+import { orNone } from '../db/listing.ts'
 
 /** Returns the number of active, inactive and new end users of the libraries; new are those of `year`. */
 export async function countUsers(db: Db, customerIds: readonly number[], year: number) {
@@ -57,7 +58,3 @@ export async function readSubscription(db: Db, customerId: number) {
     .executeTakeFirst()
   return customer ?? { endDate: null, graceDays: 0 }
 }
-
-/** Returns the ids, or for an empty list the id 0 that no customer has, because `in ()` is a syntax error. */
-export const orNone = (customerIds: readonly number[]): readonly number[] =>
-  customerIds.length === 0 ? [0] : customerIds

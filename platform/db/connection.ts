@@ -46,14 +46,14 @@ export abstract class Connection implements DatabaseConnection {
   }
 
   /** Ends the transaction. Throws `AbortedTransactionError` when it was undone instead of committed. */
-  async end(how: 'commit' | 'rollback'): Promise<void> {
+  async end(outcome: 'commit' | 'rollback'): Promise<void> {
     try {
-      const { command } = await this.run({ sql: how, parameters: [] })
+      const { command } = await this.run({ sql: outcome, parameters: [] })
       // PostgreSQL answers a commit by a rollback when a statement before it has failed.
-      if (how === 'commit' && command === 'ROLLBACK') throw new AbortedTransactionError()
+      if (outcome === 'commit' && command === 'ROLLBACK') throw new AbortedTransactionError()
     } catch (error) {
       // The transaction may still be open.
-      this.isUnfit ||= how === 'rollback'
+      this.isUnfit ||= outcome === 'rollback'
       throw error
     }
   }

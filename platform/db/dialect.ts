@@ -80,19 +80,19 @@ class Driver implements KyselyDriver {
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await ours(connection).begin(takeStatement())
+    await asOwnConnection(connection).begin(takeStatement())
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await ours(connection).end('commit')
+    await asOwnConnection(connection).end('commit')
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await ours(connection).end('rollback')
+    await asOwnConnection(connection).end('rollback')
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    ours(connection).release()
+    asOwnConnection(connection).release()
   }
 
   destroy(): Promise<void> {
@@ -101,7 +101,7 @@ class Driver implements KyselyDriver {
 }
 
 /** Returns the connection that Kysely got from the driver. */
-function ours(connection: DatabaseConnection): Connection {
+function asOwnConnection(connection: DatabaseConnection): Connection {
   if (connection instanceof Connection) return connection
   throw new TypeError('The connection is not of this driver')
 }

@@ -1,17 +1,28 @@
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
+import { rowsOfPage } from '../../contract/paging.ts'
 import type { Db } from '../context.ts'
 
 /** Returns a pattern for `ilike` that finds the text anywhere; wildcards in the text are escaped. */
-export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** Returns the query limited to the requested page; without a page size, the query of all rows. */
-export function paged<DB, TB extends keyof DB, O>(
-  query: SelectQueryBuilder<DB, TB, O>,
-  { page, perPage }: ListQuery,
+/** Returns the ids, or for an empty list the id 0 that no customer has, because `in ()` is a syntax error. */
+export const orNone = (customerIds: readonly number[]): readonly number[] =>
+  customerIds.length === 0 ? [0] : customerIds
+
+/** Returns the query of a list limited to the requested page; unchanged when no page is requested. */
+export function limitToPage<DB, TB extends keyof DB, O>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  query: ListQuery,
 ): SelectQueryBuilder<DB, TB, O> {
-  if (perPage === undefined) return query
-  return query.limit(perPage).offset(((page ?? 1) - 1) * perPage)
+  const page = rowsOfPage(query)
+  return page === undefined ? rows : rows.limit(page.limit).offset(page.offset)
+}
+
+/** Returns the clause that limits a statement to the requested page; empty when no page is requested. */
+export function pageClause(query: ListQuery): RawBuilder<unknown> {
+  const page = rowsOfPage(query)
+  return page === undefined ? sql`` : sql`limit ${page.limit} offset ${page.offset}`
 }
 
 /**
@@ -24,9 +35,9 @@ export async function pageOf<DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
   query: ListQuery,
 ) {
-  const page = await paged(rows, query).execute()
-  const before = ((query.page ?? 1) - 1) * (query.perPage ?? 0)
-  const last = query.perPage === undefined || page.length < query.perPage
+  const page = await limitToPage(rows, query).execute()
+  const { limit, offset: before } = rowsOfPage(query) ?? { limit: Infinity, offset: 0 }
+  const last = page.length < limit
   if (last && (page.length > 0 || before === 0)) return { rows: page, total: before + page.length }
   const counted = sql<{ total: number }>`select count(*) as total from (${found}) as found`
   const [{ total } = { total: 0 }] = (await counted.execute(db)).rows

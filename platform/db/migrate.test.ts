@@ -42,7 +42,7 @@ test('the numbered files run once, in their order', async () => {
   expect(await tables()).toEqual(['book', 'schema_migration', 'shelf'])
 })
 
-test('a later version brings only what is new', async () => {
+test('a later version loads only what is new', async () => {
   await migration('0001-shelves', 'create table shelf (id int primary key)')
   await migrate(db, folder)
   await migration('0002-books', 'create table book (id int)')

@@ -48,10 +48,10 @@ export async function migrateInside<Schema>(
   const tx = transaction as unknown as Transaction<unknown>
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
-  const done = await appliedMigrations(tx)
+  const applied = await appliedMigrations(tx)
   const names = await migrationNames(folder)
-  refuseUnknown(done, names)
-  const pending = names.filter((name) => !done.has(name) && (last === undefined || name <= last))
+  refuseUnknown(applied, names)
+  const pending = names.filter((name) => !applied.has(name) && (last === undefined || name <= last))
   if (pending.length > 0) await lockTables(tx)
   for (const name of pending) {
     const migration = (await import(
@@ -76,10 +76,10 @@ export async function pendingMigrations<Schema>(
 ): Promise<string[]> {
   const { rows } = await sql<{ exists: boolean }>`
     select to_regclass('schema_migration') is not null as exists`.execute(db)
-  const done: Applied = rows[0]?.exists ? await readApplied(db) : new Map()
+  const applied: Applied = rows[0]?.exists ? await readApplied(db) : new Map()
   const names = await migrationNames(folder)
-  refuseUnknown(done, names)
-  return names.filter((name) => !done.has(name))
+  refuseUnknown(applied, names)
+  return names.filter((name) => !applied.has(name))
 }
 
 /** Returns the names of the numbered files of a folder in order, without their endings. */
@@ -126,8 +126,8 @@ async function readApplied<Schema>(db: Kysely<Schema>): Promise<Applied> {
  * Throws `StartError` for a schema that is newer than this version, because an older version must not write to it. A copy
  * of the release before may start on it while an installation is upgraded.
  */
-function refuseUnknown(done: Applied, names: string[]): void {
-  const unknown = [...done].filter(
+function refuseUnknown(applied: Applied, names: string[]): void {
+  const unknown = [...applied].filter(
     ([name, runsBeside]) =>
       !names.includes(name) && !(runsBeside !== null && names.includes(runsBeside)),
   )

@@ -78,7 +78,7 @@ it('prepares neither a statement without values nor a long one', async () => {
   )
 })
 
-it('applies row-level security anew at each use, whoever used the statement before', async () => {
+it('applies row-level security anew at each use of a statement', async () => {
   const seen = (tenant: number, customerId: number) =>
     scopedTransaction(one.db, [tenant], (tx) => usersOf(tx, customerId))
   const [own, other] = [await usersOf(one.db, 1002), await usersOf(one.db, 1003)]

@@ -65,10 +65,10 @@ export class PreparingConnection extends Connection {
     }
   }
 
-  override async end(how: 'commit' | 'rollback'): Promise<void> {
+  override async end(outcome: 'commit' | 'rollback'): Promise<void> {
     const isUnsent = this.#unsent.length > 0
     this.#unsent = []
-    if (!isUnsent) await super.end(how)
+    if (!isUnsent) await super.end(outcome)
   }
 
   /** Runs a statement by its text; with a name it is prepared. */

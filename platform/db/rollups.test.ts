@@ -190,7 +190,7 @@ describe('titles by type', () => {
     const titles = (
       from: number,
     ) => sql`insert into library_titles (customer_id, title_id, kind, access_type)
-      select ${library()}, id, 'journal', way from titles, unnest(array['print', 'electronic']) way
+      select ${library()}, id, 'journal', access_type from titles, unnest(array['print', 'electronic']) access_type
       where id between ${from} and ${from + 2} on conflict do nothing`
     const writes: (() => RawBuilder<unknown>)[] = [
       () => titles(random.int(1, 12)),

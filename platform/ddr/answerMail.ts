@@ -27,8 +27,8 @@ interface AnsweredRequest {
 }
 
 /** Queues the mail of an answer. A file too large for relays goes as a link instead. */
-export async function queueAnswer(db: Db, call: Actor, answered: AnsweredRequest): Promise<void> {
-  const { request, action, subject, message, file, translate } = answered
+export async function queueAnswerMail(db: Db, call: Actor, answer: AnsweredRequest): Promise<void> {
+  const { request, action, subject, message, file, translate } = answer
   const { to, cc } = recipients(request)
   if (to.length === 0) {
     throw new Problem('invalid', 'The request names nobody to write to', {
@@ -37,11 +37,11 @@ export async function queueAnswer(db: Db, call: Actor, answered: AnsweredRequest
   }
   const attached = file !== null && file.bytes.length <= call.platform.config.mailMaxAttachment
   const link =
-    file !== null && !attached ? await linkParagraph(db, call, answered, [...to, ...cc]) : ''
+    file !== null && !attached ? await linkParagraph(db, call, answer, [...to, ...cc]) : ''
   const html = [
     link === '' ? message : withLinkedSentence(message, translate),
-    reasonParagraph(message, answered.delayNote, translate),
-    answered.delivery === null ? '' : deliveryParagraphs(message, answered.delivery, translate),
+    reasonParagraph(message, answer.delayNote, translate),
+    answer.delivery === null ? '' : deliveryParagraphs(message, answer.delivery, translate),
     link,
   ].join('')
   await queueMail(

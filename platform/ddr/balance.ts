@@ -48,7 +48,7 @@ export const balance: Handler<typeof ddr.balance> = ({ consortiumId }, call) =>
       months,
       libraries: members.map(({ id, label }) => {
         const rows = exchange.get(id) ?? []
-        const answered = sumOf(rows, 'answered')
+        const answeredCount = sumOf(rows, 'answered')
         const supplied = sumOf(rows, 'supplied')
         return {
           libraryId: id,
@@ -58,7 +58,7 @@ export const balance: Handler<typeof ddr.balance> = ({ consortiumId }, call) =>
           suppliedByMonth: months.map((month) => sumOf(ofMonth(rows, month), 'supplied')),
           receivedByMonth: months.map((month) => sumOf(ofMonth(rows, month), 'received')),
           requests: sumOf(rows, 'requests'),
-          share: answered === 0 ? null : supplied / answered,
+          share: answeredCount === 0 ? null : supplied / answeredCount,
           medianDays: medians.get(id) ?? null,
           closedDays: closedDays(settings.of(id).closures, from, to),
         }
@@ -152,7 +152,7 @@ const isOfTitle = (request: SuppliedRequest): request is RequestOfTitle => reque
 
 /**
  * Returns requests with the libraries that have the title with the coverage of the article; the library that requested it
- * is none of them. A library that has it in two ways is there twice.
+ * is none of them. A library with two holdings of it is there twice.
  */
 function withHolders(requests: readonly RequestOfTitle[], titles: readonly TitleHolders[]) {
   const byTitle = Map.groupBy(

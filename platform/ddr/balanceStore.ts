@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SupplierHolding } from '../../contract/ddr/suggestion.ts'
 import type { Db } from '../context.ts'
-import { ownWays, packageHolders } from '../entitlement/currentStore.ts'
+import { ownHoldings, packageHolders } from '../entitlement/currentStore.ts'
 
 /** What a library supplied and received in a month. */
 export interface MonthOfLibrary {
@@ -104,9 +104,9 @@ export interface TitleHolders {
 }
 
 /**
- * Returns the latest requests that a library supplied since a day, oldest first, to whoever may see the library. They come
- * as one JSON value, because reading 10,000 rows takes twice as long. With the system's `db`: under row-level security of
- * a large consortium PostgreSQL reads the requests of all its members first.
+ * Returns the latest requests that a library supplied since a day, oldest first, when the caller may see the library.
+ * They come as one JSON value, because reading 10,000 rows takes twice as long. With the system's `db`: under
+ * row-level security of a large consortium PostgreSQL reads the requests of all its members first.
  */
 export async function suppliedRequests(
   db: Db,
@@ -139,8 +139,8 @@ interface SuppliedColumns {
 }
 
 /**
- * Returns which of the libraries have the titles now, an entry for each coverage and package. A library may be in several
- * entries. They come as one JSON value, as those of `suppliedRequests` do.
+ * Returns which of the libraries have the titles now, an entry for each coverage and package. A library may be in
+ * several entries. They come as one JSON value, as those of `suppliedRequests` do.
  */
 export async function holdersOfTitles(
   db: Db,
@@ -155,7 +155,7 @@ export async function holdersOfTitles(
       'endDate', end_date, 'libraryIds', customer_ids)) as holders
     from (
       select title_id, origin, start_date, end_date, array_agg(distinct customer_id) as customer_ids
-      from (${ownWays(scope)}) as own group by 1, 2, 3, 4
+      from (${ownHoldings(scope)}) as own group by 1, 2, 3, 4
       union all
       select title_id, origin, start_date, end_date, customer_ids
       from (${packageHolders(scope)}) as packaged

@@ -100,7 +100,7 @@ const isParty = (column: CountedColumn): column is Party =>
 export const isCounted = ({ partner, ddrId, overdue }: RequestFilter): boolean =>
   partner === null && ddrId === null && overdue === null
 
-/** The calendar months that lie wholly within a span of days; null when there is none. */
+/** Returns the calendar months that are wholly within a span of days; null when there is none. */
 export function wholeMonths(from: string, to: string): { from: string; to: string } | null {
   const first = from.endsWith('-01') ? from : nextMonth(from)
   const afterLast = addDays(to, 1).endsWith('-01') ? addDays(to, 1) : `${to.slice(0, 7)}-01`

@@ -189,7 +189,10 @@ async function checkRules(
   if (texts.length > 0) throw new Problem('invalid', texts.join('; '), { fields })
 }
 
-/** Throws `Problem('invalid')` unless the libraries to go on to are different members besides the two of the request. */
+/**
+ * Throws `Problem('invalid')` unless the libraries to forward to are different members other than the two of the
+ * request.
+ */
 async function checkForwardTo(
   db: Db,
   { customerId, supplierId, forwardTo = [] }: ForwardInput,

@@ -17,7 +17,7 @@ export async function findInstitution(db: Db, id: number) {
 
 /** Returns the title of a periodical by its ISSN, else by its name. */
 export async function findTitle(db: Db, { issn, name }: { issn: string; name: string }) {
-  const found = (column: 'printIssn' | 'onlineIssn' | 'sortName', value: string) =>
+  const titlesBy = (column: 'printIssn' | 'onlineIssn' | 'sortName', value: string) =>
     db
       .selectFrom('titles')
       .select(['id', 'isOpenAccess', 'resourceTypeId'])
@@ -25,10 +25,10 @@ export async function findTitle(db: Db, { issn, name }: { issn: string; name: st
       .orderBy('id')
       .executeTakeFirst()
   if (issn !== '') {
-    const title = (await found('printIssn', issn)) ?? (await found('onlineIssn', issn))
+    const title = (await titlesBy('printIssn', issn)) ?? (await titlesBy('onlineIssn', issn))
     if (title !== undefined) return title
   }
-  return name === '' ? undefined : found('sortName', name.toLowerCase())
+  return name === '' ? undefined : titlesBy('sortName', name.toLowerCase())
 }
 
 /** Locks the requesting library until the transaction ends, so that two identical requests cannot be created at the same time. */

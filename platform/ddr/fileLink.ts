@@ -2,6 +2,7 @@ import { dayOf } from '../../contract/calendar.ts'
 import { basePath } from '../../contract/kernel/base.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
+import { mediaTypes } from '../http/mediaTypes.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Actor, Call, Db, Handler } from '../context.ts'
 import { hashSecret, newSecret } from '../session/secrets.ts'
@@ -12,8 +13,8 @@ import { readEarlierAnswers } from './moveStore.ts'
 import { requestInScope } from './requestInScope.ts'
 
 /**
- * Stores a link to a delivered file and returns its path. Until it expires, whoever enters one of the addresses can open
- * the file (`platform/ddr/linkPage.ts`); without addresses, whoever enters any.
+ * Stores a link to a delivered file and returns its path. Until it expires, the file opens for a reader who
+ * enters one of the addresses (`platform/ddr/linkPage.ts`); when there are none, for any address.
  */
 export async function insertFileLink(
   db: Db,
@@ -69,6 +70,6 @@ export const deliveredDownload = async (
   { id, fileKey }: { id: number; fileKey: string },
 ): Promise<Download> => ({
   fileName: `DDR-${id}.pdf`,
-  contentType: 'application/pdf',
+  contentType: mediaTypes.pdf,
   body: await call.platform.blobs.stream(fileKey),
 })

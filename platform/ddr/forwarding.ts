@@ -101,15 +101,15 @@ async function forward(
     await endForwarding(db, request.id)
     return false
   }
-  const why = reasonTexts[reason]
+  const reasonText = reasonTexts[reason]
   const by = { at, accountId: null, customerId: request.requesterId, staffName: null }
-  await markForwarded(db, request, { reason: `${why}; forwarded to ${target.name}`, at })
+  await markForwarded(db, request, { reason: `${reasonText}; forwarded to ${target.name}`, at })
   await addHistory(db, {
     ...by,
     ddrId: request.id,
     from: request.status,
     to: request.status === 'pending' ? 'discarded' : request.status,
-    note: `${why}; forwarded to ${target.name}`,
+    note: `${reasonText}; forwarded to ${target.name}`,
     move: 'forward',
   })
   if (request.status === 'pending') {
@@ -134,7 +134,7 @@ async function forward(
     move: 'forward',
   })
   await queueMoveMessage(db, { ddrId: id, move: 'create', at })
-  await queueForwardMail(db, platform, { stored, why, target: target.name, id, at })
+  await queueForwardMail(db, platform, { stored, reasonText, target: target.name, id, at })
   return true
 }
 
@@ -169,7 +169,7 @@ async function targetOf(db: Db, platform: ForwardingPlatform, request: Forwardab
 
 interface Forwarded {
   stored: MailedRequest
-  why: string
+  reasonText: string
   target: string
   /** The request at the next library. */
   id: number
@@ -178,7 +178,7 @@ interface Forwarded {
 
 /** Queues the mail that tells the requesting library's office where its request is now. */
 async function queueForwardMail(db: Db, platform: ForwardingPlatform, forwarded: Forwarded) {
-  const { stored, why, target, id, at } = forwarded
+  const { stored, reasonText: reason, target, id, at } = forwarded
   if (!stored.requesterEmail) return
   const translate = await translatorForCustomer(db, platform, stored.requesterId)
   await queueMail(
@@ -194,7 +194,7 @@ async function queueForwardMail(db: Db, platform: ForwardingPlatform, forwarded:
       body: forwardMail(
         {
           ...stored,
-          why,
+          reason,
           target,
           address: `${platform.config.publicUrl}/DDR/Sent?open=${id}`,
         },

@@ -70,9 +70,9 @@ export const ddrHandlers: Handlers<typeof ddr> = {
 
 /** Returns the day of the first request of a side; today when there is none yet. */
 async function firstDay(call: Call, column: 'supplierId' | 'requesterId', customerId: number) {
-  const whole = customerId === call.session.principal.consortiumId
+  const isConsortium = customerId === call.session.principal.consortiumId
   const day = await call.transaction((db) =>
-    firstRequestDay(db, whole ? 'consortiumId' : column, customerId),
+    firstRequestDay(db, isConsortium ? 'consortiumId' : column, customerId),
   )
   return { from: day ?? call.today }
 }

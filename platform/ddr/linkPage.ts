@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import type { Pool } from 'pg'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { textFault } from '../../contract/kernel/transport.ts'
 import type { Call } from '../context.ts'
 import type { Translate } from '../../contract/language/translator.ts'
 import { declarationOf } from '../language/languages.ts'
@@ -81,6 +82,7 @@ async function fileFor(
   address: string,
 ): Promise<{ id: number; fileKey: string } | null> {
   if (token === '' || address === '' || address.length > maxAddressLength) return null
+  if (textFault(address) !== null) return null
   const { db } = call.platform
   const tokenHash = hashSecret(token)
   const link = await countTry(db, tokenHash, call.now)

@@ -59,7 +59,7 @@ export async function extentOf(
   return { total: groups.reduce((sum, { count }) => sum + count, 0), groups }
 }
 
-/** One page of the requests of a filter. */
+/** Returns one page of the requests that match a filter. */
 export async function listRequests(db: Db, filter: RequestFilter, slice: Slice, extent: Extent) {
   const ids = await pageOfIds(db, filter, slice, extent)
   if (ids.length === 0) return []
@@ -98,13 +98,13 @@ async function groupedIds(db: Db, groups: readonly Group[], { offset, limit, ord
   let before = 0
   for (const { group, count } of order === 'DESC' ? groups.toReversed() : groups) {
     const from = Math.max(offset - before, 0)
-    const limitInMonth = Math.min(limit - ids.length, count - from)
-    if (limitInMonth > 0) {
+    const limitInGroup = Math.min(limit - ids.length, count - from)
+    if (limitInGroup > 0) {
       ids.push(
         ...(await datedIds(
           db,
           group,
-          { offset: from, limit: limitInMonth, descending: true },
+          { offset: from, limit: limitInGroup, descending: true },
           count,
         )),
       )
@@ -162,7 +162,10 @@ const keyOf = ({ sort, direction }: ExportPart, after: LastRead | null): KeyPart
   [sql`r.id`, after?.id, direction],
 ]
 
-/** Returns the ids of requests in their order: `limit` of those that follow `after`, or of all, without the first `offset`. */
+/**
+ * Returns the ids of requests in their order: `limit` of those that follow `after`, or of all, without the first
+ * `offset`.
+ */
 async function idsInOrder(
   db: Db,
   part: ExportPart,
@@ -192,9 +195,9 @@ async function idsInOrder(
 }
 
 /**
- * Returns the consortia whose indexes have the requests of a part in order. Articles and journals are in order within a
- * consortium, so the requests of a library are those of each consortium to which it belongs or belonged. PostgreSQL then
- * plans each statement for its values: few requests of a library are sorted sooner than the index is read.
+ * Returns the consortia whose indexes have the requests of a part in order. Articles and journals are in order within
+ * a consortium, so the requests of a library are those of each consortium to which it belongs or belonged. PostgreSQL
+ * then plans each statement for its values: few requests of a library are sorted sooner than the index is read.
  */
 async function consortiaInOrder(db: Db, { filter, sort }: ExportPart): Promise<(number | null)[]> {
   if (!indexedByConsortium.has(sort)) return [filter.consortiumId]
@@ -206,7 +209,7 @@ async function consortiaInOrder(db: Db, { filter, sort }: ExportPart): Promise<(
   return rows.map(({ id }) => id)
 }
 
-/** The second half of a long list is read from its end. */
+/** Returns how a page is read: in the second half of a long list backwards from its end. */
 function nearerEnd({ offset, limit, descending }: PageStart, total: number) {
   const backwards = offset > total / 2
   return {

@@ -1,4 +1,4 @@
-import { pageCount } from '../../contract/paging.ts'
+import { pageCount, rowsOfPage } from '../../contract/paging.ts'
 import type { ddrCounts } from '../../contract/ddr/counts.ts'
 import { windowFault } from '../../contract/ddr/dates.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
@@ -60,8 +60,7 @@ export const list = (side: DdrSide) => async (input: ListInput, call: Call) => {
   const { rows, pages, total } = await call.transaction(async (db) => {
     const extent = await extentOf(db, filter, input.sort)
     const { total } = extent
-    const limit = input.perPage ?? (input.page === undefined ? total : 15)
-    const offset = ((input.page ?? 1) - 1) * limit
+    const { limit, offset } = rowsOfPage(input) ?? { limit: total, offset: 0 }
     const order = input.order ?? 'DESC'
     const rows = await listRequests(db, filter, { offset, limit, sort: input.sort, order }, extent)
     return { rows, pages: limit === 0 ? 0 : Math.min(pageCount(total, limit), total), total }
@@ -87,8 +86,8 @@ export const selectReceived: Handler<typeof ddr.selectMatching> = async (input, 
 
 /** Returns the number of requests per status for the tabs above a list, ignoring its status filter. */
 export const counts: Handler<typeof ddrCounts.ofList> = async ({ side, ...input }, call) => {
-  const whole = { status: 'all' as const, ddrId: null, consortiumId: null, overdue: false }
-  const filter = await filterOf(side, { ...input, ...whole }, call)
+  const wholeFilter = { status: 'all' as const, ddrId: null, consortiumId: null, overdue: false }
+  const filter = await filterOf(side, { ...input, ...wholeFilter }, call)
   const overdue = await overdueDays(call)
   return call.transaction(async (db) => {
     const byStatus = await countByStatus(db, filter)
@@ -107,7 +106,10 @@ export const counts: Handler<typeof ddrCounts.ofList> = async ({ side, ...input 
 
 const noCounts = { delayed: 0, filled: 0, unfilled: 0, discarded: 0, duplicate: 0, pending: 0 }
 
-/** A year by partner and status, the busiest first (docs/assumptions.md#delivered-requests). */
+/**
+ * Returns the requests of a year by partner and status, the busiest partner first
+ * (docs/assumptions.md#delivered-requests).
+ */
 export const overview =
   (side: DdrSide) =>
   async ({ customerId, year }: InputOf<typeof ddr.receivedOverview>, call: Call) => {

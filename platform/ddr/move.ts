@@ -65,8 +65,8 @@ async function makeMove(db: Db, call: Call, input: Input): Promise<void> {
     move: input.move,
     reopenReason,
   })
-  const made = { ddrId, move: input.move, reopenReason, text, at: call.now }
-  const isSentToPeer = await queueMoveMessage(db, made)
+  const madeMove = { ddrId, move: input.move, reopenReason, text, at: call.now }
+  const isSentToPeer = await queueMoveMessage(db, madeMove)
   if (input.move !== 'confirm' && !isSentToPeer) {
     await queueMoveMail(db, call, { request, move: input.move, reopenReason, text })
   }

@@ -25,8 +25,8 @@ interface MadeMove {
  * Queues the mail of a move to the office of the other library, as plain text, or by the text that the library has for it.
  * Queues none when the other library has no mail address: the portal shows the move in any case.
  */
-export async function queueMoveMail(db: Db, call: Call, made: MadeMove): Promise<void> {
-  const { request, move } = made
+export async function queueMoveMail(db: Db, call: Call, madeMove: MadeMove): Promise<void> {
+  const { request, move } = madeMove
   const { customerId, userId } = call.session
   const isRequester = request.requesterId === customerId
   const to = isRequester ? request.supplierEmail : request.requesterEmail
@@ -34,8 +34,8 @@ export async function queueMoveMail(db: Db, call: Call, made: MadeMove): Promise
   const list = isRequester ? '/DDR/Received' : '/DDR/Sent'
   const mail = {
     move,
-    reopenReason: made.reopenReason,
-    text: made.text,
+    reopenReason: madeMove.reopenReason,
+    text: madeMove.text,
     facts: answerFacts(request),
     from: (isRequester ? request.requesterName : request.supplierName) ?? '',
     requestedOn: request.requestedOn,

@@ -1,6 +1,6 @@
 import type { Db } from '../context.ts'
 
-/** Returns the day of the first request whose `column` is the customer. */
+/** Returns the day of the first request whose `column` is the customer `id`; null when there is none. */
 export async function firstRequestDay(
   db: Db,
   column: 'supplierId' | 'requesterId' | 'consortiumId',

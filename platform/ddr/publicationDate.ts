@@ -1,19 +1,5 @@
 import { addDays, lastDayOfMonth } from '../../contract/calendar.ts'
-
-const monthNames = [
-  'jan',
-  'feb',
-  'mar',
-  'apr',
-  'may',
-  'jun',
-  'jul',
-  'aug',
-  'sep',
-  'oct',
-  'nov',
-  'dec',
-]
+import { months } from '../../contract/dashboard/model.ts'
 
 interface Issue {
   issueYear: string
@@ -35,8 +21,9 @@ export function publicationDate({ issueYear, issueMonth, issueDate }: Issue): st
 }
 
 function monthOf(text: string): string | null {
-  const named = monthNames.indexOf(text.trim().slice(0, 3).toLowerCase()) + 1
-  const number = named || Number(text)
+  const name = text.trim().slice(0, 3).toLowerCase()
+  const monthNumber = months.findIndex((month) => month === name) + 1
+  const number = monthNumber || Number(text)
   return number >= 1 && number <= 12 && Number.isInteger(number)
     ? String(number).padStart(2, '0')
     : null

@@ -31,7 +31,7 @@ import { answerFacts, recipients, subjectOf } from './facts.ts'
 import { readOwnTemplates } from './mailTemplateStore.ts'
 import { markSent } from './fileCheckStore.ts'
 import { plainText } from '../../contract/ddr/richText.ts'
-import { queueAnswer } from './answerMail.ts'
+import { queueAnswerMail } from './answerMail.ts'
 import { insertFileLink } from './fileLink.ts'
 import { requestAsSupplier } from './requestInScope.ts'
 import { sanitizeMessage } from './sanitizeMessage.ts'
@@ -65,11 +65,11 @@ interface AnswerPlan {
 export const respond: Handler<typeof ddr.respond> = async (input, call) => {
   const [answered] = input.record.responses
   const request = await requestAsSupplier(call, answered.ddrId)
-  const prepared = await prepare(input, call, request)
-  const { file } = prepared
+  const plan = await prepare(input, call, request)
+  const { file } = plan
   if (file !== null) await call.platform.blobs.put(file.key, file.bytes)
   try {
-    return await call.write((db) => answer(db, call, { request, prepared, subject: input.subject }))
+    return await call.write((db) => answer(db, call, { request, plan, subject: input.subject }))
   } catch (error) {
     if (file !== null && error instanceof Problem) await discardFile(call, file.key)
     throw error
@@ -82,7 +82,8 @@ async function prepare(input: Input, call: Call, request: StoredRequest): Promis
   if (action === undefined) throw invalid({ status: 'no action leads there' })
   const deliveryMode = answered.status === 'filledOutside' ? 'outsideSystem' : answered.deliveryMode
   const needsFile = action === 'fulfil' && deliveryMode === 'online'
-  const sent = needsFile && input.file instanceof Blob && input.file.size > 0 ? input.file : null
+  const sent = input.file instanceof Blob && input.file.size > 0 ? input.file : null
+  if (sent !== null && !needsFile) throw invalid({ file: 'only with an online delivery' })
   const checked = { ...answered, deliveryMode }
   const message = sanitizeMessage(input.message)
   const missing = missingIn(action, { ...checked, message, hasFile: sent !== null })
@@ -101,14 +102,14 @@ async function prepare(input: Input, call: Call, request: StoredRequest): Promis
 
 interface Work {
   request: StoredRequest
-  prepared: AnswerPlan
+  plan: AnswerPlan
   /** Subject of the mail; '' for the default. */
   subject: string
 }
 
 async function answer(db: Db, call: Actor, work: Work): Promise<true> {
-  const { request, prepared } = work
-  const { action, answered, message, file } = prepared
+  const { request, plan } = work
+  const { action, answered, message, file } = plan
   if (file !== null) {
     await insertFile(db, {
       key: file.key,
@@ -121,7 +122,7 @@ async function answer(db: Db, call: Actor, work: Work): Promise<true> {
   }
   const { ddrId, rowVersion } = answered
   if (file !== null) await markSent(db, { ddrId, bytes: file.bytes, at: call.now })
-  const moved = newAnswer(call, prepared)
+  const moved = newAnswer(call, plan)
   const at = { ddrId, supplierId: request.supplierId, rowVersion }
   const from = await moveRequest(db, at, moved)
   if (from === null) throw await whyNotMoved(db, ddrId)
@@ -140,8 +141,8 @@ async function answer(db: Db, call: Actor, work: Work): Promise<true> {
     const { delayNote, mode, courierNo, deliveryRemarks } = moved
     const translate = await translatorForCustomer(db, call.platform, request.requesterId)
     const subject =
-      work.subject.trim() || (await defaultSubjectOf(db, { request, prepared, translate }))
-    await queueAnswer(db, call, {
+      work.subject.trim() || (await defaultSubjectOf(db, { request, plan, translate }))
+    await queueAnswerMail(db, call, {
       request,
       action,
       subject,
@@ -189,13 +190,13 @@ export async function answerByDefault(
     isDuplicate: action === 'duplicate',
     rowVersion: request.rowVersion,
   }
-  const prepared = { action, answered, message, file: null }
-  await answer(db, actor, { request, prepared, subject: '' })
+  const plan = { action, answered, message, file: null }
+  await answer(db, actor, { request, plan, subject: '' })
 }
 
 interface SubjectlessAnswer {
   request: StoredRequest
-  prepared: AnswerPlan
+  plan: AnswerPlan
   /** Into the language of the receiver. */
   translate: Translate
 }
@@ -203,9 +204,9 @@ interface SubjectlessAnswer {
 /** Returns the subject of an answer's mail that came without one: the library's own text, else the specified one. */
 async function defaultSubjectOf(
   db: Db,
-  { request, prepared, translate }: SubjectlessAnswer,
+  { request, plan, translate }: SubjectlessAnswer,
 ): Promise<string> {
-  const { action, answered } = prepared
+  const { action, answered } = plan
   const own = await readOwnTemplates(db, request.supplierId, templateKindsOf(action))
   const { deliveryMode, delayReason, delayNote, courierNo, deliveryRemarks } = answered
   const choices = {
@@ -222,11 +223,11 @@ async function defaultSubjectOf(
 }
 
 /**
- * Queues an answer for the peer of the requesting library, with a link to the file; returns false when that library works
- * in Carrel.
+ * Queues an answer for the peer of the requesting library, with a link to the file; returns false when that library
+ * works in Carrel.
  */
-async function queueForPeer(db: Db, call: Actor, { request, prepared }: Work): Promise<boolean> {
-  const { answered, message, file } = prepared
+async function queueForPeer(db: Db, call: Actor, { request, plan }: Work): Promise<boolean> {
+  const { answered, message, file } = plan
   if ((await peerRequestId(db, request.id)) === undefined) return false
   const { to, cc } = recipients(request)
   const link = file === null ? null : await insertFileLink(db, call, request, [...to, ...cc])
@@ -257,7 +258,9 @@ function newAnswer(call: Actor, { action, answered, file }: AnswerPlan): NewAnsw
   }
 }
 
-/** Returns whether an entry of the history answered, cancelled or reopened the request: the other moves do not matter. */
+/**
+ * Returns whether an entry of the history answered, cancelled or reopened the request: the other moves do not matter.
+ */
 const changesAnswer = ({ move }: { move: TimelineMove | null }): boolean =>
   move === null || move === 'cancel' || move === 'reopen' || move === 'forward'
 
@@ -299,15 +302,15 @@ const noteOf = (answered: AnswerInput): string =>
     .filter((part) => part !== '')
     .join('. ')
 
-/** Fields beside the record of the answer; all others are within it. */
+/** Input fields that are not part of the record of the answer. */
 const besideRecord: ReadonlySet<string> = new Set(['message', 'file'])
 
 /** Returns the problem of an answer whose fields have these faults. */
 function invalid(faults: FieldProblems): Problem {
   const fields = Object.fromEntries(
-    Object.entries(faults).map(([field, why]) => [
+    Object.entries(faults).map(([field, fault]) => [
       besideRecord.has(field) ? field : `record.responses.0.${field}`,
-      why,
+      fault,
     ]),
   )
   return new Problem('invalid', invalidInputText(fields), { fields })

@@ -1,6 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** The name that a link gets whose address no mail may hold: no tag of this name is allowed. */
+/**
+ * Links with an address that is not allowed get this tag name, which is not allowed, so that only their text remains.
+ */
 const refusedLink = 'refused-link'
 
 const options: sanitizeHtml.IOptions = {
@@ -8,7 +10,7 @@ const options: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'rel'] },
   allowedSchemes: ['https', 'mailto'],
   allowProtocolRelative: false,
-  // The text inside these is for no reader.
+  // The text inside these tags is not meant to be read, so it is removed with them.
   nonTextTags: ['script', 'style', 'title', 'textarea', 'option', 'iframe', 'noscript', 'template'],
   nestingLimit: 50,
   transformTags: {
@@ -31,6 +33,6 @@ const options: sanitizeHtml.IOptions = {
  * A link with any other address becomes its text. Sanitizing the result again changes nothing.
  */
 export function sanitizeMessage(html: string): string {
-  // A tag that is left out can bring paragraphs into each other, which the second pass puts side by side.
+  // Removing a tag can leave one paragraph inside another; the second pass puts them one after the other.
   return sanitizeHtml(sanitizeHtml(html, options), options)
 }

@@ -9,7 +9,7 @@ interface PageStart {
 }
 
 /** Offsets up to this are read through the index without skipping. */
-const near = 15
+const maxPlainOffset = 15
 
 /** Skips whole months before a page by their stored counts, so the cost of a page does not grow with its offset. */
 export async function skipMonths(
@@ -18,22 +18,26 @@ export async function skipMonths(
   order: 'asc' | 'desc',
 ): Promise<PageStart> {
   const { filter, offset } = place
-  const months = isCounted(filter) && offset > near ? wholeMonths(filter.from, filter.to) : null
+  const months =
+    isCounted(filter) && offset > maxPlainOffset ? wholeMonths(filter.from, filter.to) : null
   if (months === null) return place
   const edge = edgeBefore(filter, months, order)
-  let left = offset - (edge === null ? 0 : await countRequests(db, edge))
-  if (left < 0) return place
-  let rest = order === 'desc' ? { ...filter, to: months.to } : { ...filter, from: months.from }
+  let remaining = offset - (edge === null ? 0 : await countRequests(db, edge))
+  if (remaining < 0) return place
+  let filterOfRest =
+    order === 'desc' ? { ...filter, to: months.to } : { ...filter, from: months.from }
   for (const { month, count } of await countByMonth(db, filter, { ...months, order })) {
-    if (left < count) break
-    left -= count
-    rest =
-      order === 'desc' ? { ...rest, to: addDays(month, -1) } : { ...rest, from: nextMonth(month) }
+    if (remaining < count) break
+    remaining -= count
+    filterOfRest =
+      order === 'desc'
+        ? { ...filterOfRest, to: addDays(month, -1) }
+        : { ...filterOfRest, from: nextMonth(month) }
   }
-  return { filter: rest, offset: left }
+  return { filter: filterOfRest, offset: remaining }
 }
 
-/** The days of a span that come before its whole months. */
+/** Returns the days of a span before its whole months. */
 function edgeBefore(
   filter: RequestFilter,
   months: { from: string; to: string },

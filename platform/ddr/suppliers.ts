@@ -87,17 +87,17 @@ async function holdingsOf(
   return { title: null, holdings }
 }
 
-/** Returns the ways to look an article up, the most exact first. */
+/** Returns the queries by which an article is looked up, the most exact first. */
 function itemQueries({ articleDoi, issn, sourceName, issueYear, ...place }: Input): ItemQuery[] {
   const date = /^\d{4}$/.test(issueYear) ? issueYear : null
   const at = { date, volume: place.volume, issue: place.issueNumber }
   const numbers = [articleDoi, issn].filter((text) => text !== '').map(parseItem)
-  const named = sourceName === '' ? [] : [{ key: 'title' as const, value: sourceName, ...at }]
+  const titleKeys = sourceName === '' ? [] : [{ key: 'title' as const, value: sourceName, ...at }]
   return [
     ...numbers
       .filter((query): query is ItemQuery => !isRefusal(query))
       .map((query) => Object.assign(query, at)),
-    ...named,
+    ...titleKeys,
   ]
 }
 

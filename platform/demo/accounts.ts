@@ -7,7 +7,7 @@ import { type Rows, rowsFor } from './copy.ts'
 import { demoPassword } from './passwords.ts'
 import { consortiumId, institutions, mailDomain, oldMillId } from './institutions.ts'
 
-/** argon2id, which is what the library does by default, at the platform's own cost. */
+/** Returns the hash of a password by argon2id, the default of the library, at the cost that the platform uses. */
 const passwordHash = (password: string): Promise<string> =>
   hash(password, {
     memoryCost: 19_456,
@@ -15,7 +15,7 @@ const passwordHash = (password: string): Promise<string> =>
     parallelism: 1,
   })
 
-/** Hashed once for each password: what the demo needs of hashing is that it is real, not that it is slow. */
+/** The hashes of the demo's passwords. Accounts with the same password share one hash, because each takes time. */
 export interface DemoHashes {
   library: string
   consortium: string
@@ -33,12 +33,12 @@ export async function hashPasswords(): Promise<DemoHashes> {
   }
 }
 
-/** The admin account of a customer has the customer's id, which reads well in logs. */
+/** Returns the id of a customer's admin account: that of the customer, so that logs are easy to read. */
 export const adminAccountId = (customerId: number): number => customerId
 const observerId = 1101
 const scholarAccountId = (customerId: number): number => customerId + 200
 
-/** An admin and a scholar account for every customer, and an observer of the consortium (docs/demo-data.md). */
+/** Returns an admin and a scholar account for every customer, and an observer of the consortium (docs/demo-data.md). */
 export function accounts(today: string, hashes: DemoHashes): Rows {
   const since = moment(today, 0)
   const account = (

@@ -4,7 +4,7 @@ import { subjectNames } from './catalogueWords.ts'
 import { type Rows, rowsFor } from './copy.ts'
 import { createRandom } from './random.ts'
 
-/** Data types of the index with the resource type they come from, and articles in all of them. */
+/** Data types of the search index, each with its resource type and the number of its articles. */
 const dataTypes: [dataType: string, resourceType: string, articles: number][] = [
   ['Journal Articles', 'Journals', 71_400_000],
   ['Conference Proceedings', 'Conference Proceedings', 5_300_000],
@@ -16,7 +16,10 @@ const dataTypes: [dataType: string, resourceType: string, articles: number][] = 
 
 const shares = [0.05, 0.95] as const
 
-/** Article counts by data type, subject, full text, active and open access: not multiplied by the scale. */
+/**
+ * Returns the article counts by data type, subject, full text, activity and open access. They do not depend on the
+ * scale.
+ */
 export function articleCounts(): Rows {
   const random = createRandom('articles')
   const rows: Insertable<ArticleCountsTable>[] = []

@@ -15,11 +15,11 @@ import { isbn, issn } from './identifiers.ts'
 import { person } from './people.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** What other areas of the demo need to know of a title. */
+/** A title, as other areas of the demo refer to it. */
 export interface DemoTitle {
   id: number
   name: string
-  /** What it is about. */
+  /** The field of study that its name was made from. */
   field: string
   resourceTypeId: number
   publisherId: number
@@ -28,7 +28,7 @@ export interface DemoTitle {
   since: number
 }
 
-/** The demo's titles, as rows to load and as lists that other demo data chooses from. */
+/** The titles of the demo: as rows to load, and as lists from which other demo data chooses. */
 export interface Catalogue {
   rows: Rows[]
   journals: DemoTitle[]
@@ -37,7 +37,7 @@ export interface Catalogue {
 
 const bookType = 12
 const conferenceType = 5
-/** Resource types of the journal kind by their share; the keys are ids of resource_types. */
+/** Shares of the resource types among journals, by their ids. */
 const journalTypes = { 1: 88, 2: 4, 3: 3, 4: 2, [conferenceType]: 3 }
 
 /** Returns whether the title is a conference proceeding. */
@@ -46,7 +46,7 @@ export const isConference = (title: DemoTitle): boolean => title.resourceTypeId 
 const publisherCount = 400
 const licensedCount = 250
 
-/** Subjects, 400 publishers, 12,000 journal titles and 3,000 books at scale 1, and the licensed publishers. */
+/** Returns the subjects, publishers (400 at scale 1), journals (12,000), books (3,000) and the licensed publishers. */
 export function catalogue(today: string, scale: number): Catalogue {
   const random = createRandom('catalogue')
   const publishers = publisherRows(
@@ -75,18 +75,18 @@ export function catalogue(today: string, scale: number): Catalogue {
         [...journals, ...books].map(({ row }) => row),
       ),
     ],
-    journals: journals.map(known),
-    books: books.map(known),
+    journals: journals.map(toDemoTitle),
+    books: books.map(toDemoTitle),
   }
 }
 
-/** A row of the catalogue with the field its name was made from. */
-interface GeneratedTitles {
+/** A row of the catalogue, with the field of study that its name was made from. */
+interface GeneratedTitle {
   row: Insertable<TitlesTable> & { id: number }
   field: string
 }
 
-const known = ({ row, field }: GeneratedTitles): DemoTitle => ({
+const toDemoTitle = ({ row, field }: GeneratedTitle): DemoTitle => ({
   id: row.id,
   name: row.name,
   field,
@@ -97,10 +97,10 @@ const known = ({ row, field }: GeneratedTitles): DemoTitle => ({
   since: Number((row.firstIssueDate ?? row.publishedPrint ?? '2000').slice(0, 4)),
 })
 
-/** The `index`-th of all combinations, so that names differ without a search. */
+/** Returns the name at an index of all combinations of patterns and fields, so that no two names are the same. */
 function nameOf(index: number, patterns: readonly string[], random: Random) {
   const subject = fields[index % fields.length] as (typeof fields)[number]
-  // Each field begins at another pattern: a small world has as many kinds of names as a large one.
+  // Each field begins at another pattern, so that a small world has all kinds of names as well.
   const nth = Math.floor(index / fields.length) + (index % fields.length) * 11
   const pattern = patterns[nth % patterns.length] as string
   const round = Math.floor(index / (fields.length * patterns.length))
@@ -118,14 +118,14 @@ function journalTitles(
   count: number,
   publisherIds: readonly number[],
   thisYear: number,
-): GeneratedTitles[] {
+): GeneratedTitle[] {
   const order = random.shuffled(Array.from({ length: count }, (_, index) => index))
   return order.map((nth, index) => {
     const { name, field, subjectId, peerReviewed } = nameOf(nth, journalPatterns, random)
     const openAccess = random.chance(0.27)
     const since = thisYear - 1 - Math.floor(random.next() ** 2 * 60)
     const ceased = random.chance(0.04) ? random.int(since, thisYear - 1) : null
-    // Two ISSNs a title, the one after the other; some titles were never printed.
+    // Each title has two consecutive ISSNs; some titles were never printed and have one.
     const stem = 1_100_000 + index * 2
     const row = {
       id: index + 1,
@@ -159,7 +159,7 @@ function bookTitles(
   idsBefore: number,
   publisherIds: readonly number[],
   thisYear: number,
-): GeneratedTitles[] {
+): GeneratedTitle[] {
   return Array.from({ length: count }, (_, index) => {
     const { name, field, subjectId } = nameOf(index, bookPatterns, random)
     const { firstName, lastName } = person(random)
@@ -202,7 +202,7 @@ function publisherRows(random: Random, count: number): { id: number; name: strin
     .map((name, index) => ({ id: index + 1, name }))
 }
 
-/** The public list: names as HTML, some of them with more in it than text (docs/demo-data.md). */
+/** Returns the public list of licensed publishers. Names are HTML, some with markup to sanitise (docs/demo-data.md). */
 function licensedPublishers(random: Random, publishers: { id: number; name: string }[]) {
   return Array.from({ length: licensedCount }, (_, index) => {
     const publisher = publishers[index]

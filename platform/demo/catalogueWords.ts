@@ -1,65 +1,65 @@
-import { listed } from './listed.ts'
+import { splitList } from './splitList.ts'
 
 /** Level-1 subjects with the fields that their journals are named after. */
 const fieldsBySubject: Record<string, string[]> = {
-  'Agricultural & Biological Sciences': listed(`
+  'Agricultural & Biological Sciences': splitList(`
   Agronomy, Animal Husbandry, Aquaculture, Botany, Crop Protection, Dairy Science, Entomology,
   Food Technology, Forestry, Horticulture, Plant Breeding, Soil Science
 `),
-  'Arts & Humanities': listed(`
+  'Arts & Humanities': splitList(`
   Archaeology, Comparative Literature, Ethics, Folklore, Heritage Studies, Linguistics,
   Medieval History, Musicology, Philosophy, Religious Studies, Theatre, Translation
 `),
-  'Biomedical Sciences': listed(`
+  'Biomedical Sciences': splitList(`
   Anatomy, Biochemistry, Cell Biology, Genomics, Immunology, Microbiology, Molecular Medicine,
   Neuroscience, Pharmacology, Physiology, Proteomics, Virology
 `),
-  'Business & Management': listed(`
+  'Business & Management': splitList(`
   Accounting, Banking, Corporate Governance, Entrepreneurship, Human Resources, Logistics,
   Marketing, Operations Research, Organisational Behaviour, Tourism
 `),
-  Chemistry: listed(`
+  Chemistry: splitList(`
   Analytical Chemistry, Catalysis, Colloids, Electrochemistry, Green Chemistry,
   Inorganic Chemistry, Organic Synthesis, Photochemistry, Polymers, Spectroscopy
 `),
-  'Computer Science': listed(`
+  'Computer Science': splitList(`
   Algorithms, Computer Vision, Cryptography, Data Mining, Distributed Systems,
   Human Computer Interaction, Machine Learning, Networks, Robotics, Software Engineering
 `),
-  'Earth & Environmental Sciences': listed(`
+  'Earth & Environmental Sciences': splitList(`
   Atmospheric Science, Climatology, Ecology, Geochemistry, Geology, Hydrology, Oceanography,
   Remote Sensing, Seismology, Waste Management, Wetlands
 `),
-  'Economics & Finance': listed(`
+  'Economics & Finance': splitList(`
   Agricultural Economics, Development Economics, Econometrics, Financial Markets,
   Fiscal Policy, International Trade, Labour Economics, Microfinance, Public Finance
 `),
-  Education: listed(`
+  Education: splitList(`
   Adult Learning, Curriculum Studies, Distance Education, Educational Psychology,
   Higher Education, Inclusive Education, Literacy, Science Teaching, Teacher Training
 `),
-  Engineering: listed(`
+  Engineering: splitList(`
   Automation, Bridge Engineering, Ceramics, Control Systems, Fluid Mechanics, Manufacturing,
   Metallurgy, Power Systems, Structural Engineering, Thermal Engineering, Transportation,
   Tribology, VLSI Design
 `),
-  'Law & Public Policy': listed(`
+  'Law & Public Policy': splitList(`
   Comparative Law, Constitutional Law, Criminology, Environmental Law, Human Rights,
   Intellectual Property, Maritime Law, Public Administration, Urban Policy
 `),
-  'Mathematics & Statistics': listed(`
+  'Mathematics & Statistics': splitList(`
   Algebra, Applied Statistics, Biostatistics, Combinatorics, Differential Equations,
   Fuzzy Systems, Geometry, Number Theory, Numerical Analysis, Topology
 `),
-  'Medicine & Health Sciences': listed(`
+  'Medicine & Health Sciences': splitList(`
   Anaesthesia, Cardiology, Community Medicine, Dentistry, Dermatology, Geriatrics, Nursing,
   Oncology, Ophthalmology, Orthopaedics, Paediatrics, Radiology, Surgery
 `),
-  'Physics & Astronomy': listed(`
+  'Physics & Astronomy': splitList(`
   Acoustics, Astrophysics, Condensed Matter, Crystallography, Fluid Dynamics, Nanostructures,
   Nuclear Physics, Optics, Plasma Physics, Quantum Information
 `),
-  'Social Sciences': listed(`
+  'Social Sciences': splitList(`
   Anthropology, Communication, Demography, Gender Studies, International Relations,
   Library Science, Media Studies, Political Theory, Rural Development, Social Work
 `),
@@ -71,8 +71,8 @@ export const fields: readonly { field: string; subjectId: number }[] = Object.va
   fieldsBySubject,
 ).flatMap((names, index) => names.map((field) => ({ field, subjectId: index + 1 })))
 
-/** How a journal can be called after its field. */
-export const journalPatterns = listed(`
+/** Names of journals; `*` stands for the field. */
+export const journalPatterns = splitList(`
   Journal of *, Annals of *, Advances in *, Archives of *, Current *, Frontiers of *,
   Indian Journal of *, Asian Journal of *, South Asian Journal of *, African Journal of *,
   European Journal of *, Nordic Journal of *, Pacific Journal of *, Tropical *,
@@ -83,7 +83,7 @@ export const journalPatterns = listed(`
   Bulletin of *, Contributions to *, Essays in *, Notes on *, Reports on *, Topics in *
 `)
 
-/** Where a title of the same name is told apart from its sisters. */
+/** Sections that distinguish titles of the same name. */
 export const journalSections = [
   '',
   ': Theory',
@@ -98,19 +98,19 @@ export const journalSections = [
   ': Data',
 ] as const
 
-export const bookPatterns = listed(`
+export const bookPatterns = splitList(`
   Introduction to *, Foundations of *, Handbook of *, Principles of *, *: A First Course,
   Problems in *, Modern *, Essentials of *, * in Practice, A History of *, Readings in *,
   Dictionary of *, Companion to *, Methods of *, Lectures on *, * for Teachers
 `)
 
-/** Ways a publisher can be called. `*` is an invented name. */
-export const publisherPatterns = listed(`
+/** Names of publishers; `*` stands for an invented name. */
+export const publisherPatterns = splitList(`
   * Press, * Academic, * University Press, * Publishing House, * & Sons, * Science,
   * Scholarly Society, * Journals, * Learned Society, Editions *, * Verlag, * Medical
 `)
 
-export const publisherNames = listed(`
+export const publisherNames = splitList(`
   Aldermoor, Amberfield, Ashwood, Banyan Tree, Bellweather, Blackthorn, Brightwater, Calder,
   Cedar Hill, Copperleaf, Dovecote, Eastgate, Elmhurst, Fernbrook, Foxglove, Granite,
   Greenbank, Halcyon, Hazelwood, Highfield, Indigo, Ironbridge, Juniper, Kestrel,

@@ -5,19 +5,19 @@ import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Database } from '../db/schema.ts'
 
-/** Rows on their way into one table. Every row has the keys of the first. */
+/** Rows to load into one table. Every row has the keys of the first. */
 export interface Rows {
   table: string
   rows: Iterable<object>
 }
 
-/** Rows that fit their table by type. */
+/** Returns rows for a table; they have the type of its inserts. */
 export const rowsFor = <T extends keyof Database>(
   table: T,
   rows: Iterable<Insertable<Database[T]>>,
 ): Rows => ({ table: snakeCase(table), rows: rows as Iterable<object> })
 
-/** Streams rows into a table by COPY. Resolves to how many there were. */
+/** Streams rows into a table by COPY. Returns their number. */
 export async function copyRows(client: PoolClient, { table, rows }: Rows): Promise<number> {
   const iterator = rows[Symbol.iterator]()
   const first = iterator.next()
@@ -49,7 +49,7 @@ export async function copyRows(client: PoolClient, { table, rows }: Rows): Promi
 const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** A value as COPY's text format has it. */
+/** Returns a value in the text format of COPY; throws for a type that no table has. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '\\N'
   if (typeof value === 'string') return /[\\\t\n\r]/.test(value) ? escaped(value) : value
@@ -59,7 +59,7 @@ function cell(value: unknown): string {
   if (Array.isArray(value)) {
     return escaped(`{${value.map((entry) => JSON.stringify(String(entry))).join(',')}}`)
   }
-  throw new Error(`no way to write ${typeof value} by COPY`)
+  throw new Error(`COPY cannot write a ${typeof value}`)
 }
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }

@@ -15,15 +15,15 @@ import {
   members,
   meridianId,
 } from './institutions.ts'
-import { listed } from './listed.ts'
+import { splitList } from './splitList.ts'
 import { authorsOf, person } from './people.ts'
 import { createRandom, type Random } from './random.ts'
 
 const requestsAtScale1 = 6000
 const daysOfHistory = 5 * 365
-/** Enough for every status, mode and priority to occur in the smallest world. */
+/** Number of requests in the smallest world: enough for every status, mode and priority. */
 const fewestRequests = 300
-/** Received and still waiting, for those who sign in by name (docs/demo-data.md: at least 12). */
+/** Pending requests that each library with a published account has received (docs/demo-data.md: at least 12). */
 const waiting = { [meridianId]: 15, [lakesideId]: 13 }
 
 type Request = Insertable<DdrRequestsTable> & {
@@ -34,7 +34,7 @@ type Request = Insertable<DdrRequestsTable> & {
 type History = Insertable<DdrHistoryTable>
 type Mail = Insertable<MailsTable>
 
-/** What is decided about a request before its details are made up. */
+/** What is decided about a request before its details are invented. */
 interface Plan {
   day: string
   requester: Institution
@@ -43,11 +43,11 @@ interface Plan {
   title: DemoTitle
   /** Years between publication and request. */
   age: number
-  /** Whether it can repeat another request or be repeated: the CONTU cases stand for themselves. */
+  /** Whether it can be a duplicate or have one; the CONTU cases must not, because their number matters. */
   mayRepeat: boolean
 }
 
-/** Document delivery of five years, oldest first, with its history and the recent mails. */
+/** Returns the requests of five years, oldest first, with their histories and the recent mails. */
 export function delivery(today: string, scale: number, { journals }: Catalogue): Rows[] {
   const random = createRandom('delivery')
   const contuJournals = journals.slice(0, 2)
@@ -60,12 +60,12 @@ export function delivery(today: string, scale: number, { journals }: Catalogue):
   const requests: Request[] = []
   const history: History[] = []
   const mails: Mail[] = []
-  /** The last one that may be asked again. */
+  /** The request that the next duplicate repeats. */
   let original: Request | undefined
   for (const plan of plans) {
-    const made = request(random, requests.length + 1, plan, today)
+    const demoRequest = request(random, requests.length + 1, plan, today)
     const repeats = plan.status === 'duplicate' || (plan.mayRepeat && random.chance(0.02))
-    const row = repeats ? repeating(made, original) : made
+    const row = repeats ? repeating(demoRequest, original) : demoRequest
     if (plan.mayRepeat) original = row
     requests.push(row)
     history.push(...historyOf(row))
@@ -96,7 +96,7 @@ function ordinaryPlans(
   const count = Math.max(fewestRequests, Math.round(requestsAtScale1 * scale))
   const special = Object.values(waiting).reduce((sum, each) => sum + each, 0) + contuCases.length
   return Array.from({ length: count - special }, () => {
-    // More and more over the years; today has only just begun.
+    // Requests become more over the years. Today has few, because it has only just begun.
     const daysAgo = Math.floor(random.next() ** 1.2 * daysOfHistory)
     const day = addDays(today, -daysAgo)
     const requester = bySize(random)
@@ -105,20 +105,20 @@ function ordinaryPlans(
       requester,
       supplier: bySize(random, requester),
       status: statusAfter(random, daysAgo),
-      title: isRepeatedArticle(random, journals, day),
+      title: popularJournal(random, journals, day),
       age: Math.floor(random.next() ** 1.5 * 25),
       mayRepeat: true,
     }
   })
 }
 
-/** A popular journal that there was by then. */
-function isRepeatedArticle(random: Random, journals: readonly DemoTitle[], day: string): DemoTitle {
+/** Returns a popular journal that had begun by the day. */
+function popularJournal(random: Random, journals: readonly DemoTitle[], day: string): DemoTitle {
   const title = random.pickPopular(journals, 3)
-  return title.since < yearOf(day) ? title : isRepeatedArticle(random, journals, day)
+  return title.since < yearOf(day) ? title : popularJournal(random, journals, day)
 }
 
-/** What has become of a request by now. */
+/** Returns the status that a request has so many days after it was made. */
 function statusAfter(random: Random, daysAgo: number): DdrStatus {
   if (daysAgo < 10) {
     return random.weighted({ pending: 55, filled: 28, delayed: 10, unfilled: 4, duplicate: 3 })
@@ -144,7 +144,7 @@ function waitingPlans(random: Random, today: string, journals: readonly DemoTitl
         requester: bySize(random, supplier),
         supplier,
         status: 'pending' as const,
-        title: isRepeatedArticle(random, journals, day),
+        title: popularJournal(random, journals, day),
         age: random.int(0, 12),
         mayRepeat: true,
       }
@@ -153,8 +153,9 @@ function waitingPlans(random: Random, today: string, journals: readonly DemoTitl
 }
 
 /**
- * Lakeside's borrowing of two journals this year: four filled leave a CONTU balance of 1, five one of 0; and
- * one waiting in each, to be the last within the guideline and the first over it.
+ * What Lakeside borrows of two journals this year. Of one it has received four copies, which leaves a CONTU balance of 1;
+ * of the other five, which leaves 0. Each has a pending request as well: the last one within the guideline, and the first
+ * one over it.
  */
 const contuCases: readonly { journal: 0 | 1; status: 'filled' | 'pending' }[] = [
   ...Array.from({ length: 4 }, () => ({ journal: 0 as const, status: 'filled' as const })),
@@ -176,7 +177,7 @@ function contuPlans(random: Random, today: string, journals: readonly DemoTitle[
   }))
 }
 
-const topics = listed(`
+const topics = splitList(`
   long-term trends, a comparative study, evidence from field trials, a systematic review,
   methods and limits, a regional perspective, an experimental approach, open questions,
   a longitudinal analysis, lessons from practice, a numerical model, early results
@@ -198,7 +199,7 @@ function request(random: Random, id: number, plan: Plan, today: string): Request
   const { requester, supplier, status, title } = plan
   const reader = person(random)
   const published = Math.max(title.since, yearOf(plan.day) - plan.age)
-  // Nothing of today's has had the time to happen later than in its first minutes.
+  // Whatever happened today happened in its first minutes, so that nothing is in the future.
   const requestedAt = moment(plan.day, plan.day === today ? id % 240 : random.int(11_000, 45_000))
   const daysToAnswer = Math.min(random.int(0, 6), Math.max(0, daysBetween(plan.day, today) - 1))
   const answeredAt = status === 'pending' ? null : answerTime(requestedAt, daysToAnswer)
@@ -259,7 +260,7 @@ function pagesOf(random: Random): string {
   return `${from}-${from + random.int(3, 24)}`
 }
 
-/** The articles of the requests, as the catalogue has them. */
+/** Returns the articles of the requests as rows of the catalogue. */
 function articlesOf(requests: readonly Request[]) {
   const articles = new Map(requests.map((request) => [request.articleId, request]))
   return [...articles].flatMap(([id, { articleDoi, titleId, publicationDate, ...request }]) =>
@@ -277,7 +278,7 @@ function articlesOf(requests: readonly Request[]) {
   )
 }
 
-/** The same article asked again by the same library. */
+/** Returns the request with the article and the requester of an earlier one; unchanged without one. */
 function repeating(row: Request, original: Request | undefined): Request {
   if (!original || original.requesterId === row.supplierId) return row
   return {
@@ -309,7 +310,7 @@ function repeating(row: Request, original: Request | undefined): Request {
   }
 }
 
-/** Raised, and moved if it has: some were delayed before they were answered. */
+/** Returns the history of a request: its creation, a delay before some answers, and its answer. */
 function historyOf(row: Request): History[] {
   const entry = (from: DdrStatus | null, to: DdrStatus, at: Date, note: string): History => ({
     ddrId: row.id,
@@ -325,15 +326,15 @@ function historyOf(row: Request): History[] {
   const entries = [entry(null, 'pending', requestedAt, '')]
   const status = row.status ?? 'pending'
   if (status === 'pending' || !row.answeredAt) return entries
-  const answered = row.answeredAt
+  const answeredAt = row.answeredAt
   const note = row.discardReason || row.delayNote || ''
   const delayedBefore = status === 'filled' && row.id % 9 === 0
-  if (!delayedBefore) return [...entries, entry('pending', status, answered, note)]
-  const halfway = new Date((requestedAt.getTime() + answered.getTime()) / 2)
+  if (!delayedBefore) return [...entries, entry('pending', status, answeredAt, note)]
+  const halfway = new Date((requestedAt.getTime() + answeredAt.getTime()) / 2)
   return [
     ...entries,
     entry('pending', 'delayed', halfway, 'Print copy is in circulation'),
-    entry('delayed', status, answered, note),
+    entry('delayed', status, answeredAt, note),
   ]
 }
 
@@ -344,7 +345,7 @@ const answerTexts: Partial<Record<DdrStatus, string>> = {
   duplicate: 'Duplicate request ignored',
 }
 
-/** The mail that an answer sent. */
+/** Returns the mail of a request's answer; null without one. */
 function answerMail(row: Request, { supplier }: Plan): Mail | null {
   const status = row.status ?? 'pending'
   const action = actionTo(status)

@@ -8,13 +8,13 @@ import { person } from './people.ts'
 import { createRandom, type Random } from './random.ts'
 
 const fewest = 200
-const most = 4000
+const maxUsers = 4000
 
-/** How many people a library has: from 200 to 4,000 by its size (docs/demo-data.md). */
+/** Returns the number of end users of a library: 200 to 4,000 by its size (docs/demo-data.md). */
 export const userCount = (one: Institution, scale: number): number =>
-  Math.max(3, Math.round((fewest + (most - fewest) * one.size ** 1.4) * scale))
+  Math.max(3, Math.round((fewest + (maxUsers - fewest) * one.size ** 1.4) * scale))
 
-/** End users of every library. Ids run on from library to library. */
+/** Returns the end users of all libraries. Ids continue from one library to the next. */
 export const endUsers = (today: string, scale: number, passwordHash: string): Rows =>
   rowsFor('endUsers', everyone(today, scale, passwordHash))
 
@@ -38,9 +38,9 @@ function endUser(
   passwordHash: string,
 ): Insertable<EndUsersTable> {
   const { firstName, lastName, ...rest } = person(random)
-  // Most came within the last years, and every fifteenth has left again.
+  // Most were registered in the last years, and every fifteenth has left again.
   const daysAgo = Math.floor(random.next() ** 1.3 * 1500)
-  const left = random.chance(1 / 15)
+  const hasLeft = random.chance(1 / 15)
   return {
     id,
     customerId: one.id,
@@ -50,7 +50,7 @@ function endUser(
     passwordHash,
     ...rest,
     createdAt: moment(addDays(today, -daysAgo), random.int(0, 240)),
-    disabledAt: left
+    disabledAt: hasLeft
       ? moment(addDays(today, -Math.floor(random.next() * daysAgo)), random.int(240, 300))
       : null,
   }

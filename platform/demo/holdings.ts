@@ -9,21 +9,24 @@ import type { Catalogue, DemoTitle } from './catalogue.ts'
 import { publisherNames } from './catalogueWords.ts'
 import { type Rows, rowsFor } from './copy.ts'
 import { consortiumId, type Institution, members, readingLibraries } from './institutions.ts'
-import { listed } from './listed.ts'
+import { splitList } from './splitList.ts'
 import { createRandom, type Random } from './random.ts'
 
 const aggregatorCount = 20
-/** The first aggregators bundle many publishers; the others sell their own. */
+/** Number of aggregators that sell titles of many publishers. The others sell those of one. */
 const bundlingAggregators = 12
 const journalPackages = 62
 const bookPackages = 18
 
-const packageThemes = listed(`
+const packageThemes = splitList(`
   Science Complete, Social Sciences, Medicine, Engineering, Humanities, Law & Policy,
   Life Sciences, Business, Asian Studies, Archive, Essentials, Open Choice
 `)
 
-/** 80 packages of 20 aggregators, what they hold, and who has them: the consortium, members, libraries. */
+/**
+ * Returns 80 packages of 20 aggregators with their titles and subscribers, and the titles that libraries have
+ * themselves.
+ */
 export function holdings(today: string, scale: number, { journals, books }: Catalogue): Rows[] {
   const random = createRandom('holdings')
   const packages = packageRows(random, today)
@@ -110,7 +113,7 @@ function* contents(
   }
 }
 
-/** Some packages for the consortium as a whole, some for chosen members. */
+/** Yields the packages of the consortium: some for all members, some for a few. */
 function* consortiumPackages(
   random: Random,
   journalIds: readonly number[],
@@ -144,10 +147,10 @@ function* ownTitles(
   for (const one of readingLibraries) {
     const count = Math.max(6, Math.round((80 + one.size * 700) * scale))
     for (const title of random.sample(journals, count)) {
-      // A third in print, the rest online, and some both ways.
-      const way = random.next()
-      if (way < 0.4) yield journalHolding(random, one, title, 'print', today)
-      if (way > 0.33) yield journalHolding(random, one, title, 'electronic', today)
+      // A third in print, the rest online, and some in both.
+      const share = random.next()
+      if (share < 0.4) yield journalHolding(random, one, title, 'print', today)
+      if (share > 0.33) yield journalHolding(random, one, title, 'electronic', today)
     }
     if (!one.books) continue
     for (const title of random.sample(
@@ -165,7 +168,7 @@ function* ownTitles(
   }
 }
 
-/** Every row has every key, whatever it leaves empty. */
+/** Returns the columns that every holding has; COPY needs them in each row. */
 const holding = (one: Institution, title: DemoTitle, today: string) => ({
   customerId: one.id,
   titleId: title.id,

@@ -1,4 +1,4 @@
-/** The ISSN whose first seven digits are `stem`, with its check digit: 1234567 → 1234-5679. */
+/** Returns the ISSN whose first seven digits are `stem`, with its check digit: 1234567 → 1234-5679. */
 export function issn(stem: number): string {
   const digits = String(stem).padStart(7, '0')
   let sum = 0
@@ -7,7 +7,7 @@ export function issn(stem: number): string {
   return `${digits.slice(0, 4)}-${digits.slice(4)}${check === 10 ? 'X' : check}`
 }
 
-/** The ISBN-13 of the 978 group whose next nine digits are `stem`, with its check digit. */
+/** Returns the ISBN-13 that begins with 978 and the nine digits of `stem`, with its check digit. */
 export function isbn(stem: number): string {
   const digits = `978${String(stem).padStart(9, '0')}`
   let sum = 0

@@ -1,4 +1,4 @@
-/** Who stands in the demo (docs/demo-data.md): a consortium, its 24 members, and two libraries outside it. */
+/** The customers of the demo (docs/demo-data.md): a consortium, its 24 members, and two libraries outside of it. */
 
 export const consortiumId = 1001
 export const meridianId = 1002
@@ -17,12 +17,12 @@ export interface Institution {
   userName: string
   city: string
   productType: number
-  /** How much is going on there; 1 is a large university. */
+  /** Factor of its users, holdings, requests and usage; 1 is a large university. */
   size: number
   books: boolean
   onos: boolean
   ai: boolean
-  /** Subscription days left at the time of the demo; below zero when it has ended. */
+  /** Days until its subscription ends, from the last day of the data; below zero when it has ended. */
   daysLeft: number
   graceDays: number
 }
@@ -44,7 +44,7 @@ const consortium: Institution = {
   graceDays: 30,
 }
 
-/** Libraries that people sign in to by name, then the rest of the members. */
+/** Libraries with published accounts first, then the other members. */
 const libraries: [userName: string, name: string, city: string, size: number, has?: string][] = [
   ['meridian', 'Meridian University', 'Bengaluru', 1, 'books onos ai'],
   ['lakeside', 'Lakeside Institute', 'Udaipur', 0.45],
@@ -96,7 +96,7 @@ function library(
   }
 }
 
-/** One member is near the end of its subscription, so that the member list has something to point at. */
+/** The member whose subscription ends soon, which the member list marks. */
 const nearExpiry = 'saltmarsh'
 
 export const institutions: readonly Institution[] = [
@@ -112,7 +112,7 @@ export const members = institutions.filter(
   (one) => one.consortiumId === consortiumId && one.id !== consortiumId,
 )
 
-/** Everyone with readers of their own. */
+/** Customers with readers: all but the consortium. */
 export const readingLibraries = institutions.filter((one) => one.id !== consortiumId)
 
 /** Returns the mail domain of a demo library, below the reserved domain `example`. */

@@ -4,10 +4,10 @@ import type { ContactsTable } from '../organization/tables.ts'
 import { type Rows, rowsFor } from './copy.ts'
 import { meridianId } from './institutions.ts'
 
-/** Days since Meridian changed the text of its reminders. */
+/** Days since Meridian has changed the text of its reminders. */
 const changedDaysAgo = 40
 
-/** Meridian's own text of a reminder, changed by its primary contact; all other texts are the specified ones. */
+/** Returns Meridian's own text of a reminder, changed by its primary contact. All other texts are the specified ones. */
 export function mailTemplates(
   today: string,
   contacts: readonly Insertable<ContactsTable>[],

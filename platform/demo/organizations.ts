@@ -17,11 +17,11 @@ import { createRandom } from './random.ts'
 
 const alphabet = 'ABCDEFGHJKLMNPRSTUVW'.split('')
 
-/** Members that leave something to do, for the flags of the member list. */
+/** Members whose records lack something, so that the member list marks them. */
 const withoutAddresses = 'coalfields'
 const withoutPrimaryContact = 'templecity'
 
-/** The customers and everything of their organisation records. */
+/** Returns the customers with everything of their organisation records. */
 export function organizations(today: string, placeOf: (city: string) => DemoPlace): Rows[] {
   const random = createRandom('organizations')
   const contacts: Insertable<ContactsTable>[] = []
@@ -128,7 +128,7 @@ export function organizations(today: string, placeOf: (city: string) => DemoPlac
   ]
 }
 
-/** Documentation networks, a block of 16 addresses for each customer, so that no two overlap. */
+/** Returns ranges of documentation networks: a block of 16 addresses for each customer, so that no two overlap. */
 const networks = ['192.0.2', '198.51.100', '203.0.113']
 
 function addressesOf(one: Institution, index: number): Insertable<IpRangesTable>[] {
@@ -148,7 +148,7 @@ function addressesOf(one: Institution, index: number): Insertable<IpRangesTable>
   ]
 }
 
-/** What each customer's subscription covers; the catalogue must be there. */
+/** Returns what each customer's subscription covers. It refers to the catalogue, which is loaded before. */
 export function entitlements(): Rows[] {
   const random = createRandom('entitlements')
   const subjectIds = subjectNames.map((_, index) => index + 1)

@@ -1,7 +1,7 @@
-import { listed } from './listed.ts'
+import { splitList } from './splitList.ts'
 import type { Random } from './random.ts'
 
-const firstNames = listed(`
+const firstNames = splitList(`
   Aarav, Aditi, Akash, Ananya, Anil, Anjali, Arjun, Asha, Bhavna, Chetan, Deepa, Devika,
   Dinesh, Divya, Farhan, Gauri, Geeta, Gopal, Harish, Indira, Ishaan, Jaya, Kabir, Kalpana,
   Karthik, Kavita, Kiran, Lakshmi, Leela, Madhav, Mala, Manish, Maria, Meera, Mohan, Nandini,
@@ -10,7 +10,7 @@ const firstNames = listed(`
   Thomas, Uma, Usha, Varun, Vidya, Vikram, Vinod, Yamini, Yusuf, Zara, Zubin
 `)
 
-const lastNames = listed(`
+const lastNames = splitList(`
   Acharya, Agarwal, Ahmed, Banerjee, Bhat, Bhattacharya, Chandran, Chatterjee, Chaudhary, Das,
   Desai, Deshpande, Dutta, Fernandes, Ghosh, Gowda, Gupta, Hegde, Hussain, Iyengar, Iyer,
   Jain, Joshi, Kamath, Kapoor, Khan, Krishnan, Kulkarni, Kumar, Mathew, Mehta, Menon, Mishra,
@@ -19,7 +19,7 @@ const lastNames = listed(`
   Srinivasan, Subramanian, Thakur, Tiwari, Varghese, Varma, Verma, Yadav
 `)
 
-const departments = listed(`
+const departments = splitList(`
   Biotechnology, Botany, Chemistry, Civil Engineering, Commerce, Computer Science, Economics,
   Education, Electronics, English, Environmental Science, History, Law, Management Studies,
   Mathematics, Mechanical Engineering, Medicine, Microbiology, Pharmacy, Physics,
@@ -51,12 +51,12 @@ export function person(random: Random): Person {
     lastName: random.pick(lastNames),
     department: random.pick(departments),
     designation: random.weighted(designations),
-    // No number of this shape is given to anyone: Indian mobile numbers begin with 6 to 9.
+    // Nobody has such a number: Indian mobile numbers begin with 6 to 9.
     mobile: `+91 0${random.int(1000, 9999)} ${random.int(10000, 99999)}`,
   }
 }
 
-/** As a citation has it: "Rao A., Iyer S." */
+/** Returns one to four authors as in a citation: "Rao A., Iyer S." */
 export const authorsOf = (random: Random): string =>
   Array.from({ length: random.int(1, 4) }, () => {
     const { firstName, lastName } = person(random)

@@ -54,7 +54,7 @@ export interface DemoPlace {
 const regionIds: Record<Region, number> = { East: 1, North: 2, West: 3, South: 4 }
 const countryId = 1
 
-/** Countries, states and cities, and where each Indian city lies. */
+/** Returns countries, states and cities as rows, and `placeOf`, which finds an Indian city by its name. */
 export function places(): { rows: Rows[]; placeOf: (city: string) => DemoPlace } {
   const countries = [{ id: countryId, name: 'India' }]
   const states: { id: number; countryId: number; name: string }[] = []

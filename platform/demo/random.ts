@@ -1,28 +1,28 @@
-/** A seeded source of chance: the same name and seed give the same world on every machine. */
+/** A seeded generator of random numbers: the same stream gives the same world on every machine. */
 export interface Random {
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number
-  /** A whole number, both ends included. */
+  /** Returns a whole number, both ends included. */
   int(from: number, to: number): number
   chance(probability: number): boolean
   pick<T>(from: readonly T[]): T
-  /** The first entries are picked far more often, as with anything popular. */
+  /** Picks an entry; the first ones far more often than the last ones. */
   pickPopular<T>(from: readonly T[], steepness?: number): T
   /** Picks a key by its weight. */
   weighted<K extends string>(weights: Record<K, number>): K
-  /** `count` different entries, in their original order; all when there are fewer. */
+  /** Returns `count` different entries in their original order; all when there are fewer. */
   sample<T>(from: readonly T[], count: number): T[]
   shuffled<T>(from: readonly T[]): T[]
 }
 
 const seed = 20_240_401
 
-/** A stream of its own for each area, so that a change in one leaves the others as they were. */
+/** Returns the generator of a stream. Each area has its own, so that a change in one leaves the data of the others. */
 export function createRandom(stream: string): Random {
   let state = seed
   for (const letter of stream) state = Math.imul(state ^ letter.charCodeAt(0), 0x9e3779b1) | 0
 
-  // mulberry32: 32 bits of state are plenty for demo data, and it is quick.
+  // mulberry32: it is fast, and 32 bits of state are enough for demo data.
   function next(): number {
     state = (state + 0x6d2b79f5) | 0
     let t = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -41,10 +41,10 @@ export function createRandom(stream: string): Random {
     pickPopular: (from, steepness = 2.5) => at(from, Math.floor(next() ** steepness * from.length)),
     weighted(weights) {
       const entries = Object.entries(weights) as [keyof typeof weights, number][]
-      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
+      let remaining = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
       for (const [key, weight] of entries) {
-        left -= weight
-        if (left < 0) return key
+        remaining -= weight
+        if (remaining < 0) return key
       }
       return at(entries, entries.length - 1)[0]
     },

@@ -33,13 +33,13 @@ const action = {
   articleSummary: 71,
 } as const
 
-/** Sunday first: a week at a library. */
+/** Use by weekday from Sunday, as a factor. */
 const week = [0.3, 1.05, 1.15, 1.1, 1.05, 0.95, 0.55]
-/** January first: examinations in May, holidays in June, the long terms before and after. */
+/** Use by month from January, as a factor: most in the long terms and in May with its examinations, least in June. */
 const terms = [1.05, 1.2, 1.15, 0.9, 0.6, 0.55, 0.95, 1.2, 1.25, 1.05, 1.1, 0.8]
 const visitsPerDay = 3.6
 
-/** 3 years of use of every library up to today; an ended subscription ends it. */
+/** Returns the usage of every library over 3 years up to today, or to the end of its subscription. */
 export function usage(today: string, scale: number, catalogue: Catalogue): Rows[] {
   const from = addYears(today, -3)
   return [
@@ -96,7 +96,7 @@ function* libraryEvents(
   let visit = 0
   for (let day = 0; day <= last; day += 1) {
     const on = addDays(from, day)
-    // Use grows by a fifth a year; the day of the demo has only just begun.
+    // Use grows by a fifth a year. The last day has little, because it has only just begun.
     const expected =
       visitsPerDay *
       (0.25 + one.size) *
@@ -129,12 +129,12 @@ interface Visit {
   device: Device
   sessionKey: string
   endUserId: number
-  /** Milliseconds. */
+  /** Its start, in ms since 1970. */
   start: number
   shelf: { journals: DemoTitle[]; books: DemoTitle[] }
 }
 
-/** One person's visit: sign in, search, look at some articles, take the full text of a few. */
+/** Yields the events of one visit: sign in, search, look at some articles, and open the full text of a few. */
 function* visitEvents(random: Random, visit: Visit): Generator<LoadedUsageEvent> {
   let time = visit.start
   const seen = new Set<string>()
@@ -196,7 +196,7 @@ function* visitEvents(random: Random, visit: Visit): Generator<LoadedUsageEvent>
   }
 }
 
-/** A double click: COUNTER counts the two as one. */
+/** Returns the second click of a double click on an event, which COUNTER does not count. */
 const clickedAgain = <T extends { occurredAt: Date }>(event: T) => ({
   ...event,
   occurredAt: new Date(event.occurredAt.getTime() + 8000),

@@ -14,32 +14,32 @@ import { eventsTable, insertStagedEvents, stagedEvents, stageEvents } from '../u
 import { addLoadedEvents } from '../usage/rollupStore.ts'
 import { usage } from './usage.ts'
 
-/** How much demo data to make, and up to which day. */
+/** The amount of demo data, and its last day. */
 export interface DemoOptions {
   /** Multiplies users, titles, requests and usage; 1 is the world of docs/demo-data.md. */
   scale: number
-  /** The day that the data runs up to, YYYY-MM-DD. */
+  /** The last day of the data, YYYY-MM-DD. */
   today: string
 }
 
-/** What loading the demo data did. */
+/** The outcome of loading the demo data. */
 export interface DemoResult {
   seconds: number
-  /** How many rows each table got. */
+  /** Number of rows by table. */
   rows: Record<string, number>
 }
 
-/** A small world with every named account and case, quick to load: the template of the tests. */
+/** The scale of the tests' template: every published account and case, with few rows. */
 export const tinyScale = 0.02
 
 /**
- * Loads the demo world into a migrated database, in one transaction: all of it or nothing. A database that
- * has customers is left as it is, also when two copies of the platform start on an empty one together.
+ * Loads the demo world into a migrated database in one transaction. A database that has customers already is not
+ * changed, even when two copies of the platform start on an empty one at once.
  */
 export async function loadDemoWorld(pool: Pool, options: DemoOptions): Promise<DemoResult> {
   const startedAt = performance.now()
   const rows = await load(pool, options)
-  // After the transaction, so that nobody waits for it: the first queries then have good plans too.
+  // The first queries need statistics for good plans. Collecting them after the transaction holds no locks.
   await analyze(pool)
   return { seconds: (performance.now() - startedAt) / 1000, rows }
 }
@@ -48,7 +48,7 @@ async function load(pool: Pool, options: DemoOptions): Promise<Record<string, nu
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // No limit on the time; and memory enough for the sums behind the roll-ups and for the indexes.
+    // Loading may take any time, and needs memory for the sums of the roll-ups and for the indexes.
     await client.query(
       `set local statement_timeout = 0; set local work_mem = '96MB'; set local maintenance_work_mem = '128MB'`,
     )
@@ -98,7 +98,7 @@ async function fill(client: PoolClient, world: readonly Rows[]): Promise<Record<
   return rows
 }
 
-/** Writes rows into their table; events of usage by way of their staging table. */
+/** Writes rows into their table; events of usage through their staging table. Returns their number. */
 async function copyPart(client: PoolClient, { table, rows }: Rows): Promise<number> {
   if (table !== eventsTable) return copyRows(client, { table, rows })
   await stageEvents(client)
@@ -107,7 +107,7 @@ async function copyPart(client: PoolClient, { table, rows }: Rows): Promise<numb
   return count
 }
 
-/** Everything in the order of its references. */
+/** Returns the rows of all tables, each table after those that it refers to. */
 export async function demoWorld({ scale, today }: DemoOptions): Promise<Rows[]> {
   const hashes = await hashPasswords()
   const { rows: placeRows, placeOf } = places()
@@ -126,7 +126,7 @@ export async function demoWorld({ scale, today }: DemoOptions): Promise<Rows[]> 
   ]
 }
 
-/** Identity columns go on after the ids that were given. */
+/** Makes identity columns continue after the ids that were loaded. */
 async function continueIds(client: PoolClient, tables: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select table_name as name from information_schema.columns

@@ -13,14 +13,8 @@ const ownerOf = ({ userId, customerId, staffName }: Session) => ({
   staffName: staffName ?? '',
 })
 
-const ownDrafts = (db: Db, session: Session) => {
-  const { accountId, customerId, staffName } = ownerOf(session)
-  return db
-    .selectFrom('drafts')
-    .where('accountId', '=', accountId)
-    .where('customerId', '=', customerId)
-    .where('staffName', '=', staffName)
-}
+const ownDrafts = (db: Db, session: Session) =>
+  db.selectFrom('drafts').where((eb) => eb.and(ownerOf(session)))
 
 /** Returns the session's draft of a form; `undefined` without one that is recent enough. */
 export const readDraft = (db: Db, session: Session, { form, now }: { form: string; now: Date }) =>
@@ -65,12 +59,8 @@ export async function saveDraft(
 
 /** Deletes the session's draft of a form, if there is one. */
 export async function discardDraft(db: Db, session: Session, form: string): Promise<void> {
-  const { accountId, customerId, staffName } = ownerOf(session)
   await db
     .deleteFrom('drafts')
-    .where('accountId', '=', accountId)
-    .where('customerId', '=', customerId)
-    .where('staffName', '=', staffName)
-    .where('form', '=', form)
+    .where((eb) => eb.and({ ...ownerOf(session), form }))
     .execute()
 }

@@ -1,9 +1,11 @@
 import type { UploadKind } from '../../contract/uploads/endpoints.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { UserHistorySort } from '../../contract/endUsers/endpoints.ts'
 import type { UserSheetPurpose } from '../../contract/endUsers/rows.ts'
 import type { HoldingUploadKind } from '../../contract/holdings/uploads.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Db } from '../context.ts'
+import { direction, limitToPage } from '../db/listing.ts'
 import { rejectedId } from '../uploads/rejectedStore.ts'
 
 /** Whether an uploaded list adds users or deletes them. */
@@ -23,17 +25,17 @@ export interface BatchKey {
   since: Date
 }
 
-/** Returns the batch that the same upload has already made: by its id, or by the same file within a minute. */
+/** Returns the batch that was written under the upload id, of any kind, or else by the same file within a minute. */
 export async function findSameBatch(db: Db, key: BatchKey) {
   return db
     .selectFrom('uploadBatches')
-    .select(['uploadId', 'accepted', 'rejected', 'fileSha256'])
+    .select(['uploadId', 'kind', 'accepted', 'rejected', 'fileSha256'])
     .where('customerId', '=', key.customerId)
-    .where('kind', '=', key.kind)
     .where((eb) =>
       eb.or([
         eb('uploadId', '=', key.uploadId),
         eb.and([
+          eb('kind', '=', key.kind),
           eb('fileSha256', '=', key.sha256),
           eb('createdAt', '>', key.since),
           eb('undoneAt', 'is', null),
@@ -41,6 +43,10 @@ export async function findSameBatch(db: Db, key: BatchKey) {
           eb('accepted', '>', 0),
         ]),
       ]),
+    )
+    .orderBy(
+      (eb) => eb('uploadId', '=', key.uploadId),
+      (order) => order.desc().nullsLast(),
     )
     .orderBy('id', 'desc')
     .limit(1)
@@ -54,7 +60,7 @@ export async function findBatchOf(
 ) {
   return db
     .selectFrom('uploadBatches')
-    .select(['accepted', 'rejected'])
+    .select(['accepted', 'rejected', 'fileSha256'])
     .where('customerId', '=', customerId)
     .where('kind', '=', kind)
     .where('uploadId', '=', uploadId)
@@ -100,12 +106,25 @@ export async function finishBatch(
   await db.updateTable('uploadBatches').set(counts).where('id', '=', id).execute()
 }
 
-/** Uploads and deletions of end users, the latest first. */
+/** The column of each sort. */
+const historyColumns = {
+  batchId: sql`b.id`,
+  kind: sql`b.kind`,
+  fileName: sql`lower(b.file_name)`,
+  by: sql`lower(coalesce(accounts.user_name, ''))`,
+  accepted: sql`b.accepted`,
+  rejected: sql`b.rejected`,
+  createdAt: sql`b.created_at`,
+  undoneAt: sql`b.undone_at`,
+} satisfies Record<UserHistorySort, RawBuilder<unknown>>
+
+/** Returns uploads and deletions of end users, the latest first unless the query says otherwise. */
 export async function listBatches(
   db: Db,
   { customerId, now }: { customerId: number; now: Date },
-  { page = 1, perPage }: ListQuery,
+  query: ListQuery<UserHistorySort>,
 ) {
+  const order = query.sort === undefined ? { order: 'DESC' as const, ...query } : query
   const batches = db
     .selectFrom('uploadBatches as b')
     .where('b.customerId', '=', customerId)
@@ -123,11 +142,9 @@ export async function listBatches(
       'b.undoneAt',
       rejectedId(now).as('rejectedId'),
     ])
-    .orderBy('b.createdAt', 'desc')
-    .orderBy('b.id', 'desc')
-    .$if(perPage !== undefined, (query) =>
-      query.limit(perPage ?? 0).offset((page - 1) * (perPage ?? 0)),
-    )
+    .orderBy(historyColumns[query.sort ?? 'createdAt'], direction(order))
+    .orderBy('b.id', direction(order))
+    .$call((found) => limitToPage(found, query))
     .execute()
   const { total } = await batches
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -160,7 +177,7 @@ export async function markUndone(
     .execute()
 }
 
-/** Disables the users that an upload made and that are still active; answers how many. */
+/** Disables the users that an upload added and that are still active; returns how many. */
 export async function disableBatchUsers(db: Db, batchId: number, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('endUsers')

@@ -55,10 +55,10 @@ export async function checkRows(
 function conflictsWith(
   key: string,
   purpose: UserSheetPurpose,
-  seen: ReadonlySet<string>,
+  seenNames: ReadonlySet<string>,
   active: ReadonlySet<string>,
 ): RowFault | undefined {
-  if (seen.has(key)) return { column: 'email', reason: 'twiceInFile' }
+  if (seenNames.has(key)) return { column: 'email', reason: 'twiceInFile' }
   if (purpose === 'creation' && active.has(key)) return { column: 'email', reason: 'exists' }
   if (purpose === 'deletion' && !active.has(key)) return { column: 'email', reason: 'unknownUser' }
   return undefined

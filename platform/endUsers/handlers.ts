@@ -79,9 +79,9 @@ export const endUserHandlers: Handlers<typeof endUsers> = {
     )
   },
 
-  history: async ({ customerId, page, perPage }, call) => {
+  history: async ({ customerId, ...query }, call) => {
     const { rows, total } = await call.transaction((db) =>
-      listBatches(db, { customerId, now: call.now }, { page, perPage }),
+      listBatches(db, { customerId, now: call.now }, query),
     )
     return {
       total,

@@ -2,7 +2,7 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 import type { endUsers } from '../../contract/endUsers/endpoints.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import type { Db } from '../context.ts'
-import { containing, direction, pageOf, paged } from '../db/listing.ts'
+import { likePattern, direction, pageOf, limitToPage } from '../db/listing.ts'
 
 type UserQuery = InputOf<typeof endUsers.list>
 type UserState = 'active' | 'disabled'
@@ -23,19 +23,19 @@ const sorts = {
   disabledAt: [sql`u.disabled_at`],
 } satisfies Record<NonNullable<UserQuery['sort']>, Expression<unknown>[]>
 
-const filtered = (db: Db, { customerId, search, state }: UserQuery) =>
+const usersQuery = (db: Db, { customerId, search, state }: UserQuery) =>
   db
     .selectFrom('endUsers as u')
     .where('u.customerId', '=', customerId)
     .$if(state === 'active', (query) => query.where('u.disabledAt', 'is', null))
     .$if(state === 'disabled', (query) => query.where('u.disabledAt', 'is not', null))
     .$if(search !== '', (query) =>
-      query.where(sql<SqlBool>`u.search_text like lower(${containing(search)})`),
+      query.where(sql<SqlBool>`u.search_text like lower(${likePattern(search)})`),
     )
 
 /** Returns the query of the ids and names of the users that match a filter. */
 export const matchingUsers = (db: Db, query: UserQuery) =>
-  filtered(db, query).select([
+  usersQuery(db, query).select([
     'u.id as rowId',
     sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'),
   ])
@@ -54,14 +54,14 @@ const userColumns = [
 
 /** Returns one page of the library's end users, and how many match in all. */
 export async function listUsers(db: Db, query: UserQuery) {
-  const found = filtered(db, query)
+  const found = usersQuery(db, query)
   let rows = found.select([...userColumns, stateOf.as('state')])
   for (const column of sorts[query.sort ?? 'lastName']) {
     rows = rows.orderBy(column, direction(query))
   }
   const sorted = rows.orderBy('u.id', direction(query))
   if (query.search !== '') return pageOf(db, found, sorted, query)
-  return { rows: await paged(sorted, query).execute(), total: await countedUsers(db, query) }
+  return { rows: await limitToPage(sorted, query).execute(), total: await countedUsers(db, query) }
 }
 
 /** Returns the number of users of the state from the counts that the dashboard shows; reads one row per year. */

@@ -7,7 +7,7 @@ import { stageSheet } from './stagedSheet.ts'
 import { activeEmails } from './store.ts'
 
 /** Rows and faults that a preview shows. */
-const shown = { rows: 20, faults: 100 }
+const previewLimits = { rows: 20, faults: 100 }
 
 /** Returns what an upload would do, and stages its rows; nothing is hashed and no user written. */
 export const checkFile: Handler<typeof endUsers.check> = async (
@@ -25,7 +25,7 @@ export const checkFile: Handler<typeof endUsers.check> = async (
     total: rows.length,
     accepted: accepted.length,
     rejected: rejected.length,
-    rows: rows.slice(0, shown.rows).map(({ line, row }) => ({
+    rows: rows.slice(0, previewLimits.rows).map(({ line, row }) => ({
       line,
       firstName: row.firstName,
       lastName: row.lastName,
@@ -36,7 +36,7 @@ export const checkFile: Handler<typeof endUsers.check> = async (
       hasPassword: row.password !== '',
       deleted: deletionMark(row) === true,
     })),
-    faults: rejected.slice(0, shown.faults).map(({ line, fault }) => ({
+    faults: rejected.slice(0, previewLimits.faults).map(({ line, fault }) => ({
       line,
       column: userHeaders[fault.column],
       reason: fault.reason,

@@ -29,11 +29,14 @@ export interface ReadFile {
   sha256: Buffer
 }
 
-/** Returns the name of an uploaded file, cut to what the history shows; empty for one without a name. */
+/** Returns the first 200 characters of an uploaded file's name; empty for a blob without one. */
 export const fileNameOf = (file: Blob): string =>
   file instanceof File ? file.name.slice(0, 200) : ''
 
-/** Reads an uploaded sheet in full; refuses one that lacks a mandatory column. */
+/**
+ * Reads an uploaded sheet in full; `onRow` runs after each 500 rows with their number. Throws `Problem('invalid')`
+ * when a mandatory column is missing.
+ */
 export async function readRows(
   file: Blob,
   purpose: UserSheetPurpose,
@@ -57,7 +60,9 @@ export async function readRows(
   return { fileName: fileNameOf(file), headers, rows, sha256 }
 }
 
-/** Passwords do not leave the platform again, so rejected rows come back without them. */
+/**
+ * Returns the cells with passwords emptied: rejected rows can be downloaded, and passwords do not leave the platform.
+ */
 const withoutPasswords = (values: ReadonlyMap<string, string>): string[] =>
   [...values].map(([header, value]) => (columnOf(header) === 'password' ? '' : value))
 

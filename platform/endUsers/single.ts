@@ -116,10 +116,10 @@ const record = (
   db: Db,
   call: Call,
   { customerId, endUserId }: UserKey,
-  what: 'enable' | 'disable' | 'password',
+  action: 'enable' | 'disable' | 'password',
 ) =>
   audit(db, call, {
-    action: `endUsers.${what}`,
+    action: `endUsers.${action}`,
     targetType: 'endUser',
     targetId: endUserId,
     customerId,

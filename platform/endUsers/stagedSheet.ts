@@ -1,7 +1,7 @@
 import type { UserRow, UserSheetPurpose } from '../../contract/endUsers/rows.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call } from '../context.ts'
-import { stagedUpload, stageUpload } from '../uploads/staging.ts'
+import { noLongerStaged, stagedUpload, stageUpload } from '../uploads/staging.ts'
 import { headerLine, stagedContents, stagedHeaders } from '../uploads/stagingStore.ts'
 import { kindOf } from './batchStore.ts'
 import type { ReadFile } from './readRows.ts'
@@ -59,11 +59,13 @@ export async function openStagedSheet(
     })
   }
   const subject = { id: stagedId, customerId, kind: kindOf(purpose), accessType: null }
-  const { fileName, fileSha256 } = await stagedUpload(call, subject)
+  const { fileName, fileSha256, total } = await stagedUpload(call, subject)
   const [headers, staged] = await call.transaction(async (db) => [
     await stagedHeaders(db, stagedId),
     await stagedContents<{ row: UserRow; cells: string[] }>(db, stagedId),
   ])
+  // They were written or removed since the upload was found.
+  if (staged.length !== total) throw noLongerStaged()
   const rows = staged.map(({ line, content: { row, cells } }) => ({
     line,
     row: { ...row, password: unseal(stagedKey, row.password) },

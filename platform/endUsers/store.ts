@@ -4,7 +4,7 @@ import type { Db } from '../context.ts'
 import type { HashedRow } from './hashing.ts'
 import type { ReadRow } from './readRows.ts'
 
-/** Returns those of the addresses that belong to active users. */
+/** Returns those of the addresses, which must be in lower case, that belong to active users. */
 export async function activeEmails(
   db: Db,
   customerId: number,
@@ -18,18 +18,18 @@ export async function activeEmails(
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Rows a statement brings at once. */
-const chunk = 5000
+/** Rows that one statement inserts. */
+const chunkRows = 5000
 
-/** Adds users; answers the addresses that came in. Those that another upload took meanwhile stay out. */
+/** Adds users and returns their addresses in lower case. An address that another upload added meanwhile is left out. */
 export async function insertUsers(
   db: Db,
   { customerId, batchId, now }: { customerId: number; batchId: number; now: Date },
   users: readonly HashedRow[],
 ): Promise<Set<string>> {
-  const taken = new Set<string>()
-  for (let from = 0; from < users.length; from += chunk) {
-    const records = users.slice(from, from + chunk).map(({ row, passwordHash }) => ({
+  const inserted = new Set<string>()
+  for (let from = 0; from < users.length; from += chunkRows) {
+    const records = users.slice(from, from + chunkRows).map(({ row, passwordHash }) => ({
       first_name: row.firstName,
       last_name: row.lastName,
       email: row.email,
@@ -46,12 +46,12 @@ export async function insertUsers(
         email text, password_hash text, department text, designation text, mobile text)
       on conflict (customer_id, lower(email)) where disabled_at is null do nothing
       returning lower(email) as email`.execute(db)
-    for (const { email } of rows) taken.add(email)
+    for (const { email } of rows) inserted.add(email)
   }
-  return taken
+  return inserted
 }
 
-/** Disables users by their addresses; answers those that were active until now. */
+/** Disables users by their addresses; returns in lower case those that were active until now. */
 export async function disableUsers(
   db: Db,
   { customerId, batchId, now }: { customerId: number; batchId: number; now: Date },

@@ -1,6 +1,5 @@
 import { reasonTexts } from '../../contract/endUsers/reasons.ts'
 import { emailKey, userHeaders, type UserSheetPurpose } from '../../contract/endUsers/rows.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db } from '../context.ts'
 import { audit } from '../session/audit.ts'
 import { trackUpload, type UploadProgress } from '../uploads/progress.ts'
@@ -22,7 +21,8 @@ import {
   waitForSameFile,
 } from './batchStore.ts'
 import { withMutex } from '../ports/keyedMutex.ts'
-import { stagedFileName } from '../uploads/staging.ts'
+import { sourceOf } from '../uploads/source.ts'
+import { refuseOtherFile, stagedFileName, usedUploadId } from '../uploads/staging.ts'
 import { removeStaged } from '../uploads/stagingStore.ts'
 import { checkRows, type CheckedRows, type RejectedRow } from './check.ts'
 import { type HashedRow, hashRows } from './hashing.ts'
@@ -45,7 +45,8 @@ const sameClickMs = 60_000
 /**
  * Checks all rows of a sheet of users, and only then writes the good ones, in one transaction. The same upload sent
  * again writes nothing and returns the outcome of the first; `answer` returns the answer of a complete upload. Throws
- * `Problem('invalid')` naming `file` when the upload has neither a file nor a staged sheet.
+ * `Problem('invalid')` naming `file` when the upload has neither a file nor a staged sheet, or both, and naming `uploadId`
+ * when something else was uploaded under the id.
  */
 export async function uploadUsers<T>(
   purpose: UserSheetPurpose,
@@ -61,11 +62,8 @@ export async function uploadUsers<T>(
     : await stagedFileName(call, { id: stagedId, customerId })
   return trackUpload(call, { customerId, uploadId, kind, fileName }, async (progress) => {
     const id = progress.uploadId
-    const written =
-      stagedId !== undefined &&
-      (await call.transaction((db) => findBatchOf(db, { customerId, kind, uploadId: id })))
-    // Its staged rows are gone: only the id tells.
-    if (written) return outcome({ customerId, uploadId: id, ...written })
+    const written = await writtenBefore(call, { customerId, kind, uploadId: id }, stagedId)
+    if (written) return outcome(written)
     await progress.report('read')
     const file = await readOnce(purpose, upload, call, progress)
     const since = new Date(call.now.getTime() - sameClickMs)
@@ -76,6 +74,22 @@ export async function uploadUsers<T>(
   })
 }
 
+/**
+ * Returns the result of a staged sheet that was written before. Its staged rows are deleted, so the id identifies it.
+ */
+async function writtenBefore(
+  call: Call,
+  key: Pick<BatchKey, 'customerId' | 'kind' | 'uploadId'>,
+  stagedId: string | undefined,
+): Promise<UploadResult | undefined> {
+  if (stagedId === undefined) return undefined
+  const written = await call.transaction((db) => findBatchOf(db, key))
+  if (written === undefined) return undefined
+  const { customerId, uploadId } = key
+  await refuseOtherFile(call, { id: stagedId, customerId }, written)
+  return { customerId, uploadId, accepted: written.accepted, rejected: written.rejected }
+}
+
 /** Returns the rows of the sheet: staged ones where the upload names them, else those of its file. */
 async function readOnce(
   purpose: UserSheetPurpose,
@@ -83,13 +97,10 @@ async function readOnce(
   call: Call,
   progress: UploadProgress,
 ): Promise<ReadFile> {
-  if (stagedId !== undefined) {
-    return openStagedSheet(call, { customerId, purpose }, { stagedId, stagedKey })
-  }
-  if (file === undefined) {
-    throw new Problem('invalid', 'Send a file', { fields: { file: 'required' } })
-  }
-  return readRows(file, purpose, (read) => progress.report('read', read))
+  const source = sourceOf({ file, stagedId })
+  return 'stagedId' in source
+    ? openStagedSheet(call, { customerId, purpose }, { stagedId: source.stagedId, stagedKey })
+    : readRows(source.file, purpose, (read) => progress.report('read', read))
 }
 
 interface Work<T> {
@@ -138,11 +149,7 @@ async function run<T>(purpose: UserSheetPurpose, work: Work<T>): Promise<UploadO
 async function answerOfSame(db: Db, key: BatchKey): Promise<UploadResult | undefined> {
   const same = await findSameBatch(db, key)
   if (same === undefined) return undefined
-  if (same.fileSha256?.equals(key.sha256) !== true) {
-    throw new Problem('invalid', 'This upload id was used for another file', {
-      fields: { uploadId: 'used' },
-    })
-  }
+  if (same.kind !== key.kind || same.fileSha256?.equals(key.sha256) !== true) throw usedUploadId()
   const { accepted, rejected } = same
   return { customerId: key.customerId, uploadId: same.uploadId ?? key.uploadId, accepted, rejected }
 }
@@ -162,12 +169,12 @@ async function write(
     now,
   })
   const to = { customerId, batchId, now }
-  const taken =
+  const writtenEmails =
     purpose === 'creation'
       ? await insertUsers(db, to, ready as HashedRow[])
       : await disableUsers(db, to, ready)
   const late = ready
-    .filter(({ row }) => !taken.has(emailKey(row.email)))
+    .filter(({ row }) => !writtenEmails.has(emailKey(row.email)))
     .map(
       (read): RejectedRow => ({
         line: read.line,
@@ -177,10 +184,10 @@ async function write(
       }),
     )
   const refused = [...rejected, ...late].sort((a, b) => a.line - b.line)
-  const counts = { accepted: taken.size, rejected: refused.length }
+  const counts = { accepted: writtenEmails.size, rejected: refused.length }
   await finishBatch(db, batchId, {
     ...counts,
-    ...(purpose === 'creation' ? { added: taken.size } : { removed: taken.size }),
+    ...(purpose === 'creation' ? { added: writtenEmails.size } : { removed: writtenEmails.size }),
   })
   const sheet = rejectedSheet(
     file.headers,

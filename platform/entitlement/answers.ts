@@ -66,11 +66,11 @@ export async function readMany(
   db: Db,
   library: LibraryFacts,
   queries: readonly ItemQuery[],
-  seen: { seesOtherMembers: boolean },
+  viewer: { seesOtherMembers: boolean },
 ): Promise<ManyFacts> {
   const items = await findItems(db, queries)
   const titleIds = items.flatMap((item) => titleOf(item)?.id ?? [])
-  return { items, holdingsOf: await readHoldings(db, [library], titleIds, seen) }
+  return { items, holdingsOf: await readHoldings(db, [library], titleIds, viewer) }
 }
 
 /** Returns what the catalogue says about one item. */

@@ -12,24 +12,28 @@ interface CurrentScope {
   titleId?: number | RawBuilder<number>
   /** Journals or books, of packages those of this kind; both without it. */
   kind?: HoldingKind
-  /** One package, and nothing else than its titles; null or missing for all ways. */
+  /** One package, and nothing else than its titles; null or missing for all holdings. */
   packageId?: number | null
 }
 
 /**
- * Returns the query of every way in which a library has titles now, a row for each title and way: own titles in print and
- * online, own packages, and packages of the consortium. All that answers what a library has now reads it
- * (docs/entitlement.md#one-query). `record_id` is the row of an own title, or the package; `package_id` is 0 for an own
- * title.
+ * Returns the query of what a library has now: a row for each title and each holding of it, which the column `way` names.
+ * Holdings are own titles in print and online, own packages, and packages of the consortium. All code that answers what
+ * a library has now reads this query (docs/entitlement.md#one-query). `record_id` is the row of an own title, or the
+ * package; `package_id` is 0 for an own title.
  */
-export function currentWays(scope: CurrentScope): RawBuilder<unknown> {
+export function currentHoldings(scope: CurrentScope): RawBuilder<unknown> {
   return scope.packageId == null
-    ? sql`${ownWays(scope)} union all ${packageWays(scope)}`
-    : packageWays(scope)
+    ? sql`${ownHoldings(scope)} union all ${packageHoldings(scope)}`
+    : packageHoldings(scope)
 }
 
-/** Returns the query of the titles that a library has in print and online by itself, with the columns of `currentWays`. */
-export const ownWays = ({ customerId, titleId, kind }: CurrentScope): RawBuilder<unknown> => sql`
+/** Returns the query of the titles that a library has in print and online by itself, with the columns of `currentHoldings`. */
+export const ownHoldings = ({
+  customerId,
+  titleId,
+  kind,
+}: CurrentScope): RawBuilder<unknown> => sql`
   select h.title_id, 'ownTitle' as way, 'own' as origin, h.access_type, h.id as record_id, 0 as package_id,
     '' as name, h.start_date::text as start_date, h.end_date::text as end_date, h.embargo,
     h.coverage_depth as depth, h.resource_year::text as year, h.first_volume, h.first_issue,
@@ -39,8 +43,8 @@ export const ownWays = ({ customerId, titleId, kind }: CurrentScope): RawBuilder
     ${titleId === undefined ? sql`` : sql`and h.title_id = ${titleId}`}
     ${kind === undefined ? sql`` : sql`and h.kind = ${kind}`}`
 
-/** Returns the query of the titles that a library has through packages, with the columns of `currentWays`. */
-export const packageWays = ({
+/** Returns the query of the titles that a library has through packages, with the columns of `currentHoldings`. */
+export const packageHoldings = ({
   customerId,
   titleId,
   kind,
@@ -69,7 +73,7 @@ export const currentPackages = (customerId: number | RawBuilder<number>): RawBui
 
 /**
  * Returns the query of titles in packages with the libraries that have the package now, a row for each title, package and
- * origin. It finds the libraries of a package once for all of its titles, where `packageWays` has a row for each library.
+ * origin. It finds the libraries of a package once for all of its titles, where `packageHoldings` has a row for each library.
  */
 export const packageHolders = ({
   customerId,
@@ -86,7 +90,7 @@ export const packageHolders = ({
 
 /**
  * Returns the query of the open access titles of the subjects that a library has chosen, with the columns of
- * `currentWays`. They open for everybody; the choice decides which of them its lists include.
+ * `currentHoldings`. They open for everybody; the choice decides which of them its lists include.
  */
 export const openAccessTitles = (customerId: number, kind: HoldingKind): RawBuilder<unknown> => sql`
   select t.id as title_id, 'openAccess' as way, 'openAccess' as origin, 'electronic' as access_type,
@@ -102,7 +106,7 @@ export const openAccessTitles = (customerId: number, kind: HoldingKind): RawBuil
 export const isHeldByConsortium = (
   scope: Required<Pick<CurrentScope, 'customerId' | 'titleId'>>,
 ): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from (${currentWays(scope)}) as current where current.origin = 'consortium')`
+  sql<boolean>`exists (select from (${currentHoldings(scope)}) as current where current.origin = 'consortium')`
 
 /** Returns how a library has a title now: by itself, through its consortium, both, or not at all. */
 export async function currentOrigins(
@@ -110,6 +114,8 @@ export async function currentOrigins(
   scope: { customerId: number; titleId: number },
 ): Promise<HoldingOrigin[]> {
   const { rows } = await sql<{ origin: HoldingOrigin }>`
-    select distinct origin from (${currentWays(scope)}) as current order by origin desc`.execute(db)
+    select distinct origin from (${currentHoldings(scope)}) as current order by origin desc`.execute(
+    db,
+  )
   return rows.map(({ origin }) => origin)
 }

@@ -1,7 +1,7 @@
 import type { ItemFinding, LibraryFacts } from '../../contract/entitlement/facts.ts'
 import type { ItemQuery } from '../../contract/entitlement/itemQuery.ts'
 import type { Db } from '../context.ts'
-import { isPassed, remoteWays } from '../../contract/organization/signInWays.ts'
+import { isPassed, remoteMethods } from '../../contract/organization/signInMethods.ts'
 import { matchItems, type MatchedItem } from './itemStore.ts'
 import {
   customerNames,
@@ -21,7 +21,7 @@ export async function libraryFacts(db: Db, ids: readonly number[]): Promise<Libr
     ...new Set(periods.map(({ consortiumId }) => consortiumId)),
   ])
   const tests = new Map(
-    (await signInTestsOf(db, ids)).map((test) => [`${test.customerId} ${test.way}`, test]),
+    (await signInTestsOf(db, ids)).map((test) => [`${test.customerId} ${test.method}`, test]),
   )
   return rows.map(({ id, name, subscriptionEndsOn, graceDays, ...texts }) => ({
     id,
@@ -35,11 +35,11 @@ export async function libraryFacts(db: Db, ids: readonly number[]): Promise<Libr
       from,
       until,
     })),
-    remoteWays: remoteWays.flatMap((way) => {
-      if (texts[way] === '') return []
-      const test = tests.get(`${id} ${way}`)
+    remoteMethods: remoteMethods.flatMap((method) => {
+      if (texts[method] === '') return []
+      const test = tests.get(`${id} ${method}`)
       // A test of another text says nothing about what is on record.
-      return [{ way, isFailing: test?.text === texts[way] && !isPassed(test.result) }]
+      return [{ method, isFailing: test?.text === texts[method] && !isPassed(test.result) }]
     }),
   }))
 }

@@ -24,7 +24,7 @@ export const accessHandlers: Handlers<typeof access> = {
     const readerQuery = readerText === '' ? null : readReader(readerText)
     const libraryId = isOwnConsortium(call, customerId) ? null : customerId
     return call.transaction((db) =>
-      answerQuestion(db, { libraryId, reader: readerQuery, item: query, on, ...seen(call) }),
+      answerQuestion(db, { libraryId, reader: readerQuery, item: query, on, ...visibility(call) }),
     )
   },
 
@@ -36,7 +36,7 @@ export const accessHandlers: Handlers<typeof access> = {
     const { library, items, holdingsOf } = await call.transaction(async (db) => {
       const [found] = await libraryFacts(db, [customerId])
       if (found === undefined) throw chooseLibrary('customerId')
-      return { library: found, ...(await readMany(db, found, queries, seen(call))) }
+      return { library: found, ...(await readMany(db, found, queries, visibility(call))) }
     })
     const rows = []
     let next = 0
@@ -80,7 +80,7 @@ export const accessHandlers: Handlers<typeof access> = {
       return {
         item: finding,
         libraries: members,
-        holdingsOf: await readHoldings(db, members, titleIds, seen(call)),
+        holdingsOf: await readHoldings(db, members, titleIds, visibility(call)),
       }
     })
     const title = titleOf(item)
@@ -106,12 +106,14 @@ export const accessHandlers: Handlers<typeof access> = {
 
 const noAnswer = { verdict: null, title: '', ways: [], decisiveStep: null, reason: null }
 
-/** Returns whether the customer is the consortium of the session, which stands for all its members. */
+/** Returns whether the customer is the consortium of the session, and so means all its members. */
 const isOwnConsortium = ({ session }: Call, customerId: number): boolean =>
   isConsortiumRole(session.principal.role) && customerId === session.customerId
 
-/** Members do not learn what their consortium assigned to others. */
-const seen = ({ session }: Call) => ({ seesOtherMembers: isConsortiumRole(session.principal.role) })
+/** Returns what the caller may see: members do not see what their consortium assigned to other members. */
+const visibility = ({ session }: Call) => ({
+  seesOtherMembers: isConsortiumRole(session.principal.role),
+})
 
 const chooseLibrary = (field: string) =>
   new Problem('invalid', 'Choose a library', { fields: { [field]: 'Choose a library' } })

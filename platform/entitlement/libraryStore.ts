@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import {
-  type RemoteWay,
-  remoteWays,
+  type RemoteMethod,
+  remoteMethods,
   type SignInTestResult,
-  type SignInWay,
-} from '../../contract/organization/signInWays.ts'
+  type SignInMethod,
+} from '../../contract/organization/signInMethods.ts'
 import type { Db } from '../context.ts'
 
-/** A library with its term of access, and the text of each way to sign in from elsewhere; empty for none. */
-export interface LibraryRow extends Record<RemoteWay, string> {
+/** A library with its term of access, and the text of each method to sign in from elsewhere; empty for none. */
+export interface LibraryRow extends Record<RemoteMethod, string> {
   id: number
   name: string
   subscriptionEndsOn: string | null
@@ -24,7 +24,7 @@ export interface LibraryRow extends Record<RemoteWay, string> {
 export async function readLibraries(db: Db, ids: readonly number[]): Promise<LibraryRow[]> {
   const { rows } = await sql<LibraryRow>`
     select id, organization_name as name, subscription_ends_on as "subscriptionEndsOn",
-      grace_days as "graceDays", ${sql.join(remoteWays.map((way) => sql.ref(way)))}
+      grace_days as "graceDays", ${sql.join(remoteMethods.map((method) => sql.ref(method)))}
     from customers
     where id = any (${[...ids]}::int[])
     order by lower(organization_name), id`.execute(db)
@@ -73,18 +73,18 @@ export async function customerNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The last test of a way to sign in. */
-export interface WayTestRow {
+/** The last test of a sign-in method. */
+export interface SignInTestRow {
   customerId: number
-  way: SignInWay
+  method: SignInMethod
   text: string
   result: SignInTestResult
 }
 
-/** Returns the last test of each way to sign in of the libraries. */
-export async function signInTestsOf(db: Db, ids: readonly number[]): Promise<WayTestRow[]> {
-  const { rows } = await sql<WayTestRow>`
-    select customer_id as "customerId", way, text, result
+/** Returns the last test of each sign-in method of the libraries. */
+export async function signInTestsOf(db: Db, ids: readonly number[]): Promise<SignInTestRow[]> {
+  const { rows } = await sql<SignInTestRow>`
+    select customer_id as "customerId", way as method, text, result
     from sign_in_tests where customer_id = any (${[...ids]}::int[])`.execute(db)
   return rows
 }
@@ -111,7 +111,7 @@ export async function rangesWith(db: Db, address: string): Promise<RangeMatch[]>
   return rows
 }
 
-/** An end user that a mail address or a name stands for. */
+/** An end user with the requested mail address or name. */
 interface ReaderMatch {
   customerId: number
   customer: string

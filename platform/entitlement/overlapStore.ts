@@ -3,7 +3,7 @@ import { endingWithinDays, overlapsPerPage } from '../../contract/entitlement/ov
 import type { HoldingWay } from '../../contract/entitlement/facts.ts'
 import type { CoverageDepth } from '../../contract/holdings/coverage.ts'
 import type { Db } from '../context.ts'
-import { currentWays } from './currentStore.ts'
+import { currentHoldings } from './currentStore.ts'
 
 /** Whose holdings are listed, and which page of the list. */
 export interface OverlapQuery {
@@ -14,8 +14,8 @@ export interface OverlapQuery {
   perPage?: number | undefined
 }
 
-/** One way in which a library has a title now, online. */
-interface HeldWay {
+/** A title that a library has online now. */
+interface CurrentHolding {
   way: HoldingWay
   name: string
   startDate: string | null
@@ -24,10 +24,10 @@ interface HeldWay {
   depth: CoverageDepth
 }
 
-/** Returns SQL of every way in which a library has titles online now, a row for each title and way. */
-const onlineWays = (customerId: number): RawBuilder<unknown> =>
+/** Returns SQL of the titles that a library has online now, a row for each title and way. */
+const onlineHoldings = (customerId: number): RawBuilder<unknown> =>
   sql`select title_id, way, package_id, name, start_date, end_date, embargo, depth
-    from (${currentWays({ customerId })}) as current where access_type = 'electronic'`
+    from (${currentHoldings({ customerId })}) as current where access_type = 'electronic'`
 
 const holdingJson = sql`jsonb_build_object('way', w.way, 'name', w.name, 'startDate', w.start_date,
   'endDate', w.end_date, 'embargo', w.embargo, 'depth', w.depth)`
@@ -41,7 +41,7 @@ interface RowsPage<Row> {
 }
 
 /** Executes a query whose rows have the number of all rows as `total`, and returns both. */
-async function listed<Row>(db: Db, query: RawBuilder<unknown>): Promise<RowsPage<Row>> {
+async function readRowsPage<Row>(db: Db, query: RawBuilder<unknown>): Promise<RowsPage<Row>> {
   const { rows } = await sql<{ total: number; rows: Row[] }>`${query}`.execute(db)
   return rows[0] ?? { total: 0, rows: [] }
 }
@@ -50,18 +50,18 @@ async function listed<Row>(db: Db, query: RawBuilder<unknown>): Promise<RowsPage
 export interface TitleHeldTwice {
   titleId: number
   title: string
-  own: HeldWay[]
-  consortium: HeldWay[]
+  own: CurrentHolding[]
+  consortium: CurrentHolding[]
 }
 
 /** Returns the titles that a library has both by itself and through its consortium, by name. */
 export const titlesHeldTwice = (db: Db, query: OverlapQuery): Promise<RowsPage<TitleHeldTwice>> =>
-  listed(
+  readRowsPage(
     db,
     sql`
-    with ways as materialized (${onlineWays(query.customerId)}),
+    with holdings as materialized (${onlineHoldings(query.customerId)}),
     twice as materialized (
-      select title_id from ways group by title_id
+      select title_id from holdings group by title_id
       having bool_or(way = 'consortiumPackage') and bool_or(way <> 'consortiumPackage')
     ), page as (
       select t.id, t.name, t.sort_name from twice join titles t on t.id = twice.title_id
@@ -72,7 +72,7 @@ export const titlesHeldTwice = (db: Db, query: OverlapQuery): Promise<RowsPage<T
           filter (where w.way <> 'consortiumPackage') as own,
         jsonb_agg(${holdingJson} order by w.name, w.start_date)
           filter (where w.way = 'consortiumPackage') as consortium
-      from page join ways w on w.title_id = page.id
+      from page join holdings w on w.title_id = page.id
       group by 1, 2, 3
     )
     select (select count(*)::int from twice) as total,
@@ -84,7 +84,7 @@ export const titlesHeldTwice = (db: Db, query: OverlapQuery): Promise<RowsPage<T
 export interface EndingCoverage {
   titleId: number
   title: string
-  holding: HeldWay
+  holding: CurrentHolding
   endsOn: string
 }
 
@@ -94,11 +94,11 @@ export const coverageEnding = (
   query: OverlapQuery,
   today: string,
 ): Promise<RowsPage<EndingCoverage>> =>
-  listed(
+  readRowsPage(
     db,
     sql`
     with ending as materialized (
-      select w.*, partial_date_end(w.end_date) as ends_on from (${onlineWays(query.customerId)}) as w
+      select w.*, partial_date_end(w.end_date) as ends_on from (${onlineHoldings(query.customerId)}) as w
       where w.end_date is not null
         and partial_date_end(w.end_date) between ${today}::date and ${today}::date + ${endingWithinDays}::int
     ), page as (
@@ -124,15 +124,15 @@ export interface CoveredPackage {
  * longer embargo; by name. Another package with the same titles counts as elsewhere.
  */
 export const coveredPackages = (db: Db, query: OverlapQuery): Promise<RowsPage<CoveredPackage>> =>
-  listed(
+  readRowsPage(
     db,
     sql`
-    with ways as materialized (
+    with holdings as materialized (
       select *, left(start_date || '-01-01', 10) as from_day, partial_date_end(end_date) as until_day
-      from (${onlineWays(query.customerId)}) as current
+      from (${onlineHoldings(query.customerId)}) as current
     ), covering as materialized (
       select p.package_id, p.title_id, o.way, o.package_id as other_id, o.name as other
-      from ways p join ways o on o.title_id = p.title_id
+      from holdings p join holdings o on o.title_id = p.title_id
         and (o.way, o.package_id) <> (p.way, p.package_id)
         and (o.from_day is null or o.from_day <= p.from_day)
         and (o.until_day is null or o.until_day >= p.until_day)
@@ -140,7 +140,7 @@ export const coveredPackages = (db: Db, query: OverlapQuery): Promise<RowsPage<C
       where p.way = 'ownPackage'
     ), covered as materialized (
       select w.package_id, w.name, count(distinct w.title_id)::int as titles
-      from ways w where w.way = 'ownPackage'
+      from holdings w where w.way = 'ownPackage'
       group by 1, 2
       having count(distinct w.title_id) = (
         select count(distinct c.title_id) from covering c where c.package_id = w.package_id)

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { textFault } from '../../contract/kernel/transport.ts'
 import type { CallEnv } from '../http/call.ts'
 import { findImageType } from './store.ts'
 
@@ -14,7 +15,9 @@ export function serveFiles(api: Hono<CallEnv>): void {
     if (call.maybeSession === null) throw new Problem('unauthenticated', 'Sign in first')
     const { kind, customer, name } = c.req.param()
     const key = `${kind}/${customer}/${name}`
-    const contentType = await call.transaction((db) => findImageType(db, key))
+    // The database cannot look for a null character.
+    const contentType =
+      textFault(key) === null ? await call.transaction((db) => findImageType(db, key)) : undefined
     if (contentType === undefined) throw new Problem('notFound', 'No such file')
     return c.body(await call.platform.blobs.stream(key), 200, {
       'Content-Type': contentType,

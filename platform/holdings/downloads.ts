@@ -40,15 +40,17 @@ export async function downloadHoldings(
 ): Promise<Download> {
   // A KBART file has the order of its standard.
   const listOrder = format === 'kbart' ? {} : { sort, order }
+  // A row of a download with packages names its own origin; one of the list has all those of its title.
+  const withOrigins = !all && format !== 'kbart' && chosen?.includes('origins') === true
   const rows = call.rows<ExportRow>((db, after, limit) =>
-    listExportRows(db, filter, { all, order: listOrder, after, limit }),
+    listExportRows(db, filter, { all, withOrigins, order: listOrder, after, limit }),
   )
   const noun = nouns[filter.kind]
   if (format !== 'kbart') {
     const name = `${all ? 'All ' : ''}${noun} holdings`
     return exportFile({
       name,
-      columns: sheetColumns(filter.kind, { all }),
+      columns: sheetColumns(filter.kind, { all, withOrigins }),
       chosen,
       rows,
       timestamp: call.timestamp,

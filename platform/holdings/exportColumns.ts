@@ -71,7 +71,7 @@ export const templateExamples: Record<ExportRow['kind'], readonly string[]> = {
 /** Returns the columns of a downloaded sheet. The sheet can be uploaded again: its headers are those of the upload. */
 export const sheetColumns = (
   kind: ExportRow['kind'],
-  { all }: { all: boolean },
+  { all, withOrigins = false }: { all: boolean; withOrigins?: boolean },
 ): HoldingColumn[] => [
   ...identity[kind],
   ...coverage,
@@ -89,6 +89,15 @@ export const sheetColumns = (
     ? [
         column('Origin', (row) => originLabels[row.origin], 24),
         column('Package', (row) => row.packageName, 32),
+      ]
+    : []),
+  ...(withOrigins
+    ? [
+        column(
+          'Origin',
+          ({ origins = [] }) => origins.map((origin) => originLabels[origin]).join(', '),
+          24,
+        ),
       ]
     : []),
 ]

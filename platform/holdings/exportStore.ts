@@ -6,8 +6,13 @@ import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Origin } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'
 import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
-import { containing } from '../db/listing.ts'
-import { currentWays, openAccessTitles, ownWays } from '../entitlement/currentStore.ts'
+import { likePattern } from '../db/listing.ts'
+import {
+  currentHoldings,
+  isHeldByConsortium,
+  openAccessTitles,
+  ownHoldings,
+} from '../entitlement/currentStore.ts'
 import { type HoldingFilter, type HoldingSort, ofType } from './store.ts'
 
 /** One holding with the columns of every format of a download. */
@@ -30,6 +35,8 @@ export interface ExportRow {
   precedingTitleId: string
   isOpenAccess: boolean
   origin: Origin
+  /** Every way in which the library has the title, where the export has them (`ExportContent`). */
+  origins?: Origin[]
   packageName: string
   accessType: HoldingAccess
   year: string
@@ -51,19 +58,21 @@ export interface ExportRow {
   partId: number
 }
 
-/** Returns the number of the part of an export to which a row belongs. Part number, part ID and title identify a row. */
+/**
+ * Returns the number of the part of an export to which a row belongs. Part number, part ID and title identify a row.
+ */
 const part = sql`case held.way when 'ownTitle' then 1 when 'openAccess' then 3 else 2 end`
 
-/** Returns the query of the ways whose rows an export includes. */
-function exportedWays(
+/** Returns the query of the holdings that an export includes. */
+function exportedHoldings(
   { customerId, kind }: HoldingFilter,
   { all, titleId, packageId }: ExportContent,
 ): RawBuilder<unknown> {
   const scope = { customerId, kind, titleId, packageId }
-  if (packageId != null) return currentWays(scope)
+  if (packageId != null) return currentHoldings(scope)
   return all
-    ? sql`${currentWays(scope)} union all ${openAccessTitles(customerId, kind)}`
-    : ownWays(scope)
+    ? sql`${currentHoldings(scope)} union all ${openAccessTitles(customerId, kind)}`
+    : ownHoldings(scope)
 }
 
 /** The order of each column of the list, with an empty value for none. */
@@ -104,6 +113,8 @@ interface ExportContent {
   titleId?: number
   /** Only the titles of one package that the library has. */
   packageId?: number | null
+  /** Reads every way in which the library has each title, as its list shows them. */
+  withOrigins?: boolean
 }
 
 interface ExportRange extends ExportContent {
@@ -115,6 +126,15 @@ interface ExportRange extends ExportContent {
   limit?: number
 }
 
+/** Returns SQL of all origins from which a library has the title of one of its own rows. */
+const originsOf = (customerId: number) => sql<Origin[]>`array_remove(array['own',
+  case when ${isHeldByConsortium({ customerId: sql`${customerId}::int`, titleId: sql`held.title_id` })}
+    then 'consortium' end,
+  case when t.is_open_access and exists (
+    select from oa_subject_assignments oa
+    where oa.customer_id = ${customerId} and oa.subject_id = t.subject_id)
+    then 'openAccess' end], null)`
+
 /** Returns the query of the rows of an export, without an order. */
 function exportedRows(
   filter: HoldingFilter,
@@ -122,10 +142,10 @@ function exportedRows(
   { order, further }: { order: HoldingOrder; further: readonly RawBuilder<boolean>[] },
 ): RawBuilder<ExportRow> {
   const { kind, title, accessType, resourceType } = filter
-  const { titleId } = content
+  const { titleId, withOrigins = false } = content
   const conditions: RawBuilder<unknown>[] = [sql`type.kind = ${kind}`, ...further]
   if (titleId !== undefined) conditions.push(sql`held.title_id = ${titleId}`)
-  if (title !== '') conditions.push(sql`t.name ilike ${containing(title)}`)
+  if (title !== '') conditions.push(sql`t.name ilike ${likePattern(title)}`)
   if (accessType !== 'all') conditions.push(sql`held.access_type = ${accessType}`)
   if (resourceType !== '') conditions.push(ofType(resourceType))
   return sql<ExportRow>`
@@ -137,7 +157,8 @@ function exportedRows(
       coalesce(t.published_online, '') as "publishedOnline",
       coalesce(t.parent_title_id::text, '') as "parentTitleId",
       coalesce(t.preceding_title_id::text, '') as "precedingTitleId",
-      t.is_open_access as "isOpenAccess", held.origin, held.name as "packageName",
+      t.is_open_access as "isOpenAccess", held.origin, ${withOrigins ? sql`${originsOf(filter.customerId)} as origins,` : sql``}
+      held.name as "packageName",
       held.access_type as "accessType", coalesce(held.year, '') as year,
       coalesce(held.start_date, '') as "startDate", coalesce(held.end_date, '') as "endDate",
       held.first_volume as "firstVolume", held.first_issue as "firstIssue",
@@ -146,14 +167,17 @@ function exportedRows(
       coalesce(nullif(held.title_url, ''), t.title_url) as "titleUrl",
       ${exportSorts[order.sort ?? 'title']} as "sortKey", t.sort_name as "sortName", ${part} as part,
       held.record_id as "partId"
-    from (${exportedWays(filter, content)}) as held
+    from (${exportedHoldings(filter, content)}) as held
     join titles t on t.id = held.title_id
     join resource_types type on type.id = t.resource_type_id
     join publishers publisher on publisher.id = t.publisher_id
     where ${sql.join(conditions, sql` and `)}`
 }
 
-/** Returns the library's own holdings that match a filter, in the order of the list; with `all` also those through others. */
+/**
+ * Returns the library's own holdings that match a filter, in the order of the list; with `all` also those through
+ * others.
+ */
 export async function listExportRows(
   db: Db,
   filter: HoldingFilter,
@@ -169,8 +193,8 @@ export async function listExportRows(
 }
 
 /**
- * Returns a text that is the same as long as the rows of an export are, whatever their order. Reads all of them, without
- * sorting or sending them.
+ * Returns a text that is the same as long as the rows of an export are, whatever their order. Reads all of them,
+ * without sorting or sending them.
  */
 export async function exportFingerprint(
   db: Db,

@@ -8,6 +8,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Handlers } from '../context.ts'
 import { audit } from '../session/audit.ts'
 import { openRejected } from '../uploads/rejected.ts'
+import { sourceOf } from '../uploads/source.ts'
 import { downloadFormat, downloadHoldings, downloadSummary } from './downloads.ts'
 import { assignSubjects, listOpenAccess, listSubjects, previewSubjects } from './openAccessStore.ts'
 import { listHoldings, matchingHoldings, removeHoldings, restoreHoldings } from './store.ts'
@@ -15,7 +16,8 @@ import { summarize } from './summary.ts'
 import { type SummaryFilter, type SummaryRow, summaryRows } from './summaryStore.ts'
 import { findTitle } from './titleDetails.ts'
 import { listBatches, undoUploads } from './uploads/historyStore.ts'
-import { previewUpload, type UploadSource, writeUpload } from './uploads/run.ts'
+import { previewUpload, writeUpload } from './uploads/run.ts'
+import { lockLists } from './uploads/writeStore.ts'
 
 type BookFilter = InputOf<typeof books.list>
 
@@ -57,14 +59,7 @@ async function remove(
   })
 }
 
-/** Returns where the rows of an upload come from. Throws `Problem('invalid')` naming `file` when there is no file. */
-function sourceOf({ file, stagedId }: { file?: Blob; stagedId?: string }): UploadSource {
-  if (stagedId !== undefined) return { stagedId }
-  if (file !== undefined) return { file }
-  throw new Problem('invalid', 'Send a file', { fields: { file: 'required' } })
-}
-
-/** Returns the way of access of a whole upload; null when each row states its own. */
+/** Returns the access type of a whole upload; null when each row states its own. */
 const singleAccess = (accessType: UploadAccess): HoldingAccess | null =>
   accessType === 'mixed' ? null : accessType
 
@@ -152,9 +147,10 @@ export const holdingUploadsHandlers: Handlers<typeof holdingUploads> = {
   undo: ({ customerId, batchId, alone }, call) =>
     call.write(async (db) => {
       const { userId: accountId } = call.session
+      await lockLists(db, customerId)
       const undone = await undoUploads(db, { customerId, batchId, accountId, now: call.now })
       if (undone === undefined) throw new Problem('notFound', `No upload ${batchId} to take back`)
-      const { uploads, ...done } = undone
+      const { uploads, ...counts } = undone
       if (alone === true && uploads > 1)
         throw new Problem('conflict', 'The list was uploaded again since')
       await audit(db, call, {
@@ -162,9 +158,9 @@ export const holdingUploadsHandlers: Handlers<typeof holdingUploads> = {
         targetType: 'uploadBatch',
         targetId: batchId,
         customerId,
-        details: { ...done },
+        details: { ...counts },
       })
-      return done
+      return counts
     }),
 }
 

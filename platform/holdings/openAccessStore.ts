@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import { bookResourceType } from '../../contract/principal.ts'
 import type { Db } from '../context.ts'
-import { containing, direction, pageOf } from '../db/listing.ts'
+import { likePattern, direction, pageOf } from '../db/listing.ts'
 
 /** Returns the query of all open access titles; books are included only for a customer that has books. */
 const openTitles = (db: Db, customerId: number) =>
@@ -22,7 +22,7 @@ const openTitles = (db: Db, customerId: number) =>
       ]),
     )
 
-const assigned = (db: Db, customerId: number) =>
+const assignedSubjects = (db: Db, customerId: number) =>
   db.selectFrom('oaSubjectAssignments').select('subjectId').where('customerId', '=', customerId)
 
 /** Returns the open access titles of the assigned subjects. */
@@ -32,8 +32,8 @@ export async function listOpenAccess(
   query: ListQuery<'titleId' | 'title' | 'startDate' | 'endDate'>,
 ) {
   const found = openTitles(db, customerId)
-    .where('title.subjectId', 'in', assigned(db, customerId))
-    .$if(title !== '', (q) => q.where('title.name', 'ilike', containing(title)))
+    .where('title.subjectId', 'in', assignedSubjects(db, customerId))
+    .$if(title !== '', (q) => q.where('title.name', 'ilike', likePattern(title)))
   const startDate = sql<
     string | null
   >`coalesce(first_issue_date, published_online, published_print)`
@@ -99,7 +99,9 @@ export async function previewSubjects(db: Db, customerId: number, subjectIds: re
     .select(['title.subjectId', (eb) => eb.fn.countAll<number>().as('titles')])
     .groupBy('title.subjectId')
     .execute()
-  const now = new Set((await assigned(db, customerId).execute()).map((row) => row.subjectId))
+  const now = new Set(
+    (await assignedSubjects(db, customerId).execute()).map((row) => row.subjectId),
+  )
   const uniqueIds = new Set(subjectIds)
   const sum = (counted: (subjectId: number) => boolean) =>
     perSubject.reduce((total, one) => total + (counted(one.subjectId) ? one.titles : 0), 0)

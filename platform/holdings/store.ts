@@ -5,7 +5,7 @@ import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Origin } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'
 import { isHeldByConsortium } from '../entitlement/currentStore.ts'
-import { containing, direction, pageOf } from '../db/listing.ts'
+import { likePattern, direction, pageOf } from '../db/listing.ts'
 import { restoreRows } from './restoreStore.ts'
 
 /** Which holdings of a library a list includes. */
@@ -28,7 +28,7 @@ const heldByConsortium = isHeldByConsortium({
   titleId: sql`held.title_id`,
 })
 
-/** Every way in which a library has the title of one of its own rows. */
+/** Every origin by which a library has the title of one of its own rows. */
 const originsOf = sql<Origin[]>`array_remove(array['own',
   case when ${heldByConsortium} then 'consortium' end,
   case when title.is_open_access and exists (
@@ -63,11 +63,32 @@ const ownHoldings = (db: Db, { customerId, kind, accessType }: HoldingFilter) =>
     .where('held.removedAt', 'is', null)
     .$if(accessType !== 'all', (q) => q.where('held.accessType', '=', accessType as HoldingAccess))
 
-/** Returns the query of the holdings that match a filter. */
-function filteredHoldings(db: Db, filter: HoldingFilter) {
+/** Most titles of the catalogue by which holdings are searched; more of them are slower than the holdings of a library. */
+const maxNamedTitles = 2_000
+
+/**
+ * Returns the titles of the catalogue whose names contain the text, from an index of all parts of three letters. Null for
+ * a shorter text, and for one that too many titles have. Row-level security keeps a search of holdings from such an index.
+ */
+async function findNamedTitles(db: Db, text: string): Promise<number[] | null> {
+  if (text.length < 3) return null
+  const rows = await db
+    .selectFrom('titles')
+    .select('id')
+    .where(sql<SqlBool>`sort_name like lower(${likePattern(text)})`)
+    .limit(maxNamedTitles + 1)
+    .execute()
+  return rows.length > maxNamedTitles ? null : rows.map(({ id }) => id)
+}
+
+/** Returns the query of the holdings that match a filter; by `namedTitles` where it is known which titles have the name. */
+function filteredHoldings(db: Db, filter: HoldingFilter, namedTitles: number[] | null = null) {
   const { title, resourceType } = filter
   // In a query of its own, because PostgreSQL would lower the pattern again for each holding.
-  const named = sql<SqlBool>`held.sort_name like (select lower(${containing(title)}))`
+  const named =
+    namedTitles === null
+      ? sql<SqlBool>`held.sort_name like (select lower(${likePattern(title)}))`
+      : sql<SqlBool>`held.title_id = any (${namedTitles}::int[])`
   const ofTheType = sql<SqlBool>`exists (
     select from titles title join resource_types type on type.id = title.resource_type_id
     where title.id = held.title_id and ${ofType(resourceType)})`
@@ -99,7 +120,9 @@ const filledSorts: ReadonlySet<HoldingSort> = new Set(['title', 'publisherName']
 export async function listHoldings(db: Db, filter: HoldingFilter, query: ListQuery<HoldingSort>) {
   const { sort = 'title' } = query
   const isOfCatalogue = catalogueSorts.has(sort)
-  const found = filteredHoldings(db, filter).select('held.id')
+  const found = filteredHoldings(db, filter, await findNamedTitles(db, filter.title)).select(
+    'held.id',
+  )
   const { rows: places, total } = await pageOf(
     db,
     found,

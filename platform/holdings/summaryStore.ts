@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { Db } from '../context.ts'
 import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
-import { openAccessTitles, ownWays, packageWays } from '../entitlement/currentStore.ts'
+import { openAccessTitles, ownHoldings, packageHoldings } from '../entitlement/currentStore.ts'
 
 /** How a library has a title, in the words of the summary. */
 export type SubscriptionType = 'Print' | 'Online' | 'Package' | 'Consortia Package' | 'Open Access'
 
-/** Which ways of having a title the summary includes. */
+/** Which holdings the summary includes. */
 export type ReportType = 'all' | 'print' | 'electronic' | 'package' | 'openAccess'
 
 /** The subscription types that each report type includes, in the order of the summary. */
@@ -30,15 +30,15 @@ export interface SummaryFilter {
  * Returns the query of a library's titles by subscription type. The library's own titles appear row by row; a title of
  * several packages of one origin appears once, with the names of the packages.
  */
-function accessWays({ customerId, kind }: SummaryFilter): RawBuilder<unknown> {
+function summaryHoldings({ customerId, kind }: SummaryFilter): RawBuilder<unknown> {
   return sql`
     select case access_type when 'print' then 'Print' else 'Online' end as type, record_id as part_id, title_id,
       start_date, end_date, '' as packages
-    from (${ownWays({ customerId, kind })}) as own
+    from (${ownHoldings({ customerId, kind })}) as own
     union all
     select case way when 'ownPackage' then 'Package' else 'Consortia Package' end, 0, title_id,
       min(start_date), min(end_date), string_agg(name, '; ' order by name)
-    from (${packageWays({ customerId, kind })}) as packaged
+    from (${packageHoldings({ customerId, kind })}) as packaged
     group by way, title_id
     union all
     select 'Open Access', 0, title_id, start_date, end_date, ''
@@ -46,15 +46,15 @@ function accessWays({ customerId, kind }: SummaryFilter): RawBuilder<unknown> {
 }
 
 const ofReportType = (filter: SummaryFilter) =>
-  sql`way.type = any (${[...subscriptionTypesOf[filter.reportType]]})`
+  sql`holding.type = any (${[...subscriptionTypesOf[filter.reportType]]})`
 
 /** Returns the query of the titles of one subscription type: own titles row by row, a title once for each package. */
 function titlesOfType(
   type: SubscriptionType,
   { customerId, kind }: SummaryFilter,
 ): RawBuilder<unknown> {
-  const own = ownWays({ customerId, kind })
-  const packaged = packageWays({ customerId, kind })
+  const own = ownHoldings({ customerId, kind })
+  const packaged = packageHoldings({ customerId, kind })
   return {
     Print: sql`select title_id from (${own}) as own where access_type = 'print'`,
     Online: sql`select title_id from (${own}) as own where access_type = 'electronic'`,
@@ -67,14 +67,14 @@ function titlesOfType(
 /** Subscription types whose rows are counted; of the others their titles are. */
 const ownTypes: ReadonlySet<SubscriptionType> = new Set(['Print', 'Online'])
 
-/** Returns the number of rows of `accessWays` per subscription type of the report, counted without making them. */
+/** Returns the number of rows of `summaryHoldings` per subscription type of the report, counted without making them. */
 export async function countBySubscriptionType(
   db: Db,
   filter: SummaryFilter,
 ): Promise<ReadonlyMap<SubscriptionType, number>> {
   const counts = subscriptionTypesOf[filter.reportType].map((type) => {
     const count = ownTypes.has(type) ? sql`count(*)` : sql`count(distinct title_id)`
-    return sql`select ${type}::text as type, ${count} as count from (${titlesOfType(type, filter)}) as way`
+    return sql`select ${type}::text as type, ${count} as count from (${titlesOfType(type, filter)}) as holding`
   })
   const { rows } = await sql<{
     type: SubscriptionType
@@ -87,14 +87,14 @@ export async function countBySubscriptionType(
 export async function countTitles(db: Db, filter: SummaryFilter): Promise<number> {
   const titles = subscriptionTypesOf[filter.reportType].map((type) => titlesOfType(type, filter))
   const { rows } = await sql<{ count: number }>`
-    select count(distinct title_id) as count from (${sql.join(titles, sql` union all `)}) as way`.execute(
+    select count(distinct title_id) as count from (${sql.join(titles, sql` union all `)}) as holding`.execute(
     db,
   )
   return rows[0]?.count ?? 0
 }
 
 /**
- * Returns the number of different titles that a library has in any way. Those that it has itself or through packages are
+ * Returns the number of different titles of all holdings of a library. Those that it has itself or through packages are
  * counted by triggers; an open access title counts when it is none of them. Not for the account of a consortium, whose
  * counts include those of its members.
  */
@@ -102,7 +102,7 @@ export async function countTitlesOfLibrary(
   db: Db,
   { customerId, kind }: Omit<SummaryFilter, 'reportType'>,
 ): Promise<number> {
-  const own = ownWays({ customerId, kind, titleId: sql<number>`open.title_id` })
+  const own = ownHoldings({ customerId, kind, titleId: sql<number>`open.title_id` })
   const { rows } = await sql<{ count: number }>`
     select (
       select coalesce(sum(counts.titles), 0) from resource_counts counts
@@ -111,7 +111,7 @@ export async function countTitlesOfLibrary(
     ) + (
       select count(*) from (${openAccessTitles(customerId, kind)}) as open
       where not exists (select from (${own}) as own)
-        and open.title_id not in (select title_id from (${packageWays({ customerId, kind })}) as packaged)
+        and open.title_id not in (select title_id from (${packageHoldings({ customerId, kind })}) as packaged)
     ) as count`.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -125,7 +125,7 @@ export function readLibrary(db: Db, customerId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** One title of a holdings summary and one way the library has it. */
+/** One title of a holdings summary, and how the library has it. */
 export interface SummaryRow {
   type: SubscriptionType
   titleId: number
@@ -145,9 +145,9 @@ export interface SummaryRow {
 const summaryKey = (row: SummaryRow | null): readonly KeyPart[] => [
   [sql`t.sort_name`, row?.sortName],
   [sql`t.id`, row?.titleId],
-  [sql`way.type`, row?.type],
-  [sql`coalesce(way.start_date, '')`, row?.startDate],
-  [sql`way.part_id`, row?.partId],
+  [sql`holding.type`, row?.type],
+  [sql`coalesce(holding.start_date, '')`, row?.startDate],
+  [sql`holding.part_id`, row?.partId],
 ]
 
 /** Returns up to `limit` titles of the summary: the first ones, or those that follow `after`. */
@@ -160,13 +160,13 @@ export async function summaryRows(
   const key = summaryKey(after)
   // A limit in the text, because a plan for any limit would read the whole catalogue in its order.
   const { rows } = await sql<SummaryRow>`
-  select way.type, way.title_id as "titleId", t.name as title,
+  select holding.type, holding.title_id as "titleId", t.name as title,
     concat_ws(', ', t.print_issn, t.online_issn, t.isbn) as identifiers,
     publisher.name as "publisherName", type.name as "resourceType",
-    coalesce(way.start_date, '') as "startDate", coalesce(way.end_date, '') as "endDate",
-    way.packages, t.sort_name as "sortName", way.part_id as "partId"
-  from (${accessWays(filter)}) as way
-  join titles t on t.id = way.title_id
+    coalesce(holding.start_date, '') as "startDate", coalesce(holding.end_date, '') as "endDate",
+    holding.packages, t.sort_name as "sortName", holding.part_id as "partId"
+  from (${summaryHoldings(filter)}) as holding
+  join titles t on t.id = holding.title_id
   join resource_types type on type.id = t.resource_type_id
   join publishers publisher on publisher.id = t.publisher_id
   where ${ofReportType(filter)} and ${after === null ? sql`true` : isAfter(key)}

@@ -84,7 +84,7 @@ export interface LibraryTitlesTable {
   removedBatchId: number | null
 }
 
-/** Read-only: every way a library has a title. Not distinct. */
+/** Read-only: every holding of a title by a library. Not distinct. */
 export interface MemberTitlesView {
   customerId: Computed<number>
   titleId: Computed<number>

@@ -9,7 +9,7 @@ interface TitleQuery {
   titleId: number
 }
 
-/** Returns a title with every way in which the library has it; `undefined` when the library does not have it. */
+/** Returns a title with every holding of the library; `undefined` when the library does not have it. */
 export async function findTitle(
   db: Db,
   { customerId, titleId }: TitleQuery,
@@ -31,7 +31,7 @@ export async function findTitle(
     author: title.author,
     edition: title.edition,
     isOpenAccess: title.isOpenAccess,
-    ways: rows.toSorted(byOrigin).map((row) => ({
+    holdings: rows.toSorted(byOrigin).map((row) => ({
       origin: row.origin,
       packageName: row.packageName,
       accessType: row.accessType,

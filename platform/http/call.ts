@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { dayOf, fileTimestamp } from '../../contract/calendar.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import type { WireInput } from '../../contract/kernel/transport.ts'
 import type { Call, Platform, ReadScopedPage, Session } from '../context.ts'
 import { keysetRows } from '../db/keyset.ts'
 import { retryTransient } from '../db/retryTransient.ts'
@@ -27,6 +28,8 @@ export interface CallEnv {
     route: string
     /** The endpoint at work, once it is known. */
     endpoint: Endpoint | undefined
+    /** The input of the endpoint as it was sent, once it is read. */
+    input: WireInput | undefined
     /** Nonce of the answer's content security policy. */
     secureHeadersNonce: string
     requestId: string
@@ -74,7 +77,7 @@ export function createCall(
       : replica.read(session?.lastWrite ?? null, (either) =>
           scopedTransaction(either, tenantScope, work),
         )
-  const written = async <T>(result: T): Promise<T> => {
+  const recordedWrite = async <T>(result: T): Promise<T> => {
     if (replica !== undefined && session !== null) await recordWrite(db, session.sessionId)
     return result
   }
@@ -104,11 +107,11 @@ export function createCall(
     transaction,
     write: async (work) => {
       await requireSpace(platform)
-      return written(await scopedTransaction(db, tenantScope, work))
+      return recordedWrite(await scopedTransaction(db, tenantScope, work))
     },
     writeAsSystem: async (work) => {
       await requireSpace(platform)
-      return written(await db.transaction().execute(work))
+      return recordedWrite(await db.transaction().execute(work))
     },
     rows: <Row>(readPage: ReadScopedPage<Row>) =>
       keysetRows<Row>((after, limit) => transaction((db) => readPage(db, after, limit))),
@@ -140,10 +143,10 @@ async function requireSpace({ disk }: Platform): Promise<void> {
 export async function sessionOf(
   platform: Platform,
   c: Context<CallEnv>,
-  seen: { now: Date; extend: boolean },
+  options: { now: Date; extend: boolean },
 ): Promise<Session | null> {
   const key = bearer(c) ?? getCookie(c, cookieName(platform))
-  return key === undefined ? null : retryTransient(() => resumeSession(platform, key, seen))
+  return key === undefined ? null : retryTransient(() => resumeSession(platform, key, options))
 }
 
 const bearer = (c: Context<CallEnv>): string | undefined =>

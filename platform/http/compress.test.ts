@@ -1,9 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { basePath } from '../../contract/kernel/base.ts'
 import { encodeInput } from '../../contract/kernel/transport.ts'
 import { createTestPlatform, type TestPlatform } from '../../tests/support/platform.ts'
+import type { CallEnv } from './call.ts'
+import { compressText } from './compress.ts'
 
 const { session, titles, dashboard } = contract
 const credentials = new URLSearchParams({ username: 'meridian', password: 'Library-24' })
@@ -64,6 +67,15 @@ describe('JSON answers', () => {
     expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true)
     expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true)
     expect(brotli.body.length).toBeLessThan(plain.body.length / 2)
+  })
+
+  it('are the same when they are as long as the page numbers of a large consortium', async () => {
+    const text = JSON.stringify(Array.from({ length: 60_000 }, (_, at) => at + 1))
+    const app = new Hono<CallEnv>().get('/', async (c) => c.body(await compressText(c, text)))
+    const answer = await app.request('/', { headers: { 'accept-encoding': 'br' } })
+    const body = Buffer.from(await answer.arrayBuffer())
+    expect(brotliDecompressSync(body).toString()).toBe(text)
+    expect(body.length).toBeLessThan(text.length / 5)
   })
 
   it('are not compressed by a coding of weight 0', async () => {

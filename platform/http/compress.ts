@@ -5,14 +5,19 @@ import type { CallEnv } from './call.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
+/** Characters from which on an answer is compressed with less effort: the page numbers of a large consortium's lists. */
+const largeText = 100_000
+
 /** Answers differ in every response, so they are compressed quickly rather than tightly. */
-const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const brotliFor = (text: string) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: text.length < largeText ? 4 : 2 },
+})
 
 /**
  * Returns the text as a body, compressed by brotli or gzip where the caller accepts one of them, and sets the headers
  * that say so. Compression runs outside of the event loop.
  */
-export async function compressed(
+export async function compressText(
   c: Context<CallEnv>,
   text: string,
 ): Promise<string | Buffer<ArrayBuffer>> {
@@ -20,7 +25,7 @@ export async function compressed(
   const accepted = c.req.header('accept-encoding') ?? ''
   if (accepts(accepted, 'br')) {
     c.header('Content-Encoding', 'br')
-    return compressBrotli(text, quickBrotli)
+    return compressBrotli(text, brotliFor(text))
   }
   if (accepts(accepted, 'gzip')) {
     c.header('Content-Encoding', 'gzip')

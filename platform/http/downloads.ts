@@ -59,8 +59,8 @@ interface StreamEnds {
 }
 
 /**
- * The same bytes; a reader that does not ask for the next piece within `stallMs` gets an error instead,
- * and the source is cancelled.
+ * Returns a stream of the same bytes; a reader that does not ask for the next piece within `stallMs` gets an error
+ * instead, and the source is cancelled.
  */
 function readWithin(
   source: ReadableStream<Uint8Array>,

@@ -32,7 +32,7 @@ export function idempotencyKeyOf(c: Context<CallEnv>): string | undefined {
   if (header === undefined || c.get('call').maybeSession === null) return undefined
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header
   if (idempotencyKeyPattern.test(key)) return key
-  throw refused('must be 1 to 64 letters, digits, hyphens and underscores')
+  throw keyProblem('must be 1 to 64 letters, digits, hyphens and underscores')
 }
 
 /**
@@ -83,7 +83,7 @@ export async function answerOnce(
     if (Buffer.byteLength(JSON.stringify(reply.answer)) > maxStoredBytes) return
     await insertAnswer(transaction, { ...request, ...reply }, call.now)
   }
-  const storing =
+  const storeReply =
     (write: Call['write']): Call['write'] =>
     (work) =>
       write(async (transaction) => {
@@ -94,8 +94,8 @@ export async function answerOnce(
       })
   const keyedCall: Call = {
     ...call,
-    write: storing(call.write),
-    writeAsSystem: storing(call.writeAsSystem),
+    write: storeReply(call.write),
+    writeAsSystem: storeReply(call.writeAsSystem),
   }
   let reply: Reply
   try {
@@ -124,7 +124,7 @@ async function earlierReply(db: Db, request: RequestUnderKey): Promise<Reply | u
   const found = await findAnswer(db, request)
   if (found === undefined) return undefined
   if (found.endpoint !== request.endpoint || !found.requestHash.equals(request.requestHash)) {
-    throw refused('was used for another request')
+    throw keyProblem('was used for another request')
   }
   return found
 }
@@ -156,5 +156,7 @@ async function withoutFiles(value: unknown): Promise<unknown> {
   }
 }
 
-const refused = (why: string) =>
-  new Problem('invalid', `${idempotencyHeader} ${why}`, { fields: { [idempotencyHeader]: why } })
+const keyProblem = (reason: string) =>
+  new Problem('invalid', `${idempotencyHeader} ${reason}`, {
+    fields: { [idempotencyHeader]: reason },
+  })

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { parseJson } from '../../contract/kernel/json.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { textFault, type WireInput } from '../../contract/kernel/transport.ts'
+import { wireKeysOf } from '../../contract/kernel/withWireKeys.ts'
 import { readBody, textOf } from './body.ts'
 
 /** The most fields of a query or of a form; no call has more than forty, repeated ones included. */
@@ -27,6 +28,19 @@ export async function readWireInput(
   const type = request.header('content-type') ?? ''
   if (type === '') return query
   return { ...query, ...collect(await readForm(request, type, endpoint.maxBodyBytes)) }
+}
+
+/** Throws `Problem('invalid')` for a field that is sent in both of its spellings with different values. */
+export function refuseContradiction({ input }: Endpoint, wire: WireInput): void {
+  const { names = {}, aliases = {} } = wireKeysOf(input) ?? {}
+  for (const [clean, alias] of Object.entries(aliases)) {
+    const values = [names[clean] ?? clean, alias].map((key) => wire[key])
+    if (values.includes(undefined)) continue
+    const [one, other] = values.map((value) => JSON.stringify(value))
+    if (one === other) continue
+    const fault = `must be the same as ${alias}, which is sent too`
+    throw new Problem('invalid', `${clean}: ${fault}`, { fields: { [clean]: fault } })
+  }
 }
 
 /** Returns the fields of the query in their order. Throws `malformed` or `tooLarge`. */
@@ -95,7 +109,7 @@ async function readMultipart(body: Uint8Array<ArrayBuffer>, type: string): Promi
 const isFileName = (name: string): boolean =>
   name.length <= maxFileNameLength && textFault(name) === null
 
-/** Returns how often `text` stands in `body`, at most one more than `maxFields + 1`. */
+/** Returns how often `text` occurs in `body`, at most one more than `maxFields + 1`. */
 function occurrences(body: Uint8Array<ArrayBuffer>, text: string): number {
   const bytes = Buffer.from(body.buffer)
   let count = 0

@@ -10,7 +10,7 @@ import { limitCost } from './costlyCalls.ts'
 import { guardOrigin } from './csrf.ts'
 import { inDownloadSlot } from './downloads.ts'
 import { answerOnce, idempotencyKeyOf, inTurn } from './idempotency.ts'
-import { readWireInput } from './input.ts'
+import { readWireInput, refuseContradiction } from './input.ts'
 import { checkInputScope, checkPermission } from './invoke.ts'
 import { replyOf, sendDownload, sendJson, sendReply } from './reply.ts'
 
@@ -37,6 +37,8 @@ function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<
     const runLimited = () =>
       limitCost(endpoint, call, async () => {
         const wire = await readWireInput(endpoint, c.req)
+        c.set('input', wire)
+        refuseContradiction(endpoint, wire)
         const input = decodeInput(endpoint, wire)
         await checkInputScope(endpoint, input, call)
         const run = () => handler(input, call)

@@ -5,6 +5,7 @@ import { basePath, portalHeader } from '../../contract/kernel/base.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { type ProblemCode, problemStatus } from '../../contract/kernel/problem.ts'
 import { wireKeysOf } from '../../contract/kernel/withWireKeys.ts'
+import { mediaTypesOf } from './mediaTypes.ts'
 import { idempotencyKeyParameter, restPaths } from '../rest/openapi.ts'
 import type { RestResource } from '../rest/resource.ts'
 
@@ -13,12 +14,18 @@ type Json = Record<string, unknown>
 const everyCall: ProblemCode[] = [
   'malformed',
   'forbidden',
+  // More fields than a query or form may have, or a larger body.
+  'tooLarge',
   'unsupportedType',
   'invalid',
   'unexpected',
+  'unavailable',
 ]
 
-/** Returns the OpenAPI 3.1 document of the contract, in the names of the wire, and of the plain resources. */
+/** Two writers met, or the disk is nearly full. */
+const everyWrite: ProblemCode[] = ['conflict', 'noSpace']
+
+/** Returns the OpenAPI 3.1 document of the contract, in the names of the wire, and of the REST resources. */
 export function openApiDocument(version: string, resources: readonly RestResource[]): Json {
   const paths: Record<string, Json> = {}
   for (const [area, endpoints] of Object.entries(contract)) {
@@ -26,7 +33,10 @@ export function openApiDocument(version: string, resources: readonly RestResourc
       const path = endpoint.atRoot ? endpoint.path : basePath + endpoint.path
       paths[path] = {
         ...paths[path],
-        [endpoint.method.toLowerCase()]: operation(area, name, endpoint),
+        [endpoint.method.toLowerCase()]: operation(`${area}.${name}`, area, endpoint),
+        ...(takesPostToo(endpoint) && {
+          post: operation(`${area}.${name}.post`, area, { ...endpoint, inputEncoding: 'form' }),
+        }),
       }
     }
   }
@@ -47,14 +57,18 @@ export function openApiDocument(version: string, resources: readonly RestResourc
   }
 }
 
-function operation(area: string, name: string, endpoint: Endpoint): Json {
+/** Returns whether the path of a GET takes POST as well (docs/adr/0005-state-changing-gets.md). */
+const takesPostToo = ({ method, changesState }: Endpoint): boolean =>
+  method === 'GET' && changesState
+
+function operation(operationId: string, area: string, endpoint: Endpoint): Json {
   const input = wireSchema(endpoint.input)
   const parameters = [
     ...(endpoint.takesIdempotencyKey ? [idempotencyKeyParameter] : []),
     ...(endpoint.inputEncoding === 'query' ? queryParameters(input) : []),
   ]
   return {
-    operationId: `${area}.${name}`,
+    operationId,
     tags: [area],
     summary: endpoint.summary,
     security: securityOf(endpoint),
@@ -101,14 +115,16 @@ function queryParameters(input: Json): Json[] {
   }))
 }
 
-const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const file = { schema: { type: 'string', format: 'binary' } }
+
+const filesOf = (endpoint: Endpoint): Json =>
+  Object.fromEntries(mediaTypesOf(endpoint).map((type) => [type, file]))
 
 function successOf(endpoint: Endpoint): Json {
   const wire = wireSchema(endpoint.output)
   switch (endpoint.responseKind) {
     case 'download':
-      return { 200: { description: 'The file', content: { [workbook]: file } } }
+      return { 200: { description: 'The file', content: filesOf(endpoint) } }
     case 'page':
       return {
         200: {
@@ -121,7 +137,7 @@ function successOf(endpoint: Endpoint): Json {
       return {
         200: {
           description: 'All rows were taken, or the workbook of those that were not',
-          content: { 'application/json': { schema: wire }, [workbook]: file },
+          content: { 'application/json': { schema: wire }, ...filesOf(endpoint) },
         },
       }
     case 'json':
@@ -134,7 +150,7 @@ function successOf(endpoint: Endpoint): Json {
 function problemsOf(endpoint: Endpoint): Json {
   const codes = [...everyCall, ...endpoint.problems]
   if (endpoint.access !== 'public') codes.push('unauthenticated')
-  if (endpoint.inputEncoding !== 'query') codes.push('tooLarge')
+  if (endpoint.changesState) codes.push(...everyWrite)
   if (endpoint.cost === 'high') codes.push('throttled')
   const byStatus = Map.groupBy(codes, (code) => problemStatus[code])
   return Object.fromEntries(
@@ -151,7 +167,8 @@ function problemsOf(endpoint: Endpoint): Json {
 /** Returns the failed responses of the COUNTER API: those of its standard, by status. A wrong path has none. */
 function exceptionsOf({ access }: Endpoint): Json {
   const refusals = Object.entries(exceptions).filter(
-    ([code, { status }]) => status !== 200 && (access === 'harvester' || code === '1000'),
+    ([code, { status }]) =>
+      status !== 200 && (access === 'harvester' || ['1000', '1030'].includes(code)),
   )
   const byStatus = Map.groupBy(refusals, ([, { status }]) => status)
   return Object.fromEntries(

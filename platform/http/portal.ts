@@ -7,7 +7,7 @@ import { type PageState, pageStateId, prerenderedId } from '../../contract/sessi
 import type { Config } from '../config.ts'
 import type { Platform } from '../context.ts'
 import type { CallEnv } from './call.ts'
-import { compressed } from './compress.ts'
+import { compressText } from './compress.ts'
 import { isInCookie, languageOf, setLanguageCookie } from '../language/choice.ts'
 import { declarationOf } from '../language/languages.ts'
 import { installationState } from './installation.ts'
@@ -147,5 +147,5 @@ function withPrerendered(index: string, nonce: string, prerendered: Prerendered 
 async function sendPage(c: Context<CallEnv>, html: string): Promise<Response> {
   c.header('Content-Type', 'text/html; charset=utf-8')
   c.header('Cache-Control', 'no-store')
-  return c.body(await compressed(c, html))
+  return c.body(await compressText(c, html))
 }

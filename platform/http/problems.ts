@@ -60,7 +60,10 @@ export function wireFields(
   const endpoint = c.get('endpoint')
   if (fields === undefined || endpoint === undefined) return fields
   return Object.fromEntries(
-    Object.entries(fields).map(([path, message]) => [wireFieldPath(endpoint.input, path), message]),
+    Object.entries(fields).map(([path, message]) => [
+      wireFieldPath(endpoint.input, path, c.get('input')),
+      message,
+    ]),
   )
 }
 

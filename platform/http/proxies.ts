@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 
 /**
  * Returns the address in an entry of X-Forwarded-For, in canonical text and without its port; null when the entry is
- * no address. IPv6 addresses stand in brackets where a port follows. An IPv4 address mapped into IPv6, as sockets for
+ * no address. IPv6 addresses are in brackets when a port follows. An IPv4 address mapped into IPv6, as sockets for
  * both versions report it, is returned as IPv4.
  */
 export function parseHop(hop: string): string | null {

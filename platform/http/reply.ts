@@ -5,7 +5,7 @@ import { encodeAnswer } from '../../contract/kernel/transport.ts'
 import type { StoredAnswer } from '../session/tables.ts'
 import { openRejected, type UploadOutcome } from '../uploads/rejected.ts'
 import type { CallEnv } from './call.ts'
-import { compressed } from './compress.ts'
+import { compressText } from './compress.ts'
 import { attachmentNamed } from './contentDisposition.ts'
 
 /** A successful answer that can be stored and sent again. */
@@ -48,7 +48,7 @@ const minCompressedLength = 1024
 export async function sendJson(c: Context<CallEnv>, body: object): Promise<Response> {
   const text = JSON.stringify(body)
   c.header('Content-Type', 'application/json')
-  return c.body(text.length < minCompressedLength ? text : await compressed(c, text))
+  return c.body(text.length < minCompressedLength ? text : await compressText(c, text))
 }
 
 /** Sends a file; 304 to a caller who has it already, as far as the file says what it is. */
@@ -77,8 +77,8 @@ function isCurrent(
 ): boolean {
   const tags = c.req.header('if-none-match')
   if (tags !== undefined) {
-    const known = tags.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-    return etag !== undefined && known.includes(`"${etag}"`)
+    const known = new Set(tags.split(',').map((tag) => tag.trim().replace(/^W\//, '')))
+    return etag !== undefined && (known.has('*') || known.has(`"${etag}"`))
   }
   const since = Date.parse(c.req.header('if-modified-since') ?? '')
   return lastModified !== undefined && Math.floor(lastModified.getTime() / 1000) * 1000 <= since

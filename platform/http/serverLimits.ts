@@ -9,7 +9,7 @@ import { problemResponse } from './problems.ts'
 export const maxUrlLength = 16 * 1024
 /** The largest head of a request in bytes: its URL, and 16 KiB of headers as Node itself and most proxies allow. */
 export const maxHeaderBytes = maxUrlLength + 16 * 1024
-/** How long the head of a request may take: a slow phone needs a second, a slow-loris would stay for ever. */
+/** How long the head of a request may take: a slow phone needs a second, and a Slowloris attack never ends it. */
 const headersTimeoutMs = 10_000
 /** How long a whole request may take: 31 MiB at 1 Mbit/s need 260 seconds. */
 const requestTimeoutMs = 300_000

@@ -21,11 +21,11 @@ export async function closeServer(server: Server, noticeMs: number): Promise<voi
   if (noticeMs > 0) await pause(noticeMs)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   const sweep = setInterval(() => server.closeIdleConnections(), sweepMs)
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs)
   try {
     await closed
   } finally {
     clearInterval(sweep)
-    clearTimeout(cut)
+    clearTimeout(timer)
   }
 }

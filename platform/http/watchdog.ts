@@ -30,9 +30,9 @@ export class RunningCalls {
 
   /** Returns all calls that ran at some time since the last take. */
   take(): WatchedCall[] {
-    const taken = [...this.#ended, ...this.#running]
+    const calls = [...this.#ended, ...this.#running]
     this.#ended = []
-    return taken
+    return calls
   }
 }
 
@@ -48,10 +48,13 @@ export function startWatchdog({ log, metrics }: Pick<Platform, 'log' | 'metrics'
     const calls = metrics.runningCalls.take()
     if (late < stallMs) return
     metrics.stalls.inc()
-    const named = calls
+    const loggedCalls = calls
       .slice(0, maxNamed)
       .map(({ requestId, method, route }) => ({ requestId, method, route: route() }))
-    log.warn({ ms: Math.round(late), calls: named, count: calls.length }, 'the event loop stalled')
+    log.warn(
+      { ms: Math.round(late), calls: loggedCalls, count: calls.length },
+      'the event loop stalled',
+    )
   }, intervalMs)
   timer.unref()
   return () => clearInterval(timer)

@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/kernel/problem.ts'
-import { checked } from '../../contract/kernel/transport.ts'
+import { parseOrThrow } from '../../contract/kernel/transport.ts'
 import { type AgencyInput, agencyShape } from '../../contract/iso18626/peer.ts'
 import type { Db } from '../context.ts'
 import { contains, equals } from '../rest/conditions.ts'
@@ -37,7 +37,7 @@ export const resource: RestResource = {
     permission: 'agencies.create',
     apply: async (db, body, call) => {
       const { customerId } = call.session
-      const agency = checked(agencyShape, body)
+      const agency = parseOrThrow(agencyShape, body)
       await checkAgency(db, customerId, agency)
       const id = await insertAgency(db, customerId, agency)
       await audit(db, call, { action: 'agencies.create', targetType: 'agency', targetId: id })
@@ -48,7 +48,7 @@ export const resource: RestResource = {
     permission: 'agencies.edit',
     apply: async (db, id, body, call) => {
       const { customerId } = call.session
-      const agency = checked(agencyShape, body)
+      const agency = parseOrThrow(agencyShape, body)
       await checkAgency(db, customerId, agency)
       await updateAgency(db, { id, customerId }, agency)
       await audit(db, call, { action: 'agencies.edit', targetType: 'agency', targetId: id })

@@ -42,7 +42,7 @@ export interface PartOfMessage {
 }
 
 /** Thrown for a message that is refused, with the error of its confirmation. */
-export class MessageRefused extends Error {
+export class DecodeError extends Error {
   readonly error: MessageError
   readonly part: PartOfMessage
 
@@ -123,13 +123,18 @@ const emptyPart = (): PartOfMessage => ({
 
 function rootOf(xml: string, part: PartOfMessage) {
   const { name, root } = readOrRefuse(xml, part)
-  if (name !== 'ISO18626Message') throw malformed(part, `The root element is ${name.slice(0, 100)}`)
+  if (name !== 'ISO18626Message')
+    throw malformedError(part, `The root element is ${name.slice(0, 100)}`)
   part.version = versionOf(root.attributes.get('version') ?? '')
   const names = [...root.children.keys()]
   const kind = messageKinds.find((known) => known === names[0])
   const body = kind === undefined ? undefined : root.children.get(kind)?.[0]
   if (kind === undefined || body === undefined || names.length > 1) {
-    throw refused(part, 'UnrecognisedDataElement', (names[0] ?? 'ISO18626Message').slice(0, 100))
+    throw decodeError(
+      part,
+      'UnrecognisedDataElement',
+      (names[0] ?? 'ISO18626Message').slice(0, 100),
+    )
   }
   part.kind = kind
   return { version: part.version, kind, body }
@@ -139,7 +144,7 @@ function readOrRefuse(xml: string, part: PartOfMessage) {
   try {
     return readXml(xml)
   } catch (error) {
-    if (error instanceof XmlError) throw malformed(part, error.message.slice(0, 300))
+    if (error instanceof XmlError) throw malformedError(part, error.message.slice(0, 300))
     throw error
   }
 }
@@ -149,33 +154,33 @@ const versionOf = (text: string): Iso18626Version =>
   iso18626Versions.find((version) => version === text) ??
   (text.startsWith('1.') && text !== '1.3' ? '1.2' : '2021-2')
 
-const refused = (part: PartOfMessage, type: ErrorType, value: string): MessageRefused =>
-  new MessageRefused({ type, value }, part)
+const decodeError = (part: PartOfMessage, type: ErrorType, value: string): DecodeError =>
+  new DecodeError({ type, value }, part)
 
-const malformed = (part: PartOfMessage, value: string): MessageRefused =>
-  refused(part, 'BadlyFormedMessage', value)
+const malformedError = (part: PartOfMessage, value: string): DecodeError =>
+  decodeError(part, 'BadlyFormedMessage', value)
 
 function readHeader(reader: Reader, body: XmlElement, part: PartOfMessage): MessageHeader {
   const header = reader.child(body, 'header')
-  if (header === undefined) throw malformed(part, 'header')
+  if (header === undefined) throw malformedError(part, 'header')
   reader.text(header, 'multipleItemRequestId')
   part.supplyingAgency = readAgency(reader, reader.child(header, 'supplyingAgencyId'))
   part.requestingAgency = readAgency(reader, reader.child(header, 'requestingAgencyId'))
   const requestId = reader.text(header, 'requestingAgencyRequestId')
   part.requestId = requestId === '' ? null : requestId
-  if (part.requestingAgency === null) throw malformed(part, 'requestingAgencyId')
+  if (part.requestingAgency === null) throw malformedError(part, 'requestingAgencyId')
   if (part.supplyingAgency === null && part.kind !== 'request') {
-    throw malformed(part, 'supplyingAgencyId')
+    throw malformedError(part, 'supplyingAgencyId')
   }
-  if (requestId === '') throw malformed(part, 'requestingAgencyRequestId')
+  if (requestId === '') throw malformedError(part, 'requestingAgencyRequestId')
   if (requestId.length > 200) {
-    throw refused(part, 'UnrecognisedDataValue', 'requestingAgencyRequestId')
+    throw decodeError(part, 'UnrecognisedDataValue', 'requestingAgencyRequestId')
   }
   const supplierRequestId = reader.text(header, 'supplyingAgencyRequestId').slice(0, 200)
   return {
     supplyingAgency: part.supplyingAgency,
     requestingAgency: part.requestingAgency,
-    timestamp: instant(reader, header, 'timestamp', part),
+    timestamp: readInstant(reader, header, 'timestamp', part),
     requestId,
     supplierRequestId: supplierRequestId === '' ? null : supplierRequestId,
     credentials: readCredentials(reader, header),
@@ -198,25 +203,25 @@ function readCredentials(reader: Reader, header: XmlElement): Credentials | null
 const dateTimePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)?$/
 
 /** Returns a required instant in UTC; one without a time zone is in UTC. */
-function instant(
+function readInstant(
   reader: Reader,
   parent: XmlElement | undefined,
   name: string,
   part: PartOfMessage,
 ): string {
   const text = reader.text(parent, name)
-  if (text === '') throw malformed(part, name)
+  if (text === '') throw malformedError(part, name)
   const at = dateTimePattern.test(text)
     ? new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`)
     : new Date(Number.NaN)
   // The database knows no day before 4713 BC, and nobody writes of one before 1900.
   const isKnown = at >= new Date('1900-01-01') && at < new Date('9999-01-01')
-  if (!isKnown) throw refused(part, 'UnrecognisedDataValue', name)
+  if (!isKnown) throw decodeError(part, 'UnrecognisedDataValue', name)
   return at.toISOString()
 }
 
 /** Returns one of the values of a closed code list; null without the element. */
-function code<const Values extends readonly string[]>(
+function readCode<const Values extends readonly string[]>(
   reader: Reader,
   parent: XmlElement | undefined,
   { name, values, part }: { name: string; values: Values; part: PartOfMessage },
@@ -225,7 +230,7 @@ function code<const Values extends readonly string[]>(
   if (text === '') return null
   const found = values.find((value) => value === text)
   if (found === undefined) {
-    throw refused(part, 'UnrecognisedDataValue', `${name}: ${text.slice(0, 100)}`)
+    throw decodeError(part, 'UnrecognisedDataValue', `${name}: ${text.slice(0, 100)}`)
   }
   return found
 }
@@ -246,26 +251,26 @@ function messageOf(reader: Reader, { kind, body, header, part }: Body): Message 
     case 'requestingAgencyMessage': {
       const text = reader.text(body, 'action')
       const action = requesterActions.find((known) => known === text)
-      if (text === '') throw malformed(part, 'action')
-      if (action === undefined) throw refused(part, 'UnsupportedActionType', text.slice(0, 100))
+      if (text === '') throw malformedError(part, 'action')
+      if (action === undefined) throw decodeError(part, 'UnsupportedActionType', text.slice(0, 100))
       part.action = action
-      return { kind, header, action, note: note(reader, body, part) }
+      return { kind, header, action, note: readNote(reader, body, part) }
     }
   }
 }
 
-function note(reader: Reader, parent: XmlElement | undefined, part: PartOfMessage): string {
-  return limited(reader, parent, { name: 'note', max: maxNoteLength, part })
+function readNote(reader: Reader, parent: XmlElement | undefined, part: PartOfMessage): string {
+  return readText(reader, parent, { name: 'note', max: maxNoteLength, part })
 }
 
-function limited(
+function readText(
   reader: Reader,
   parent: XmlElement | undefined,
   { name, max, part }: { name: string; max: number; part: PartOfMessage },
 ): string {
   const text = reader.text(parent, name)
   if (text.length > max) {
-    throw refused(part, 'UnrecognisedDataValue', `${name}: more than ${max} characters`)
+    throw decodeError(part, 'UnrecognisedDataValue', `${name}: more than ${max} characters`)
   }
   return text
 }
@@ -278,11 +283,11 @@ function readRequest(
 ): RequestMessage {
   const bibliographic = reader.child(body, 'bibliographicInfo')
   const service = reader.child(body, 'serviceInfo')
-  if (bibliographic === undefined) throw malformed(part, 'bibliographicInfo')
+  if (bibliographic === undefined) throw malformedError(part, 'bibliographicInfo')
   const publication = reader.child(body, 'publicationInfo')
   const patron = reader.child(body, 'patronInfo')
   const text = (parent: XmlElement | undefined, name: string, max: number) =>
-    limited(reader, parent, { name, max, part })
+    readText(reader, parent, { name, max, part })
   const identifiers = readIdentifiers(reader, bibliographic)
   const previous = text(service, 'requestingAgencyPreviousRequestId', 200)
   return {
@@ -300,14 +305,15 @@ function readRequest(
       issn: identifiers.get('ISSN') ?? '',
       doi: identifiers.get('DOI') ?? '',
     },
-    requestType: code(reader, service, { name: 'requestType', values: requestTypes, part }),
+    requestType: readCode(reader, service, { name: 'requestType', values: requestTypes, part }),
     previousRequestId: previous === '' ? null : previous,
     // Version 1.2 allows a request without `serviceInfo`, which leaves the choice to the supplier.
     serviceType:
-      code(reader, service, { name: 'serviceType', values: serviceTypes, part }) ?? 'CopyOrLoan',
+      readCode(reader, service, { name: 'serviceType', values: serviceTypes, part }) ??
+      'CopyOrLoan',
     serviceLevel: text(service, 'serviceLevel', 100),
     copyrightCompliance: text(service, 'copyrightCompliance', 100),
-    note: note(reader, service, part),
+    note: readNote(reader, service, part),
     libraryName: text(reader.child(body, 'requestingAgencyInfo'), 'name', 300),
     deliveryEmail: readDeliveryEmail(reader, body),
     patronName: {
@@ -351,26 +357,26 @@ function readSupplying(
   const status = reader.child(body, 'statusInfo')
   const reasonText = reader.text(info, 'reasonForMessage')
   const reasonForMessage = reasonsForMessage.find((known) => known === reasonText)
-  if (reasonText === '') throw malformed(part, 'reasonForMessage')
+  if (reasonText === '') throw malformedError(part, 'reasonForMessage')
   if (reasonForMessage === undefined) {
-    throw refused(part, 'UnsupportedReasonForMessageType', reasonText.slice(0, 100))
+    throw decodeError(part, 'UnsupportedReasonForMessageType', reasonText.slice(0, 100))
   }
   part.reasonForMessage = reasonForMessage
-  const supplyStatus = code(reader, status, { name: 'status', values: supplyStatuses, part })
-  if (supplyStatus === null) throw malformed(part, 'status')
+  const supplyStatus = readCode(reader, status, { name: 'status', values: supplyStatuses, part })
+  if (supplyStatus === null) throw malformedError(part, 'status')
   const expected = reader.text(status, 'expectedDeliveryDate')
   return {
     kind: 'supplyingAgencyMessage',
     header,
     reasonForMessage,
-    answer: code(reader, info, { name: 'answerYesNo', values: ['Y', 'N'], part }),
-    note: note(reader, info, part),
+    answer: readCode(reader, info, { name: 'answerYesNo', values: ['Y', 'N'], part }),
+    note: readNote(reader, info, part),
     reasonUnfilled: reader.text(info, 'reasonUnfilled').slice(0, 100),
     reasonRetry: reader.text(info, 'reasonRetry').slice(0, 100),
     status: supplyStatus,
     expectedDeliveryAt:
-      expected === '' ? null : instant(reader, status, 'expectedDeliveryDate', part),
-    lastChangeAt: instant(reader, status, 'lastChange', part),
+      expected === '' ? null : readInstant(reader, status, 'expectedDeliveryDate', part),
+    lastChangeAt: readInstant(reader, status, 'lastChange', part),
     delivery: readDelivery(reader, body, part),
   }
 }
@@ -383,7 +389,7 @@ function readDelivery(reader: Reader, body: XmlElement, part: PartOfMessage): De
   const itemId = reader.text(info, 'itemId').slice(0, 1000)
   const isUrl = /^https?:\/\/\S+$/.test(itemId)
   return {
-    sentAt: instant(reader, info, 'dateSent', part),
+    sentAt: readInstant(reader, info, 'dateSent', part),
     url: reader.text(info, 'URL').slice(0, 1000) || (isUrl ? itemId : ''),
     method: method.slice(0, 100),
     trackingId:

@@ -56,9 +56,9 @@ export type ClaimedDocument = NonNullable<Awaited<ReturnType<typeof claimNextDoc
 export async function markTriedDocument(
   db: Db,
   id: number,
-  tried: { lastError: string; nextTryAt: Date },
+  failure: { lastError: string; nextTryAt: Date },
 ): Promise<void> {
-  await db.updateTable('peerDocuments').set(tried).where('id', '=', id).execute()
+  await db.updateTable('peerDocuments').set(failure).where('id', '=', id).execute()
 }
 
 /** Ends the claim of a document whose download the end of the process interrupted; the attempt does not count. */

@@ -38,7 +38,7 @@ export type DocumentPlatform = Pick<Platform, 'db' | 'clock' | 'log' | 'network'
 /** Why a document was not stored in one try. */
 interface Failure {
   /** In words, as the end of a sentence that begins with "because". */
-  why: string
+  reason: string
   isTemporary: boolean
 }
 
@@ -52,14 +52,14 @@ export async function downloadDocuments(
   platform: DocumentPlatform,
   stopping: AbortSignal = never,
 ): Promise<number> {
-  let tried = 0
+  let attemptCount = 0
   while (!stopping.aborted) {
     const document = await claimNextDocument(platform.db, platform.clock())
-    if (document === undefined) return tried
-    tried += 1
+    if (document === undefined) return attemptCount
+    attemptCount += 1
     await downloadDocument(platform, document, stopping)
   }
-  return tried
+  return attemptCount
 }
 
 /** Downloads documents now and every five seconds until stopped, which ends a download early. A failed run is logged. */
@@ -91,12 +91,12 @@ async function downloadDocument(
     return
   }
   const { id, ddrId, attempts } = document
-  log.warn({ ddrId, attempts, error: failure.why }, 'a document was not downloaded')
+  log.warn({ ddrId, attempts, error: failure.reason }, 'a document was not downloaded')
   const minutes = failure.isTemporary ? backOffMinutes[attempts - 1] : undefined
-  if (minutes === undefined) await giveUp(platform, document, failure.why)
+  if (minutes === undefined) await giveUp(platform, document, failure.reason)
   else {
     const nextTryAt = new Date(clock().getTime() + minutes * 60_000)
-    await markTriedDocument(db, id, { lastError: failure.why, nextTryAt })
+    await markTriedDocument(db, id, { lastError: failure.reason, nextTryAt })
   }
 }
 
@@ -107,16 +107,16 @@ async function tryDocument(
   signal: AbortSignal,
 ): Promise<Failure | null> {
   if (document.attempts > backOffMinutes.length + 1) {
-    return { why: 'the platform ended each time it tried', isTemporary: false }
+    return { reason: 'the platform ended each time it tried', isTemporary: false }
   }
   if (!URL.canParse(document.url)) {
-    return { why: 'the link is not an address', isTemporary: false }
+    return { reason: 'the link is not an address', isTemporary: false }
   }
   const limits = { maxBytes: largestDeliveryFile, timeoutMs: downloadTimeoutMs, signal }
   const download = await downloadPublicFile(platform.network, new URL(document.url), limits)
   if (download.result !== 'file') return failureOf(download)
   const fault = deliveryFileFault(download.bytes)
-  if (fault !== null) return { why: faults[fault], isTemporary: false }
+  if (fault !== null) return { reason: faults[fault], isTemporary: false }
   try {
     await storeDocument(platform, document, download.bytes)
     return null
@@ -124,7 +124,7 @@ async function tryDocument(
     // The store of files may be away or full, and too many PDFs may be read at the moment.
     if (!(error instanceof FileStoreError || error instanceof Problem)) throw error
     platform.log.warn({ err: error, ddrId: document.ddrId }, 'a document could not be stored')
-    return { why: 'it could not be stored here', isTemporary: true }
+    return { reason: 'it could not be stored here', isTemporary: true }
   }
 }
 
@@ -134,20 +134,20 @@ const faults: Record<DeliveryFileFault, string> = {
 }
 
 const failures: Record<Exclude<PublicDownload['result'], 'file' | 'errorStatus'>, Failure> = {
-  tooLarge: { why: faults.tooLarge, isTemporary: false },
-  notPublic: { why: 'the link leads to no public https address', isTemporary: false },
-  badRedirect: { why: 'the link is redirected to no public https address', isTemporary: false },
-  timedOut: { why: 'the download took too long', isTemporary: true },
-  hostUnknown: { why: 'the name of the host is not known', isTemporary: true },
-  badCertificate: { why: 'the certificate of the host is not valid', isTemporary: true },
-  noConnection: { why: 'the connection failed', isTemporary: true },
+  tooLarge: { reason: faults.tooLarge, isTemporary: false },
+  notPublic: { reason: 'the link leads to no public https address', isTemporary: false },
+  badRedirect: { reason: 'the link is redirected to no public https address', isTemporary: false },
+  timedOut: { reason: 'the download took too long', isTemporary: true },
+  hostUnknown: { reason: 'the name of the host is not known', isTemporary: true },
+  badCertificate: { reason: 'the certificate of the host is not valid', isTemporary: true },
+  noConnection: { reason: 'the connection failed', isTemporary: true },
 }
 
 function failureOf(download: Exclude<PublicDownload, { result: 'file' }>): Failure {
   if (download.result !== 'errorStatus') return failures[download.result]
   const status = download.status ?? 0
   return {
-    why: `the host answered with the status ${status}`,
+    reason: `the host answered with the status ${status}`,
     isTemporary: status >= 500 || status === 408 || status === 429,
   }
 }
@@ -211,9 +211,9 @@ async function attach(
 async function giveUp(
   platform: DocumentPlatform,
   document: ClaimedDocument,
-  why: string,
+  reason: string,
 ): Promise<void> {
-  const note = `The document was not downloaded, because ${why}. Open the link of the answer instead.`
+  const note = `The document was not downloaded, because ${reason}. Open the link of the answer instead.`
   const at = platform.clock()
   await ofAnswerInForce(platform, document, (db, request) =>
     addEntry(db, request, { move: 'documentNotStored', note, at }),

@@ -15,7 +15,7 @@ import {
   serviceTypes,
   supplyStatuses,
 } from '../../contract/iso18626/messages.ts'
-import { decodeConfirmation, decodeMessage, MessageRefused } from './decode.ts'
+import { decodeConfirmation, decodeMessage, DecodeError } from './decode.ts'
 import { encodeConfirmation, encodeMessage } from './encode.ts'
 import { readXml } from './xml.ts'
 
@@ -298,7 +298,7 @@ const refusal = (xml: string) => {
   try {
     decodeMessage(xml)
   } catch (error) {
-    if (error instanceof MessageRefused) return error
+    if (error instanceof DecodeError) return error
     throw error
   }
   throw new Error('The message was taken')

@@ -27,13 +27,13 @@ export function iso18626App(platform: Platform): Hono<CallEnv> {
     if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
     // Whoever sent the message tries again: nothing of it was carried out.
     return problem === undefined || problem.status >= 500
-      ? failed(c, 503, `Our log has it under ${requestId}`)
-      : failed(c, problem.status, problem.message)
+      ? sendError(c, 503, `Our log has it under ${requestId}`)
+      : sendError(c, problem.status, problem.message)
   })
   app.post(iso18626Path, async (c) => {
     c.set('route', iso18626Path)
     if (!xmlType.test(c.req.header('content-type') ?? '')) {
-      return failed(c, 415, 'Send application/xml in UTF-8')
+      return sendError(c, 415, 'Send application/xml in UTF-8')
     }
     const { status, xml } = await receiveMessage(platform, {
       xml: textOf(await readBody(c.req, maxIso18626Bytes)),
@@ -41,18 +41,18 @@ export function iso18626App(platform: Platform): Hono<CallEnv> {
       ip: callerAddress(c, platform.config.trustedProxies),
       now: platform.clock(),
     })
-    return confirmed(c, status, xml)
+    return sendConfirmation(c, status, xml)
   })
   app.all(iso18626Path, (c) => {
     c.set('route', iso18626Path)
     c.header('Allow', 'POST')
-    return failed(c, 405, 'Send a message by POST')
+    return sendError(c, 405, 'Send a message by POST')
   })
   return app
 
-  function failed(c: Context<CallEnv>, status: number, value: string): Response {
+  function sendError(c: Context<CallEnv>, status: number, value: string): Response {
     const at = platform.clock().toISOString()
-    return confirmed(
+    return sendConfirmation(
       c,
       status,
       encodeConfirmation('2021-2', {
@@ -70,7 +70,7 @@ export function iso18626App(platform: Platform): Hono<CallEnv> {
   }
 }
 
-function confirmed(c: Context<CallEnv>, status: number, xml: string): Response {
+function sendConfirmation(c: Context<CallEnv>, status: number, xml: string): Response {
   c.header('Cache-Control', 'private, no-store')
   return c.body(xml, status as ContentfulStatusCode, {
     'Content-Type': 'application/xml; charset=utf-8',

@@ -23,12 +23,18 @@ const subjectOf = ({ id, referenceNo, articleName }: PeerRequest, translate: Tra
   baseSubject(referenceNo || String(id), articleName, translate)
 
 /** Queues the mail about a move of a requesting library behind a peer to the office of the supplier; none without its address. */
-export const queueMailToSupplier = (db: Db, platform: Platform, made: PeerMove): Promise<void> =>
-  queueMoveMail(db, platform, made, 'supplier')
+export const queueMailToSupplier = (
+  db: Db,
+  platform: Platform,
+  peerMove: PeerMove,
+): Promise<void> => queueMoveMail(db, platform, peerMove, 'supplier')
 
 /** Queues the mail about a message of a supplier behind a peer to the office of the requester; none without its address. */
-export const queueMailToRequester = (db: Db, platform: Platform, made: PeerMove): Promise<void> =>
-  queueMoveMail(db, platform, made, 'requester')
+export const queueMailToRequester = (
+  db: Db,
+  platform: Platform,
+  peerMove: PeerMove,
+): Promise<void> => queueMoveMail(db, platform, peerMove, 'requester')
 
 async function queueMoveMail(
   db: Db,

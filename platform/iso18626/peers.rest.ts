@@ -1,6 +1,6 @@
 import { omit } from 'es-toolkit'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { checked } from '../../contract/kernel/transport.ts'
+import { parseOrThrow } from '../../contract/kernel/transport.ts'
 import { type PeerInput, peerShape } from '../../contract/iso18626/peer.ts'
 import type { Call } from '../context.ts'
 import { contains, equals } from '../rest/conditions.ts'
@@ -40,7 +40,7 @@ export const resource: RestResource = {
   create: {
     permission: 'peers.create',
     apply: async (db, body, call) => {
-      const peer = checked(peerShape, body)
+      const peer = parseOrThrow(peerShape, body)
       if (peer.securityCode === '') {
         throw new Problem('invalid', 'securityCode: required', {
           fields: { securityCode: 'Enter the security code that the system sends' },
@@ -60,7 +60,7 @@ export const resource: RestResource = {
   update: {
     permission: 'peers.edit',
     apply: async (db, id, body, call) => {
-      const peer = checked(peerShape, body)
+      const peer = parseOrThrow(peerShape, body)
       await updatePeer(
         db,
         { id, customerId: call.session.customerId },

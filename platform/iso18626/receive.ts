@@ -6,7 +6,7 @@ import {
   type MessageError,
 } from '../../contract/iso18626/messages.ts'
 import type { Db, Platform } from '../context.ts'
-import { decodeMessage, type DecodedMessage, MessageRefused, type PartOfMessage } from './decode.ts'
+import { decodeMessage, type DecodedMessage, DecodeError, type PartOfMessage } from './decode.ts'
 import { encodeConfirmation } from './encode.ts'
 import { receiveFromRequester, receiveRequest } from './receiveAsSupplier.ts'
 import { receiveFromSupplier } from './receiveAsRequester.ts'
@@ -17,11 +17,11 @@ import {
   recordIncoming,
   type StoredPeer,
 } from './receiveStore.ts'
-import { refusal, RefusedMessage } from './refusal.ts'
+import { messageError, RejectedMessage } from './rejectedMessage.ts'
 import { isSecurityCode, maskSecrets } from './secrets.ts'
 
-/** A message as it came. */
-export interface Incoming {
+/** A message as it was received over HTTP. */
+export interface IncomingMessage {
   xml: string
   /** Of the header `Authorization: Basic`; null without it. */
   basic: Credentials | null
@@ -41,19 +41,19 @@ export interface IncomingAnswer {
  */
 export async function receiveMessage(
   platform: Platform,
-  incoming: Incoming,
+  incoming: IncomingMessage,
 ): Promise<IncomingAnswer> {
   const { xml, ip, now } = incoming
   await platform.peerThrottle.admit(ip)
   const decoded = decode(xml)
-  if (decoded instanceof MessageRefused) {
+  if (decoded instanceof DecodeError) {
     return { status: 200, xml: confirm(decoded.part, now, decoded.error) }
   }
   const part = partOf(decoded)
   const peer = await findPeer(platform, decoded.message.header.credentials ?? incoming.basic)
   if (peer === undefined) {
     await platform.peerThrottle.failed(ip)
-    const error = refusal('UnrecognisedDataValue', 'requestingAgencyAuthentication')
+    const error = messageError('UnrecognisedDataValue', 'requestingAgencyAuthentication')
     return { status: 401, xml: confirm(part, now, error) }
   }
   await platform.peerThrottle.count(peer.id)
@@ -63,11 +63,11 @@ export async function receiveMessage(
   return { status: 200, xml: answer }
 }
 
-function decode(xml: string): DecodedMessage | MessageRefused {
+function decode(xml: string): DecodedMessage | DecodeError {
   try {
     return decodeMessage(xml)
   } catch (error) {
-    if (error instanceof MessageRefused) return error
+    if (error instanceof DecodeError) return error
     throw error
   }
 }
@@ -105,7 +105,7 @@ function confirm(part: PartOfMessage, now: Date, error: MessageError | null): st
 interface Work {
   peer: StoredPeer
   decoded: DecodedMessage
-  incoming: Incoming
+  incoming: IncomingMessage
 }
 
 async function carryOut(
@@ -182,13 +182,14 @@ async function resultOf(
       supplyingAgency === null
         ? undefined
         : await findLibrary(db, isOfSupplier ? behindPeer : inCarrel, supplyingAgency)
-    if (supplierId === undefined) return refusal('UnrecognisedDataValue', 'supplyingAgencyId')
+    if (supplierId === undefined) return messageError('UnrecognisedDataValue', 'supplyingAgencyId')
     const requesterId = await findLibrary(
       db,
       isOfSupplier ? inCarrel : behindPeer,
       requestingAgency,
     )
-    if (requesterId === undefined) return refusal('UnrecognisedDataValue', 'requestingAgencyId')
+    if (requesterId === undefined)
+      return messageError('UnrecognisedDataValue', 'requestingAgencyId')
     const sides = { peer, supplierId, requesterId, now }
     switch (message.kind) {
       case 'request':
@@ -199,7 +200,7 @@ async function resultOf(
         return await receiveFromSupplier(db, platform, { ...sides, message })
     }
   } catch (error) {
-    if (error instanceof RefusedMessage) return error.error
+    if (error instanceof RejectedMessage) return error.error
     throw error
   }
 }

@@ -16,7 +16,7 @@ import { countReopened } from './outgoingStore.ts'
 import { queueAnswerMail, queueMailToRequester } from './peerMail.ts'
 import type { Received } from './receiveAsSupplier.ts'
 import { type PeerRequest, readPeerRequest, writeUnattendedAnswer } from './receiveStore.ts'
-import { unknownValue } from './refusal.ts'
+import { unknownValue } from './rejectedMessage.ts'
 
 type FromSupplier = Received<SupplyingAgencyMessage>
 

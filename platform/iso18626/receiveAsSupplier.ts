@@ -28,7 +28,7 @@ import {
   writeUnattendedAnswer,
   type StoredPeer,
 } from './receiveStore.ts'
-import { refusal, RefusedMessage, unknownValue } from './refusal.ts'
+import { messageError, RejectedMessage, unknownValue } from './rejectedMessage.ts'
 
 /** A message with the two libraries that it names, of which one is reached through the peer. */
 export interface Received<M> {
@@ -42,7 +42,7 @@ export interface Received<M> {
 const isDelivered = (status: DdrStatus): boolean =>
   (deliveredStatuses as readonly DdrStatus[]).includes(status)
 
-/** Makes, repeats, reopens or reminds of a request at a library in Carrel; returns its number. */
+/** Creates a request at a library in Carrel, or repeats, reopens or reminds of one; returns its number. */
 export async function receiveRequest(
   db: Db,
   platform: Platform,
@@ -105,10 +105,10 @@ async function create(
 ): Promise<number> {
   const { article, header, patronName } = message
   if (message.serviceType === 'Loan') {
-    throw new RefusedMessage(refusal('UnrecognisedDataValue', 'serviceType: Loan'))
+    throw new RejectedMessage(messageError('UnrecognisedDataValue', 'serviceType: Loan'))
   }
   const articleName = article.titleOfComponent || article.title
-  if (articleName === '') throw new RefusedMessage(refusal('BadlyFormedMessage', 'title'))
+  if (articleName === '') throw new RejectedMessage(messageError('BadlyFormedMessage', 'title'))
   const sourceName = article.titleOfComponent === '' ? '' : article.title
   if (sourceName.length > 500) throw unknownValue('title: more than 500 characters')
   const today = dayOf(now, config.timeZone)

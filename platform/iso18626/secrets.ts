@@ -6,7 +6,7 @@ import { seal, unseal } from '../endUsers/sealing.ts'
 const derivedKey = (secretKey: string, purpose: string): string =>
   Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32)).toString('base64url')
 
-function required(secretKey: string | null): string {
+function requireSecretKey(secretKey: string | null): string {
   if (secretKey !== null) return secretKey
   throw new Problem('unavailable', 'Set SECRET_KEY to exchange messages with other systems')
 }
@@ -16,7 +16,7 @@ function required(secretKey: string | null): string {
  * `Problem('unavailable')` without a secret key.
  */
 export const hashSecurityCode = (secretKey: string | null, code: string): Buffer =>
-  createHmac('sha256', derivedKey(required(secretKey), 'iso18626 inbound'))
+  createHmac('sha256', derivedKey(requireSecretKey(secretKey), 'iso18626 inbound'))
     .update(code)
     .digest()
 
@@ -26,7 +26,7 @@ export const isSecurityCode = (secretKey: string | null, code: string, hash: Buf
 
 /** Returns a security code that we send, encrypted; '' for none. Throws `Problem('unavailable')` without a secret key. */
 export const sealSecurityCode = (secretKey: string | null, code: string): string =>
-  code === '' ? '' : seal(derivedKey(required(secretKey), 'iso18626 outbound'), code)
+  code === '' ? '' : seal(derivedKey(requireSecretKey(secretKey), 'iso18626 outbound'), code)
 
 /** Returns the security code that was encrypted; null when the secret key is another one now, or not set. */
 export function openSecurityCode(secretKey: string | null, sealed: string): string | null {

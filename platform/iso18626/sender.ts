@@ -47,7 +47,7 @@ const maxPeersAtOnce = 8
 export async function sendMessages(platform: SenderPlatform): Promise<number> {
   const underWay = new Map<number, Promise<void>>()
   const errors: unknown[] = []
-  let tried = 0
+  let attemptCount = 0
   while (errors.length === 0) {
     const busyPeerIds = [...underWay.keys()]
     const message =
@@ -55,13 +55,13 @@ export async function sendMessages(platform: SenderPlatform): Promise<number> {
         ? await claimNextMessage(platform.db, platform.clock(), busyPeerIds)
         : undefined
     if (message !== undefined) {
-      tried += 1
+      attemptCount += 1
       const { peerId } = message
       const sent = sendMessage(platform, message)
         .catch((error: unknown) => void errors.push(error))
         .finally(() => underWay.delete(peerId))
       underWay.set(peerId, sent)
-    } else if (busyPeerIds.length === 0) return tried
+    } else if (busyPeerIds.length === 0) return attemptCount
     // Those that have ended during the claim left more to claim.
     else if (underWay.size === busyPeerIds.length) await firstOf([...underWay.values()], runEveryMs)
   }

@@ -95,11 +95,11 @@ export async function markEnded(db: Db, id: number, ended: Ended): Promise<void>
 export async function markTriedMessage(
   db: Db,
   id: number,
-  tried: { xml: string; lastError: string; nextTryAt: Date },
+  failure: { xml: string; lastError: string; nextTryAt: Date },
 ): Promise<void> {
   await db
     .updateTable('peerMessages')
-    .set({ ...tried, state: 'queued', claimedUntil: null })
+    .set({ ...failure, state: 'queued', claimedUntil: null })
     .where('id', '=', id)
     .where('state', '=', 'sending')
     .execute()

@@ -20,13 +20,13 @@ export interface SenderOptions {
   readAttachment: (key: string) => Promise<Buffer>
 }
 
-/** Sends one mail that is due. False when there was none. */
+/** Sends one due mail. Returns false when no mail is due. */
 export async function sendNextMail(options: SenderOptions): Promise<boolean> {
   const { db, clock, log, transport, from } = options
   const mail = await claimNextMail(db, clock())
   if (mail === undefined) return false
   const minutes = backOffMinutes[mail.attempts - 1]
-  const later = minutes === undefined ? null : new Date(clock().getTime() + minutes * 60_000)
+  const nextTryAt = minutes === undefined ? null : new Date(clock().getTime() + minutes * 60_000)
   let delivery: Delivery
   try {
     const attachment =
@@ -34,21 +34,21 @@ export async function sendNextMail(options: SenderOptions): Promise<boolean> {
     delivery = await transport({ from, mail, attachment })
   } catch (error) {
     log.warn({ err: error, mailId: mail.id, attempts: mail.attempts }, 'a mail could not be sent')
-    const tried = { error: String(error), delivered: [], refusals: [], nextTryAt: later }
-    await markTried(db, mail.id, tried)
+    const failure = { error: String(error), delivered: [], refusals: [], nextTryAt }
+    await markTried(db, mail.id, failure)
     return true
   }
   const { delivered, deferred, refused: refusals } = delivery
-  const open = [...mail.refusals, ...refusals, ...deferred]
-  if (open.length > 0) {
+  const unaccepted = [...mail.refusals, ...refusals, ...deferred]
+  if (unaccepted.length > 0) {
     const counts = { deferred: deferred.length, refused: refusals.length }
     log.warn({ mailId: mail.id, ...counts }, 'a mail was refused for some recipients')
-    const replies = open.map(({ address, reply }) => `${address}: ${reply}`)
+    const replies = unaccepted.map(({ address, reply }) => `${address}: ${reply}`)
     await markTried(db, mail.id, {
       error: `The relay did not take the mail for ${replies.join('; ')}`,
       delivered,
       refusals,
-      nextTryAt: deferred.length > 0 ? later : null,
+      nextTryAt: deferred.length > 0 ? nextTryAt : null,
     })
     return true
   }
@@ -57,10 +57,10 @@ export async function sendNextMail(options: SenderOptions): Promise<boolean> {
   return true
 }
 
-/** Works the outbox off until stopped; `stop` waits for the mail under way. */
+/** Sends due mails of the outbox until stopped; `stop` waits for the mail under way. */
 export function startSender(options: SenderOptions): { stop: () => Promise<void> } {
   const stopping = new AbortController()
-  const finished = work(options, stopping.signal)
+  const finished = sendUntilStopped(options, stopping.signal)
   return {
     stop: async () => {
       stopping.abort()
@@ -69,7 +69,7 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
   }
 }
 
-async function work(options: SenderOptions, stopping: AbortSignal): Promise<void> {
+async function sendUntilStopped(options: SenderOptions, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     try {
       if (await sendNextMail(options)) continue

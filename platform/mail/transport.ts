@@ -13,7 +13,7 @@ export interface Envelope {
   attachment: Buffer | undefined
 }
 
-/** For whom the other side took a mail, for whom it may take it later, and for whom it never will. */
+/** The recipients of a mail: accepted, to be tried again later, and refused for good. */
 export interface Delivery {
   delivered: string[]
   deferred: Refusal[]
@@ -69,7 +69,7 @@ const isRelayError = (error: unknown): error is NodemailerError => error instanc
 const authenticationRequired = 530
 const messageTooLarge = 552
 
-const isForGood = ({ permanent, responseCode }: NodemailerError): boolean =>
+const isPermanent = ({ permanent, responseCode }: NodemailerError): boolean =>
   permanent === true && responseCode !== authenticationRequired
 
 /**
@@ -77,7 +77,7 @@ const isForGood = ({ permanent, responseCode }: NodemailerError): boolean =>
  * instead, and ends when an operator corrects the settings.
  */
 const refusesMessage = (error: NodemailerError): boolean =>
-  error.command === 'DATA' ? isForGood(error) : error.responseCode === messageTooLarge
+  error.command === 'DATA' ? isPermanent(error) : error.responseCode === messageTooLarge
 
 function sortRefusals(errors: NodemailerError[] = []): Pick<Delivery, 'deferred' | 'refused'> {
   const refusal = ({ recipient = '', response, message: text }: NodemailerError): Refusal => ({
@@ -85,8 +85,8 @@ function sortRefusals(errors: NodemailerError[] = []): Pick<Delivery, 'deferred'
     reply: response ?? text,
   })
   return {
-    deferred: errors.filter((error) => !isForGood(error)).map(refusal),
-    refused: errors.filter(isForGood).map(refusal),
+    deferred: errors.filter((error) => !isPermanent(error)).map(refusal),
+    refused: errors.filter(isPermanent).map(refusal),
   }
 }
 
@@ -102,8 +102,10 @@ const remainingRecipients = ({
   deliveredTo,
   refusals,
 }: ClaimedMail): string[] => {
-  const answered = new Set([...deliveredTo, ...refusals.map(({ address }) => address)])
-  return addressesIn([...toAddresses, ...ccAddresses]).filter((address) => !answered.has(address))
+  const answeredAddresses = new Set([...deliveredTo, ...refusals.map(({ address }) => address)])
+  return addressesIn([...toAddresses, ...ccAddresses]).filter(
+    (address) => !answeredAddresses.has(address),
+  )
 }
 
 const addressOf = (recipient: string | { address: string }): string =>

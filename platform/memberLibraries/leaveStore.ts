@@ -11,7 +11,7 @@ export const lockLibrary = (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Ranges of a library, as text, that overlap one of another customer of its consortium. */
+/** Returns the IP ranges of a library, as text, that overlap one of another customer of its consortium. */
 export async function sharedRanges(db: Db, id: number): Promise<string[]> {
   const { rows } = await sql<{ range: string }>`
     select distinct concat_ws(' to ', host(own.from_address), host(own.to_address)) as range
@@ -43,12 +43,12 @@ export async function endMembership(
   await db.updateTable('customers').set({ consortiumId: null }).where('id', '=', id).execute()
 }
 
-/** Discards what still waits on either side of a library, with its history. Answers how many there were. */
+/** Discards the open requests to and from a library, with an entry of history each. Returns their number. */
 export async function closeRequests(
   db: Db,
-  leaving: { customerId: number; consortiumId: number; reason: string; at: Date },
+  departure: { customerId: number; consortiumId: number; reason: string; at: Date },
 ): Promise<number> {
-  const { customerId, consortiumId, reason, at } = leaving
+  const { customerId, consortiumId, reason, at } = departure
   const { rows } = await sql<{ id: number }>`
     with waiting as (
       select id, status from ddr_requests

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { primaryAccessType } from '../../contract/organization/contact.ts'
 import type { Db } from '../context.ts'
+import { limitToPage } from '../db/listing.ts'
 
 /** Which member libraries of a consortium a list includes, and their order. */
 export interface MemberFilter {
@@ -8,15 +9,15 @@ export interface MemberFilter {
   name: string
   page?: number | undefined
   perPage?: number | undefined
-  sort?: 'id' | 'label' | 'value' | 'flags' | undefined
+  sort?: 'id' | 'label' | 'value' | undefined
   order?: 'ASC' | 'DESC' | undefined
   /** Subscriptions that end up to this day are near their expiry. */
   expiryDay: string
 }
 
-/** Members of a consortium with what is missing at each, by name. */
+/** Returns a page of the members of a consortium by name, with what is missing at each. */
 export async function listMembers(db: Db, filter: MemberFilter) {
-  const { consortiumId, name, page = 1, perPage, sort, order = 'ASC', expiryDay } = filter
+  const { consortiumId, name, sort, order = 'ASC', expiryDay } = filter
   const members = db
     .selectFrom('customers')
     .where('consortiumId', '=', consortiumId)
@@ -50,9 +51,7 @@ export async function listMembers(db: Db, filter: MemberFilter) {
     ])
     .orderBy(sort === 'id' || sort === 'value' ? 'id' : 'organizationName', direction)
     .orderBy('id')
-    .$if(perPage !== undefined, (query) =>
-      query.limit(perPage ?? 0).offset((page - 1) * (perPage ?? 0)),
-    )
+    .$call((query) => limitToPage(query, filter))
     .execute()
   const { total } = await members
     .select((eb) => eb.fn.countAll<number>().as('total'))

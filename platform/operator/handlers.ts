@@ -42,16 +42,16 @@ export const operatorHandlers: Handlers<typeof operator> = {
   leaveConsortium: ({ customerId }, call) => {
     requireOperator(call)
     return call.platform.db.transaction().execute(async (db) => {
-      const left = await leaveConsortium(db, customerId, call.now)
+      const departure = await leaveConsortium(db, customerId, call.now)
       await audit(db, call, {
         action: 'operator.leaveConsortium',
         targetType: 'customer',
         targetId: customerId,
         customerId,
         userName: 'operator',
-        details: { ...left },
+        details: { ...departure },
       })
-      return left
+      return departure
     })
   },
 }

@@ -11,19 +11,24 @@ import { saveAction } from './update.ts'
 
 const announceAction = 'organization.announceIpChanges'
 
-/** Mails the IP ranges that the last save added and removed. A second call for the same save sends no mail. */
+/**
+ * Mails the IP ranges that the last save added and removed. A second call for the same save sends no mail; calls at the same
+ * time follow each other.
+ */
 export const announceIpChanges: Handler<typeof organization.announceIpChanges> = (
   { customerId },
   call,
 ) =>
   call.write(async (db): Promise<true> => {
+    const record = await readRecord(db, customerId, { lock: true })
     const save = await findLatestAuditEntry(db, customerId, saveAction)
-    const announced = await findLatestAuditEntry(db, customerId, announceAction)
-    if (save === undefined || announced?.targetId === String(save.id)) return true
+    const lastAnnouncement = await findLatestAuditEntry(db, customerId, announceAction)
+    if (save === undefined || lastAnnouncement?.targetId === String(save.id)) return true
     const changes = save.details as Partial<RangeChanges>
     const { ipAdded = [], ipRemoved = [] } = changes
     if (ipAdded.length + ipRemoved.length === 0) return true
-    await mailChanges(db, customerId, { ipAdded, ipRemoved }, call)
+    const name = record?.displayName ?? ''
+    await mailChanges(db, { customerId, name }, { ipAdded, ipRemoved }, call)
     await audit(db, call, {
       action: announceAction,
       targetType: 'save',
@@ -35,15 +40,13 @@ export const announceIpChanges: Handler<typeof organization.announceIpChanges> =
 
 async function mailChanges(
   db: Db,
-  customerId: number,
+  { customerId, name }: { customerId: number; name: string },
   { ipAdded, ipRemoved }: RangeChanges,
   call: Call,
 ): Promise<void> {
-  const record = await readRecord(db, customerId)
   const { product, supportEmail } = call.platform.config.portal
   const primary = await primaryAddresses(db, customerId)
   const translate = await translatorForCustomer(db, call.platform, customerId)
-  const name = record?.displayName ?? ''
   const list = (heading: string, ranges: string[]) =>
     ranges.length === 0 ? [] : [`${heading}\n${ranges.map((range) => `  ${range}`).join('\n')}`]
   await queueMail(

@@ -46,12 +46,12 @@ export async function writeCredentials(
     .returning('id')
     .executeTakeFirst()
   if (changed !== undefined) return changed.id
-  const made = await db
+  const account = await db
     .insertInto('accounts')
     .values({ customerId, kind, isPrimary: true, userName, passwordHash, passwordChangedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return made.id
+  return account.id
 }
 
 /** Returns the mail addresses of the primary contacts (docs/requirements/resources.md §6). */

@@ -7,7 +7,7 @@ import type { Call, Db, Handler } from '../context.ts'
 import { isRefusedDemoPassword } from '../demo/passwords.ts'
 import { translatorForCustomer } from '../language/recipient.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { readPassword } from '../session/accountStore.ts'
+import { lockWithPassword, readPassword } from '../session/accountStore.ts'
 import { audit, auditRefusal } from '../session/audit.ts'
 import { hashPassword, passwordMatches } from '../session/passwords.ts'
 import { deleteOwnSessions } from '../session/store.ts'
@@ -36,12 +36,16 @@ export const resetPassword =
   async (input, call) => {
     await refuseStrangers(input.customerId, call)
     await refuseFaults(module, input, call)
-    if (needsCurrentPassword(call.session.principal, module)) {
-      await checkCurrentPassword(input.currentPassword ?? '', call)
-    }
+    const currentHash = needsCurrentPassword(call.session.principal, module)
+      ? await checkCurrentPassword(input.currentPassword ?? '', call)
+      : null
     const passwordHash = await hashPassword(input.newPassword)
     return call.write(async (db) => {
       const { customerId, userName } = input
+      // Somebody else changed it while the new one was hashed; the current password is another one now.
+      if (currentHash !== null && !(await lockWithPassword(db, call.session.userId, currentHash))) {
+        throw wrongPassword('The password was changed meanwhile')
+      }
       const accountId = await writeCredentials(
         db,
         { customerId, kind: module, userName, passwordHash },
@@ -95,31 +99,35 @@ async function refuseFaults(module: Module, input: Input, call: Call): Promise<v
   }
   const ownName = own?.userName.toLowerCase() === input.userName.toLowerCase()
   // User names are unique in the whole platform, so the check needs the system's `db`.
-  if (!ownName && (await isUserNameTaken(call.platform.db, input.userName))) throw taken()
+  if (!ownName && (await isUserNameTaken(call.platform.db, input.userName))) throw takenProblem()
 }
 
 /**
- * Compares the current password of the account in use. A wrong one counts as a failed sign-in. Throws
+ * Compares the current password of the account in use, and returns its hash. A wrong one counts as a failed sign-in. Throws
  * `Problem('invalid')` naming `currentPassword`, and `Problem('throttled')` after too many failures.
  */
-async function checkCurrentPassword(currentPassword: string, call: Call): Promise<void> {
+async function checkCurrentPassword(currentPassword: string, call: Call): Promise<string> {
   const { db, signInThrottle } = call.platform
   const { userName, passwordHash } = await readPassword(db, call.session.userId)
   await signInThrottle.admit(userName, call.ip)
   if (!(await passwordMatches(passwordHash, currentPassword))) {
     await auditRefusal(call, 'organization.resetPassword', { reason: 'current password' })
-    throw new Problem('invalid', 'The current password is wrong', {
-      fields: { currentPassword: 'wrong' },
-    })
+    throw wrongPassword('The current password is wrong')
   }
   await signInThrottle.succeeded(userName, call.ip)
+  return passwordHash
 }
 
-const taken = () =>
+const wrongPassword = (message: string) =>
+  new Problem('invalid', message, { fields: { currentPassword: 'wrong' } })
+
+const takenProblem = () =>
   new Problem('conflict', 'The user name is taken', { fields: { userName: 'taken' } })
 
 function asTaken(error: unknown): never {
-  throw (error as { constraint?: string }).constraint === 'accounts_user_name' ? taken() : error
+  throw (error as { constraint?: string }).constraint === 'accounts_user_name'
+    ? takenProblem()
+    : error
 }
 
 async function mailCredentials(db: Db, module: Module, input: Input, call: Call): Promise<void> {

@@ -55,7 +55,10 @@ export async function deleteRanges(
     .execute()
 }
 
-/** Inserts IP ranges for the customer; throws a database error when one overlaps another of the pool. */
+/**
+ * Inserts IP ranges for the customer; throws a database error when one overlaps another range of the customer or a
+ * range outside of its consortium.
+ */
 export async function insertRanges(
   db: Db,
   customerId: number,

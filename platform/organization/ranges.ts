@@ -73,13 +73,13 @@ export async function saveRanges(
     await insertRanges(db, sent.customerId, added).catch(asOverlap)
   }
   return {
-    ipAdded: without(added.map(unlabelled), removed.map(unlabelled)).map(countedRangeText),
-    ipRemoved: without(removed.map(unlabelled), added.map(unlabelled)).map(countedRangeText),
+    ipAdded: without(added.map(withoutLabel), removed.map(withoutLabel)).map(countedRangeText),
+    ipRemoved: without(removed.map(withoutLabel), added.map(withoutLabel)).map(countedRangeText),
   }
 }
 
 const keyOf = ({ from, to, label }: IpRange): string => JSON.stringify([from, to, label])
-const unlabelled = (range: IpRange): IpRange => ({ ...range, label: '' })
+const withoutLabel = (range: IpRange): IpRange => ({ ...range, label: '' })
 
 function without(ranges: readonly IpRange[], others: readonly IpRange[]): IpRange[] {
   const known = new Set(others.map(keyOf))
@@ -89,9 +89,9 @@ function without(ranges: readonly IpRange[], others: readonly IpRange[]): IpRang
 /** Throws `Problem('invalid')` naming the ranges that belong to other customers, without saying to whom. */
 async function refuseForeign(db: Db, sent: OrganizationRecord): Promise<void> {
   const { customerId, ip4Ranges, ip6Ranges } = sent
-  const taken = await foreignRanges(db, customerId, [...ip4Ranges, ...ip6Ranges])
-  if (taken.length === 0) return
-  const fields = taken.map((index) =>
+  const foreignIndexes = await foreignRanges(db, customerId, [...ip4Ranges, ...ip6Ranges])
+  if (foreignIndexes.length === 0) return
+  const fields = foreignIndexes.map((index) =>
     index < ip4Ranges.length
       ? `record.ip4Ranges.${index}`
       : `record.ip6Ranges.${index - ip4Ranges.length}`,
@@ -99,7 +99,9 @@ async function refuseForeign(db: Db, sent: OrganizationRecord): Promise<void> {
   throw new Problem('invalid', 'These addresses are registered by another customer', {
     fields: Object.fromEntries(fields.map((field) => [field, 'foreign'])),
     data: {
-      ranges: taken.map((index) => rangeText([...ip4Ranges, ...ip6Ranges][index] as IpRange)),
+      ranges: foreignIndexes.map((index) =>
+        rangeText([...ip4Ranges, ...ip6Ranges][index] as IpRange),
+      ),
     },
   })
 }

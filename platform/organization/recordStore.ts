@@ -1,7 +1,7 @@
 import type { OrganizationRecord } from '../../contract/organization/endpoints.ts'
 import { type Contact, contactFields } from '../../contract/organization/contact.ts'
 import type { Module } from '../../contract/organization/credentials.ts'
-import type { SignInWay } from '../../contract/organization/signInWays.ts'
+import type { SignInMethod } from '../../contract/organization/signInMethods.ts'
 import type { Db } from '../context.ts'
 import { readRanges } from './rangeStore.ts'
 import { listSubscriptionDetails, listSubscriptions } from './subscriptionStore.ts'
@@ -136,7 +136,7 @@ type CustomerChange = Pick<
   | 'ror'
   | 'isni'
   | 'aishe'
-  | SignInWay
+  | SignInMethod
   | 'twitter'
   | 'facebook'
   | 'skype'

@@ -1,13 +1,13 @@
 import { Problem } from '../../contract/kernel/problem.ts'
 import { editableFields } from '../../contract/organization/editable.ts'
 import type { signInTests } from '../../contract/organization/signInEndpoints.ts'
-import { isWellFormed, testAddress } from '../../contract/organization/signInWays.ts'
+import { isWellFormed, testAddress } from '../../contract/organization/signInMethods.ts'
 import type { Db, Handlers } from '../context.ts'
 import { openPublicAddress, type PublicAnswer } from '../ports/publicFetch.ts'
 import { countAttempt } from './attemptStore.ts'
 import { listSignInTests, saveSignInTest, type SignInTest } from './signInTestStore.ts'
 
-/** Tests that one customer may run per window: enough for all its ways, too few to probe other servers. */
+/** Tests that one customer may run per window: enough for all its methods, too few to probe other servers. */
 const maxSignInTests = 10
 const windowMs = 60_000
 
@@ -17,20 +17,20 @@ export const signInTestHandlers: Handlers<typeof signInTests> = {
     return tests.map(onTheWire)
   },
 
-  run: async ({ customerId, way, text }, call) => {
-    if (!editableFields(call.session.principal, customerId).includes(way)) {
+  run: async ({ customerId, method, text }, call) => {
+    if (!editableFields(call.session.principal, customerId).includes(method)) {
       throw new Problem('forbidden', 'Ways to sign in are tested by the organization itself')
     }
-    if (!isWellFormed[way](text)) {
-      throw new Problem('invalid', `${way} is not well formed`, { fields: { text: way } })
+    if (!isWellFormed[method](text)) {
+      throw new Problem('invalid', `${method} is not well formed`, { fields: { text: method } })
     }
     const { platform, now } = call
     await admitTest(platform.db, customerId, now)
-    const url = testAddress(way, text)
+    const url = testAddress(method, text)
     // Outside of the transaction, which would otherwise hold a connection while another server answers.
     const outcome: PublicAnswer | WellFormed =
       url === null ? wellFormed : await openPublicAddress(platform.network, url)
-    const test: SignInTest = { way, text, ...outcome, testedAt: now }
+    const test: SignInTest = { method, text, ...outcome, testedAt: now }
     return call.write(async (db) => {
       await saveSignInTest(db, customerId, test)
       return onTheWire(test)

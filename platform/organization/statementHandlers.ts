@@ -1,14 +1,15 @@
 import { addDays, dayOf } from '../../contract/calendar.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { primaryAccessType } from '../../contract/organization/contact.ts'
+import { type Contact, primaryAccessType } from '../../contract/organization/contact.ts'
 import { editableFields } from '../../contract/organization/editable.ts'
 import { isFault } from '../../contract/organization/ip/address.ts'
 import { addressCount, countText } from '../../contract/organization/ip/count.ts'
 import { parseRange } from '../../contract/organization/ip/range.ts'
-import { type SignInWayTexts, signInWays } from '../../contract/organization/signInWays.ts'
+import { type SignInMethodTexts, signInMethods } from '../../contract/organization/signInMethods.ts'
 import type { statements, TermState } from '../../contract/organization/statementEndpoints.ts'
 import type { Call, Handlers } from '../context.ts'
 import { audit } from '../session/audit.ts'
+import type { RangesInUse } from '../usage/port.ts'
 import { saveRanges } from './ranges.ts'
 import { readRecord, type StoredRecord, writeCustomer } from './recordStore.ts'
 import { listSignInTests, type SignInTest } from './signInTestStore.ts'
@@ -19,7 +20,7 @@ import {
   contactsOn,
   firstAddressOf,
   rangesOn,
-  signInWaysOn,
+  signInMethodsOn,
   type StatedRange,
 } from './statementStore.ts'
 import { saveAction } from './update.ts'
@@ -40,11 +41,11 @@ export const statementHandlers: Handlers<typeof statements> = {
       const { clock, config } = call.platform
       const { auditLogMs, usageEventDays } = config.retention
       // Deleted events say nothing about use.
-      const isKnown = used.hasAddresses && (usageEventDays ?? usedWithinDays) >= usedWithinDays
+      const isUseKnown = used.hasAddresses && (usageEventDays ?? usedWithinDays) >= usedWithinDays
       const { endsOn, graceDays, historySince } = await accessTerm(db, customerId)
       const isPast = on < call.today
       const ranges = await rangesOn(db, { customerId, on, withRemoved: isPast })
-      const ways = isPast ? await signInWaysOn(db, customerId, on) : record
+      const methods = isPast ? await signInMethodsOn(db, customerId, on) : record
       const contacts = isPast ? await contactsOn(db, customerId, on) : record.contacts
       const tests = await listSignInTests(db, customerId)
       const dayOfTest = ({ testedAt }: SignInTest) => dayOf(testedAt, config.timeZone)
@@ -61,41 +62,21 @@ export const statementHandlers: Handlers<typeof statements> = {
         graceDays,
         accessState: stateOf({ startDate: null, endDate: endsOn, graceDays }, on),
         resourceTypes: record.resourceTypes.map(({ resourceType }) => resourceType),
-        usageHasAddresses: isKnown,
+        usageHasAddresses: isUseKnown,
         recordedSince: historySince,
         contactsSince: historySince > storedSince ? historySince : storedSince,
         ranges: ranges.map((range) =>
           Object.assign(range, {
             addresses: addressesOf(range),
-            isUnused:
-              isKnown &&
-              range.rangeId !== null &&
-              !used.rangeIds.has(range.rangeId) &&
-              isOld(range, on),
+            isUnused: isUseKnown && isUnused(range, used, on),
           }),
         ),
-        signInWays: statedWays(
-          ways,
+        signInWays: statedMethods(
+          methods,
           tests.filter((test) => !isPast || dayOfTest(test) <= on),
         ),
-        contacts: contacts.map((contact) => ({
-          name: [contact.salutation, contact.firstName, contact.lastName]
-            .filter((part) => part !== '')
-            .join(' '),
-          designation: contact.designation,
-          email: contact.email,
-          mobile: contact.mobile,
-          isPrimary: contact.accessType === primaryAccessType,
-        })),
-        subscriptions: record.subscriptionDetails.map((term) => ({
-          product: term.subscribedProduct,
-          level: term.level,
-          type: term.subscriptionType,
-          startDate: term.startDate,
-          endDate: term.endDate,
-          graceDays: term.graceDays,
-          state: stateOf(term, on),
-        })),
+        contacts: contacts.map(statedContact),
+        subscriptions: record.subscriptionDetails.map((term) => statedSubscription(term, on)),
       }
     }),
 
@@ -146,11 +127,15 @@ export const statementHandlers: Handlers<typeof statements> = {
 const noCustomer = (customerId: number) => new Problem('notFound', `No customer ${customerId}`)
 const noRange = (rangeId: number) => new Problem('notFound', `No range ${rangeId}`)
 
-/** Throws `Problem('forbidden')` for whoever may not change the ranges of the customer. */
+/** Throws `Problem('forbidden')` when the caller may not change the ranges of the customer. */
 function refuseStrangers(customerId: number, { session }: Call): void {
   if (editableFields(session.principal, customerId).includes('ip4Ranges')) return
   throw new Problem('forbidden', 'These ranges are changed by the organization itself')
 }
+
+/** Returns whether an old range was not used in its span; a range of the past that is removed now is never unused. */
+const isUnused = (range: StatedRange, { rangeIds }: RangesInUse, on: string): boolean =>
+  range.rangeId !== null && !rangeIds.has(range.rangeId) && isOld(range, on)
 
 /** Returns whether a range was registered, and last confirmed, before the span in which it has to be used. */
 function isOld({ registeredOn, confirmedOn }: StatedRange, on: string): boolean {
@@ -175,14 +160,34 @@ function stateOf({ startDate, endDate, graceDays }: Term, on: string): TermState
   return on <= addDays(endDate, graceDays) ? 'inGrace' : 'ended'
 }
 
-const statedWays = (texts: SignInWayTexts, tests: readonly SignInTest[]) =>
-  signInWays.flatMap((way) => {
-    const text = texts[way] ?? ''
+const statedContact = (contact: Contact) => ({
+  name: [contact.salutation, contact.firstName, contact.lastName]
+    .filter((part) => part !== '')
+    .join(' '),
+  designation: contact.designation,
+  email: contact.email,
+  mobile: contact.mobile,
+  isPrimary: contact.accessType === primaryAccessType,
+})
+
+const statedSubscription = (term: StoredRecord['subscriptionDetails'][number], on: string) => ({
+  product: term.subscribedProduct,
+  level: term.level,
+  type: term.subscriptionType,
+  startDate: term.startDate,
+  endDate: term.endDate,
+  graceDays: term.graceDays,
+  state: stateOf(term, on),
+})
+
+const statedMethods = (texts: SignInMethodTexts, tests: readonly SignInTest[]) =>
+  signInMethods.flatMap((method) => {
+    const text = texts[method] ?? ''
     if (text === '') return []
-    const test = tests.find((one) => one.way === way && one.text === text)
+    const test = tests.find((one) => one.method === method && one.text === text)
     return [
       {
-        way,
+        way: method,
         text,
         result: test?.result ?? null,
         status: test?.status ?? null,

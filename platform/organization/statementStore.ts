@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Contact, contactFields } from '../../contract/organization/contact.ts'
-import type { SignInWayTexts } from '../../contract/organization/signInWays.ts'
+import type { SignInMethodTexts } from '../../contract/organization/signInMethods.ts'
 import type { Db } from '../context.ts'
 
 /** A range of a statement. */
@@ -39,12 +39,12 @@ export async function rangesOn(
 const includes = (on: string) =>
   sql<boolean>`coalesce(recorded_on <= ${on}::date, true) and coalesce(removed_on > ${on}::date, true)`
 
-/** Returns the text of each way to sign in that a customer had on record on a day. */
-export async function signInWaysOn(
+/** Returns the text of each sign-in method that a customer had on record on a day. */
+export async function signInMethodsOn(
   db: Db,
   customerId: number,
   on: string,
-): Promise<SignInWayTexts> {
+): Promise<SignInMethodTexts> {
   const rows = await db
     .selectFrom('signInWayPeriods')
     .select(['way', 'text'])
@@ -110,7 +110,7 @@ export async function consortiaOn(db: Db, customerId: number, on: string): Promi
 
 /**
  * Returns the last day of a customer's access without its grace, the days of grace, and the day since which earlier
- * ranges, ways to sign in and contacts are on record.
+ * ranges, sign-in methods and contacts are on record.
  */
 export function accessTerm(db: Db, customerId: number) {
   return db

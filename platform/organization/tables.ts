@@ -1,7 +1,7 @@
 import type { UploadAction } from '../../contract/holdings/uploads.ts'
 import type { HoldingAccess } from '../../contract/holdings/rows.ts'
 import type { Region } from '../../contract/organization/regions.ts'
-import type { SignInTestResult, SignInWay } from '../../contract/organization/signInWays.ts'
+import type { SignInTestResult, SignInMethod } from '../../contract/organization/signInMethods.ts'
 import type { UploadKind } from '../../contract/uploads/endpoints.ts'
 import type { Computed, Day, Defaulted, DefaultTimestamp, Json, RowVersion } from '../db/columns.ts'
 
@@ -84,15 +84,15 @@ export interface CustomersTable {
   onosEnabled: Defaulted<boolean>
   aiEnabled: Defaulted<boolean>
   createdAt: DefaultTimestamp
-  /** Since when earlier ranges, ways to sign in and contacts stay on record. */
+  /** Since when earlier ranges, sign-in methods and contacts stay on record. */
   historySince: Defaulted<Day>
   rowVersion: RowVersion
 }
 
-/** The last test of each way to sign in. */
+/** The last test of each sign-in method. */
 export interface SignInTestsTable {
   customerId: number
-  way: SignInWay
+  way: SignInMethod
   text: string
   result: SignInTestResult
   status: number | null
@@ -107,11 +107,11 @@ interface RecordedPeriod {
   removedOn: Computed<Day | null>
 }
 
-/** Read-only: the days of each text of a way to sign in, written by a trigger. */
+/** Read-only: the days of each text of a sign-in method, written by a trigger. */
 interface SignInWayPeriodsTable extends RecordedPeriod {
   id: Computed<number>
   customerId: Computed<number>
-  way: Computed<SignInWay>
+  way: Computed<SignInMethod>
   text: Computed<string>
 }
 

@@ -10,7 +10,7 @@ import {
   readOnlyFields,
   recordFaults,
 } from '../../contract/organization/record.ts'
-import { storedSignInWays } from '../../contract/organization/signInWays.ts'
+import { storedSignInMethods } from '../../contract/organization/signInMethods.ts'
 import type { Call, Db, Handler } from '../context.ts'
 import { keyOfPath } from '../files/paths.ts'
 import { audit } from '../session/audit.ts'
@@ -40,7 +40,7 @@ export const updateOrganization: Handler<typeof organization.update> = ({ record
     const sent = canonicalRanges({
       ...record,
       ...storedIdentifiers(record, stored),
-      ...storedSignInWays(record, stored),
+      ...storedSignInMethods(record, stored),
     })
     const changed = differingFields(draftOf(stored), draftOf(inAddressOrder(sent)))
     refuseStale(sent, stored, changed)
@@ -140,8 +140,8 @@ async function unknownValues(db: Db, sent: OrganizationRecord, stored: StoredRec
 
 function refuse(fields: FieldProblems): void {
   if (Object.keys(fields).length === 0) return
-  const named = inRecord(fields)
-  throw new Problem('invalid', invalidInputText(named), { fields: named })
+  const recordFields = inRecord(fields)
+  throw new Problem('invalid', invalidInputText(recordFields), { fields: recordFields })
 }
 
 /** Returns the problems with the field names of the call, whose fields are all below `record`. */

@@ -85,12 +85,12 @@ export async function undoAssignments(
   row: UndoneAddition & { target: AssignmentTarget },
 ): Promise<number> {
   const { target } = row
-  const memberIds = target.whole ? [] : [...target.memberIds]
+  const memberIds = target.isWhole ? [] : [...target.memberIds]
   const { rows } = await sql`
     with assigned as (
       select id, assigned_at from consortium_packages
       where consortium_id = ${row.customerId} and package_id = any (${[...row.packageIds]})
-        and case when ${target.whole} then member_id is null else member_id = any (${memberIds}) end
+        and case when ${target.isWhole} then member_id is null else member_id = any (${memberIds}) end
         and assigned_by = ${row.accountId}
         and assigned_at > ${row.now}::timestamptz - make_interval(mins => ${undoableMinutes})
     ), removed as (

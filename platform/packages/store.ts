@@ -4,7 +4,7 @@ import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Origin, PackageType } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'
 import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
-import { containing, direction, pageOf } from '../db/listing.ts'
+import { likePattern, direction, pageOf } from '../db/listing.ts'
 import { currentPackages } from '../entitlement/currentStore.ts'
 
 /** Which packages the list for a library includes. */
@@ -44,11 +44,9 @@ export const packageSorts = {
   packageType: sql`package.package_type`,
   aggregatorName: sql`lower(aggregator.name)`,
   status: sql`package.status`,
-  assigned: sql`lower(package.name)`,
   hasLink: sql`package.has_link`,
   titleCount: sql`package.title_count`,
   modifiedOn: sql`package.last_modified_on`,
-  origins: sql`lower(package.name)`,
 } satisfies Record<string, RawBuilder<unknown>>
 
 /** Column that the list of packages can be sorted by. */
@@ -70,7 +68,7 @@ export const packagesOf = (db: Db, filter: CommonFilter) =>
     .$if(filter.packageType !== 'all', (q) =>
       q.where('package.packageType', '=', filter.packageType as PackageType),
     )
-    .$if(filter.name !== '', (q) => q.where('package.name', 'ilike', containing(filter.name)))
+    .$if(filter.name !== '', (q) => q.where('package.name', 'ilike', likePattern(filter.name)))
 
 /** Returns the columns of the lists of a library's packages. */
 const columnsFor = (customerId: number) =>
@@ -179,7 +177,7 @@ export function listAggregators(
       ),
     )
     .$if(name !== undefined && name !== '', (q) =>
-      q.where('aggregator.name', 'ilike', containing(name ?? '')),
+      q.where('aggregator.name', 'ilike', likePattern(name ?? '')),
     )
     .orderBy('aggregator.name')
     .execute()

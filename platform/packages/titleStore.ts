@@ -4,7 +4,7 @@ import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { packageTitleRow } from '../../contract/packages/endpoints.ts'
 import type { Db } from '../context.ts'
 import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
-import { containing, direction, pageOf } from '../db/listing.ts'
+import { likePattern, direction, pageOf } from '../db/listing.ts'
 
 type Row = z.output<typeof packageTitleRow>
 
@@ -36,7 +36,7 @@ export function listPackageTitles(db: Db, { packageId, title, ...query }: Packag
     .innerJoin('publishers as publisher', 'publisher.id', 'title.publisherId')
     .innerJoin('resourceTypes as type', 'type.id', 'title.resourceTypeId')
     .where('held.packageId', '=', packageId)
-    .$if(title !== '', (q) => q.where('title.name', 'ilike', containing(title)))
+    .$if(title !== '', (q) => q.where('title.name', 'ilike', likePattern(title)))
   return pageOf(
     db,
     found,
@@ -100,7 +100,7 @@ export async function exportPackageTitles(
     join resource_types type on type.id = title.resource_type_id
     join publishers publisher on publisher.id = title.publisher_id
     where held.package_id = ${packageId} and ${after === null ? sql`true` : isAfter(key)}
-      and (${title} = '' or title.name ilike ${containing(title)})
+      and (${title} = '' or title.name ilike ${likePattern(title)})
     order by ${byKey(key)}
     limit ${limit}`.execute(db)
   return rows

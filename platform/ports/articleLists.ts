@@ -14,7 +14,7 @@ import { readSheet, type SheetLimits } from './sheets.ts'
 /** An entry of a list with the day of the list. */
 export type ListEntry<T> = T & { listedOn: string }
 
-/** What is known of single articles besides the catalogue. Nothing is fetched from the internet. */
+/** Retractions and open copies of single articles, from files. Nothing is fetched from the internet. */
 export interface ArticleLists {
   /** Returns the notice about an article; null when there is none, or the list could not be read. */
   retraction(doi: string): Promise<ListEntry<Retraction> | null>

@@ -59,17 +59,17 @@ export async function openBlobs(filesUrl: string, idleMs = bucketIdleMs): Promis
 export function blobsOf(driver: DriverContract): Blobs {
   const disk = new Disk(driver)
   return {
-    put: (key, bytes) => translated(disk.put(key, bytes)),
-    read: async (key) => Buffer.from(await translated(disk.getBytes(key))),
-    stream: (key) => translated(openStream(disk, key)),
-    remove: (key) => translated(disk.delete(key)),
-    exists: (key) => translated(disk.exists(key)),
+    put: (key, bytes) => asFileStoreError(disk.put(key, bytes)),
+    read: async (key) => Buffer.from(await asFileStoreError(disk.getBytes(key))),
+    stream: (key) => asFileStoreError(openStream(disk, key)),
+    remove: (key) => asFileStoreError(disk.delete(key)),
+    exists: (key) => asFileStoreError(disk.exists(key)),
     list: (prefix) => listKeys(disk, prefix),
-    modifiedAt: async (key) => (await translated(disk.getMetaData(key))).lastModified,
+    modifiedAt: async (key) => (await asFileStoreError(disk.getMetaData(key))).lastModified,
   }
 }
 
-async function translated<T>(work: Promise<T>): Promise<T> {
+async function asFileStoreError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

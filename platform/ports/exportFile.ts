@@ -1,4 +1,5 @@
 import type { Download } from '../../contract/kernel/answer.ts'
+import { mediaTypes } from '../http/mediaTypes.ts'
 import { exportFileName } from '../../contract/kernel/exportFileName.ts'
 import { inColumnOrder } from '../../contract/preferences/columns.ts'
 import { inEnglish, type Translate } from '../../contract/language/translator.ts'
@@ -95,7 +96,7 @@ export function textFile(
   rows: AsyncIterable<readonly Cell[]>,
 ): Download {
   const sheet = { name: fileName, columns, rows }
-  return { fileName, contentType: 'text/plain; charset=utf-8', body: writeTsv(sheet) }
+  return { fileName, contentType: `${mediaTypes.text}; charset=utf-8`, body: writeTsv(sheet) }
 }
 
 async function* cellsOf<T>(
@@ -106,6 +107,6 @@ async function* cellsOf<T>(
 }
 
 const contentTypes: Record<ExportFormat, string> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
+  xlsx: mediaTypes.workbook,
+  csv: `${mediaTypes.csv}; charset=utf-8`,
 }

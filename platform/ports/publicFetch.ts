@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { TimeoutError, withTimeout } from 'es-toolkit'
-import type { SignInTestResult } from '../../contract/organization/signInWays.ts'
+import type { SignInTestResult } from '../../contract/organization/signInMethods.ts'
 import type { HttpAnswer, Network, SentText } from './network.ts'
 import { isPublicAddress } from './publicAddress.ts'
 
@@ -89,11 +89,14 @@ export async function downloadPublicFile(
   url: URL,
   { maxBytes, timeoutMs, signal }: DownloadLimits,
 ): Promise<PublicDownload> {
-  const ended = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+  const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   try {
-    return await untilAborted(download(network, url, { maxBytes, signal: ended }), ended)
+    return await untilAborted(
+      download(network, url, { maxBytes, signal: abortSignal }),
+      abortSignal,
+    )
   } catch (error) {
-    if (ended.aborted) return { result: 'timedOut', status: null }
+    if (abortSignal.aborted) return { result: 'timedOut', status: null }
     if (error instanceof Error && 'code' in error && error.code === 'EMSGSIZE') {
       return { result: 'tooLarge', status: null }
     }

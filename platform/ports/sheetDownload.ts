@@ -1,10 +1,9 @@
 import type { Download } from '../../contract/kernel/answer.ts'
-
-export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+import { mediaTypes } from '../http/mediaTypes.ts'
 
 /** Returns a workbook to download; `timestamp` ends its name (`Call.timestamp`; docs/requirements/resources.md §9). */
 export const sheetDownload = (
   name: string,
   body: ReadableStream<Uint8Array>,
   timestamp: string,
-): Download => ({ fileName: `${name}_${timestamp}.xlsx`, contentType: workbookType, body })
+): Download => ({ fileName: `${name}_${timestamp}.xlsx`, contentType: mediaTypes.workbook, body })

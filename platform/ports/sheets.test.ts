@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { read, utils, write } from 'xlsx'
 import { workbook, worksheet } from '../../tests/support/workbook.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -273,3 +274,14 @@ test('50,000 titles are read while other work goes on', async () => {
   expect(turns).toBeGreaterThan(50)
   // A busy machine may take its time: how long is measured in bench/sheets.ts.
 }, 60_000)
+
+test('a thread that fails while it is ended does not end the process', async () => {
+  const ending = vi.spyOn(Worker.prototype, 'terminate').mockImplementation(function (
+    this: Worker,
+  ) {
+    this.emit('error', new Error('Worker terminated due to reaching memory limit'))
+    ending.mockRestore()
+    return this.terminate()
+  })
+  expect(await rowsOf(strToU8('Title\r\nAnnals\r\n'))).toEqual([{ Title: 'Annals' }])
+})

@@ -79,20 +79,15 @@ interface SheetReadOptions {
 /**
  * Yields the rows of an uploaded .xlsx, .csv or tab-separated file by their headers. The bytes decide the format, not
  * the file's name. A thread reads the file batch by batch, so that it does not block other calls. At most two files are
- * read at once; other callers wait. Throws `Problem` (`tooLarge`, `unsupportedType` or `invalid`) with a text for users
- * when the file cannot be read, and `Problem('unavailable')` with `retryAfter` when too many callers wait.
+ * read at once; other callers wait. Throws `Problem` (`tooLarge`, `unsupportedType` or `invalid`) with a text for users,
+ * under the field `file`, when the file cannot be read, and `Problem('unavailable')` with `retryAfter` when too many callers wait.
  */
 export async function* readSheet(
   bytes: Uint8Array,
   { limits = {}, onHeaders = () => undefined }: SheetReadOptions = {},
 ): AsyncGenerator<SheetRow, void, undefined> {
   const allowed = { ...defaultLimits, ...limits }
-  if (bytes.byteLength > allowed.packedBytes) {
-    const most = Math.floor(allowed.packedBytes / 1024 / 1024)
-    throw new Problem('tooLarge', `The file is larger than ${most} MB`)
-  }
-  // A file that its directory shows to be invalid is refused before it waits for a thread.
-  if (isArchive(bytes)) readArchive(bytes, allowed)
+  refuseAtOnce(bytes, allowed)
   const leave = await readers.acquire()
   try {
     yield* rowsFromWorker(bytes, allowed, onHeaders)
@@ -100,6 +95,24 @@ export async function* readSheet(
     leave()
   }
 }
+
+/** Throws the problem of a file that its size or its directory shows to be invalid, before it waits for a thread. */
+function refuseAtOnce(bytes: Uint8Array, limits: SheetLimits): void {
+  if (bytes.byteLength > limits.packedBytes) {
+    const maxMegabytes = Math.floor(limits.packedBytes / 1024 / 1024)
+    throw ofFile('tooLarge', `The file is larger than ${maxMegabytes} MB`)
+  }
+  if (!isArchive(bytes)) return
+  try {
+    readArchive(bytes, limits)
+  } catch (error) {
+    throw error instanceof Problem ? ofFile(error.code, error.message) : error
+  }
+}
+
+/** Returns a problem that names the field of the file. */
+const ofFile = (code: ProblemCode, message: string): Problem =>
+  new Problem(code, message, { fields: { file: message } })
 
 async function* rowsFromWorker(
   bytes: Uint8Array,
@@ -112,13 +125,16 @@ async function* rowsFromWorker(
     execArgv: process.execArgv.filter((flag) => flag === '--experimental-strip-types'),
     resourceLimits: { maxOldGenerationSizeMb: readerHeapMb },
   })
+  // A thread that runs out of memory while it is ended reports it when nobody waits for a message any more.
+  // Without a listener that would end the process.
+  worker.on('error', () => undefined)
   let remainingMs = readTimeoutMs
   try {
     for (;;) {
       const startedAt = performance.now()
       const message = await nextMessage(worker, remainingMs)
       remainingMs -= performance.now() - startedAt
-      if ('problem' in message) throw new Problem(message.problem.code, message.problem.message)
+      if ('problem' in message) throw ofFile(message.problem.code, message.problem.message)
       if (message.headers) onHeaders(message.headers)
       if ('end' in message) return
       for (const { line, values } of message.rows) yield { line, values: new Map(values) }
@@ -130,8 +146,7 @@ async function* rowsFromWorker(
 
 function nextMessage(worker: Worker, timeoutMs: number): Promise<ReaderMessage> {
   return new Promise((resolve, reject) => {
-    const limitExceeded = () =>
-      new Problem('tooLarge', 'The file needs too much memory or time to read')
+    const limitExceeded = () => ofFile('tooLarge', 'The file needs too much memory or time to read')
     const settle = (act: () => void) => {
       clearTimeout(timer)
       worker.off('message', onMessage).off('error', onError).off('exit', onExit)

@@ -27,9 +27,9 @@ export async function readPreference(db: Db, userId: number, name: string): Prom
 export async function savePreference(
   db: Db,
   { userId: accountId, customerId }: Session,
-  { name, value: given }: { name: string; value: unknown },
+  { name, value: newValue }: { name: string; value: unknown },
 ): Promise<void> {
-  const value = JSON.stringify(given)
+  const value = JSON.stringify(newValue)
   await db
     .insertInto('preferences')
     .values({ accountId, customerId, name, value })

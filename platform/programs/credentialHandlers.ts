@@ -1,9 +1,8 @@
-import { maxCredentials } from '../../contract/programs/credentials.ts'
 import type { accessCredentials } from '../../contract/programs/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Handlers } from '../context.ts'
 import { newRequestorId } from '../credentials/requestorId.ts'
-import { countCredentials, revokeCredential } from '../credentials/store.ts'
+import { noSuchCredential, requireRoom, revokeCredential } from '../credentials/store.ts'
 import { audit } from '../session/audit.ts'
 import { hashSecret, newSecret } from '../session/secrets.ts'
 import { insertCredential, listCredentials, rotateCredential } from './credentialStore.ts'
@@ -13,7 +12,7 @@ const dayMs = 86_400_000
 export const accessCredentialHandlers: Handlers<typeof accessCredentials> = {
   list: async (_, call) => {
     const rows = await call.transaction((db) => listCredentials(db, call.session.customerId))
-    return rows.map((row) => listed(row, call.now))
+    return rows.map((row) => toListRow(row, call.now))
   },
 
   create: async ({ label, scope, expiresOn }, call) => {
@@ -24,10 +23,8 @@ export const accessCredentialHandlers: Handlers<typeof accessCredentials> = {
     }
     const requestorId = newRequestorId(customerId)
     const apiKey = newSecret()
-    await call.transaction(async (db) => {
-      if ((await countCredentials(db, 'accessCredentials', customerId)) >= maxCredentials) {
-        throw new Problem('conflict', `There are ${maxCredentials} credentials already`)
-      }
+    await call.write(async (db) => {
+      await requireRoom(db, 'accessCredentials', customerId)
       const id = await insertCredential(db, {
         customerId,
         accountId: userId,
@@ -51,7 +48,7 @@ export const accessCredentialHandlers: Handlers<typeof accessCredentials> = {
   rotate: async ({ credentialId, overlapDays }, call) => {
     const { customerId } = call.session
     const apiKey = newSecret()
-    const requestorId = await call.transaction(async (db) => {
+    const requestorId = await call.write(async (db) => {
       const found = await rotateCredential(db, {
         id: credentialId,
         customerId,
@@ -79,7 +76,6 @@ export const accessCredentialHandlers: Handlers<typeof accessCredentials> = {
         customerId,
         now: call.now,
       })
-      if (requestorId === undefined) throw noSuchCredential()
       await audit(db, call, {
         action: 'accessCredentials.revoke',
         targetType: 'accessCredential',
@@ -94,12 +90,13 @@ export const accessCredentialHandlers: Handlers<typeof accessCredentials> = {
 type CredentialRow = Awaited<ReturnType<typeof listCredentials>>[number]
 
 /** Returns a credential as the list shows it; a key whose overlap is over is left out. */
-const listed = ({ createdAt, lastUsedAt, previousKeyUntil, ...row }: CredentialRow, now: Date) => ({
+const toListRow = (
+  { createdAt, lastUsedAt, previousKeyUntil, ...row }: CredentialRow,
+  now: Date,
+) => ({
   ...row,
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
   previousKeyUntil:
     previousKeyUntil === null || previousKeyUntil <= now ? null : previousKeyUntil.toISOString(),
 })
-
-const noSuchCredential = () => new Problem('notFound', 'No such credential in force')

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { CredentialScope } from '../../contract/programs/credentials.ts'
 import type { Db } from '../context.ts'
-import { memberIds } from '../credentials/store.ts'
+import { listColumns, memberIds } from '../credentials/store.ts'
 
 /** Returns the credentials of a customer that are not revoked, the latest first, with who made them. */
 export async function listCredentials(db: Db, customerId: number) {
@@ -9,15 +8,10 @@ export async function listCredentials(db: Db, customerId: number) {
     .selectFrom('accessCredentials as credential')
     .leftJoin('accounts as account', 'account.id', 'credential.accountId')
     .select([
-      'credential.id',
-      'credential.label',
+      ...listColumns,
       'credential.scope',
-      'credential.requestorId',
-      'credential.createdAt',
-      'credential.lastUsedAt',
       'credential.expiresOn',
       'credential.previousKeyUntil',
-      sql<string>`coalesce(account.user_name, '')`.as('createdBy'),
     ])
     .where('credential.customerId', '=', customerId)
     .where('credential.revokedAt', 'is', null)

@@ -1,4 +1,4 @@
-import type { SignInWay } from '../../contract/organization/signInWays.ts'
+import type { SignInMethod } from '../../contract/organization/signInMethods.ts'
 import type { Db } from '../context.ts'
 
 /** Returns the ids of these customers that have the ROR id. */
@@ -17,16 +17,16 @@ export async function customersWithRor(
   return rows.map(({ id }) => id)
 }
 
-/** Returns the ids of these customers that have the text on record for a way to sign in. */
-export async function customersWithSignInWay(
+/** Returns the ids of these customers that have the text on record for a sign-in method. */
+export async function customersWithSignInMethod(
   db: Db,
-  { way, text }: { way: SignInWay; text: string },
+  { method, text }: { method: SignInMethod; text: string },
   customerIds: readonly number[],
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('customers')
     .select('id')
-    .where(way, '=', text)
+    .where(method, '=', text)
     .where('id', 'in', [...customerIds])
     .orderBy('id')
     .execute()

@@ -6,7 +6,7 @@ import { isRefusal } from '../../contract/entitlement/itemQuery.ts'
 import { parseReader, type ReaderQuery } from '../../contract/entitlement/readerQuery.ts'
 import type { InputOf, OutputOf } from '../../contract/kernel/endpoint.ts'
 import { readRor } from '../../contract/organization/identifiers.ts'
-import type { SignInWay } from '../../contract/organization/signInWays.ts'
+import type { SignInMethod } from '../../contract/organization/signInMethods.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { entitlements } from '../../contract/programs/endpoints.ts'
 import type { Db, Handlers } from '../context.ts'
@@ -14,7 +14,7 @@ import { answerQuestion, readMany, titleOf } from '../entitlement/answers.ts'
 import { libraryFacts } from '../entitlement/facts.ts'
 import { findReader, type IdentifiedReader } from '../entitlement/findReader.ts'
 import type { HoldingsOf } from '../entitlement/holdings.ts'
-import { customersWithRor, customersWithSignInWay, rorOf } from './customerStore.ts'
+import { customersWithRor, customersWithSignInMethod, rorOf } from './customerStore.ts'
 import { admitProgram, type Program } from './program.ts'
 
 type Org = NonNullable<InputOf<typeof entitlements.check>['org']>
@@ -24,14 +24,16 @@ const unusedIdentifier = 'ringgoldID'
 
 /** Identifiers of sign-in systems: they name a customer that has them on record, and are ignored otherwise. */
 const signInIdentifiers = {
-  entityID: { way: 'samlEntityId', read: (text: string) => text },
-  openAthensOrgID: { way: 'openAthensId', read: (text: string) => text },
+  entityID: { method: 'samlEntityId', read: (text: string) => text },
+  openAthensOrgID: { method: 'openAthensId', read: (text: string) => text },
   // The scope is what follows the @, as in `member@example.edu`.
   eduPersonScopedAffiliation: {
-    way: 'samlScope',
+    method: 'samlScope',
     read: (text: string) => text.slice(text.lastIndexOf('@') + 1).toLowerCase(),
   },
-} as const satisfies Partial<Record<keyof Org, { way: SignInWay; read: (text: string) => string }>>
+} as const satisfies Partial<
+  Record<keyof Org, { method: SignInMethod; read: (text: string) => string }>
+>
 
 const signInIdentifierNames = Object.keys(signInIdentifiers) as (keyof typeof signInIdentifiers)[]
 
@@ -51,7 +53,7 @@ export const entitlementHandlers: Handlers<typeof entitlements> = {
         library,
         ror,
         ignored,
-        ...(await readMany(db, none, queries, seen(program))),
+        ...(await readMany(db, none, queries, visibility(program))),
       }
     })
     return {
@@ -80,7 +82,7 @@ export const entitlementHandlers: Handlers<typeof entitlements> = {
         reader: await readerOf(db, addresses, libraryId),
         item,
         on: on ?? call.today,
-        ...seen(program),
+        ...visibility(program),
       })
     })
   },
@@ -123,8 +125,8 @@ function entitlementOf(
   }
 }
 
-/** Members do not learn what their consortium assigned to others. */
-const seen = ({ memberIds }: Program) => ({ seesOtherMembers: memberIds.length > 0 })
+/** Returns what the caller may see: members do not see what their consortium assigned to other members. */
+const visibility = ({ memberIds }: Program) => ({ seesOtherMembers: memberIds.length > 0 })
 
 /** Stands for the library of a reader whom nobody registered: it has nothing. */
 const noLibrary = {
@@ -134,7 +136,7 @@ const noLibrary = {
   graceDays: 0,
   resourceTypeIds: new Set<number>(),
   memberships: [],
-  remoteWays: [],
+  remoteMethods: [],
 }
 
 /** Throws `Problem('invalid')` that names the field. */
@@ -184,9 +186,9 @@ async function libraryOf(
 ): Promise<LibraryInQuestion> {
   const { customerId, memberIds } = program
   const byId = await customerNamed(db, program, org, prefix)
-  const { named, ignored } = await customerSignedIn(db, program, { org, byId, prefix })
-  const isLibrary = named !== null && (named !== customerId || memberIds.length === 0)
-  if (isLibrary) return { libraryId: named, ignored }
+  const { signedInId, ignored } = await customerSignedIn(db, program, { org, byId, prefix })
+  const isLibrary = signedInId !== null && (signedInId !== customerId || memberIds.length === 0)
+  if (isLibrary) return { libraryId: signedInId, ignored }
   if (memberIds.length === 0) return { libraryId: customerId, ignored }
   if (org.ipv4 !== undefined || org.ipv6 !== undefined) return { libraryId: null, ignored }
   throw invalid(
@@ -203,31 +205,31 @@ interface SignInQuestion {
 }
 
 /**
- * Returns the customer that the identifiers of sign-in systems name, which `customerID` and `rorID` must agree with, and
- * the identifiers that no customer of the credential has on record.
+ * Returns the customer that the identifiers of sign-in systems name, which `customerID` and `rorID` must agree with,
+ * and the identifiers that no customer of the credential has on record.
  */
 async function customerSignedIn(
   db: Db,
   { customerId, memberIds }: Program,
   { org, byId, prefix }: SignInQuestion,
-): Promise<{ named: number | null; ignored: (keyof Org)[] }> {
+): Promise<{ signedInId: number | null; ignored: (keyof Org)[] }> {
   const ids = [customerId, ...memberIds]
   const ignored: (keyof Org)[] = []
-  let named = byId
+  let signedInId = byId
   for (const name of signInIdentifierNames) {
     const text = org[name]
     if (text === undefined) continue
-    const { way, read } = signInIdentifiers[name]
-    const found = await customersWithSignInWay(db, { way, text: read(text) }, ids)
+    const { method, read } = signInIdentifiers[name]
+    const found = await customersWithSignInMethod(db, { method, text: read(text) }, ids)
     if (found.length === 0) ignored.push(name)
-    else if (named === null && found.length > 1) {
+    else if (signedInId === null && found.length > 1) {
       throw invalid(prefix + name, 'Several customers have this on record: add the customerID')
-    } else if (named !== null && !found.includes(named)) {
+    } else if (signedInId !== null && !found.includes(signedInId)) {
       throw invalid(prefix + name, 'The identifiers name different customers')
-    } else named ??= found[0] ?? null
+    } else signedInId ??= found[0] ?? null
   }
   if (org[unusedIdentifier] !== undefined) ignored.push(unusedIdentifier)
-  return { named, ignored }
+  return { signedInId, ignored }
 }
 
 /** Returns the customer that `customerID` or `rorID` names; null when there is neither. */

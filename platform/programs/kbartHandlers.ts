@@ -11,7 +11,7 @@ import { textFile } from '../ports/exportFile.ts'
 import { changedAt, heldPackages } from './kbartStore.ts'
 import { admitProgram, type Program } from './program.ts'
 
-/** KBART knows no print holdings beside online ones; the file has what readers can open. */
+/** KBART has no print access beside online access, so the file lists what readers can open. */
 const layout = { mixed: false }
 
 const kinds = ['journal', 'book'] as const

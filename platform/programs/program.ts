@@ -44,7 +44,7 @@ export async function admitProgram(
     await platform.programThrottle.failed(ip)
     throw unknownKey()
   }
-  const refused = (reason: string) =>
+  const auditRefused = (reason: string) =>
     audit(platform.db, call, {
       action: 'refused accessCredentials.use',
       outcome: 'refused',
@@ -58,12 +58,12 @@ export async function admitProgram(
       (credential.previousKeyUntil === null || credential.previousKeyUntil <= now))
   if (credential.revokedAt !== null || isOver) {
     await platform.programThrottle.failed(ip)
-    await refused(isOver ? 'expired key' : 'revoked key')
+    await auditRefused(isOver ? 'expired key' : 'revoked key')
     throw unknownKey()
   }
   await platform.programThrottle.count(credential.id)
   if (credential.scope !== scope) {
-    await refused(`scope ${scope}`)
+    await auditRefused(`scope ${scope}`)
     throw new Problem('forbidden', `This key is for ${credential.scope} and not for ${scope}`)
   }
   if (now.getTime() - (credential.lastUsedAt?.getTime() ?? 0) > touchEveryMs) {

@@ -1,5 +1,6 @@
 import type { CredentialScope } from '../../contract/programs/credentials.ts'
-import type { Day, Defaulted, DefaultTimestamp } from '../db/columns.ts'
+import type { CredentialColumns } from '../credentials/tables.ts'
+import type { Day } from '../db/columns.ts'
 
 /** Tables of the calls for programs. */
 export interface ProgramsTables {
@@ -11,23 +12,14 @@ declare module '../db/schema.ts' {
   interface Database extends ProgramsTables {}
 }
 
-/** Credentials of programs; of their keys only hashes. */
-export interface AccessCredentialsTable {
-  id: Defaulted<number>
-  customerId: number
-  accountId: number | null
-  label: string
+/** Credentials of programs that fetch entitlements or holdings. */
+export interface AccessCredentialsTable extends CredentialColumns {
   scope: CredentialScope
-  requestorId: string
-  keyHash: Buffer
-  /** The key before the last rotation; null when there is none. */
+  /** Hash of the key before the last rotation; null when there is none. */
   previousKeyHash: Buffer | null
   previousKeyUntil: Date | null
-  /** The last day on which it works; null: no end. */
+  /** The last day on which it works; null when it has no end. */
   expiresOn: Day | null
-  createdAt: DefaultTimestamp
-  lastUsedAt: Date | null
-  revokedAt: Date | null
 }
 
 /** The content of each KBART file that was sent last. */

@@ -1,6 +1,6 @@
 import type { Db } from '../context.ts'
 
-/** Publishers under licence in the order of their plain names; a name may hold simple HTML. */
+/** Returns a page of the publishers under licence, by name without HTML, and their number; a name may contain HTML. */
 export async function listLicensed(db: Db, page: number, perPage: number) {
   const rows = await db
     .selectFrom('licensedPublishers')

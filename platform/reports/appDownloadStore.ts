@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../context.ts'
-import { orNone } from '../dashboard/libraryStore.ts'
+import { orNone } from '../db/listing.ts'
 
-/** Returns the number of all downloads of the app so far. */
+/** Returns the number of downloads of the app by users of these customers, since the beginning. */
 export async function appDownloads(db: Db, customerIds: readonly number[]): Promise<number> {
   const { count } = await db
     .selectFrom('appDownloads')

@@ -5,7 +5,7 @@ import type { Cell, Column } from '../ports/sheets.ts'
 
 type Row = OutputOf<typeof contuReports.details>['rows'][number]
 
-/** The details of a CONTU row as a file, both tables of the dialog side by side. */
+/** Returns the columns of the file of a CONTU row: those of both tables of its dialog. */
 export const contuDetailColumns = (side: ContuSide): (Column & { cell: (row: Row) => Cell })[] => [
   side === 'lending'
     ? { header: 'Requested By', width: 40, cell: (row) => row.requestedBy ?? '' }

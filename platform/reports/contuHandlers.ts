@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { rowsOfPage } from '../../contract/paging.ts'
 import {
   contuBalance,
   type ContuReference,
@@ -21,7 +22,7 @@ import {
   countContu,
   firstContuYear,
 } from './contuStore.ts'
-import { institutionName } from './questionStore.ts'
+import { institutionName } from './nameStore.ts'
 import { isWholeConsortium } from './reportScope.ts'
 
 const filterOf = (of: Omit<ContuReference, 'journal'>, call: Call) =>
@@ -30,8 +31,11 @@ const filterOf = (of: Omit<ContuReference, 'journal'>, call: Call) =>
     rule: call.platform.config.contuRule,
   })
 
-/** The row a reference names; one of another customer is refused like any id of it. */
-function referred(referenceId: string, call: Call): ContuReference {
+/**
+ * Returns the row that a reference names. Throws `Problem('notFound')` for a malformed one, and `Problem('forbidden')` for
+ * a customer that the session may not name.
+ */
+function requireReference(referenceId: string, call: Call): ContuReference {
   const reference = readReference(referenceId)
   if (reference === null) throw new Problem('notFound', 'No such row')
   checkScope({ customerId: reference.customerId }, call.session)
@@ -45,7 +49,7 @@ async function deliveries(reference: ContuReference, call: Call) {
 
 type DetailRow = OutputOf<typeof contuReports.details>['rows'][number]
 
-/** A lending report names who asked, a borrowed one who was asked. */
+/** Names the other library of a delivery: the requester in a lending report, the supplier in a borrowing report. */
 const detailRow =
   ({ side }: ContuReference) =>
   ({ id, requesterName, supplierName, ...row }: ContuDelivery): DetailRow => ({
@@ -77,12 +81,12 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
     }
   },
 
-  details: async ({ referenceId, page, perPage, sort, order }, call) => {
-    const reference = referred(referenceId, call)
+  details: async ({ referenceId, sort, order, ...query }, call) => {
+    const reference = requireReference(referenceId, call)
     const all = (await deliveries(reference, call)).map(detailRow(reference))
     if (sort !== undefined) all.sort(byText(sort, order))
-    const from = perPage === undefined ? 0 : ((page ?? 1) - 1) * perPage
-    return { rows: all.slice(from, perPage && from + perPage), total: all.length }
+    const { limit, offset } = rowsOfPage(query) ?? { limit: all.length, offset: 0 }
+    return { rows: all.slice(offset, offset + limit), total: all.length }
   },
 
   years: async ({ customerId }, call) => {
@@ -125,7 +129,10 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
       columns: [
         { header: 'Journal Name', width: 60, cell: (row: Line) => row.journalTitle },
         {
-          header: input.side === 'lending' ? 'ILL Delivered' : 'ILL Borrowed',
+          header:
+            input.side === 'lending'
+              ? call.translate('ILL Delivered')
+              : call.translate('ILL Borrowed'),
           kind: 'number',
           cell: (row: Line) => row.filled,
         },
@@ -139,7 +146,7 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
   },
 
   downloadDetails: async ({ referenceId, format }, call) => {
-    const reference = referred(referenceId, call)
+    const reference = requireReference(referenceId, call)
     return exportFile({
       name: 'CONTU details',
       columns: contuDetailColumns(reference.side),

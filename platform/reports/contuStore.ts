@@ -4,16 +4,17 @@ import type { ContuRule } from '../../contract/ddr/contu.ts'
 import type { ContuReference } from '../../contract/reports/contuRow.ts'
 import type { Span } from '../../contract/reports/span.ts'
 import type { Db } from '../context.ts'
+import { pageClause } from '../db/listing.ts'
 
-/** Which deliveries a CONTU report counts, with what its ids mean already settled. */
+/** Which deliveries a CONTU report counts; its ids have been checked and resolved. */
 export interface ContuFilter {
   year: number
-  /** How long articles count after their publication. */
+  /** The rule that says which articles count by their age. */
   rule: ContuRule
   owner: RawBuilder<boolean>
-  /** The one library that was given them; null when they are several. */
+  /** The library that received them; null for several libraries. */
   borrowerId: number | null
-  /** The consortium whose deliveries all count; null when those of single libraries do. */
+  /** The consortium whose deliveries are counted all; null for a report of one library. */
   consortiumId: number | null
 }
 
@@ -57,13 +58,13 @@ export function contuFilter(
   }
 }
 
-/** The same condition as the function contu_filled: fulfilled in the year and recent when asked for. */
-const counting = ({ owner, year, rule }: ContuFilter) => sql<boolean>`
+/** Returns the condition of the SQL function `contu_filled`: filled in the year, by the rule's age of articles. */
+const countsAsFilled = ({ owner, year, rule }: ContuFilter) => sql<boolean>`
   ${owner} and r.status = 'filled'
   and r.requested_on between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)
   and contu_recent(r.published_by, r.requested_on, ${rule.years}, ${rule.window === 'calendar'})`
 
-/** The column of the counts by which a rule decides about the age of articles. */
+/** Returns the column of the counts by which a rule decides about the age of articles. */
 const yearsNeeded = ({ window }: ContuRule) =>
   sql.ref(window === 'calendar' ? 'calendarYears' : 'rollingYears')
 
@@ -73,7 +74,7 @@ export async function countContu(db: Db, filter: ContuFilter, { from, to }: Span
   const counted =
     consortiumId === null
       ? sql`select count(*)::int as count from ddr_requests r
-          where ${counting(filter)} and r.requested_on between ${from} and ${to}`
+          where ${countsAsFilled(filter)} and r.requested_on between ${from} and ${to}`
       : sql`select coalesce(sum(articles), 0)::int as count from contu_daily_counts
           where consortium_id = ${consortiumId} and day between ${from} and ${to}
             and ${yearsNeeded(rule)} <= ${rule.years}`
@@ -100,13 +101,13 @@ function journalsOf(filter: ContuFilter): RawBuilder<unknown> {
         coalesce(t.name, untitled.name) as "journalTitle"
       from (
         select r.journal_key, count(*)::int as filled from ddr_requests r
-        where ${counting(filter)} group by r.journal_key
+        where ${countsAsFilled(filter)} group by r.journal_key
       ) as counts
       left join titles t
         on t.id = case when counts.journal_key like 'title:%' then substr(counts.journal_key, 7)::int end
       left join (
         select r.journal_key, max(r.source_name) as name from ddr_requests r
-        where ${counting(filter)} and r.journal_key < 'title:' group by r.journal_key
+        where ${countsAsFilled(filter)} and r.journal_key < 'title:' group by r.journal_key
       ) as untitled on untitled.journal_key = counts.journal_key`
   }
   return sql`
@@ -141,7 +142,7 @@ const orders = {
   referenceId: sql`journal`,
 } as const
 
-/** Journals with what was delivered of each, by name unless asked otherwise. */
+/** Returns one page of journals with what was delivered of each, by name unless the query says otherwise. */
 export async function contuJournals(
   db: Db,
   filter: ContuFilter,
@@ -150,10 +151,6 @@ export async function contuJournals(
   const { year, rule, borrowerId } = filter
   const order = orders[query.sort ?? 'journalTitle']
   const direction = query.order === 'DESC' ? sql`desc` : sql`asc`
-  const slice =
-    query.perPage === undefined
-      ? sql``
-      : sql`limit ${query.perPage} offset ${((query.page ?? 1) - 1) * query.perPage}`
   const borrowed =
     borrowerId === null
       ? sql`null::int`
@@ -166,13 +163,14 @@ export async function contuJournals(
         from (${journalsOf(filter)}) as journals
       ) as summed
     ) as counted
-    order by ${order} ${direction} nulls last, lower("journalTitle"), journal ${slice}`.execute(db)
-  // Beyond the last page no row says the sums.
+    order by ${order} ${direction} nulls last, lower("journalTitle"), journal
+    ${pageClause(query)}`.execute(db)
+  // The sums are columns of the rows, and a page beyond the last one has no rows.
   const { total, filledInAll } = rows[0] ?? (await sumsOf(db, filter))
   return { rows, total, filled: filledInAll }
 }
 
-/** One filled request behind a figure of the CONTU report. */
+/** A filled request that a figure of the CONTU report counts. */
 export interface ContuDelivery {
   id: number
   requesterName: string
@@ -187,7 +185,7 @@ export interface ContuDelivery {
   userEmail: string
 }
 
-/** The deliveries behind one journal of a report, the newest first. */
+/** Returns the deliveries that a report counts for a journal, newest first. */
 export async function contuDeliveries(db: Db, filter: ContuFilter, journal: string) {
   const { rows } = await sql<ContuDelivery>`
     select r.id, coalesce(requester.display_name, '') as "requesterName",
@@ -200,12 +198,12 @@ export async function contuDeliveries(db: Db, filter: ContuFilter, journal: stri
     left join titles t on t.id = r.title_id
     left join institutions requester on requester.id = r.requester_id
     left join institutions supplier on supplier.id = r.supplier_id
-    where ${counting(filter)} and md5(r.journal_key) = ${journal}
+    where ${countsAsFilled(filter)} and md5(r.journal_key) = ${journal}
     order by r.requested_on desc, r.id desc`.execute(db)
   return rows
 }
 
-/** The year of the first delivery on either side. Reads one entry of an index for each side. */
+/** Returns the year of the first delivery as supplier or requester. Reads one entry of an index for each. */
 export async function firstContuYear(
   db: Db,
   customerId: number,

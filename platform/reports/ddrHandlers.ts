@@ -13,7 +13,7 @@ import type { Call, Handlers } from '../context.ts'
 import { firstRequestDay } from '../ddr/firstRequestStore.ts'
 import { exportFile } from '../ports/exportFile.ts'
 import { ddrReport, type DdrReportFilter, listRegions } from './ddrStore.ts'
-import { institutionName, regionName } from './questionStore.ts'
+import { institutionName, regionName } from './nameStore.ts'
 import { isWholeConsortium } from './reportScope.ts'
 
 type Input = InputOf<typeof ddrReports.list>
@@ -29,7 +29,7 @@ function filterOf(input: Input, call: Call): DdrReportFilter {
   if (!isWholeConsortium(customerId, call.session)) {
     return { ...span, owner: { customerId }, partnerId: memberId }
   }
-  // A consortium that picks an institution reads that library's own report.
+  // A consortium that has chosen an institution gets that library's own report.
   return memberId === null || memberId === customerId
     ? { ...span, owner: { consortiumId: customerId }, partnerId: null }
     : { ...span, owner: { customerId: memberId }, partnerId: null }

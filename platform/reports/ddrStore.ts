@@ -9,9 +9,9 @@ import { requestsOf } from '../ddr/filter.ts'
 /** Which requests the DDR report counts, and whose. */
 export interface DdrReportFilter extends Span {
   side: DdrSide
-  /** The consortium whose members are the rows, or the library whose partners they are. */
+  /** The consortium whose members are the rows, or the library whose partners are the rows. */
   owner: { consortiumId: number } | { customerId: number }
-  /** One partner alone, there even without requests. */
+  /** The only partner of the report, which has a row of zeros without requests. */
   partnerId: number | null
   regionId: number | null
 }
@@ -22,20 +22,20 @@ const columns = {
 } as const
 
 /**
- * Requests of a span by institution and status, the busiest first; a member without any is a row of zeros, one that
- * has left the consortium is there with what was asked for in it. Those of a consortium are read from the counts of whole
- * months.
+ * Returns the requests of a span by institution and status, the institution with the most first. A member without any
+ * has a row of zeros; a former member has the requests that it made as a member. Of a consortium the counts of whole
+ * months are read.
  */
 export async function ddrReport(db: Db, filter: DdrReportFilter): Promise<DdrReportRow[]> {
   const { side, owner, partnerId, regionId } = filter
   const { own, other } = columns[side]
-  const whole = 'consortiumId' in owner
-  const requests = whole
+  const isWhole = 'consortiumId' in owner
+  const requests = isWhole
     ? requestsOf({ column: 'consortiumId', id: owner.consortiumId }, filter, side)
     : requestsOf({ column: own, id: owner.customerId }, filter, side)
-  const counts = await countByPartyAndStatus(db, requests, whole ? own : other)
+  const counts = await countByPartyAndStatus(db, requests, isWhole ? own : other)
   const ids = [...counts.keys()]
-  const listed = whole
+  const listed = isWhole
     ? sql`((consortium_id = ${owner.consortiumId} and id <> ${owner.consortiumId})
         or id = any (${ids}::int[]))`
     : partnerId === null
@@ -50,7 +50,7 @@ export async function ddrReport(db: Db, filter: DdrReportFilter): Promise<DdrRep
     .sort((one, another) => another.total - one.total)
 }
 
-/** Returns the figures of an institution; of one without requests, zeros. */
+/** Returns the figures of an institution; zeros without requests. */
 function sumsOf(counts: StatusCounts = noRequests()): Omit<DdrReportRow, 'institutionName'> {
   const { pending, delayed, unfilled, discarded, duplicate } = counts
   const filled = sumOf(counts, 'delivered')

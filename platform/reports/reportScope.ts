@@ -1,18 +1,18 @@
 import { can } from '../../contract/permissions.ts'
 import type { Session } from '../context.ts'
 
-/** Whether an id stands for all members of the session's consortium (docs/assumptions.md#scope-of-ids). */
+/** Returns whether an id stands for all members of the session's consortium (docs/assumptions.md#scope-of-ids). */
 export const isWholeConsortium = (customerId: number | null, session: Session): boolean =>
   can(session.principal, 'consortiumDashboard.show') &&
   (customerId === null || customerId === session.principal.consortiumId)
 
-/** Customers that a report is about: one library, or the members of a consortium. */
+/** Returns the customers of a report: one library, or the members of a consortium. */
 export const reportedCustomers = (
   customerId: number | null,
   session: Session,
 ): readonly number[] =>
   isWholeConsortium(customerId, session) ? session.memberIds : [customerId ?? session.customerId]
 
-/** The consortium whose members are reported on together; null for one library. */
+/** Returns the consortium of a report on all of its members; null for a report on one library. */
 export const reportedConsortium = (customerId: number | null, session: Session): number | null =>
   isWholeConsortium(customerId, session) ? session.principal.consortiumId : null

@@ -1,5 +1,6 @@
 import { addDays, addYears, monthOf, nextMonth } from '../../contract/calendar.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
+import { rowsOfPage } from '../../contract/paging.ts'
 import { bookResourceType } from '../../contract/principal.ts'
 import { monthsOf, type Span } from '../../contract/reports/span.ts'
 import type { UsageDevice, UsageSource, UsageSubject } from '../../contract/reports/usage.ts'
@@ -8,23 +9,23 @@ import type { Db } from '../context.ts'
 import { direction } from '../db/listing.ts'
 import type { UsageFilters, UsageOrder, UsageStore } from '../usage/port.ts'
 
-/** Which usage a report counts, and whose. */
+/** Which usage a report counts, and of which customers. */
 export interface UsageFilter extends Span {
   source: UsageSource
   customerIds: readonly number[]
-  /** The consortium whose members these are, all of them; null for one library. */
+  /** The consortium, when the customers are all of its members; null for one library. */
   consortiumId: number | null
   device: UsageDevice
   subject: UsageSubject
 }
 
-/** What the reports read: the usage store and the transaction of the call. */
+/** Where reports read from: the usage store and the transaction of the call. */
 export interface UsageReader {
   usage: UsageStore
   db: Db
 }
 
-/** Journals are everything with a title that is no book, conferences too. */
+/** The filter of each subject. Journals are all titles but books, so conferences are among them. */
 const filtersOfSubject: Record<UsageSubject, UsageFilters> = {
   overall: {},
   publishers: { names: 'publisher' },
@@ -32,13 +33,13 @@ const filtersOfSubject: Record<UsageSubject, UsageFilters> = {
   books: { names: 'title', resourceTypes: [bookResourceType] },
 }
 
-/** Returns whose usage of which days a query of the report counts. */
+/** Returns the customers and the days that a query of the report counts. */
 const scopeOf = ({ customerIds, consortiumId, from, to }: UsageFilter) => ({
   tenants: { ids: customerIds, consortiumId },
   span: { from, to },
 })
 
-/** Returns hits by service, in the order of the activities. */
+/** Returns the hits of each service, in the order of the activities. */
 export async function usageByService({ usage, db }: UsageReader, filter: UsageFilter) {
   const { source, device } = filter
   const { rows } = await usage.query(db, {
@@ -65,8 +66,10 @@ function orderOf<S extends string, D extends 'title' | 'publisher'>(
   ]
 }
 
-const pageOf = ({ page, perPage }: ListQuery): { page?: { limit: number; offset: number } } =>
-  perPage === undefined ? {} : { page: { limit: perPage, offset: ((page ?? 1) - 1) * perPage } }
+const pageOf = (query: ListQuery): { page?: { limit: number; offset: number } } => {
+  const page = rowsOfPage(query)
+  return page === undefined ? {} : { page }
+}
 
 /** Returns one page of titles with their hits, and the number of titles in all. */
 export async function usageByTitle(
@@ -150,8 +153,8 @@ export async function collectedMonths(
 }
 
 /**
- * Returns the counts of the year before by the months of the filter's span; null where usage was not collected on all
- * days of the month that are counted.
+ * Returns the counts of the year before for each month of the filter's span; null for a month of which usage was not
+ * collected on all counted days.
  */
 export async function monthsBefore(
   reader: UsageReader,

@@ -6,7 +6,7 @@ import type { usageReports } from '../../contract/reports/endpoints.ts'
 import { shownServices, type UsageDetail } from '../../contract/reports/usage.ts'
 import type { Call } from '../context.ts'
 import { exportFile } from '../ports/exportFile.ts'
-import { institutionName } from './questionStore.ts'
+import { institutionName } from './nameStore.ts'
 import {
   type UsageFilter,
   type UsageReader,
@@ -21,7 +21,7 @@ interface NamedFile {
   count: number
 }
 
-/** The span, one institution of several, and the device, as parts of a file's name. */
+/** Returns the parts of a file's name: the span, the institution where one of several was chosen, and the device. */
 async function filtersOf(
   { from, to, device, customerIds, consortiumId }: UsageFilter,
   call: Call,
@@ -32,7 +32,7 @@ async function filtersOf(
   return [`${from} to ${to}`, institution, device === 'all' ? null : device]
 }
 
-/** A list of names with their hits and the total below. */
+/** Returns a file of names with their hits, and the total in the last row. */
 async function namedFile(
   title: string,
   header: string,
@@ -53,12 +53,12 @@ async function namedFile(
   })
 }
 
-/** More than any catalogue has titles or publishers. */
+/** The most rows of a report: more than a catalogue has titles or publishers. */
 const maxReportRows = 200_000
 
 /**
- * The rows of a report by use, all at once: an order by figures that change has no key to page by.
- * Throws `Problem('tooLarge')` beyond `maxReportRows`.
+ * Returns all rows of a report at once, because an order by figures that change has no key to page by. Throws
+ * `Problem('tooLarge')` beyond `maxReportRows`.
  */
 async function wholeReport<Row>(
   read: (reader: UsageReader, page: ListQuery<never>) => Promise<{ rows: Row[] }>,
@@ -78,11 +78,11 @@ async function wholeReport<Row>(
 export async function downloadTitles(filter: UsageFilter, call: Call): Promise<Download> {
   const noun = filter.subject === 'books' ? 'Book' : 'Journal'
   const rows = await wholeReport((reader, page) => usageByTitle(reader, filter, page), call)
-  const named = rows.map(({ title, count }) => ({ name: title, count }))
+  const titleCounts = rows.map(({ title, count }) => ({ name: title, count }))
   return namedFile(
     `${nouns[filter.source]} usage by ${noun.toLowerCase()}`,
     noun,
-    { rows: named, filter },
+    { rows: titleCounts, filter },
     call,
   )
 }
@@ -93,16 +93,16 @@ export async function downloadTitles(filter: UsageFilter, call: Call): Promise<D
  */
 export async function downloadPublishers(filter: UsageFilter, call: Call): Promise<Download> {
   const rows = await wholeReport((reader, page) => usageByPublisher(reader, filter, page), call)
-  const named = rows.map(({ publisherName, count }) => ({ name: publisherName, count }))
+  const publisherCounts = rows.map(({ publisherName, count }) => ({ name: publisherName, count }))
   return namedFile(
     `${nouns[filter.source]} usage by publisher`,
     'Publisher',
-    { rows: named, filter },
+    { rows: publisherCounts, filter },
     call,
   )
 }
 
-/** Activities, in detail with their services, and the total of the activities. */
+/** Returns a file of the activities with their total, in detail with the services of each. */
 export async function downloadServices(
   filter: UsageFilter,
   { summary, details }: OutputOf<typeof usageReports.jgateServices>,

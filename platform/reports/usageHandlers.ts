@@ -21,7 +21,7 @@ import {
 
 type Input = Omit<InputOf<typeof usageReports.byMonth>, 'source'>
 
-/** What a report reads; a span beyond today is refused here too. */
+/** Returns the usage that a report reads. Throws `Problem('invalid')` for a span beyond today. */
 function filterOf(source: UsageSource, input: Input, call: Call): UsageFilter {
   const { from, to, device, subject, customerId } = input
   const fault = usageSpanFault({ from, to }, call.today)
@@ -40,7 +40,7 @@ function filterOf(source: UsageSource, input: Input, call: Call): UsageFilter {
   }
 }
 
-/** Reads figures in one transaction of the call. */
+/** Returns figures, read in one transaction of the call. */
 const read = <T>(call: Call, work: (reader: UsageReader) => Promise<T>): Promise<T> =>
   call.transaction((db) => work({ usage: call.platform.usage, db }))
 
@@ -132,7 +132,7 @@ interface ServiceRow {
   count: number
 }
 
-/** Each activity with its services; its count is their sum. */
+/** Returns each activity with its services; its count is their sum. */
 function byActivity(rows: readonly ServiceRow[]) {
   const activities = new Map<
     string,

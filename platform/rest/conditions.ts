@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { inputDay } from '../../contract/kernel/scalars.ts'
-
-/** Ready-made filters for the fields of a plain resource. */
+import { likePattern } from '../db/listing.ts'
 
 /** Returns a filter condition: the column contains the text, ignoring case. */
 export const contains =
   (column: RawBuilder<unknown>) =>
-  (words: string): RawBuilder<unknown> =>
-    sql`${column} ilike ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`
+  (text: string): RawBuilder<unknown> =>
+    sql`${column} ilike ${likePattern(text)}`
 
 /** Returns a filter condition: the column, as text, equals the value. */
 export const equals =

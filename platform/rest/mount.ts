@@ -40,7 +40,7 @@ function mountReads(api: Hono<CallEnv>, resource: RestResource): void {
   api.get(oneOf(resource), async (c) => {
     const call = await admit(c, resource, permission)
     const id = idIn(c, resource)
-    return c.json(await within(call, resource, (db) => existing(db, resource, id, call)))
+    return c.json(await within(call, resource, (db) => requireRow(db, resource, id, call)))
   })
 }
 
@@ -54,7 +54,7 @@ function mountWrites(api: Hono<CallEnv>, resource: RestResource): void {
         readInput: async () => ({ body: await readJson(c.req, defaultMaxBodyBytes) }),
         apply: async (db, { body }, call) => {
           const id = await create.apply(db, body, call)
-          return existing(db, resource, id, call)
+          return requireRow(db, resource, id, call)
         },
       }),
     )
@@ -69,9 +69,9 @@ function mountWrites(api: Hono<CallEnv>, resource: RestResource): void {
           body: await readJson(c.req, defaultMaxBodyBytes),
         }),
         apply: async (db, { id = 0, body }, call) => {
-          await existing(db, resource, id, call)
+          await requireRow(db, resource, id, call)
           await update.apply(db, id, body, call)
-          return existing(db, resource, id, call)
+          return requireRow(db, resource, id, call)
         },
       }),
     )
@@ -83,7 +83,7 @@ function mountWrites(api: Hono<CallEnv>, resource: RestResource): void {
         status: 200,
         readInput: () => Promise.resolve({ id: idIn(c, resource) }),
         apply: async (db, { id = 0 }, call) => {
-          const removed = await existing(db, resource, id, call)
+          const removed = await requireRow(db, resource, id, call)
           await remove.apply(db, id, call)
           return removed
         },
@@ -92,7 +92,7 @@ function mountWrites(api: Hono<CallEnv>, resource: RestResource): void {
   }
 }
 
-/** What a write is told: the row of its address, and its body. */
+/** The input of a write: the row that its address names, and its body. */
 interface WriteInput {
   id?: number
   body?: unknown
@@ -159,7 +159,7 @@ function within<T>(call: Call, resource: RestResource, work: (db: Db) => Promise
 }
 
 /** Returns a row. Throws `Problem('notFound')`. */
-async function existing(db: Db, resource: RestResource, id: number, call: Call) {
+async function requireRow(db: Db, resource: RestResource, id: number, call: Call) {
   const row = await readRow(db, resource, id, call.maybeSession)
   if (row === undefined) throw new Problem('notFound', `No ${resource.name} ${id}`)
   return row

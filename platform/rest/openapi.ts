@@ -20,14 +20,17 @@ export function restPaths(resources: readonly RestResource[]): Record<string, Js
         get: {
           ...operation(name, 'list', 'List rows', permission),
           parameters: listParameters(resource),
-          responses: { 200: listed({ type: 'array', items: row }), ...problems('invalid') },
+          responses: { 200: listResponse({ type: 'array', items: row }), ...problems('invalid') },
         },
         ...(create && {
           post: {
             ...writing(name, 'create', 'Create a row', create.permission),
             parameters: [idempotencyKeyParameter],
             requestBody: body,
-            responses: { 201: answered('The new row', row), ...problems('invalid', 'conflict') },
+            responses: {
+              201: jsonResponse('The new row', row),
+              ...problems('invalid', 'conflict', 'noSpace'),
+            },
           },
         }),
       }
@@ -35,7 +38,7 @@ export function restPaths(resources: readonly RestResource[]): Record<string, Js
         get: {
           ...operation(name, 'show', 'Read a row', permission),
           parameters: [idParameter],
-          responses: { 200: answered('The row', row), ...problems('notFound') },
+          responses: { 200: jsonResponse('The row', row), ...problems('notFound') },
         },
         ...(update && {
           put: {
@@ -43,8 +46,8 @@ export function restPaths(resources: readonly RestResource[]): Record<string, Js
             parameters: [idParameter, idempotencyKeyParameter],
             requestBody: body,
             responses: {
-              200: answered('The changed row', row),
-              ...problems('notFound', 'invalid', 'conflict'),
+              200: jsonResponse('The changed row', row),
+              ...problems('notFound', 'invalid', 'conflict', 'noSpace'),
             },
           },
         }),
@@ -52,7 +55,10 @@ export function restPaths(resources: readonly RestResource[]): Record<string, Js
           delete: {
             ...writing(name, 'remove', 'Delete a row', remove.permission),
             parameters: [idParameter, idempotencyKeyParameter],
-            responses: { 200: answered('The deleted row', row), ...problems('notFound') },
+            responses: {
+              200: jsonResponse('The deleted row', row),
+              ...problems('notFound', 'conflict', 'noSpace'),
+            },
           },
         }),
       }
@@ -133,24 +139,32 @@ const jsonParameter = (name: string, schema: Json): Json => ({
   schema: { type: 'string', contentMediaType: 'application/json', contentSchema: schema },
 })
 
-const answered = (description: string, schema: Json): Json => ({
+const jsonResponse = (description: string, schema: Json): Json => ({
   description,
   content: { 'application/json': { schema } },
 })
 
-const listed = (schema: Json): Json => ({
-  ...answered('The rows', schema),
+const listResponse = (schema: Json): Json => ({
+  ...jsonResponse('The rows', schema),
   headers: { 'Content-Range': { schema: { type: 'string' } } },
 })
 
 /** Returns the problem answers of an operation by status. */
 function problems(...own: ProblemCode[]): Json {
-  const codes: ProblemCode[] = ['malformed', 'unauthenticated', 'forbidden', 'unexpected', ...own]
+  const codes: ProblemCode[] = [
+    'malformed',
+    'unauthenticated',
+    'forbidden',
+    'tooLarge',
+    'unexpected',
+    'unavailable',
+    ...own,
+  ]
   const byStatus = Map.groupBy(codes, (code) => problemStatus[code])
   return Object.fromEntries(
     [...byStatus].map(([status, same]) => [
       status,
-      answered(same.join(', '), { $ref: '#/components/schemas/Problem' }),
+      jsonResponse(same.join(', '), { $ref: '#/components/schemas/Problem' }),
     ]),
   )
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { parseJson } from '../../contract/kernel/json.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { checked } from '../../contract/kernel/transport.ts'
+import { parseOrThrow } from '../../contract/kernel/transport.ts'
 import type { Db, Session } from '../context.ts'
 import type { RestField, RestResource } from './resource.ts'
 
@@ -46,7 +46,7 @@ function parameter<T>(
     })
   }
   try {
-    return checked(shape, parseJson(text))
+    return parseOrThrow(shape, parseJson(text))
   } catch (cause) {
     throw new Problem('invalid', `${name}: ${String(cause).slice(0, 200)}`, {
       fields: { [name]: 'not understood' },
@@ -114,10 +114,19 @@ const columns = (resource: RestResource) =>
     Object.entries(resource.fields).map(([name, field]) => sql`${field.sql} as ${sql.ref(name)}`),
   )
 
+/** Returns an id of a filter. Throws `Problem('invalid')` for what is none. */
+function idIn(value: unknown): number {
+  const id = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+  if (typeof id === 'number' && Number.isSafeInteger(id)) return id
+  throw new Problem('invalid', `Not an id: ${String(value).slice(0, 60)}`, {
+    fields: { filter: 'id must be a whole number' },
+  })
+}
+
 function conditions(resource: RestResource, filter: RestQuery['filter']): RawBuilder<unknown> {
   const parts = Object.entries(filter).map(([name, value]) => {
     if (name === 'id') {
-      const ids = (Array.isArray(value) ? value : [value]).map(Number).filter(Number.isSafeInteger)
+      const ids = (Array.isArray(value) ? value : [value]).map(idIn)
       return sql`${idOf(resource)} = any(${ids}::bigint[])`
     }
     const { filters = {} } = resource

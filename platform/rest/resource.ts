@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Permission } from '../../contract/permissions.ts'
 import type { Call, Db, Session } from '../context.ts'
 
-/** A column of a plain resource: its SQL and what may be done with it. */
+/** A column of a REST resource: its SQL and what may be done with it. */
 export interface RestField {
   sql: RawBuilder<unknown>
   sortable?: boolean

@@ -13,5 +13,5 @@ const modules = await Promise.all(
   }),
 )
 
-/** The plain resources below `/platform/rest`: the `resource` of every `platform/<area>/<name>.rest.ts`. */
+/** The REST resources below `/platform/rest`: the `resource` of every `platform/<area>/<name>.rest.ts`. */
 export const restResources = checkRestResources(Object.fromEntries(modules))

@@ -75,7 +75,7 @@ export async function applyRetention(platform: RetentionPlatform): Promise<boole
   return ran
 }
 
-/** Lets go of delivered files after `DELIVERED_FILE_DAYS`; returns how many. */
+/** Removes delivered files from their requests after `DELIVERED_FILE_DAYS`; returns how many. */
 async function releaseDeliveredFiles(
   db: Db,
   { config, clock }: RetentionPlatform,

@@ -96,6 +96,26 @@ export async function lockAccount(db: Db, accountId: number): Promise<void> {
     .executeTakeFirst()
 }
 
+/**
+ * Locks the row of an account until the transaction ends; returns false when the account is disabled, or when its password
+ * has another hash by now than the one that was compared.
+ */
+export async function lockWithPassword(
+  db: Db,
+  accountId: number,
+  passwordHash: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('passwordHash', '=', passwordHash)
+    .where('disabledAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Returns how many reset links were issued for an account after `since`. */
 export async function countResetTokens(db: Db, accountId: number, since: Date): Promise<number> {
   const { tokens } = await db

@@ -76,9 +76,9 @@ export const sessionHandlers: Handlers<typeof session> = {
   endOtherSessions: (_, call) =>
     call.writeAsSystem(async (db) => {
       const { userId, sessionId } = call.session
-      const ended = await deleteOtherSessions(db, userId, sessionId)
-      await audit(db, call, { action: 'session.endOthers', details: { ended } })
-      return { ended }
+      const endedCount = await deleteOtherSessions(db, userId, sessionId)
+      await audit(db, call, { action: 'session.endOthers', details: { ended: endedCount } })
+      return { ended: endedCount }
     }),
 
   endSession: async ({ sessionId }, call) => {

@@ -5,7 +5,7 @@ import { declarationOf, translatorFor } from '../language/languages.ts'
 export const landingPath = '/platform/search-portal'
 
 /**
- * Returns the page that stands in for a search portal: it redeems the token and shows who is signed in. The token is in
+ * Returns a page in place of a search portal: it redeems the token and shows who is signed in. The token is in
  * the fragment, which no server log and no Referer contains, and the page removes it from the address at once.
  */
 export function landingPage({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { savedViewShape } from '../../contract/savedViews.ts'
-import { checked } from '../../contract/kernel/transport.ts'
+import { parseOrThrow } from '../../contract/kernel/transport.ts'
 import { equals } from '../rest/conditions.ts'
 import type { RestResource } from '../rest/resource.ts'
 import {
@@ -31,12 +31,13 @@ export const resource: RestResource = {
   defaultSort: { field: 'name', order: 'ASC' },
   create: {
     permission: 'savedViews.create',
-    apply: (db, body, { session }) => insertSavedView(db, session, checked(savedViewShape, body)),
+    apply: (db, body, { session }) =>
+      insertSavedView(db, session, parseOrThrow(savedViewShape, body)),
   },
   update: {
     permission: 'savedViews.edit',
     apply: (db, id, body, { session }) =>
-      replaceSavedView(db, session, id, checked(withId, body).search),
+      replaceSavedView(db, session, id, parseOrThrow(withId, body).search),
   },
   remove: {
     permission: 'savedViews.delete',

@@ -10,7 +10,7 @@ export const openSearchPortal: Handler<typeof session.openSearchPortal> = async 
   { customerId },
   call,
 ) =>
-  call.transaction(async (db) => {
+  call.write(async (db) => {
     const { userId } = call.session
     const token = await issueToken(
       db,

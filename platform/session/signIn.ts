@@ -3,7 +3,7 @@ import type { session } from '../../contract/session/endpoints.ts'
 import { subscriptionIsOpen } from '../../contract/session/subscription.ts'
 import type { Handler } from '../context.ts'
 import { isRefusedDemoPassword } from '../demo/passwords.ts'
-import { renewPasswordHash } from './accountStore.ts'
+import { lockWithPassword, renewPasswordHash } from './accountStore.ts'
 import { audit } from './audit.ts'
 import { endReplacedSession, openSession } from './open.ts'
 import { rehash, hashIsOutdated, passwordMatches } from './passwords.ts'
@@ -11,8 +11,9 @@ import { findAccount } from './store.ts'
 
 /**
  * Signs in with a password. Neither the answer nor its time shows whether a user exists, and only a caller who knows
- * the password learns that a subscription has expired. The published passwords of the demo count as wrong outside of
- * demos (`allowDemoPasswords`). A hash with outdated costs is renewed. Throws `Problem('throttled')` after too many failures.
+ * the password is told that a subscription has expired. The published passwords of the demo count as wrong outside of
+ * demos (`allowDemoPasswords`). A hash with outdated costs is renewed. Throws `Problem('throttled')` after too many
+ * failures.
  */
 export const signIn: Handler<typeof session.signIn> = async ({ username, password }, call) => {
   const { db, metrics, signInThrottle } = call.platform
@@ -54,8 +55,8 @@ export const signIn: Handler<typeof session.signIn> = async ({ username, passwor
     return { outcome: 'expired' }
   }
   const renewed = hashIsOutdated(account.passwordHash) ? await rehash(password) : undefined
-  metrics.signIns.inc({ outcome: 'success' })
-  return db.transaction().execute(async (tx) => {
+  const session = await db.transaction().execute(async (tx) => {
+    if (!(await lockWithPassword(tx, account.id, account.passwordHash))) return null
     await audit(tx, call, { ...who, action: 'session.signIn' })
     if (renewed !== undefined) {
       await renewPasswordHash(tx, account.id, { from: account.passwordHash, to: renewed })
@@ -67,4 +68,8 @@ export const signIn: Handler<typeof session.signIn> = async ({ username, passwor
       adminType: account.adminType,
     })
   })
+  // The password was changed or its hash renewed while it was compared, or the account was disabled.
+  if (session === null) return signIn({ username, password }, call)
+  metrics.signIns.inc({ outcome: 'success' })
+  return session
 }

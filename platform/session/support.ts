@@ -22,7 +22,7 @@ export const switchCustomer: Handler<typeof session.switchCustomer> = async ({ t
       targetId,
       details: { fromCustomerId: current.customerId, staffName: current.staffName },
     })
-    const opened = await openSession(db, call, {
+    const session = await openSession(db, call, {
       accountId: account.id,
       customerId: targetId,
       adminType: account.adminType,
@@ -32,7 +32,7 @@ export const switchCustomer: Handler<typeof session.switchCustomer> = async ({ t
     })
     // Returning leads to the first customer, so the session of a customer in between is not needed.
     if (current.actingFromId !== null) await deleteSession(db, current.sessionId)
-    return opened
+    return session
   })
 
 /**

@@ -21,7 +21,7 @@ export async function insertToken(db: Db, { payload, ...token }: NewToken): Prom
     .execute()
 }
 
-/** What a token must match besides its secret. */
+/** What a token must match in addition to its secret. */
 export interface TokenMatch {
   kind: TokenKind
   customerId?: number

@@ -1,5 +1,5 @@
 import { supportNoteShape } from '../../contract/supportNotes/supportNote.ts'
-import { checked } from '../../contract/kernel/transport.ts'
+import { parseOrThrow } from '../../contract/kernel/transport.ts'
 import { contains, equals } from '../rest/conditions.ts'
 import type { RestResource } from '../rest/resource.ts'
 import { audit } from '../session/audit.ts'
@@ -31,7 +31,7 @@ export const resource: RestResource = {
   create: {
     permission: 'supportNotes.create',
     apply: async (db, body, call) => {
-      const values = checked(supportNoteShape, body)
+      const values = parseOrThrow(supportNoteShape, body)
       const id = await insertSupportNote(db, call.session.customerId, values)
       await audit(db, call, {
         action: 'supportNotes.create',
@@ -44,7 +44,7 @@ export const resource: RestResource = {
   update: {
     permission: 'supportNotes.edit',
     apply: async (db, id, body, call) => {
-      await updateSupportNote(db, call.session.customerId, id, checked(supportNoteShape, body))
+      await updateSupportNote(db, call.session.customerId, id, parseOrThrow(supportNoteShape, body))
       await audit(db, call, {
         action: 'supportNotes.edit',
         targetType: 'supportNote',

@@ -3,6 +3,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { UploadStage } from '../../contract/uploads/endpoints.ts'
 import type { Call } from '../context.ts'
 import { deleteExpiredRejected } from './rejected.ts'
+import { usedUploadId } from './staging.ts'
 import {
   announceUpload,
   endUpload,
@@ -35,7 +36,8 @@ export interface TrackedUpload extends UploadSubject {
 
 /**
  * Runs an upload under an id by which other calls can read its progress and cancel it. The progress is written outside
- * the upload's transaction, whose rows other connections cannot read before it is committed.
+ * the upload's transaction, whose rows other connections cannot read before it is committed. Throws `Problem('invalid')`
+ * naming `uploadId` when the id is that of somebody else's upload.
  */
 export async function trackUpload<T>(
   call: Call,
@@ -46,7 +48,7 @@ export async function trackUpload<T>(
   const owner: UploadOwner = { id: uploadId, customerId, accountId: call.session.userId }
   await deleteOldUploads(db, clock())
   await deleteExpiredRejected(call, clock())
-  await announceUpload(db, { ...owner, kind, fileName }, clock())
+  if (!(await announceUpload(db, { ...owner, kind, fileName }, clock()))) throw usedUploadId()
   let reported: { stage: UploadStage | null; at: number } = { stage: null, at: 0 }
   const progress: UploadProgress = {
     uploadId,

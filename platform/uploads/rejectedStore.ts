@@ -56,12 +56,15 @@ export async function findRejected(
 const fetchable = (now: Date) =>
   sql<SqlBool>`r.rows is not null and r.created_at > ${oldestRejected(now)}`
 
-/** Expression for the id by which the rejected rows of a batch `b` can be downloaded; null when there are none. */
+/**
+ * Returns the expression for the id by which the rejected rows of a batch `b` can be downloaded; null when there are
+ * none.
+ */
 export const rejectedId = (now: Date) => sql<string | null>`(
   select r.upload_id from rejected_rows r
   where r.customer_id = b.customer_id and r.upload_id = b.upload_id and ${fetchable(now)})`
 
-/** Expression for the number of rejected rows of an upload in progress that can be downloaded. */
+/** Returns the expression for the number of rejected rows of an upload in progress that can be downloaded. */
 export const rejectedCount = (now: Date) => sql<number>`coalesce((
   select r.rows from rejected_rows r
   where r.customer_id = upload_progress.customer_id and r.upload_id = upload_progress.id

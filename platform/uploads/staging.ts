@@ -62,7 +62,8 @@ export async function stageUpload<Fault>(
       const json = JSON.stringify(batch.map((row) => [row.line, row.content, row.faults]))
       bytes += Buffer.byteLength(json)
       if (bytes > maxStagedBytes) {
-        throw new Problem('tooLarge', 'The rows of the file hold more than 128 MB of text')
+        const message = 'The rows of the file hold more than 128 MB of text'
+        throw new Problem('tooLarge', message, { fields: { file: message } })
       }
       await create()
       await call.transaction((db) => addStagedRows(db, key, json))
@@ -97,11 +98,8 @@ export async function stagedUpload(
   call: Call,
   { id, customerId, kind, accessType }: StagedSubject & { id: string; customerId: number },
 ): Promise<StagedUpload> {
-  const key = { id, customerId, accountId: call.session.userId }
-  const found = await call.transaction((db) => findStaged(db, key, call.now))
-  if (found === undefined) {
-    throw new Problem('notFound', 'The checked file is no longer here: choose it again')
-  }
+  const found = await findOwn(call, { id, customerId })
+  if (found === undefined) throw noLongerStaged()
   if (found.kind !== kind || found.accessType !== accessType) {
     throw new Problem('invalid', 'The file was checked for another list', {
       fields: { stagedId: 'other' },
@@ -110,12 +108,39 @@ export async function stagedUpload(
   return { ...found, total: found.total ?? 0 }
 }
 
+/** Returns the problem of a staged upload that was written before, expired or made room for others. */
+export const noLongerStaged = (): Problem =>
+  new Problem('notFound', 'The checked file is no longer here: choose it again')
+
 /** Returns the file name of an upload that this account has staged; '' when there is none. */
 export async function stagedFileName(
   call: Call,
   { id, customerId }: { id: string | undefined; customerId: number },
 ): Promise<string> {
   if (id === undefined) return ''
-  const key = { id, customerId, accountId: call.session.userId }
-  return (await call.transaction((db) => findStaged(db, key, call.now)))?.fileName ?? ''
+  return (await findOwn(call, { id, customerId }))?.fileName ?? ''
 }
+
+/**
+ * Throws `Problem('invalid')` naming `uploadId` when the account has staged another file under `id` than the one that was
+ * written under the upload id. The rows of a file that was written are gone, and then only the upload id tells.
+ */
+export async function refuseOtherFile(
+  call: Call,
+  { id, customerId }: { id: string; customerId: number },
+  written: { fileSha256: Buffer | null },
+): Promise<void> {
+  const staged = await findOwn(call, { id, customerId })
+  if (staged !== undefined && !written.fileSha256?.equals(staged.fileSha256)) throw usedUploadId()
+}
+
+/** Returns the problem of an upload id under which something else was uploaded. */
+export const usedUploadId = (): Problem =>
+  new Problem('invalid', 'This upload id was used for another upload', {
+    fields: { uploadId: 'used' },
+  })
+
+const findOwn = (call: Call, { id, customerId }: { id: string; customerId: number }) =>
+  call.transaction((db) =>
+    findStaged(db, { id, customerId, accountId: call.session.userId }, call.now),
+  )

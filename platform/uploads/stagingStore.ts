@@ -87,16 +87,32 @@ export async function stagedFaults<Fault extends object>(
   return rows.flatMap(({ line, faults }) => faults.map((fault) => ({ ...fault, line })))
 }
 
+/**
+ * Locks a staged upload until the transaction ends, so that nobody removes its rows; returns false when they are gone.
+ */
+export async function lockStaged(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('stagedUploads')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Removes a staged upload with its rows. */
 export async function removeStaged(db: Db, id: string): Promise<void> {
   await db.deleteFrom('stagedUploads').where('id', '=', id).execute()
 }
 
-/** Removes all expired uploads, and the oldest uploads of this account, so that the account may stage one more. */
+/**
+ * Removes all expired uploads, and the oldest complete uploads of this account, so that the account may stage one more. An
+ * upload whose file is being read stays.
+ */
 export async function trimStaged(db: Db, accountId: number, now: Date): Promise<void> {
   await sql`
     delete from staged_uploads where created_at <= ${oldest(now)} or id in (
-      select id from staged_uploads where account_id = ${accountId}
+      select id from staged_uploads where account_id = ${accountId} and total is not null
       order by created_at desc, id offset ${maxPerAccount - 1})`.execute(db)
 }
 

@@ -15,17 +15,28 @@ export interface UploadSubject {
   fileName: string
 }
 
-/** Inserts the progress of an upload; does nothing when a second click has inserted it before. */
+/**
+ * Inserts the progress of an upload, unless a second click has inserted it before; returns false when another account, or
+ * the account for another customer, has an upload of this id.
+ */
 export async function announceUpload(
   db: Db,
   upload: UploadOwner & UploadSubject,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   await db
     .insertInto('uploadProgress')
     .values({ ...upload, updatedAt: now })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
+  const own = await db
+    .selectFrom('uploadProgress')
+    .select('id')
+    .where('id', '=', upload.id)
+    .where('customerId', '=', upload.customerId)
+    .where('accountId', '=', upload.accountId)
+    .executeTakeFirst()
+  return own !== undefined
 }
 
 const dayMs = 86_400_000

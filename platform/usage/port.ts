@@ -123,7 +123,7 @@ export type UsageRow<D extends UsageDimension, M extends UsageMeasure> = Interse
   Record<M, number>
 
 /** Rows of a page, and the number of rows on all pages. Rows in which nothing was used do not exist. */
-export interface UsageAnswer<D extends UsageDimension, M extends UsageMeasure> {
+export interface UsageResult<D extends UsageDimension, M extends UsageMeasure> {
   rows: UsageRow<D, M>[]
   total: number
 }
@@ -164,7 +164,7 @@ export interface UsageStore {
   query<D extends UsageDimension, M extends UsageMeasure>(
     db: Db,
     query: UsageQuery<D, M>,
-  ): Promise<UsageAnswer<D, M>>
+  ): Promise<UsageResult<D, M>>
   /** Returns the spans in which usage of the customers was collected. */
   coverage(db: Db, customerIds: readonly number[]): Promise<UsageCoverage[]>
   /**

@@ -4,7 +4,7 @@ import { measures as counterMeasures } from '../../contract/counter/metrics.ts'
 import type { Span } from '../../contract/reports/span.ts'
 import type { Db } from '../context.ts'
 import type {
-  UsageAnswer,
+  UsageResult,
   UsageDimension,
   UsageFilters,
   UsageMeasure,
@@ -51,14 +51,14 @@ const column = (name: string) => sql.ref(`u.${name}`)
 const measureColumns = (measures: readonly UsageMeasure[]): Columns<UsageMeasure> =>
   Object.fromEntries(measures.map((measure) => [measure, column(measure)]))
 
-const keyed = { tenant: column('customerId'), source: column('source') }
+const commonDimensions = { tenant: column('customerId'), source: column('source') }
 
 /** The whole cube by day; events that are not folded yet have the same columns. */
 const wholeCube: Rollup = {
   table: 'usage_by_day',
   startsOn: column('day'),
   dimensions: {
-    ...keyed,
+    ...commonDimensions,
     device: column('device'),
     action: column('actionId'),
     publisher: column('publisherId'),
@@ -99,7 +99,11 @@ const inTwoTables = (names: UsageFilters['names'], table: TableOfRollups): Rollu
 
 const byTitle: TableOfRollups = {
   table: 'usage_by_title',
-  dimensions: { ...keyed, resourceType: column('resourceTypeId'), title: column('titleId') },
+  dimensions: {
+    ...commonDimensions,
+    resourceType: column('resourceTypeId'),
+    title: column('titleId'),
+  },
   measures: measureColumns(['hits', 'fullText']),
 }
 const consortiaByTitle = ofConsortia(byTitle)
@@ -108,7 +112,7 @@ const consortiaByTitle = ofConsortia(byTitle)
 const rollups: readonly RollupGroup[] = [
   inTwoTables(undefined, {
     table: 'usage_by_action',
-    dimensions: { ...keyed, device: column('device'), action: column('actionId') },
+    dimensions: { ...commonDimensions, device: column('device'), action: column('actionId') },
     measures: {
       hits: column('hits'),
       fullText: sql`(case when u.action_id in (select id from usage_actions where is_full_text)
@@ -117,12 +121,12 @@ const rollups: readonly RollupGroup[] = [
   }),
   inTwoTables('title', {
     table: 'usage_by_type',
-    dimensions: { ...keyed, resourceType: column('resourceTypeId') },
+    dimensions: { ...commonDimensions, resourceType: column('resourceTypeId') },
     measures: measureColumns(['hits']),
   }),
   inTwoTables('publisher', {
     table: 'usage_by_publisher',
-    dimensions: { ...keyed, publisher: column('publisherId') },
+    dimensions: { ...commonDimensions, publisher: column('publisherId') },
     measures: measureColumns(['hits', 'fullText']),
   }),
   {
@@ -140,7 +144,7 @@ const rollups: readonly RollupGroup[] = [
         table: 'usage_by_metric',
         startsOn: column('month'),
         dimensions: {
-          ...keyed,
+          ...commonDimensions,
           resourceType: column('resourceTypeId'),
           accessMethod: column('accessMethod'),
           accessType: column('accessType'),
@@ -208,7 +212,7 @@ export interface Question {
 export function queryUsage<D extends UsageDimension, M extends UsageMeasure>(
   db: Db,
   query: UsageQuery<D, M>,
-): Promise<UsageAnswer<D, M>> {
+): Promise<UsageResult<D, M>> {
   return answerFromParts(db, query, partsOf(questionOf(query)))
 }
 
@@ -232,7 +236,7 @@ export async function answerFromParts<D extends UsageDimension, M extends UsageM
   db: Db,
   query: UsageQuery<D, M>,
   parts: Parts,
-): Promise<UsageAnswer<D, M>> {
+): Promise<UsageResult<D, M>> {
   const { groupBy, orderBy = [], page } = query
   const grouped = groupedUsage(questionOf(query), parts)
   const joins = groupBy.flatMap((dimension) => names[dimension] ?? [])
@@ -284,8 +288,8 @@ function groupedUsage(question: Question, { before, parts }: Parts): RawBuilder<
     (measure) => sql`sum_bigint(${sql.ref(measure)}) as ${sql.ref(measure)}`,
   )
   const places = groupBy.map((_, at) => sql.lit(at + 1))
-  // What is left of a subtraction may be nothing. It is never negative, but for "> 0" the planner would expect a third of
-  // the rows and look up their names one by one.
+  // What is left of a subtraction may be nothing. It is never negative, but for "> 0" the planner would expect a
+  // third of the rows and look up their names one by one.
   return sql`${before} select ${sql.join([...keys, ...sums])}
     from (${sql.join(parts, sql` union all `)}) as parts
     ${places.length === 0 ? sql`` : sql`group by ${sql.join(places)}`}
@@ -432,8 +436,8 @@ function rowsOf(
     ...filterConditions(filters, dimensions),
   ]
   const sign = isSubtracted ? sql`-` : sql``
-  // Rows lie in the order of their customers, so they are added up while they are read. After `union all` they would be
-  // sorted first: 280,000 rows of 630 members, on disk.
+  // Rows are stored in the order of their customers, so they are added up while they are read. After `union all` they
+  // would be sorted first: 280,000 rows of 630 members, on disk.
   const isSummed = groupBy.includes('tenant')
   const figure = (name: string, value: RawBuilder<unknown>) => {
     const signed = sql`${sign}${value}`

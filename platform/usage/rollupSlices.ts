@@ -37,7 +37,7 @@ export function rollupSlices(
   { from, to }: Span,
   { largest, canSubtract }: { largest: 'month' | 'year'; canSubtract: boolean },
 ): RollupSlice[] {
-  return joined(cover(from, addDays(to, 1), largest === 'year' ? year : month))
+  return joinSlices(cover(from, addDays(to, 1), largest === 'year' ? year : month))
 
   /** Covers days by whole periods of a size and by smaller ones at both ends. */
   function cover(start: string, before: string, size: Size): RollupSlice[] {
@@ -79,7 +79,7 @@ const opposite = ({ span, from, before, isSubtracted }: RollupSlice): RollupSlic
 })
 
 /** Returns slices of one size that follow each other as one. */
-function joined(slices: readonly RollupSlice[]): RollupSlice[] {
+function joinSlices(slices: readonly RollupSlice[]): RollupSlice[] {
   const all: RollupSlice[] = []
   for (const slice of slices) {
     const before = all.find(

@@ -269,10 +269,10 @@ async function moveRows<Schema>(
         ${moves.map(({ sign }) => sign)}::int[]) as moves (customer_id, consortium_id, sign)
       join (${ofMembers}) as rows_of_members using (customer_id)) as moved_rows`,
   }).execute(db)
-  const left = moved.flatMap(({ leftId }) => leftId ?? [])
-  if (left.length === 0) return
+  const leftIds = moved.flatMap(({ leftId }) => leftId ?? [])
+  if (leftIds.length === 0) return
   await sql`
-    delete from ${sql.table(table)} where consortium_id = any (${left}::int[]) and hits = 0`.execute(
+    delete from ${sql.table(table)} where consortium_id = any (${leftIds}::int[]) and hits = 0`.execute(
     db,
   )
 }

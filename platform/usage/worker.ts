@@ -27,7 +27,8 @@ export type UsageWorkerPlatform = Pick<
 /** Brings all roll-ups up to date, in several transactions; returns the number of events that it folded. */
 export async function foldAll({ db }: Pick<UsageWorkerPlatform, 'db'>): Promise<number> {
   while (((await db.transaction().execute((tx) => moveMembers(tx))) ?? 0) > 0);
-  for (let total = 0; ; ) {
+  let total = 0
+  for (;;) {
     const events = await db.transaction().execute((tx) => foldBatches(tx))
     if (events === null || events === 0) return total
     total += events
@@ -42,7 +43,8 @@ export async function deliverAll(
   { db }: Pick<UsageWorkerPlatform, 'db'>,
   server: ClickHouseServer,
 ): Promise<number> {
-  for (let total = 0; ; ) {
+  let total = 0
+  for (;;) {
     const events = await deliverOnce({ db }, server)
     if (events === 0) return total
     total += events

@@ -55,6 +55,7 @@ export const balances = {
     summary: 'Where the requests of the last twelve months would have gone without a library',
     access: 'ddrBalance.show',
     cost: 'high',
+    problems: ['notFound'],
     input: withWireKeys({ customerId: id }, { customerId: 'customer_id' }),
     output: withWireKeys(
       {

@@ -5,9 +5,13 @@ import { statusCodes } from '../model.ts'
 
 export const text = z.string()
 
+export const count = z.int().min(0)
+
 /** Returns a schema of trimmed text of at most `max` characters; text that is absent is `''`. */
 export const textField = (max: number) => z.string().trim().max(max).default('')
+
 export const status = coded(statusCodes)
+
 /**
  * The status filter of a list. The code `2,6` means delivered: fulfilled inside the system or outside it. Empty means
  * all, and an unknown value Pending (docs/requirements/delivery-and-reports.md §4).
@@ -16,11 +20,13 @@ export const statusFilter = codedFilter(
   { all: 0, ...statusCodes, delivered: '2,6' },
   { blank: 'all', unknown: 'pending' },
 )
+
 export const deliveryMode = codedOrNone({
   online: 'online',
   courier: 'courier',
   outsideSystem: 'fullfill_outside_ddr_system',
 })
+
 export const delayReason = codedOrNone({
   printCopyInCirculation: 'print_copy_is_in_circulation',
   issueNotReceived: 'issue_not_yet_received',
@@ -46,13 +52,12 @@ function codedOrNone<const M extends Record<string, string>>(wireOf: M) {
     encode: (clean) => (clean === null ? null : wireOf[clean as Clean]) as string | null,
   })
 }
+
 /** An optional day: null and empty mean none. */
 export const dayOrNone = z.codec(inputDay.or(z.literal('')).nullable(), inputDay.nullable(), {
   decode: (wire) => wire || null,
   encode: (day) => day,
 })
-
-export const count = z.int().min(0)
 
 /** One request by its number. */
 export const requestInput = withWireKeys({ ddrId: id }, { ddrId: 'ddr_id' })

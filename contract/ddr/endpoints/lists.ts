@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { call, downloadProcedure, procedure } from '../../kernel/endpoint.ts'
 import { exportInput, listInput } from '../../kernel/listQuery.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
-import { coded, flag, id, idOrAll, inputDay, isoDate, smallIdOrAll } from '../../kernel/scalars.ts'
+import { flag } from '../../kernel/flag.ts'
+import { coded, id, idOrAll, inputDay, isoDate, smallIdOrAll } from '../../kernel/scalars.ts'
 import { deliveryMode, status, statusFilter, text } from './codes.ts'
 
 /** A document delivery request as the lists show it (docs/requirements/delivery-and-reports.md §3). */
@@ -197,7 +198,7 @@ export const lists = {
   received: procedure('get_ddr_received_list', {
     summary: 'Requests that other libraries sent to this one',
     access: 'ddrReceived.list',
-    input: listInput(row, received.fields, received.names, {}, sortable),
+    input: listInput(row, received.fields, received.names, { sortable }),
     output: listAnswer('DDR_Received_List'),
   }),
   selectMatching: call('POST', '/ddr/received/select', {
@@ -210,7 +211,7 @@ export const lists = {
   sent: procedure('get_ddr_sent_list', {
     summary: 'Requests that this library sent to others',
     access: 'ddrSent.list',
-    input: listInput(row, sent.fields, sent.names, {}, sortable),
+    input: listInput(row, sent.fields, sent.names, { sortable }),
     output: listAnswer('DDR_Sent_List'),
   }),
   institutions: procedure('get_consortia_institution_list', {
@@ -226,8 +227,7 @@ export const lists = {
       row,
       { ...received.fields, format: exportFormat },
       { ...received.names, format: 'export_type' },
-      {},
-      sortable,
+      { sortable },
     ),
   }),
   downloadSent: downloadProcedure('download_ddr_sent_list', {
@@ -237,8 +237,7 @@ export const lists = {
       row,
       { ...sent.fields, format: exportFormat },
       { ...sent.names, format: 'export_type' },
-      {},
-      sortable,
+      { sortable },
     ),
   }),
 }

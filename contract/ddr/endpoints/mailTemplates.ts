@@ -19,7 +19,7 @@ const templateText = {
   message: z.string().min(1).max(maxTemplateMessageLength),
 }
 
-/** The version that the user saw; without it any version is current. */
+/** The version that the user saw; when it is missing, the text is saved over any version. */
 const seenVersion = z.int().min(0).max(2_147_483_647).optional()
 
 const saved = withWireKeys({ rowVersion: z.int().min(1) }, { rowVersion: 'row_version' })
@@ -29,7 +29,7 @@ export const mailTemplates = {
   mailTemplates: call('GET', '/ddr/mail-templates', {
     summary: 'The texts of the mails that the own library sends about requests',
     access: 'ddrTemplates.show',
-    input: withWireKeys({}, {}),
+    input: withWireKeys({}),
     output: withWireKeys({
       rows: z.array(
         withWireKeys(

@@ -131,7 +131,7 @@ export const raising = {
         issn: textField(20),
         customerId: id,
         supplierId: id,
-        /** Libraries that the request goes on to, one after the other, when it is not available or not answered. */
+        /** Libraries to which the request is forwarded, one after the other, when it is unfilled or not answered. */
         forwardTo: z.array(id).max(maxForwards).optional(),
         /** Why the article is requested although warnings speak against it; both libraries see it in the timeline. */
         overrideReason: textField(maxOverrideReason).optional(),

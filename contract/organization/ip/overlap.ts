@@ -22,8 +22,8 @@ export interface Clash {
 export function clashWith(span: Span, saved: readonly (Span | undefined)[]): Clash | undefined {
   const same = saved.findIndex((other) => other !== undefined && sameSpan(span, other))
   if (same >= 0) return { fault: 'duplicate', with: same }
-  const met = saved.findIndex((other) => other !== undefined && overlaps(span, other))
-  return met >= 0 ? { fault: 'overlap', with: met } : undefined
+  const overlapping = saved.findIndex((other) => other !== undefined && overlaps(span, other))
+  return overlapping >= 0 ? { fault: 'overlap', with: overlapping } : undefined
 }
 
 /** A set of spans of one family, for finding conflicts among thousands by binary search. */
@@ -35,8 +35,8 @@ export class SpanSet {
   /** Returns the conflict of another span with the set; null when it shares no address with it. */
   clashOf(span: Span): Clash['fault'] | null {
     if (this.#exact.has(keyOf(span))) return 'duplicate'
-    const met = this.#merged[this.#firstEndingAtOrAfter(span.first)]
-    return met !== undefined && met.first <= span.last ? 'overlap' : null
+    const overlapping = this.#merged[this.#firstEndingAtOrAfter(span.first)]
+    return overlapping !== undefined && overlapping.first <= span.last ? 'overlap' : null
   }
 
   add(span: Span): void {
@@ -44,11 +44,14 @@ export class SpanSet {
     const from = this.#firstEndingAtOrAfter(span.first)
     let { first, last } = span
     let to = from
-    for (let met = this.#merged[to]; met !== undefined && met.first <= last; ) {
-      if (met.first < first) first = met.first
-      if (met.last > last) last = met.last
+    for (
+      let overlapping = this.#merged[to];
+      overlapping !== undefined && overlapping.first <= last;
+    ) {
+      if (overlapping.first < first) first = overlapping.first
+      if (overlapping.last > last) last = overlapping.last
       to += 1
-      met = this.#merged[to]
+      overlapping = this.#merged[to]
     }
     this.#merged.splice(from, to - from, { first, last })
   }

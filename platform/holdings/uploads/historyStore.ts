@@ -3,6 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { HoldingAccess } from '../../../contract/holdings/rows.ts'
 import type { ListQuery } from '../../../contract/kernel/listQuery.ts'
 import type { Db } from '../../context.ts'
+import { pageClause } from '../../db/listing.ts'
 import { rejectedId } from '../../uploads/rejectedStore.ts'
 import { restoreRows } from '../restoreStore.ts'
 import { restorableDays } from '../store.ts'
@@ -34,7 +35,7 @@ export interface BatchRow {
 export async function listBatches(
   db: Db,
   { customerId, kind, now }: { customerId: number; kind: HoldingUploadKind; now: Date },
-  { page = 1, perPage }: ListQuery,
+  query: ListQuery,
 ): Promise<{ rows: BatchRow[]; total: number }> {
   const { rows } = await sql<BatchRow>`
     select b.id as "batchId", b.kind, b.mode as action, coalesce(b.access_type, '') as "accessType",
@@ -51,7 +52,7 @@ export async function listBatches(
     left join accounts a on a.id = b.account_id
     where b.customer_id = ${customerId} and b.kind = ${kind}
     order by b.id desc
-    limit ${perPage ?? null} offset ${(page - 1) * (perPage ?? 0)}`.execute(db)
+    ${pageClause(query)}`.execute(db)
   const { total } = await db
     .selectFrom('uploadBatches')
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -61,11 +62,11 @@ export async function listBatches(
   return { rows, total }
 }
 
-/** Returns the upload that was written under an upload id; `undefined` when there is none. */
+/** Returns the upload, of any kind, that was written under an upload id; `undefined` when there is none. */
 export async function findBatch(db: Db, customerId: number, uploadId: string) {
   return db
     .selectFrom('uploadBatches')
-    .select(['id', 'accepted', 'rejected', 'fileSha256'])
+    .select(['kind', 'mode', 'accessType', 'accepted', 'rejected', 'fileSha256'])
     .where('customerId', '=', customerId)
     .where('uploadId', '=', uploadId)
     .executeTakeFirst()

@@ -7,11 +7,11 @@ import type { Db } from '../../context.ts'
 import { headerLine } from '../../uploads/stagingStore.ts'
 import type { LineFault, ReadLine } from './readRows.ts'
 
-/** The list that an upload changes: all books, or the journals of one way of access. */
+/** The list that an upload changes: all books, or the journals of one access type. */
 export interface ListScope {
   customerId: number
   kind: HoldingKind
-  /** null for every way of access. */
+  /** null for every access type. */
   accessType: HoldingAccess | null
 }
 

@@ -63,9 +63,9 @@ export async function* readRows(
       columns ??= columnsOf(values.keys(), kind)
       if (values.get(columns.get('title') ?? '')?.trim() === exampleMark) continue
       const read = readHolding(values, columns, context)
-      const title = shown(values.get(columns.get('title') ?? '') ?? '')
+      const title = shortenValue(values.get(columns.get('title') ?? '') ?? '')
       const ofRow = (found: readonly RowFault[]) =>
-        found.map((one) => ({ ...one, title, value: shown(one.value) }))
+        found.map((one) => ({ ...one, title, value: shortenValue(one.value) }))
       if (read.faults) yield { values, line, faults: ofRow(read.faults) }
       else yield { values, row: { ...read.row, line }, warnings: ofRow(read.warnings) }
     }
@@ -88,4 +88,4 @@ function columnsOf(headers: Iterable<string>, kind: HoldingKind): FoundColumns {
   return columns
 }
 
-const shown = (value: string): string => value.trim().slice(0, maxShownValue)
+const shortenValue = (value: string): string => value.trim().slice(0, maxShownValue)

@@ -1,7 +1,6 @@
 import type { HoldingUploadKind, UploadAction } from '../../../contract/holdings/uploads.ts'
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Call } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { audit } from '../../session/audit.ts'
@@ -14,15 +13,20 @@ import {
   type UploadResult,
 } from '../../uploads/rejected.ts'
 import { withMutex } from '../../ports/keyedMutex.ts'
+import type { UploadSource } from '../../uploads/source.ts'
 import {
+  noLongerStaged,
+  refuseOtherFile,
   stagedFileName,
   stagedUpload,
   type StagedUpload,
   stageUpload,
+  usedUploadId,
 } from '../../uploads/staging.ts'
 import { rejectedSheet } from '../../uploads/rejectedSheet.ts'
 import {
   headerLine,
+  lockStaged,
   removeStaged,
   stagedFaults,
   stagedHeaders,
@@ -45,9 +49,6 @@ import {
 } from './incomingStore.ts'
 import { type LineFault, readRows } from './readRows.ts'
 import { lockLists, writeBatch } from './writeStore.ts'
-
-/** Where the rows of an upload come from: a file, or a file that was staged by a preview. */
-export type UploadSource = { file: Blob } | { stagedId: string }
 
 /** An upload of holdings to carry out. */
 export interface Upload {
@@ -123,7 +124,8 @@ export async function previewUpload(upload: Upload, call: Call) {
 /**
  * Writes the valid rows in one transaction and stores the rejected rows, so that they can be corrected. An upload that
  * was written before under the same id returns the same outcome and writes nothing; `answer` returns the answer of a
- * complete upload. Throws `Problem('invalid')` naming `uploadId` when another file was uploaded under the id.
+ * complete upload. Throws `Problem('invalid')` naming `uploadId` when something else was uploaded under the id, and
+ * `Problem('notFound')` when the rows of a staged upload are gone, because they were written or made room for others.
  */
 export async function writeUpload<T>(
   upload: Upload,
@@ -153,14 +155,26 @@ export async function writeUpload<T>(
  * Returns the result of a staged upload that was written before. Its staged rows are deleted, so the id identifies it.
  */
 async function writtenBefore(
-  { scope: { customerId }, source }: Upload,
+  { scope, action, source }: Upload,
   uploadId: string,
   call: Call,
 ): Promise<UploadResult | undefined> {
   if ('file' in source) return undefined
+  const { customerId } = scope
   const earlier = await call.transaction((db) => findBatch(db, customerId, uploadId))
-  return earlier && { customerId, uploadId, accepted: earlier.accepted, rejected: earlier.rejected }
+  if (earlier === undefined) return undefined
+  if (!isOfList(earlier, scope, action)) throw usedUploadId()
+  await refuseOtherFile(call, { id: source.stagedId, customerId }, earlier)
+  return { customerId, uploadId, accepted: earlier.accepted, rejected: earlier.rejected }
 }
+
+/** Returns whether an upload that was written before is of this list and did the same with it. */
+const isOfList = (
+  batch: { kind: string; mode: string | null; accessType: string | null },
+  scope: ListScope,
+  action: UploadAction,
+): boolean =>
+  batch.kind === kindOf(scope) && batch.mode === action && batch.accessType === scope.accessType
 
 async function writeStaged(
   db: Transaction<Database>,
@@ -172,14 +186,13 @@ async function writeStaged(
   const { customerId } = scope
   await lockLists(db, customerId)
   const earlier = await findBatch(db, customerId, uploadId)
-  if (earlier && !earlier.fileSha256?.equals(staged.fileSha256)) {
-    throw new Problem('invalid', 'Another file was uploaded under this upload id', {
-      fields: { uploadId: 'used' },
-    })
-  }
-  if (earlier) {
+  if (earlier !== undefined) {
+    const isSame = earlier.fileSha256?.equals(staged.fileSha256) ?? false
+    if (!isSame || !isOfList(earlier, scope, action)) throw usedUploadId()
     return { customerId, uploadId, accepted: earlier.accepted, rejected: earlier.rejected }
   }
+  // Without its rows the upload would replace the list by nothing.
+  if (!(await lockStaged(db, staged.id))) throw noLongerStaged()
   const checked = await check(db, scope, action, staged)
   const { accepted, rejected } = checked
   // A file without rows is not recorded as an upload.

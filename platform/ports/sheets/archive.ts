@@ -143,8 +143,8 @@ function refuseDoubledNames(entries: readonly ArchiveEntry[]): void {
 
 function refuseLargeParts(entries: readonly ArchiveEntry[], maxBytes: number): void {
   const total = entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0)
-  const whole = entries.filter(({ name }) => !isWorksheet(name))
-  if (total > maxBytes || whole.some((one) => one.unpackedBytes > maxWholePartBytes)) {
+  const otherEntries = entries.filter(({ name }) => !isWorksheet(name))
+  if (total > maxBytes || otherEntries.some((one) => one.unpackedBytes > maxWholePartBytes)) {
     throw new Problem('tooLarge', 'The workbook unpacks to more than is allowed')
   }
 }

@@ -47,7 +47,10 @@ async function* inflate({ method, packed }: ArchiveEntry): AsyncGenerator<Buffer
 const startsArchive = (chunk: Buffer) =>
   chunk.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]))
 
-/** Start of a document type, which can declare entities. No workbook contains one. */
+/**
+ * Returns a function that returns of each chunk of a text whether a document type begins in it. Document types can
+ * declare entities, and no workbook contains one.
+ */
 function doctypeDetector(): (chunk: Buffer) => boolean {
   const mark = '<!DOCTYPE'
   let tail = Buffer.alloc(0)

@@ -26,13 +26,13 @@ export function clickHouseAddress(usageUrl: string): ClickHouseAddress {
   }
   return {
     url: url.origin,
-    username: decoded(url.username) || 'default',
-    password: decoded(url.password),
+    username: decodePercent(url.username) || 'default',
+    password: decodePercent(url.password),
     database,
   }
 }
 
-function decoded(part: string): string {
+function decodePercent(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

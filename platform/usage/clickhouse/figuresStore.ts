@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Db } from '../../context.ts'
 import type { UsageEngineName } from '../engineStore.ts'
-import type { UsageAnswer, UsageDimension, UsageMeasure, UsageQuery } from '../port.ts'
+import type { UsageResult, UsageDimension, UsageMeasure, UsageQuery } from '../port.ts'
 import {
   answerFromParts,
   countColumn,
@@ -85,7 +85,7 @@ export async function queryClickHouse<D extends UsageDimension, M extends UsageM
   server: ClickHouseServer,
   query: UsageQuery<D, M>,
   waiting: Waiting,
-): Promise<UsageAnswer<D, M>> {
+): Promise<UsageResult<D, M>> {
   if (waiting.events > maxWaitingEvents) {
     throw new Problem(
       'unavailable',
@@ -122,6 +122,14 @@ function figuresOf(
   return server.query(statements.join(' union all '), params)
 }
 
+/** Returns the sums that a question needs: their names, and the columns of the cube that they add up. */
+function sumsOf(question: Question): { name: UsageMeasure | 'used'; column: string }[] {
+  return [
+    ...question.measures.map((measure) => ({ name: measure, column: snakeCase(measure) })),
+    ...(countColumn(question) === 'used' ? [{ name: 'used' as const, column: 'hits' }] : []),
+  ]
+}
+
 /** Days of a span, as a condition, that are read from one size of roll-ups. */
 interface Slice {
   days: string
@@ -145,12 +153,11 @@ function sliceStatement(
   { days, isWholeMonths }: Slice,
   params: StatementParams,
 ): string {
-  const { tenants, groupBy, measures } = question
+  const { tenants, groupBy } = question
   const keys = groupBy.map((dimension) => dimensions[dimension].column)
   const selected = [
     ...keys,
-    ...measures.map((measure) => `sum(${snakeCase(measure)}) as sum_${measure}`),
-    ...(countColumn(question) === 'used' ? ['sum(hits) as sum_used'] : []),
+    ...sumsOf(question).map(({ name, column }) => `sum(${column}) as sum_${name}`),
     `'' as batch_key`,
     'toDate(0) as batch_month',
   ]
@@ -191,12 +198,9 @@ function filterConditions({ groupBy, filters }: Question, params: StatementParam
 
 /** Returns the statement of the batches from a number on, in the columns of figures. */
 function batchStatement(question: Question, firstKey: string): string {
-  const { groupBy, measures } = question
   const selected = [
-    ...groupBy.map((dimension) => dimensions[dimension].none),
-    ...[...measures, ...(countColumn(question) === 'used' ? ['used'] : [])].map(
-      () => 'toUInt64(0)',
-    ),
+    ...question.groupBy.map((dimension) => dimensions[dimension].none),
+    ...sumsOf(question).map(() => 'toUInt64(0)'),
     'toString(batch)',
     'month',
   ]
@@ -206,7 +210,7 @@ function batchStatement(question: Question, firstKey: string): string {
 
 /** Returns the rows of figures of ClickHouse as a part of the answer. */
 function deliveredRows(question: Question, figures: Columns): RawBuilder<unknown> {
-  const { groupBy, measures } = question
+  const { groupBy } = question
   const isFigure = (figures['batch_key'] ?? []).map((key) => key === '')
   const valuesOf = (column: string) =>
     (figures[column] ?? []).filter((_, at) => isFigure[at] === true)
@@ -215,9 +219,9 @@ function deliveredRows(question: Question, figures: Columns): RawBuilder<unknown
       const { column, type } = dimensions[dimension]
       return { name: keyColumns[dimension], values: valuesOf(column), type }
     }),
-    ...[...measures, ...(countColumn(question) === 'used' ? ['used'] : [])].map((measure) => ({
-      name: measure,
-      values: valuesOf(`sum_${measure}`),
+    ...sumsOf(question).map(({ name }) => ({
+      name,
+      values: valuesOf(`sum_${name}`),
       type: 'bigint',
     })),
   ]

@@ -1,8 +1,8 @@
 /**
- * The ways by which readers of an organisation sign in when their address is in none of its ranges, and the addresses
+ * The methods by which readers of an organisation sign in when their address is in none of its ranges, and the addresses
  * that its systems have for links.
  */
-export const signInWays = [
+export const signInMethods = [
   'proxyAddress',
   'proxyPrefix',
   'samlEntityId',
@@ -12,20 +12,20 @@ export const signInWays = [
   'openUrlBase',
 ] as const
 
-/** A way to sign in, or an address for links. */
-export type SignInWay = (typeof signInWays)[number]
+/** A sign-in method, or an address for links. */
+export type SignInMethod = (typeof signInMethods)[number]
 
-/** The ways to sign in of an organisation; empty, or missing in records of older callers. */
-export type SignInWayTexts = { [W in SignInWay]?: string | undefined }
+/** The sign-in methods of an organisation; empty, or missing in records of older callers. */
+export type SignInMethodTexts = { [Method in SignInMethod]?: string | undefined }
 
 /** The longest of their texts in characters: an entity id has at most 1,024 (SAML 2.0 core, 8.3.6). */
-export const maxSignInWayLength = 1024
+export const maxSignInMethodLength = 1024
 
 const hasBlank = /[\s<>"\\]/
 
 /** Returns the URL of a text; `undefined` when it is none, or contains a user name or password. */
 function parseUrl(text: string): URL | undefined {
-  if (text.length > maxSignInWayLength || hasBlank.test(text) || !URL.canParse(text)) {
+  if (text.length > maxSignInMethodLength || hasBlank.test(text) || !URL.canParse(text)) {
     return undefined
   }
   const url = new URL(text)
@@ -43,8 +43,8 @@ const domainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0
 
 const isDomainName = (text: string): boolean => text.length <= 253 && domainName.test(text)
 
-/** Returns whether a text is well formed for a way to sign in; an empty text is not. */
-export const isWellFormed: Readonly<Record<SignInWay, (text: string) => boolean>> = {
+/** Returns whether a text is well formed for a sign-in method; an empty text is not. */
+export const isWellFormed: Readonly<Record<SignInMethod, (text: string) => boolean>> = {
   // The host alone: what readers open is made of the prefix.
   proxyAddress: (text) => {
     const url = httpsUrl(text)
@@ -66,12 +66,12 @@ export const isWellFormed: Readonly<Record<SignInWay, (text: string) => boolean>
   openUrlBase: (text) => !text.includes('#') && httpsUrl(text) !== undefined,
 }
 
-/** Returns the ways to sign in as they are stored; those that are missing stay as they are. */
-export function storedSignInWays(
-  sent: SignInWayTexts,
-  stored: SignInWayTexts,
-): Record<SignInWay, string> {
-  const read = (way: SignInWay): string => sent[way]?.trim() ?? stored[way] ?? ''
+/** Returns the sign-in methods as they are stored; those that are missing stay as they are. */
+export function storedSignInMethods(
+  sent: SignInMethodTexts,
+  stored: SignInMethodTexts,
+): Record<SignInMethod, string> {
+  const read = (method: SignInMethod): string => sent[method]?.trim() ?? stored[method] ?? ''
   return {
     proxyAddress: read('proxyAddress'),
     proxyPrefix: read('proxyPrefix'),
@@ -83,7 +83,7 @@ export function storedSignInWays(
   }
 }
 
-/** How a test of a way to sign in ended. */
+/** How a test of a sign-in method ended. */
 export const signInTestResults = [
   /** The text is well formed; nothing else can be tested from outside. */
   'wellFormed',
@@ -101,7 +101,7 @@ export const signInTestResults = [
   'badRedirect',
 ] as const
 
-/** How a test of a way to sign in ended. */
+/** How a test of a sign-in method ended. */
 export type SignInTestResult = (typeof signInTestResults)[number]
 
 /** Returns whether a result is a success. */
@@ -122,9 +122,9 @@ const sampleOpenUrl = new URLSearchParams({
 /** The page to which a proxy is sent; it answers for everybody. */
 const samplePage = 'https://www.doi.org/'
 
-/** Returns the address that a test of a way opens; `null` for a way whose text alone is tested. */
-export function testAddress(way: SignInWay, text: string): URL | null {
-  switch (way) {
+/** Returns the address that a test of a method opens; `null` for a method whose text alone is tested. */
+export function testAddress(method: SignInMethod, text: string): URL | null {
+  switch (method) {
     case 'proxyAddress':
     case 'referringUrl':
       return new URL(text)
@@ -142,8 +142,13 @@ export function testAddress(way: SignInWay, text: string): URL | null {
   }
 }
 
-/** Ways by which a reader elsewhere gets in without a registered address. */
-export const remoteWays = ['proxyPrefix', 'samlEntityId', 'openAthensId', 'referringUrl'] as const
+/** Methods by which a reader elsewhere signs in without a registered address. */
+export const remoteMethods = [
+  'proxyPrefix',
+  'samlEntityId',
+  'openAthensId',
+  'referringUrl',
+] as const
 
-/** A way by which a reader elsewhere gets in. */
-export type RemoteWay = (typeof remoteWays)[number]
+/** A method by which a reader elsewhere signs in. */
+export type RemoteMethod = (typeof remoteMethods)[number]

@@ -1,7 +1,7 @@
 import type { ErrorType, MessageError } from '../../contract/iso18626/messages.ts'
 
 /** Thrown before anything is written for a message that was read but cannot be carried out. */
-export class RefusedMessage extends Error {
+export class RejectedMessage extends Error {
   readonly error: MessageError
 
   constructor(error: MessageError) {
@@ -11,8 +11,8 @@ export class RefusedMessage extends Error {
 }
 
 /** Returns the error of a confirmation. */
-export const refusal = (type: ErrorType, value: string): MessageError => ({ type, value })
+export const messageError = (type: ErrorType, value: string): MessageError => ({ type, value })
 
 /** Returns the error to throw for a value that is not known here, by the name of its element. */
-export const unknownValue = (element: string): RefusedMessage =>
-  new RefusedMessage(refusal('UnrecognisedDataValue', element))
+export const unknownValue = (element: string): RejectedMessage =>
+  new RejectedMessage(messageError('UnrecognisedDataValue', element))

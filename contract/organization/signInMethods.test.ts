@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isWellFormed, type SignInWay, signInWays, testAddress } from './signInWays.ts'
+import { isWellFormed, type SignInMethod, signInMethods, testAddress } from './signInMethods.ts'
 
-const wellFormed: Record<SignInWay, string[]> = {
+const wellFormed: Record<SignInMethod, string[]> = {
   proxyAddress: ['https://proxy.example.edu', 'https://proxy.example.edu:2443/'],
   proxyPrefix: ['https://proxy.example.edu/login?url=', 'https://go.example.net/r/x.edu?url='],
   samlEntityId: [
@@ -15,7 +15,7 @@ const wellFormed: Record<SignInWay, string[]> = {
   openUrlBase: ['https://resolver.example.edu/openurl', 'https://resolver.example.edu/?sid=x'],
 }
 
-const malformed: Record<SignInWay, string[]> = {
+const malformed: Record<SignInMethod, string[]> = {
   proxyAddress: [
     '',
     'proxy.example.edu',
@@ -32,12 +32,12 @@ const malformed: Record<SignInWay, string[]> = {
   openUrlBase: ['', 'http://resolver.example.edu', 'https://resolver.example.edu/#part'],
 }
 
-describe('a way to sign in', () => {
-  it.each(signInWays)('%s is taken when it is well formed, and refused otherwise', (way) => {
-    for (const text of wellFormed[way])
-      expect([text, isWellFormed[way](text)]).toEqual([text, true])
-    for (const text of malformed[way])
-      expect([text, isWellFormed[way](text)]).toEqual([text, false])
+describe('a sign-in method', () => {
+  it.each(signInMethods)('%s is taken when it is well formed, and refused otherwise', (method) => {
+    for (const text of wellFormed[method])
+      expect([text, isWellFormed[method](text)]).toEqual([text, true])
+    for (const text of malformed[method])
+      expect([text, isWellFormed[method](text)]).toEqual([text, false])
   })
 
   it('of any length is refused beyond 1,024 characters', () => {

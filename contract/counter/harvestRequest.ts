@@ -1,11 +1,6 @@
 /** Path of the COUNTER API: at the root of the product, as the standard requires. */
 export const harvestRoot = '/r51'
 
-/** Longest name of a credential. */
-export const maxLabelLength = 80
-/** The most credentials that a customer may have in force at once. */
-export const maxCredentials = 20
-
 interface Credential {
   customerId: number
   requestorId: string

@@ -1,0 +1,23 @@
+import type { Pool } from 'pg'
+import type { Config } from '../config.ts'
+import type { Platform } from '../context.ts'
+import { harvestThrottle } from '../counter/throttle.ts'
+import { fileLinkThrottle } from '../ddr/linkPage.ts'
+import { peerThrottle } from '../iso18626/throttle.ts'
+import { programThrottle } from '../programs/throttle.ts'
+import { signInThrottle } from '../session/throttle.ts'
+
+/** The parts of the platform that limit attempts. */
+type Throttles = Pick<
+  Platform,
+  'signInThrottle' | 'harvestThrottle' | 'programThrottle' | 'fileLinkThrottle' | 'peerThrottle'
+>
+
+/** Returns all throttles. They count in the database, so that all copies of the platform count together. */
+export const createThrottles = (pool: Pool, config: Config): Throttles => ({
+  signInThrottle: signInThrottle(pool, config),
+  harvestThrottle: harvestThrottle(pool, config),
+  programThrottle: programThrottle(pool, config),
+  fileLinkThrottle: fileLinkThrottle(pool),
+  peerThrottle: peerThrottle(pool, config),
+})
