@@ -26,7 +26,7 @@ export function Admin({ notification: Notification, children, ...props }: Props)
 }
 
 /**
- * Sets the `data-theme` attribute that tokens.css reads, whoever changed the theme: the user,
+ * Sets the `data-theme` attribute that tokens.css reads, no matter what changed the theme: the user,
  * another tab or the system.
  */
 function ThemeAttribute() {
@@ -43,7 +43,7 @@ function ThemeAttribute() {
  */
 function OnceNeeded({ notification: Notification }: { notification: ComponentType }) {
   const { notifications } = useNotificationContext()
-  const [needed, setNeeded] = useState(false)
-  if (notifications.length > 0 && !needed) setNeeded(true)
-  return <Suspense fallback={null}>{needed && <Notification />}</Suspense>
+  const [isNeeded, setNeeded] = useState(false)
+  if (notifications.length > 0 && !isNeeded) setNeeded(true)
+  return <Suspense fallback={null}>{isNeeded && <Notification />}</Suspense>
 }

@@ -5,6 +5,8 @@ import {
   formatDays,
   formatInstant,
   formatInstantDay,
+  formatMonth,
+  formatMonthName,
 } from './dates.ts'
 
 it('shows days and instants in one style', () => {
@@ -34,4 +36,9 @@ it('shows coverage that begins or ends with a day, a month or a year', () => {
 it('returns what is no day unchanged', () => {
   expect(['2026', 'Spring 2026', ''].map(formatDay)).toEqual(['2026', 'Spring 2026', ''])
   expect(formatDay(null)).toBe('')
+})
+
+it('names a month as a month with its year does', () => {
+  const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-01`)
+  expect(months.map((day) => `${formatMonthName(day)} 2026`)).toEqual(months.map(formatMonth))
 })

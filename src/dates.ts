@@ -4,6 +4,7 @@ const kinds = {
   day: { dateStyle: 'medium', timeZone: 'UTC' },
   month: { month: 'short', year: 'numeric', timeZone: 'UTC' },
   shortMonth: { month: 'short', year: '2-digit', timeZone: 'UTC' },
+  monthName: { month: 'short', timeZone: 'UTC' },
   instant: { dateStyle: 'medium', timeStyle: 'short' },
   instantDay: { dateStyle: 'medium' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
@@ -47,6 +48,9 @@ export const formatMonth = (day: string): string => formatOf('month').format(mid
 /** Returns the month of a day (YYYY-MM-DD) where there is little room, `Nov 26`. */
 export const formatShortMonth = (day: string): string =>
   formatOf('shortMonth').format(midnight(day))
+
+/** Returns the name of the month of a day (YYYY-MM-DD) when its year is shown elsewhere, `Nov`. */
+export const formatMonthName = (day: string): string => formatOf('monthName').format(midnight(day))
 
 const monthPattern = /^\d{4}-\d\d$/
 

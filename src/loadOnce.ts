@@ -1,6 +1,6 @@
 /**
- * Returns a function that loads something with its first call, and again after a failure. Also for a module that is
- * there, a browser puts `import()` behind the work that already waits, such as the rendering of a screen.
+ * Returns a function that loads something with its first call, and again after a failure. Later calls return the same
+ * promise, because a browser queues even the `import()` of a loaded module behind pending work, such as a rendering.
  */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined

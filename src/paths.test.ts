@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filtered, isKnownPath, paths } from './paths.ts'
+import { listAddress, isKnownPath, paths } from './paths.ts'
 
 it('the addresses are spelt as the specification has them', () => {
   expect(Object.values(paths)).toMatchInlineSnapshot(`
@@ -68,7 +68,7 @@ describe('an address', () => {
   )
 
   it('carries the filter of a list as react-admin reads it', () => {
-    const [path, query] = filtered(paths.ddrReceived, { status: 'pending' }).split('?')
+    const [path, query] = listAddress(paths.ddrReceived, { status: 'pending' }).split('?')
     expect(path).toBe('/DDR/Received')
     expect(new URLSearchParams(query).get('filter')).toBe('{"status":"pending"}')
   })

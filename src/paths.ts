@@ -54,7 +54,7 @@ export const publicPaths = [paths.about, paths.faq, paths.contact, paths.publish
 export const platformPaths = { health: '/health', rest: '/rest' } as const
 
 /** Returns the address of a list with a filter, in the form that react-admin reads. */
-export const filtered = (path: string, filter: Record<string, unknown>): string =>
+export const listAddress = (path: string, filter: Record<string, unknown>): string =>
   `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
 /** Address of the customers, for support staff. */
@@ -68,7 +68,7 @@ export const titlesUpload = (): string => `${paths.titles}?upload`
 
 /** Returns the address of the list of members with the record of one of them open. */
 export const memberRecord = ({ id, name }: { id: number; name: string }): string =>
-  `${filtered(paths.memberLibraries, { name })}&member=${id}`
+  `${listAddress(paths.memberLibraries, { name })}&member=${id}`
 
 /** Returns the address of the consortium's packages with the assignment of a package to a member open. */
 export const packageAssignment = (packageId: number, memberId: number): string =>
@@ -83,7 +83,7 @@ export const newRequestFor = (text: string): string =>
 
 /** Returns the address of a sent request, or of its form for the move `as`. */
 export const sentRequest = (ddrId: number, as?: 'reopen'): string =>
-  `${filtered(paths.ddrSent, { ddrId })}&open=${ddrId}${as === undefined ? '' : `&as=${as}`}`
+  `${listAddress(paths.ddrSent, { ddrId })}&open=${ddrId}${as === undefined ? '' : `&as=${as}`}`
 
 /** Returns whether the path is one of `paths`; the registry knows those of declared resources. */
 export function isKnownPath(pathname: string): boolean {

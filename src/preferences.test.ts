@@ -6,6 +6,7 @@ it.each([
   'RaStoreCarrel.locale',
   'RaStoreCarrel.user12.titles.datatable',
   'RaStoreCarrel.user12.titles.savedQueries',
+  'RaStoreCarrel.user12.bulkActions.latest.titles',
 ])('%s stays after a sign-out', (key) => {
   expect(isPreference(key)).toBe(true)
 })

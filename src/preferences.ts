@@ -1,7 +1,7 @@
 /**
  * Storage prefix of preferences, which survive a sign-out. Theme and language belong to the device,
  * so that the sign-in screen can use them; the rest (columns, side menu, saved views that are not
- * yet uploaded) belong to a user.
+ * yet uploaded, the latest bulk action of a list) belong to a user.
  */
 export const preferencePrefix = 'RaStoreCarrel'
 
@@ -18,7 +18,9 @@ export function isPreference(storageKey: string): boolean {
   return (
     key === 'version' ||
     (deviceKeys as readonly string[]).includes(key) ||
-    /^user\d+\.(.+\.datatable.*|.+\.savedQueries|preferences\..+|sidebar\.open)$/.test(key)
+    /^user\d+\.(.+\.datatable.*|.+\.savedQueries|preferences\..+|bulkActions\.latest\..+|sidebar\.open)$/.test(
+      key,
+    )
   )
 }
 
@@ -28,10 +30,10 @@ const listParams = new Set(['filter', 'displayedFilters', 'sort', 'order', 'page
  * Returns the list parameters without the other parameters of the address, which react-admin would
  * store too; otherwise a panel that was open would open again in the next session.
  */
-export const listPart = <T>(shown: T): T =>
-  shown instanceof Object
-    ? (Object.fromEntries(Object.entries(shown).filter(([name]) => listParams.has(name))) as T)
-    : shown
+export const listPart = <T>(part: T): T =>
+  part instanceof Object
+    ? (Object.fromEntries(Object.entries(part).filter(([name]) => listParams.has(name))) as T)
+    : part
 
 /** The themes of the portal. */
 export type ThemeName = 'light' | 'dark'

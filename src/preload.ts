@@ -95,13 +95,13 @@ function onLinkIntent(preload: (url: URL) => void): () => void {
 const codeDelayMs = 1_500
 
 /**
- * Loads the code of notifications, of the finder and of the user's screens, one per idle period. Returns a function that stops it. In
- * development, where each module is a request, it loads nothing.
+ * Loads the code of notifications, of the finder and of the user's screens, one per idle period. Returns a function
+ * that stops it. In development, where each module is a request, it loads nothing.
  */
 function loadViewsWhenIdle(principal: Principal, onLoaded: () => void): () => void {
   if (!import.meta.env.PROD) return () => {}
   const waiting = [
-    // Without them a connection that is lost could not be told.
+    // Without them the portal could not show that the connection is lost.
     { path: 'the notifications', load: () => import('./layout/Notifications.tsx') },
     { path: 'the finder', load: loadFinder },
     ...screens

@@ -1,4 +1,16 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, type Query, QueryClient } from '@tanstack/react-query'
+import { isLostReply } from './dataProvider/isLostReply.ts'
+
+// React learns of a pending write before the next click, so that no button writes twice. By default it is told by a timer,
+// before which a browser that was busy handles further clicks.
+notifyManager.setScheduler(queueMicrotask)
+
+/** Milliseconds after which what could not be loaded is loaded again, when the platform did not answer or was away. */
+export const reloadMs = 15_000
+
+/** Returns when a query loads again: soon after a failure that may be over by itself, and otherwise not at all. */
+const reloadAfterFailure = ({ state }: Query): number | false =>
+  state.status === 'error' && isLostReply(state.error) ? reloadMs : false
 
 /**
  * Returns the query cache of one session. A new session gets a new cache, so that it cannot contain
@@ -12,6 +24,8 @@ export function createQueryClient(): QueryClient {
         retry: false,
         staleTime: 30_000,
         refetchOnWindowFocus: false,
+        // So a page that was open while the database was away comes back as a whole, without a click for each part.
+        refetchInterval: reloadAfterFailure,
       },
       // Without a connection a write fails at once. It would otherwise wait, and be sent after its form was closed.
       mutations: { networkMode: 'always' },

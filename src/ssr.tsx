@@ -112,11 +112,11 @@ function hasAllFigures(queries: QueryClient): boolean {
 }
 
 /**
- * Returns an API client whose calls run in process. The plain dialect is not available; those
- * resources load in the browser.
+ * Returns an API client whose calls run in process. The REST resources are not available; they
+ * load in the browser.
  */
 function inProcessApi({ invoke }: PageRequest): Api {
-  const plain = () => Promise.reject(new Error('Plain resources are not loaded on the platform'))
+  const rest = () => Promise.reject(new Error('REST resources are not loaded on the platform'))
   const area = (name: string) =>
     new Proxy(
       {},
@@ -128,7 +128,7 @@ function inProcessApi({ invoke }: PageRequest): Api {
       },
     )
   return new Proxy({} as Api, {
-    get: (_, name: string) => (name === 'plain' ? plain : area(name)),
+    get: (_, name: string) => (name === 'rest' ? rest : area(name)),
   })
 }
 

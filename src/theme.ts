@@ -11,7 +11,7 @@ const serif =
   "'Source Serif 4 Variable', Georgia, 'Times New Roman', 'Noto Serif Devanagari', 'Nirmala UI', serif"
 
 /**
- * The one font weight besides the regular 400, because a browser resolves each weight separately
+ * The one font weight other than the regular 400, because a browser resolves each weight separately
  * before it draws text.
  */
 const strong = 600
@@ -85,6 +85,14 @@ function themeOf(mode: ThemeName): RaThemeOptions {
       },
       // The fields of filters and dialogs look like those of forms, which are outlined.
       MuiTextField: withOutline(defaultTheme.components?.MuiTextField),
+      // The label lies on the border of its field, also with larger text; MUI's own distance is in pixels.
+      MuiInputLabel: {
+        styleOverrides: {
+          outlined: {
+            '&.MuiInputLabel-shrink': { transform: 'translate(14px, -0.5625rem) scale(0.75)' },
+          },
+        },
+      },
       MuiFormControl: withOutline(defaultTheme.components?.MuiFormControl),
       // A name without spaces, such as that of a file, must not make a button wider than its place.
       MuiButton: {
@@ -107,7 +115,8 @@ function themeOf(mode: ThemeName): RaThemeOptions {
       // Labels that wrap are apart from each other, even where check boxes are in a column without a gap.
       MuiFormControlLabel: { styleOverrides: { label: { paddingBlock: 4 } } },
       MuiDialogTitle: { styleOverrides: { root: { ...serifHeading, fontSize: '1.375rem' } } },
-      // The label of a field at the top lies on its border: without this space the content, which scrolls, would clip it.
+      // The label of a field at the top lies on its border: without this space the content, which scrolls, would clip
+      // it.
       MuiDialogContent: {
         styleOverrides: { root: { '.MuiDialogTitle-root + &': { paddingTop: 8 } } },
       },

@@ -53,7 +53,7 @@ export async function writeWorld(folder: string, today: string): Promise<number>
   await connected.pool.query('set wal_recycle = off')
   await prepareSchema(connected)
   await loadDemoWorld(connected.pool, { scale: tinyScale, today })
-  for (const statement of smaller) await connected.pool.query(statement)
+  for (const statement of shrinkStatements) await connected.pool.query(statement)
   await connected.db.destroy()
   const files = Buffer.from(await (await database.dumpDataDir('none')).arrayBuffer())
   await database.close()
@@ -66,8 +66,8 @@ export async function writeWorld(folder: string, today: string): Promise<number>
   return packed.byteLength
 }
 
-/** What removes from the files of the database what nobody reads: rows of before, databases to copy, and old logs. */
-const smaller = [
+/** Statements that remove dead rows, template databases and old logs from the files of the database. */
+const shrinkStatements = [
   'vacuum full',
   'vacuum analyze',
   `update pg_database set datistemplate = false where datname like 'template_'`,

@@ -9,13 +9,13 @@ const stayEveryMs = 20_000
 
 type UserName = (typeof demoUserNames)[number]
 
-function button(text: string, onClick: () => void): HTMLButtonElement {
-  const made = Object.assign(document.createElement('button'), {
+function createButton(text: string, onClick: () => void): HTMLButtonElement {
+  const button = Object.assign(document.createElement('button'), {
     type: 'button',
     textContent: text,
   })
-  made.addEventListener('click', onClick)
-  return made
+  button.addEventListener('click', onClick)
+  return button
 }
 
 const withText = <Name extends keyof HTMLElementTagNameMap>(name: Name, textContent: string) =>
@@ -46,14 +46,14 @@ function startOverDialog(): HTMLDialogElement {
   const title = withText('h2', messages.startOverTitle)
   title.id = 'demo-start-over'
   dialog.setAttribute('aria-labelledby', title.id)
-  const confirm = button(messages.startOver, () => {
+  const confirm = createButton(messages.startOver, () => {
     confirm.disabled = true
     void startOver()
   })
   dialog.append(
     title,
     withText('p', messages.startOverText),
-    button(messages.cancel, () => dialog.close()),
+    createButton(messages.cancel, () => dialog.close()),
     confirm,
   )
   return dialog
@@ -62,12 +62,12 @@ function startOverDialog(): HTMLDialogElement {
 /** Has the worker forget everything, forgets what the portal stored, and opens the start page. */
 async function startOver(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
-  const answered = new Promise((resolve) => {
+  const reply = new Promise((resolve) => {
     port1.addEventListener('message', resolve, { once: true })
     port1.start()
   })
   navigator.serviceWorker.controller?.postMessage('startOver', [port2])
-  await answered
+  await reply
   // Not before the page is left: the portal would show that the session has ended.
   window.addEventListener('pagehide', forgetStored)
   window.location.assign(import.meta.env.BASE_URL)
@@ -83,8 +83,8 @@ function showNotice(): void {
   const dialog = startOverDialog()
   const accounts = withText('span', '')
   accounts.append(
-    button(messages.asLibrary, () => signIn('meridian', demoPassword.library)),
-    button(messages.asConsortium, () => signIn('consortium', demoPassword.consortium)),
+    createButton(messages.asLibrary, () => signIn('meridian', demoPassword.library)),
+    createButton(messages.asConsortium, () => signIn('consortium', demoPassword.consortium)),
   )
   const notice = document.createElement('aside')
   notice.id = 'demo-notice'
@@ -92,7 +92,7 @@ function showNotice(): void {
   notice.append(
     withText('p', messages.notice),
     accounts,
-    button(messages.startOver, () => dialog.showModal()),
+    createButton(messages.startOver, () => dialog.showModal()),
   )
   document.body.append(notice, dialog)
   const showAccounts = () => {

@@ -71,9 +71,9 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(new Promise<never>(() => undefined))
     return
   }
-  const answered = answer(request, address)
-  event.respondWith(answered)
-  event.waitUntil(answered.then(save))
+  const response = answer(request, address)
+  event.respondWith(response)
+  event.waitUntil(response.then(save))
 })
 
 self.addEventListener('message', (event) => {

@@ -1,20 +1,16 @@
 import { createApp } from '../../platform/app.ts'
 import { readConfig } from '../../platform/config.ts'
 import type { Platform } from '../../platform/context.ts'
-import { harvestThrottle } from '../../platform/counter/throttle.ts'
 import { connect } from '../../platform/db/connect.ts'
 import { systemRole } from '../../platform/db/roles.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { refuseSecondConnection } from '../../platform/db/secondConnection.ts'
 import { startForwarding } from '../../platform/ddr/forwarding.ts'
-import { fileLinkThrottle } from '../../platform/ddr/linkPage.ts'
 import { DownloadSlots } from '../../platform/http/downloadSlots.ts'
+import { createThrottles } from '../../platform/http/throttles.ts'
 import { createMetrics } from '../../platform/http/metrics.ts'
-import { peerThrottle } from '../../platform/iso18626/throttle.ts'
 import { startSender } from '../../platform/mail/sender.ts'
 import { articleLists } from '../../platform/ports/articleLists.ts'
-import { programThrottle } from '../../platform/programs/throttle.ts'
-import { signInThrottle } from '../../platform/session/throttle.ts'
 import { postgresUsage } from '../../platform/usage/postgres.ts'
 import { startUsageWorker } from '../../platform/usage/worker.ts'
 import pino from 'pino'
@@ -71,11 +67,7 @@ export async function startDemo(): Promise<Demo> {
     clock: () => new Date(),
     log,
     metrics: createMetrics(),
-    signInThrottle: signInThrottle(pool, config),
-    harvestThrottle: harvestThrottle(pool, config),
-    programThrottle: programThrottle(pool, config),
-    fileLinkThrottle: fileLinkThrottle(pool),
-    peerThrottle: peerThrottle(pool, config),
+    ...createThrottles(pool, config),
     downloadSlots: new DownloadSlots(),
     readiness: { isStopping: false },
     usage: postgresUsage,

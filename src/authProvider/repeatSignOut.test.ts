@@ -3,9 +3,10 @@ import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
+import { storedSession } from '../../tests/support/storedSession.ts'
 import { createClient } from '../dataProvider/client.ts'
 import { repeatSignOut, stopRepeating } from './repeatSignOut.ts'
-import { type StoredSession, sessionStore } from './sessionStore.ts'
+import { sessionStore } from './sessionStore.ts'
 import { signOut } from './signOut.ts'
 
 type Answer = 'offline' | 503 | 401 | 204
@@ -26,20 +27,6 @@ const server = setupServer(
   }),
 )
 const api = createClient({ origin: window.location.origin })
-const session: StoredSession = {
-  user: { userId: 5, customerId: 1002, adminType: 'library_admin', infoAdmin: false },
-  customer: {
-    customerId: 1002,
-    name: 'Meridian University Library',
-    consortiumId: 1001,
-    productType: 1,
-    dataTypes: [],
-    subjects: [],
-    onosEnabled: true,
-    aiEnabled: true,
-  },
-  sessionId: 'abc123xyz',
-}
 
 beforeAll(() => server.listen())
 afterAll(() => server.close())
@@ -57,7 +44,7 @@ afterEach(() => {
 
 it('a sign-out without a network is repeated until the platform answers it', async () => {
   answers = ['offline', 'offline', 503, 204]
-  sessionStore.begin(session)
+  sessionStore.begin(storedSession)
   await signOut(api)
   expect(sessionStore.read()).toBeNull()
   expect(sessionStore.isSignOutPending()).toBe(true)
@@ -79,14 +66,14 @@ it('a sign-out that is pending when the portal loads is repeated at once', async
 it('a sign-in settles what is pending, so that the new session is never signed out', async () => {
   answers = [204]
   sessionStore.postponeSignOut()
-  sessionStore.begin(session)
+  sessionStore.begin(storedSession)
   await repeatSignOut(() => Promise.resolve(api))
   expect(calls).toBe(0)
 })
 
 it('a sign-out that reached the platform is not repeated', async () => {
   answers = [204]
-  sessionStore.begin(session)
+  sessionStore.begin(storedSession)
   await signOut(api)
   expect(sessionStore.isSignOutPending()).toBe(false)
   expect(calls).toBe(1)

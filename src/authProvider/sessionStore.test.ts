@@ -1,34 +1,20 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { newSessionId, type StoredSession, sessionStore } from './sessionStore.ts'
-
-const session: StoredSession = {
-  user: { userId: 5, customerId: 1002, adminType: 'library_admin', infoAdmin: false },
-  customer: {
-    customerId: 1002,
-    name: 'Meridian University Library',
-    consortiumId: 1001,
-    productType: 1,
-    dataTypes: [],
-    subjects: [],
-    onosEnabled: true,
-    aiEnabled: true,
-  },
-  sessionId: 'abc123xyz',
-}
+import { storedSession } from '../../tests/support/storedSession.ts'
+import { newSessionId, sessionStore } from './sessionStore.ts'
 
 beforeEach(() => {
   window.localStorage.clear()
 })
 
 it('a session survives a reload, because it is stored', () => {
-  sessionStore.begin(session)
-  expect(JSON.parse(window.localStorage.getItem('carrel.session') ?? '')).toEqual(session)
-  expect(sessionStore.read()).toEqual(session)
+  sessionStore.begin(storedSession)
+  expect(JSON.parse(window.localStorage.getItem('carrel.session') ?? '')).toEqual(storedSession)
+  expect(sessionStore.read()).toEqual(storedSession)
 })
 
 it('a sign-out clears everything but the preferences', () => {
-  sessionStore.begin(session)
+  sessionStore.begin(storedSession)
   window.localStorage.setItem('RaStoreCarrel.theme', '"dark"')
   window.localStorage.setItem('RaStoreCarrel.user5.titles.listParams', '{}')
   window.sessionStorage.setItem('draft', 'x')
@@ -63,7 +49,7 @@ function heardElsewhere(change: () => void): StorageEvent[] {
 it.each(['signedOut', 'expired'] as const)(
   'an end of a session (%s) is the same in another tab',
   (ending) => {
-    sessionStore.begin(session)
+    sessionStore.begin(storedSession)
     const events = heardElsewhere(() => sessionStore.end(ending))
     expect(Object.keys(window.localStorage)).toEqual([])
     // This is the other tab now: it has heard nothing yet.
@@ -79,7 +65,7 @@ it.each(['signedOut', 'expired'] as const)(
 )
 
 it('a browser whose storage was emptied by hand is signed out', () => {
-  sessionStore.begin(session)
+  sessionStore.begin(storedSession)
   window.localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null, oldValue: null, newValue: null }))
   expect(sessionStore.ending()).toBe('signedOut')

@@ -19,11 +19,6 @@ export type Ending = 'signedOut' | 'expired'
 export type TransferFault = 'invalidToken' | 'failed'
 
 const storageKey = 'carrel.session'
-/**
- * Returns the value that replaces the stored session just before it is removed, so that other tabs
- * can read the reason.
- */
-const endedAs = (ending: Ending): string => JSON.stringify({ ended: ending })
 /** Storage key of the reason why the session ended; removed when the next session begins. */
 const endingKey = 'carrel.ending'
 /** Storage key of a sign-out that has not reached the platform yet. It outlives the session. */
@@ -32,9 +27,15 @@ const pendingSignOutKey = 'carrel.pendingSignOut'
 const transferFaultKey = 'carrel.transferFault'
 const listeners = new Set<() => void>()
 let lastEnding: Ending | null = null
-let known: { text: string | null; session: StoredSession | null } = { text: null, session: null }
+let lastRead: { text: string | null; session: StoredSession | null } = { text: null, session: null }
 
-const announce = () => {
+/**
+ * Returns the value that replaces the stored session just before it is removed, so that other tabs
+ * can read the reason.
+ */
+const endedAs = (ending: Ending): string => JSON.stringify({ ended: ending })
+
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
@@ -43,15 +44,15 @@ export const sessionStore = {
   read: (): StoredSession | null => {
     const text = window.localStorage.getItem(storageKey)
     // The same text returns the same object, so that React re-renders only after a change.
-    if (text !== known.text) known = { text, session: parse(text) }
-    return known.session
+    if (text !== lastRead.text) lastRead = { text, session: parse(text) }
+    return lastRead.session
   },
 
   begin: (session: StoredSession): void => {
     lastEnding = null
     sessionStore.settleSignOut()
     window.localStorage.setItem(storageKey, JSON.stringify(session))
-    announce()
+    notifyListeners()
   },
 
   /**
@@ -65,7 +66,7 @@ export const sessionStore = {
       if (!isPreference(key) && key !== pendingSignOutKey) window.localStorage.removeItem(key)
     }
     window.sessionStorage.clear()
-    announce()
+    notifyListeners()
   },
 
   /** Records that the platform does not know of the sign-out yet, also for the next load of the portal. */
@@ -125,7 +126,7 @@ function followOtherTabs(event: StorageEvent): void {
   const last = event.newValue ?? event.oldValue
   if (parse(event.newValue) === null)
     lastEnding = last === endedAs('expired') ? 'expired' : 'signedOut'
-  announce()
+  notifyListeners()
 }
 
 // The module is also imported for server rendering, where there is no window and are no other tabs.

@@ -8,19 +8,19 @@ interface Props {
   /** The rows; a row with an address links its name to the counted rows. */
   counts: readonly (NamedCount & { to?: string | undefined })[]
   /** Whether to number the rows as a ranking. */
-  ranked?: boolean
+  isRanked?: boolean
 }
 
 /** Shows names and counts, each above a bar in proportion to the largest count. */
-export function BarList({ label, counts, ranked = false }: Props) {
+export function BarList({ label, counts, isRanked = false }: Props) {
   const largest = Math.max(1, ...counts.map(({ count }) => count))
-  const List = ranked ? 'ol' : 'ul'
+  const List = isRanked ? 'ol' : 'ul'
   return (
     <List aria-label={label} className={styles['bars']}>
       {counts.map(({ name, count, to }, at) => (
         <li key={name}>
           <div className={styles['words']}>
-            {ranked && <span className={styles['rank']}>{at + 1}</span>}
+            {isRanked && <span className={styles['rank']}>{at + 1}</span>}
             <span className={styles['name']} title={name}>
               {to === undefined ? name : <TextLink to={to}>{name}</TextLink>}
             </span>

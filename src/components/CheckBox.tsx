@@ -4,7 +4,7 @@ interface Props {
   /** Accessible name. */
   label: string
   checked: boolean
-  /** Whether some of what it stands for is checked. */
+  /** Whether some but not all of the options that it controls are checked. */
   indeterminate?: boolean
   onChange: () => void
 }

@@ -110,7 +110,7 @@ function ColumnChoices({ columns, hiddenAtFirst = noColumns }: Props) {
   const removeFromStore = useRemoveFromStore()
   const { isLoaded, change, save } = useColumnLayout()
   const [dragged, setDragged] = useState<Choice | null>(null)
-  const [announced, setAnnounced] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const helpId = useId()
   const t = (key: string, values = {}) => translate(`list.columns.${key}`, values)
   const choices = columns.map((column) => ({
@@ -122,7 +122,7 @@ function ColumnChoices({ columns, hiddenAtFirst = noColumns }: Props) {
     if (!isLoaded || to < 0 || to >= choices.length) return
     const others = choices.map((choice) => choice.name).filter((other) => other !== name)
     change(() => ({ order: others.toSpliced(to, 0, name) }))
-    setAnnounced(t('moved', { name: title, position: to + 1, count: choices.length }))
+    setAnnouncement(t('moved', { name: title, position: to + 1, count: choices.length }))
   }
   const onKeyDown = (event: KeyboardEvent, choice: Choice, at: number) => {
     if (!event.altKey || !(event.key === 'ArrowUp' || event.key === 'ArrowDown')) return
@@ -143,7 +143,7 @@ function ColumnChoices({ columns, hiddenAtFirst = noColumns }: Props) {
     setHidden(hiddenAtFirst)
     change(() => ({ order: [], widths: [] }))
     save()
-    setAnnounced(t('wereReset'))
+    setAnnouncement(t('wereReset'))
   }
   return (
     <>
@@ -195,7 +195,7 @@ function ColumnChoices({ columns, hiddenAtFirst = noColumns }: Props) {
         {t('reset')}
       </Button>
       <Box role="status" sx={visuallyHidden}>
-        {announced}
+        {announcement}
       </Box>
     </>
   )

@@ -8,6 +8,7 @@ import {
 } from '@mui/material'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
+import { useWasOpen } from './useWasOpen.ts'
 
 interface Props {
   open: boolean
@@ -17,15 +18,15 @@ interface Props {
   confirm?: string
   cancel?: string
   /** Whether to show the confirm button in the danger colour, for actions that are hard to undo. */
-  danger?: boolean
-  busy?: boolean
+  isDestructive?: boolean
+  isBusy?: boolean
   /** Whether the confirm button is disabled, until something else is filled in. */
   disabled?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks the user to confirm an action. While `busy` is set, both buttons are disabled. */
+/** Asks the user to confirm an action. While `isBusy` is set, it stays open: what is under way cannot be taken back here. */
 export function ConfirmDialog(props: Props) {
   const {
     open,
@@ -33,16 +34,18 @@ export function ConfirmDialog(props: Props) {
     children,
     confirm,
     cancel,
-    danger = false,
-    busy = false,
+    isDestructive = false,
+    isBusy = false,
     disabled = false,
   } = props
   const translate = useTranslate()
   const id = useId()
+  const wasOpen = useWasOpen(open)
+  if (!wasOpen) return null
   return (
     <Dialog
       open={open}
-      onClose={props.onCancel}
+      {...(!isBusy && { onClose: props.onCancel })}
       maxWidth="sm"
       role="alertdialog"
       aria-labelledby={title ? `${id}-title` : undefined}
@@ -56,12 +59,14 @@ export function ConfirmDialog(props: Props) {
         </DialogContentText>
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 4 }}>
-        <Button onClick={props.onCancel}>{cancel ?? translate('confirm.cancel')}</Button>
+        <Button disabled={isBusy} onClick={props.onCancel}>
+          {cancel ?? translate('confirm.cancel')}
+        </Button>
         <Button
           variant="contained"
           disableElevation
-          color={danger ? 'error' : 'primary'}
-          loading={busy}
+          color={isDestructive ? 'error' : 'primary'}
+          loading={isBusy}
           disabled={disabled}
           onClick={props.onConfirm}
         >

@@ -1,5 +1,6 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
 import { Box, Button, TextField } from '@mui/material'
+import { visuallyHidden } from '@mui/utils'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 
@@ -7,7 +8,7 @@ import { useNotify, useTranslate } from 'react-admin'
 export function CopyField({ label, value }: { label: string; value: string }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const [copied, setCopied] = useState(false)
+  const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value)
@@ -16,6 +17,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       notify('counter.credentials.notCopied', { type: 'warning' })
     }
   }
+  const action = translate(`counter.credentials.${isCopied ? 'copied' : 'copy'}`)
   return (
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', minWidth: 0 }}>
       <TextField
@@ -32,12 +34,15 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       />
       <Button
         startIcon={<ContentCopyOutlined />}
-        aria-label={`${translate('counter.credentials.copy')}: ${label}`}
+        aria-label={`${action}: ${label}`}
         onClick={() => void copy()}
         sx={{ flexShrink: 0, whiteSpace: 'nowrap' }}
       >
-        {translate(`counter.credentials.${copied ? 'copied' : 'copy'}`)}
+        {action}
       </Button>
+      <Box role="status" sx={visuallyHidden}>
+        {isCopied && `${action}: ${label}`}
+      </Box>
     </Box>
   )
 }

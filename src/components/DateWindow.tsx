@@ -15,7 +15,7 @@ interface Props {
 
 /**
  * Shows the fields From and To. The window is at most a year long and never ends after today
- * (docs/requirements/delivery-and-reports.md §5). Wrong days are told below their fields; whoever uses the window checks
+ * (docs/requirements/delivery-and-reports.md §5). Invalid days are marked at their fields; callers check
  * it with `windowFault`.
  */
 export function DateWindow({ value, today, earliest, onChange, afterFrom = withFrom }: Props) {

@@ -15,8 +15,8 @@ interface Props {
   /** The first day that the browser's picker offers; by default `min`. */
   pickerMin?: string | undefined
   /** Whether the field may be empty. */
-  optional?: boolean
-  /** A fault that the owner found; by default the field finds its own. */
+  isOptional?: boolean
+  /** The text of the error to show; by default that of the field's own check. */
   fault?: string | undefined
   /** The rule of the field in words, while there is no fault. */
   hint?: string | undefined
@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * Edits a day. A wrong day stays as it was typed and is told under the field; the owner gets it too (`incompleteDay` for
- * one that is no day), and checks it with `dayFault` before use.
+ * Edits a day. An invalid day stays as it was typed, with an error below the field. `onChange` receives it too, as
+ * `incompleteDay` when it is no day: callers check it with `dayFault` before use.
  */
 export function DayField(props: Props) {
   const {
@@ -37,13 +37,13 @@ export function DayField(props: Props) {
     min,
     max,
     pickerMin = min,
-    optional = false,
+    isOptional = false,
     name,
     width = 150,
     onBlur,
   } = props
   const faultText = useDayFaultText()
-  const found = value === '' && optional ? null : dayFault(value, { min, max })
+  const found = value === '' && isOptional ? null : dayFault(value, { min, max })
   const fault = props.fault ?? (found === null ? undefined : faultText(found, { min, max }))
   return (
     <TextField
@@ -58,19 +58,19 @@ export function DayField(props: Props) {
       helperText={fault ?? props.hint}
       onBlur={onBlur}
       onChange={({ target }) => {
-        const isEmpty = target.value === '' && optional && !target.validity.badInput
+        const isEmpty = target.value === '' && isOptional && !target.validity.badInput
         props.onChange(target.value === '' && !isEmpty ? incompleteDay : target.value)
       }}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: pickerMin, max } }}
       className="half"
       sx={{
-        width: { xs: 'auto', sm: typeof label === 'string' ? fittingWidth(label, width) : width },
+        width: { xs: 'auto', sm: fittingWidth(typeof label === 'string' ? label : '', width) },
       }}
     />
   )
 }
 
-/** Returns a function that returns the text of a wrong day. */
+/** Returns a function from the fault of a day to its text. */
 function useDayFaultText() {
   const translate = useTranslate()
   return (

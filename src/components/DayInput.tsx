@@ -9,7 +9,7 @@ interface Props {
   hint?: string
 }
 
-/** Edits an optional day of a react-admin form; a wrong day is told under the field (`DayField`). */
+/** Edits an optional day of a react-admin form; an invalid day is marked at the field (`DayField`). */
 export function DayInput({ source, hint }: Props) {
   const translateLabel = useTranslateLabel()
   const resource = useResourceContext()
@@ -21,7 +21,7 @@ export function DayInput({ source, hint }: Props) {
         label={translateLabel({ source, resource: resource ?? '' })}
         name={field.name}
         value={value}
-        optional
+        isOptional
         // The field finds an incomplete day itself; the form's schema finds the rest.
         fault={value === incompleteDay ? undefined : fieldState.error?.message}
         hint={hint}

@@ -1,9 +1,17 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
-import { Button, type ButtonProps, IconButton, ListItemText, Menu, MenuItem } from '@mui/material'
+import {
+  Button,
+  type ButtonProps,
+  IconButton,
+  ListItemText,
+  Menu,
+  MenuItem,
+  styled,
+} from '@mui/material'
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Download } from '../../contract/kernel/answer.ts'
-import { saveDownload } from '../dataProvider/downloads.ts'
+import { useDownload } from './useDownload.ts'
 
 /** One file format that a `<DownloadMenu>` offers. */
 export interface DownloadChoice {
@@ -11,49 +19,35 @@ export interface DownloadChoice {
   load: () => Promise<Download>
 }
 
-function useSave() {
-  const notify = useNotify()
-  const [busy, setBusy] = useState(false)
-  const save = async (load: () => Promise<Download>) => {
-    setBusy(true)
-    try {
-      await saveDownload(await load())
-    } catch (error) {
-      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, save }
-}
-
-interface Props extends Pick<ButtonProps, 'variant' | 'disabled'> {
+interface Props extends Pick<ButtonProps, 'variant' | 'disabled' | 'sx'> {
   label: string
   load: () => Promise<Download>
 }
 
-/** Shows a button that fetches a file and saves it. A failure is shown as a notification. */
-export function DownloadButton({ label, load, variant = 'outlined', disabled = false }: Props) {
-  const { busy, save } = useSave()
+/** Shows a button that fetches a file and saves it, but not on paper. A failure is shown as a notification. */
+export function DownloadButton({ label, load, variant = 'outlined', ...props }: Props) {
+  const { mutate, isPending } = useDownload()
   return (
-    <Button
+    <ScreenButton
+      {...props}
       variant={variant}
-      disabled={disabled}
-      loading={busy}
+      loading={isPending}
       loadingPosition="start"
       startIcon={<FileDownloadOutlined />}
-      onClick={() => void save(load)}
+      onClick={() => mutate(load)}
     >
       {label}
-    </Button>
+    </ScreenButton>
   )
 }
 
+const ScreenButton = styled(Button)({ '@media print': { display: 'none' } })
+
 /** Shows a download button as an icon, for one row of a table. */
 export function DownloadIcon({ label, load }: { label: string; load: () => Promise<Download> }) {
-  const { busy, save } = useSave()
+  const { mutate, isPending } = useDownload()
   return (
-    <IconButton title={label} aria-label={label} loading={busy} onClick={() => void save(load)}>
+    <IconButton title={label} aria-label={label} loading={isPending} onClick={() => mutate(load)}>
       <FileDownloadOutlined fontSize="small" />
     </IconButton>
   )
@@ -62,13 +56,13 @@ export function DownloadIcon({ label, load }: { label: string; load: () => Promi
 /** Shows a menu that offers one file in several formats. */
 export function DownloadMenu({ label, choices }: { label: string; choices: DownloadChoice[] }) {
   const translate = useTranslate()
-  const { busy, save } = useSave()
+  const { mutate, isPending } = useDownload()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
       <Button
         variant="outlined"
-        loading={busy}
+        loading={isPending}
         loadingPosition="start"
         startIcon={<FileDownloadOutlined />}
         aria-haspopup="menu"
@@ -83,7 +77,7 @@ export function DownloadMenu({ label, choices }: { label: string; choices: Downl
             key={choice.label}
             onClick={() => {
               setAnchor(null)
-              void save(choice.load)
+              mutate(choice.load)
             }}
           >
             <ListItemText primary={translate(choice.label)} />

@@ -1,11 +1,11 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Download } from '../../contract/kernel/answer.ts'
 import type { ExportFormat } from '../../contract/kernel/exportFormat.ts'
 import { RadioChoice } from './RadioChoice.tsx'
-import { saveDownload } from '../dataProvider/downloads.ts'
+import { useDownload } from './useDownload.ts'
 
 interface Props {
   disabled: boolean
@@ -15,19 +15,8 @@ interface Props {
 /** Shows the choice of Excel or CSV, and the Export button (docs/requirements/delivery-and-reports.md §2.1). */
 export function ExportButtons({ disabled, load }: Props) {
   const translate = useTranslate()
-  const notify = useNotify()
+  const { mutate, isPending } = useDownload()
   const [format, setFormat] = useState<ExportFormat>('excel')
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    try {
-      await saveDownload(await load(format))
-    } catch (error) {
-      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
       <RadioChoice
@@ -44,8 +33,8 @@ export function ExportButtons({ disabled, load }: Props) {
         variant="outlined"
         startIcon={<FileDownloadOutlined />}
         disabled={disabled}
-        loading={busy}
-        onClick={() => void run()}
+        loading={isPending}
+        onClick={() => mutate(() => load(format))}
       >
         {translate('export.run')}
       </Button>

@@ -1,8 +1,9 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import { Box, Button, FormHelperText, Typography } from '@mui/material'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { fileSize } from '../numbers.ts'
+import { useFileChooser } from './useFileChooser.tsx'
 
 interface Props {
   /** File extensions that the file dialog offers, e.g. `.xlsx,.csv`. */
@@ -19,21 +20,21 @@ export function FilePicker({ accept, file, disabled = false, hint, onPick }: Pro
   const translate = useTranslate()
   const nameId = useId()
   const hintId = useId()
-  const chooser = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
+  const chooser = useFileChooser({ label: translate('file.choose'), accept, onChoose: onPick })
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
-    const dropped = event.dataTransfer.files[0]
-    if (dropped && !disabled) onPick(dropped)
+    setDraggedOver(false)
+    const droppedFile = event.dataTransfer.files[0]
+    if (droppedFile && !disabled) onPick(droppedFile)
   }
   return (
     <Box
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        setDraggedOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDraggedOver(false)}
       onDrop={drop}
       sx={{
         display: 'flex',
@@ -42,29 +43,17 @@ export function FilePicker({ accept, file, disabled = false, hint, onPick }: Pro
         gap: 3,
         p: 4,
         border: '1px dashed',
-        borderColor: over ? 'primary.main' : 'divider',
+        borderColor: isDraggedOver ? 'primary.main' : 'divider',
         borderRadius: 1.5,
       }}
     >
-      <input
-        ref={chooser}
-        type="file"
-        accept={accept}
-        hidden
-        aria-label={translate('file.choose')}
-        onChange={(event) => {
-          const picked = event.target.files?.[0]
-          if (picked) onPick(picked)
-          // Resetting the input lets the user choose the same file again after correcting it.
-          event.target.value = ''
-        }}
-      />
+      {chooser.input}
       <Button
         variant="outlined"
         startIcon={<UploadFileOutlined />}
         disabled={disabled}
         aria-describedby={`${nameId} ${hint === undefined ? '' : hintId}`.trim()}
-        onClick={() => chooser.current?.click()}
+        onClick={chooser.open}
       >
         {translate('file.choose')}
       </Button>

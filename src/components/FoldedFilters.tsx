@@ -18,7 +18,7 @@ interface Props {
 export function FoldedFilters({ set, beside, children }: Props) {
   const translate = useTranslate()
   const phone = useMediaQuery('(max-width: 599px)')
-  const [unfolded, setUnfolded] = useState(false)
+  const [isUnfolded, setUnfolded] = useState(false)
   const id = useId()
   if (!phone) {
     return (
@@ -33,9 +33,9 @@ export function FoldedFilters({ set, beside, children }: Props) {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
         <Button
           variant="outlined"
-          aria-expanded={unfolded}
+          aria-expanded={isUnfolded}
           aria-controls={id}
-          onClick={() => setUnfolded(!unfolded)}
+          onClick={() => setUnfolded(!isUnfolded)}
           startIcon={
             <Badge variant="dot" color="primary" invisible={set === 0}>
               <FilterList />
@@ -47,7 +47,7 @@ export function FoldedFilters({ set, beside, children }: Props) {
         </Button>
         {beside}
       </Box>
-      <Collapse in={unfolded} id={id}>
+      <Collapse in={isUnfolded} id={id}>
         <Box sx={phoneFields}>{children}</Box>
       </Collapse>
     </Box>

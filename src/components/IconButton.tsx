@@ -5,18 +5,18 @@ import styles from './controls.module.css'
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Accessible name, which is also the tooltip. */
   label: string
-  small?: boolean
+  isSmall?: boolean
 }
 
 /** Shows a round icon button with a tooltip. */
-export function IconButton({ label, small = false, className, ...button }: Props) {
+export function IconButton({ label, isSmall = false, className, ...button }: Props) {
   return (
     <button
       type="button"
       title={label}
       aria-label={label}
       {...button}
-      className={clsx(styles['iconButton'], small && styles['small'], className)}
+      className={clsx(styles['iconButton'], isSmall && styles['small'], className)}
     />
   )
 }

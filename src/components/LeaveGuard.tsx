@@ -3,7 +3,7 @@ import { type Location, useBlocker } from 'react-router-dom'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 
 interface Props {
-  dirty: boolean
+  isDirty: boolean
   /**
    * Returns the part of an address that the unsaved changes belong to; by default the path of the
    * screen.
@@ -21,17 +21,17 @@ const isSaved = ({ state }: Location): boolean =>
  * Asks for confirmation before unsaved changes are lost by navigating to another screen or closing
  * the tab.
  */
-export function LeaveGuard({ dirty, placeOf = screenOf }: Props) {
+export function LeaveGuard({ isDirty, placeOf = screenOf }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && !isSaved(nextLocation) && placeOf(currentLocation) !== placeOf(nextLocation),
+      isDirty && !isSaved(nextLocation) && placeOf(currentLocation) !== placeOf(nextLocation),
   )
   useEffect(() => {
-    if (!dirty) return undefined
+    if (!isDirty) return undefined
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
-  }, [dirty])
+  }, [isDirty])
   return (
     <LeaveQuestion
       open={blocker.state === 'blocked'}

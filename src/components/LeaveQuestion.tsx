@@ -16,7 +16,7 @@ export function LeaveQuestion({ open, onLeave, onStay }: Props) {
       title={translate('unsaved.title')}
       confirm={translate('unsaved.leave')}
       cancel={translate('unsaved.stay')}
-      danger
+      isDestructive
       onConfirm={onLeave}
       onCancel={onStay}
     >

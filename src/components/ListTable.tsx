@@ -1,4 +1,4 @@
-import { Box, Paper, Skeleton, Typography, useMediaQuery } from '@mui/material'
+import { Box, Skeleton, Typography, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { Children, isValidElement, type ReactNode, useId, useMemo } from 'react'
 import {
@@ -13,11 +13,13 @@ import { ColumnsProvider } from './ColumnsMenu.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { Pager } from './Pager.tsx'
 import { SelectColumn, SelectionBar, SelectRow } from './SelectRows.tsx'
+import { ListTools } from './ListTools.tsx'
 import { TableSettings } from './TableSettings.tsx'
 import { FramedTable } from './FramedTable.tsx'
 import { LastPage } from './LastPage.ts'
 import { usePrefetchNextPage } from './usePrefetchNextPage.ts'
 import { useFilterValues } from './useFilterValues.ts'
+import { CardSection } from './CardSection.tsx'
 
 interface Props<T extends RaRecord> {
   label: string
@@ -84,35 +86,21 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
   }
   return (
     <ColumnsProvider>
-      <Paper
-        component="section"
-        variant="outlined"
-        aria-label={label}
-        sx={{ px: { xs: 4, sm: 5 }, py: 4 }}
-      >
+      <CardSection aria-label={label}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
           <Box sx={{ flex: '1 1 440px', minWidth: 0 }}>{filters}</Box>
-          <Box
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              gap: 2,
-              ml: { sm: 'auto' },
-              '@media print': { display: 'none' },
-            }}
-          >
+          <ListTools>
             {props.views}
             {!narrow && <TableSettings />}
             {narrow && hasRows && <SortButton fields={sortableColumns(children)} />}
             {actions}
-          </Box>
+          </ListTools>
         </Box>
         {props.selection && <SelectionBar>{props.selection.actions}</SelectionBar>}
         {body()}
         <LastPage />
         <Pager sizes={sizes} />
-      </Paper>
+      </CardSection>
     </ColumnsProvider>
   )
 }

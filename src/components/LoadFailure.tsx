@@ -8,7 +8,7 @@ export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => v
   return (
     <Alert
       severity="error"
-      // Without room for both, Retry stands below the message, which keeps its lines readable.
+      // Without room for both, Retry is below the message, which keeps its lines readable.
       sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 160px' } }}
       action={
         canRetry(error) ? (

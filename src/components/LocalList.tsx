@@ -56,11 +56,11 @@ interface Props<T, S extends string> {
  */
 export function LocalList<T, S extends string>(props: Props<T, S>) {
   const { label, cacheKey, load, searchLabel, empty, actions, children } = props
-  const [typed, setTyped] = useState('')
+  const [filterText, setFilterText] = useState('')
   const [page, setPage] = useState(1)
   const [perPage, setPerPage] = useState<number>(pageSizes[0])
   const [sorting, setSorting] = useState<Sorting<S>>({ sort: props.sort, order: 'ASC' })
-  const search = useDeferredValue(typed.trim())
+  const search = useDeferredValue(filterText.trim())
   const listQuery = { ...sorting, search, page, perPage }
   const query = useQuery({
     queryKey: [...cacheKey, listQuery],
@@ -73,8 +73,8 @@ export function LocalList<T, S extends string>(props: Props<T, S>) {
   const { isPlaceholderData } = query
   const first = useFirstRowNumber({ page, perPage, isPlaceholderData })
   const sortBy = (sort: S) => {
-    const again = sorting.sort === sort && sorting.order === 'ASC'
-    setSorting({ sort, order: again ? 'DESC' : 'ASC' })
+    const isSortedAscending = sorting.sort === sort && sorting.order === 'ASC'
+    setSorting({ sort, order: isSortedAscending ? 'DESC' : 'ASC' })
     setPage(1)
   }
   return (
@@ -84,12 +84,12 @@ export function LocalList<T, S extends string>(props: Props<T, S>) {
           size="small"
           margin="none"
           label={searchLabel}
-          value={typed}
+          value={filterText}
           onChange={(event) => {
-            setTyped(event.target.value)
+            setFilterText(event.target.value)
             setPage(1)
           }}
-          sx={{ flex: '1 1 220px', maxWidth: 360 }}
+          sx={{ flex: '1 1 13.75rem', maxWidth: '22.5rem' }}
         />
         {actions?.(listQuery)}
       </Box>
@@ -130,13 +130,13 @@ interface SortCellProps<S extends string> extends Pick<TableCellProps, 'align'> 
 /** Shows a column header that sorts the list. */
 export function SortCell<S extends string>({ column, view, align, children }: SortCellProps<S>) {
   const { sorting, sortBy } = view
-  const active = sorting.sort === column
+  const isActive = sorting.sort === column
   const direction = sorting.order === 'ASC' ? 'asc' : 'desc'
   return (
-    <TableCell {...(align && { align })} sortDirection={active && direction}>
+    <TableCell {...(align && { align })} sortDirection={isActive && direction}>
       <TableSortLabel
-        active={active}
-        direction={active ? direction : 'asc'}
+        active={isActive}
+        direction={isActive ? direction : 'asc'}
         onClick={() => sortBy(column)}
       >
         {children}

@@ -1,5 +1,5 @@
-import { Dialog, DialogActions, DialogContent, DialogContentText } from '@mui/material'
-import { OkButton } from './OkButton.tsx'
+import { DialogContent, DialogContentText } from '@mui/material'
+import { OkDialog } from './OkDialog.tsx'
 
 interface Props {
   text: string | null
@@ -9,14 +9,14 @@ interface Props {
 }
 
 /** Shows a message until the user closes it. A null `text` shows nothing. */
-export function NoticeDialog({ text, onClose, onClosed }: Props) {
+export function NoticeDialog({ text, ...closing }: Props) {
   return (
-    <Dialog
+    <OkDialog
       open={text !== null}
-      onClose={onClose}
+      okLabel="shell.ok"
       maxWidth="sm"
       aria-labelledby="notice-text"
-      slotProps={{ transition: { onExited: () => onClosed?.() } }}
+      {...closing}
     >
       <DialogContent>
         <DialogContentText
@@ -27,9 +27,6 @@ export function NoticeDialog({ text, onClose, onClosed }: Props) {
           {text}
         </DialogContentText>
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
-        <OkButton label="shell.ok" onClick={onClose} />
-      </DialogActions>
-    </Dialog>
+    </OkDialog>
   )
 }

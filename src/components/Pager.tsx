@@ -31,7 +31,7 @@ export function Pager({ sizes = pageSizes, list }: Props) {
   const { page, perPage, total = 0, setPage, setPerPage, isPending } = useListPaginationContext()
   if (isPending || total === 0) return null
   const pages = pageCount(total, perPage)
-  const offered = offeredSizes(total, sizes)
+  const sizeChoices = offeredSizes(total, sizes)
   const first = (page - 1) * perPage + 1
   const range = `${wholeCount(first)}–${wholeCount(Math.min(page * perPage, total))}`
   return (
@@ -42,9 +42,9 @@ export function Pager({ sizes = pageSizes, list }: Props) {
       <span className={styles['range']}>
         {translate('pager.range', { range, total: wholeCount(total) })}
       </span>
-      {offered.length > 1 && (
+      {sizeChoices.length > 1 && (
         <div role="group" aria-label={translate('pager.perPage')} className={styles['sizes']}>
-          {offered.map((size) => (
+          {sizeChoices.map((size) => (
             <button
               key={size}
               type="button"
@@ -81,7 +81,7 @@ function Numbers({ page, pages, onPage }: NumbersProps) {
     return (
       <IconButton
         key={type}
-        small
+        isSmall
         label={translate(`pager.${type}`)}
         disabled={to < 1 || to > pages || to === page}
         onClick={() => onPage(to)}

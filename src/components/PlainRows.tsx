@@ -12,8 +12,9 @@ import {
 } from 'react-admin'
 
 /**
- * The rows of a `<DataTable>` as plain elements. MUI's cells compute their style sheet one by one, which is half of the
- * time in which a page of a list is shown (`npm run bench -- navigation`). Only for rows that open nothing by themselves.
+ * Shows the rows of a `<DataTable>` as plain elements. MUI's cells compute their style sheet one by one, which is
+ * half of the time in which a page of a list is shown (`npm run bench -- navigation`). Only for rows that open
+ * nothing by themselves.
  */
 export function PlainRows({ children }: { children?: ReactNode }) {
   const rows: RaRecord[] | undefined = useDataTableDataContext()
@@ -73,6 +74,6 @@ function Cell({ column, row }: { column: Column; row: RaRecord }) {
   )
 }
 
-/** Returns what a row says in a column that shows it as it is. */
+/** Returns the value of a row in a column without a renderer, as text. */
 const textOf = (row: RaRecord, source: string): string | undefined =>
   (row[source] as string | number | null | undefined)?.toString()

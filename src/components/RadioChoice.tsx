@@ -87,7 +87,7 @@ export function RadioChoice<T extends string>(props: Props<T>) {
  * address follows some frames later.
  */
 function useChosen<T extends string>(value: T | null) {
-  const [chosen, setChosen] = useState({ value, given: value })
-  if (chosen.given !== value) setChosen({ value, given: value })
-  return [chosen.value, (next: T) => setChosen({ value: next, given: value })] as const
+  const [choice, setChosen] = useState({ value, given: value })
+  if (choice.given !== value) setChosen({ value, given: value })
+  return [choice.value, (next: T) => setChosen({ value: next, given: value })] as const
 }

@@ -179,7 +179,7 @@ const within = (width: number) =>
   Math.round(Math.min(maxColumnWidth, Math.max(minColumnWidth, width)))
 
 /** Changes the width of a column by dragging or by the arrow keys; Home or a double click restores the default. */
-function WidthHandle({ name, title, width: chosen, onResize, onResized }: WidthProps) {
+function WidthHandle({ name, title, width: ownWidth, onResize, onResized }: WidthProps) {
   const translate = useTranslate()
   const handle = useRef<HTMLDivElement>(null)
   const drag = useRef<{ x: number; width: number } | null>(null)
@@ -192,7 +192,7 @@ function WidthHandle({ name, title, width: chosen, onResize, onResized }: WidthP
     return () => observer.disconnect()
   }, [])
   // A column is wider than it was set to where its content cannot be narrower.
-  const width = within(Math.max(measured, chosen ?? 0))
+  const width = within(Math.max(measured, ownWidth ?? 0))
   /** 1 where a move to the right makes a column wider, -1 where text runs from right to left. */
   const side = (node: HTMLElement) => (getComputedStyle(node).direction === 'rtl' ? -1 : 1)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

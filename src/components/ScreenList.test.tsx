@@ -51,7 +51,7 @@ it('leaves the failure of a list without rows to the screen', async () => {
   unmount()
 })
 
-it('tells a failure once when the rows of an earlier load are shown', async () => {
+it('shows a failure once when the rows of an earlier load are shown', async () => {
   let calls = 0
   const { unmount } = show(() => {
     calls += 1

@@ -18,7 +18,7 @@ interface Props extends Pick<ListBaseProps, 'resource' | 'perPage' | 'sort'> {
 }
 
 /**
- * Provides the list of a screen in the address. A failure is told once: in place of the rows by the screen, or in a
+ * Provides the list of a screen in the address. A failure is shown once: in place of the rows by the screen, or in a
  * notification when the rows of an earlier load are still shown.
  */
 export function ScreenList({ children, ...list }: Props) {
@@ -79,7 +79,7 @@ const isEqualList = (before: List, after: List): boolean =>
   isEqual(before.filterValues, after.filterValues) &&
   isEqual(before.displayedFilters, after.displayedFilters)
 
-/** Without `onError` react-admin shows a notification beside the failure that stands in place of the rows. */
+/** Without `onError` react-admin shows a notification in addition to the failure in place of the rows. */
 const shownInPlace = { onError: () => undefined }
 
 function RefreshFailure() {

@@ -5,7 +5,7 @@ import KeyboardDoubleArrowRight from '@mui/icons-material/KeyboardDoubleArrowRig
 import { Box, IconButton } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { moved, type Picker, type PickerMove, ticked } from '../../contract/picker.ts'
+import { moveTicked, type Picker, type PickerMove, toggleTick } from '../../contract/picker.ts'
 import { CheckList, type CheckOption } from './CheckList.tsx'
 
 interface Props {
@@ -23,7 +23,7 @@ const moves = [
   ['backAll', KeyboardDoubleArrowLeft],
 ] as const satisfies readonly (readonly [PickerMove, typeof ChevronLeft])[]
 
-const matching = (options: readonly CheckOption[], search: string) =>
+const filterOptions = (options: readonly CheckOption[], search: string) =>
   options.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
 
 /**
@@ -35,28 +35,29 @@ export function TwoListPicker({ options, picker, available, selected, onChange }
   const [searches, setSearches] = useState({ left: '', right: '' })
   const left = options.filter(({ id }) => !picker.selected.has(id))
   const right = options.filter(({ id }) => picker.selected.has(id))
-  const shown = {
-    left: matching(left, searches.left),
-    right: matching(right, searches.right),
+  const visibleIds = {
+    left: filterOptions(left, searches.left),
+    right: filterOptions(right, searches.right),
   }
   const side = (where: 'left' | 'right', label: string, all: readonly CheckOption[]) => (
     <CheckList
       label={label}
-      options={shown[where]}
+      options={visibleIds[where]}
       total={all.length}
       ticked={picker.ticked}
       search={searches[where]}
       onSearch={(search) => setSearches({ ...searches, [where]: search })}
-      onToggle={(id) => onChange(ticked(picker, id))}
+      onToggle={(id) => onChange(toggleTick(picker, id))}
     />
   )
-  const move = (what: PickerMove) => {
-    const from = what === 'add' || what === 'addAll' ? shown.left : shown.right
+  const move = (pickerMove: PickerMove) => {
+    const from =
+      pickerMove === 'add' || pickerMove === 'addAll' ? visibleIds.left : visibleIds.right
     onChange(
-      moved(
+      moveTicked(
         picker,
         from.map(({ id }) => id),
-        what,
+        pickerMove,
       ),
     )
   }

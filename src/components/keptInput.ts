@@ -47,8 +47,8 @@ export function useKeepInput<T>(key: string, value: T | undefined): void {
 
 /** Returns a state like `useState`, which the same user gets back after the session expired in this tab. */
 export function useKeptState<T>(key: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
-  const kept = useKeptInput<T>(key)
-  const [state, setState] = useState(kept ?? initial)
+  const earlierInput = useKeptInput<T>(key)
+  const [state, setState] = useState(earlierInput ?? initial)
   useKeepInput(key, state)
   return [state, setState]
 }

@@ -13,10 +13,10 @@ export function useOpenRow() {
   const params = new URLSearchParams(search)
   const id = Number(params.get(name))
   const addressOf = useCallback(
-    (opened: number | null) => {
+    (rowId: number | null) => {
       const next = new URLSearchParams(search)
-      if (opened === null) next.delete(name)
-      else next.set(name, String(opened))
+      if (rowId === null) next.delete(name)
+      else next.set(name, String(rowId))
       return { search: next.toString() }
     },
     [search],

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 /** Returns whether the browser prints the page now, by the Print button or by its own menu. */
 export function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false)
+  const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     // The browser lays the page out right after this event, so the rows must be there when the handler returns.
     const begin = () => flushSync(() => setPrinting(true))
@@ -15,5 +15,5 @@ export function usePrinting(): boolean {
       window.removeEventListener('afterprint', end)
     }
   }, [])
-  return printing
+  return isPrinting
 }

@@ -1,8 +1,10 @@
 import { Typography } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { type Undo, useUndo } from './useUndo.tsx'
+import { useRetry } from '../dataProvider/useRetry.ts'
+import { type KeyedCall, type Undo, useUndo } from './useUndo.tsx'
 
 interface Removal<T, R> {
   /** Translation key of the question. */
@@ -10,13 +12,14 @@ interface Removal<T, R> {
   nameOf: (row: T) => string
   /** Returns a sentence that says what else the removal changes. */
   consequence?: (row: T) => string
-  remove: (row: T) => Promise<R>
+  /** Removes the row under the given key; after a lost reply the next attempt for the row has the same key. */
+  remove: (row: T, options: KeyedCall) => Promise<R>
   /** Translation key of the success message, and the values of its placeholders. */
-  done: string
+  doneMessage: string
   doneArgs?: (result: R) => Record<string, unknown>
   /** Undoes the removal and returns how much of it; gets what `remove` returned. */
-  restore?: (row: T, result: R) => ReturnType<Undo>
-  danger?: boolean
+  restore?: (row: T, result: R, options: KeyedCall) => ReturnType<Undo>
+  isDestructive?: boolean
 }
 
 /**
@@ -29,38 +32,36 @@ export function useRemoval<T, R = unknown>({
   nameOf,
   consequence,
   remove,
-  done,
+  doneMessage,
   doneArgs,
   restore,
-  danger = true,
+  isDestructive = true,
 }: Removal<T, R>) {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const notifyDone = useUndo()
+  const retry = useRetry<T>()
   const [toConfirm, setToConfirm] = useState<T | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  const confirm = async () => {
-    if (toConfirm === null) return
-    setBusy(true)
-    try {
-      const result = await remove(toConfirm)
+  const removal = useMutation({
+    mutationFn: (row: T) => retry([row], () => row, remove),
+    onSuccess: (result, row) => {
       setToConfirm(null)
-      notifyDone(done, restore && (() => restore(toConfirm, result)), doneArgs?.(result))
-    } catch (error) {
-      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
-    } finally {
-      setBusy(false)
-      refresh()
-    }
-  }
+      notifyDone(
+        doneMessage,
+        restore && ((options) => restore(row, result, options)),
+        doneArgs?.(result),
+      )
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+    onSettled: () => refresh(),
+  })
   const dialog = (
     <ConfirmDialog
       open={toConfirm !== null}
-      danger={danger}
-      busy={busy}
-      onConfirm={() => void confirm()}
+      isDestructive={isDestructive}
+      isBusy={removal.isPending}
+      onConfirm={() => toConfirm !== null && removal.mutate(toConfirm)}
       onCancel={() => setToConfirm(null)}
     >
       <Typography sx={{ mb: 2 }}>{translate(question)}</Typography>

@@ -12,16 +12,16 @@ export function useTypedCount(
   label: string,
 ): { field: ReactNode; isConfirmed: boolean } {
   const translate = useTranslate()
-  const [typed, setTyped] = useState('')
+  const [inputText, setInputText] = useState('')
   if (!needsTypedCount(count)) return { field: null, isConfirmed: true }
   const field = (
     <TextField
       size="small"
       label={translate(label, { count })}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      value={inputText}
+      onChange={(event) => setInputText(event.target.value)}
       slotProps={{ htmlInput: { inputMode: 'numeric' } }}
     />
   )
-  return { field, isConfirmed: typed.trim() === String(count) }
+  return { field, isConfirmed: inputText.trim() === String(count) }
 }

@@ -42,80 +42,37 @@ export function ArrangeDialog({ defaultOrder, arrangement, onClose }: Props) {
   const { user } = useSession()
   const [order, setOrder] = useState(() => arrangedWidgets(defaultOrder, arrangement))
   const [hidden, setHidden] = useState<ReadonlySet<WidgetName>>(new Set(arrangement.hidden))
-  const [dragged, setDragged] = useState<WidgetName | null>(null)
-  const [announced, setAnnounced] = useState('')
-  const list = useRef<HTMLUListElement>(null)
   const t = (key: string, values = {}) => translate(`dashboard.arrange.${key}`, values)
 
   const save = useMutation({
-    mutationFn: async (chosen: { order: WidgetName[]; hidden: WidgetName[] }) => {
-      await api.preferences.setDashboard(chosen)
-      return chosen
+    mutationFn: async (next: { order: WidgetName[]; hidden: WidgetName[] }) => {
+      await api.preferences.setDashboard(next)
+      return next
     },
-    onSuccess: (chosen) => {
-      queries.setQueryData(arrangementQuery(api, user).queryKey, chosen)
+    onSuccess: (next) => {
+      queries.setQueryData(arrangementQuery(api, user).queryKey, next)
       onClose()
     },
     onError: (error) => notify(error.message, { type: 'error' }),
   })
 
-  const move = (name: WidgetName, to: number) => {
-    if (to < 0 || to >= order.length) return
-    setOrder(order.filter((other) => other !== name).toSpliced(to, 0, name))
-    const title = t(`widgets.${name}`)
-    setAnnounced(t('moved', { name: title, position: to + 1, count: order.length }))
-  }
   const toggle = (name: WidgetName) => {
     const next = new Set(hidden)
     if (!next.delete(name)) next.add(name)
     setHidden(next)
   }
-  const moveByButton = (name: WidgetName, to: number, direction: Direction) => {
-    move(name, to)
-    // At an end the button that was pressed is disabled, and the focus goes to the other one.
-    if (to !== 0 && to !== order.length - 1) return
-    const other = direction === 'up' ? 'down' : 'up'
-    list.current?.querySelector<HTMLElement>(`[data-move="${name}.${other}"]`)?.focus()
-  }
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="arrange-title">
+    <Dialog
+      open
+      {...(!save.isPending && { onClose })}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby="arrange-title"
+    >
       <DialogTitle id="arrange-title">{t('title')}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 3 }}>{t('help')}</DialogContentText>
-        <Box
-          ref={list}
-          component="ul"
-          aria-label={t('list')}
-          sx={{ listStyle: 'none', m: 0, p: 0 }}
-        >
-          {order.map((name, at) => (
-            <Box
-              key={name}
-              component="li"
-              draggable
-              onDragStart={() => setDragged(name)}
-              onDragEnd={() => setDragged(null)}
-              onDragOver={(event) => event.preventDefault()}
-              onDrop={(event) => {
-                event.preventDefault()
-                if (dragged !== null) move(dragged, at)
-              }}
-              sx={{ ...itemStyles, opacity: dragged === name ? 0.5 : 1 }}
-            >
-              <WidgetItem
-                name={name}
-                position={at}
-                count={order.length}
-                isShown={!hidden.has(name)}
-                onToggle={() => toggle(name)}
-                onMove={moveByButton}
-              />
-            </Box>
-          ))}
-        </Box>
-        <Box role="status" sx={visuallyHidden}>
-          {announced}
-        </Box>
+        <WidgetList order={order} hidden={hidden} onOrder={setOrder} onToggle={toggle} />
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 4 }}>
         <Button
@@ -125,7 +82,9 @@ export function ArrangeDialog({ defaultOrder, arrangement, onClose }: Props) {
         >
           {t('reset')}
         </Button>
-        <Button onClick={onClose}>{translate('confirm.cancel')}</Button>
+        <Button disabled={save.isPending} onClick={onClose}>
+          {translate('confirm.cancel')}
+        </Button>
         <Button
           variant="contained"
           disableElevation
@@ -136,6 +95,69 @@ export function ArrangeDialog({ defaultOrder, arrangement, onClose }: Props) {
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+interface ListProps {
+  order: WidgetName[]
+  hidden: ReadonlySet<WidgetName>
+  onOrder: (order: WidgetName[]) => void
+  onToggle: (name: WidgetName) => void
+}
+
+/** Lists the widgets, which can be dragged or moved by buttons; each move is announced to screen readers. */
+function WidgetList({ order, hidden, onOrder, onToggle }: ListProps) {
+  const translate = useTranslate()
+  const t = (key: string, values = {}) => translate(`dashboard.arrange.${key}`, values)
+  const list = useRef<HTMLUListElement>(null)
+  const [dragged, setDragged] = useState<WidgetName | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+
+  const move = (name: WidgetName, to: number) => {
+    if (to < 0 || to >= order.length) return
+    onOrder(order.filter((other) => other !== name).toSpliced(to, 0, name))
+    const title = t(`widgets.${name}`)
+    setAnnouncement(t('moved', { name: title, position: to + 1, count: order.length }))
+  }
+  const moveByButton = (name: WidgetName, to: number, direction: Direction) => {
+    move(name, to)
+    // At an end the button that was pressed is disabled, and the focus goes to the other one.
+    if (to !== 0 && to !== order.length - 1) return
+    const other = direction === 'up' ? 'down' : 'up'
+    list.current?.querySelector<HTMLElement>(`[data-move="${name}.${other}"]`)?.focus()
+  }
+  return (
+    <>
+      <Box ref={list} component="ul" aria-label={t('list')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {order.map((name, at) => (
+          <Box
+            key={name}
+            component="li"
+            draggable
+            onDragStart={() => setDragged(name)}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault()
+              if (dragged !== null) move(dragged, at)
+            }}
+            sx={{ ...itemStyles, opacity: dragged === name ? 0.5 : 1 }}
+          >
+            <WidgetItem
+              name={name}
+              position={at}
+              count={order.length}
+              isShown={!hidden.has(name)}
+              onToggle={() => onToggle(name)}
+              onMove={moveByButton}
+            />
+          </Box>
+        ))}
+      </Box>
+      <Box role="status" sx={visuallyHidden}>
+        {announcement}
+      </Box>
+    </>
   )
 }
 

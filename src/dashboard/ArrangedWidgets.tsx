@@ -31,15 +31,15 @@ export function ArrangedWidgets({ first, widgets }: Props) {
   const [isArranging, setArranging] = useState(false)
   const defaultOrder = defaultWidgets(principal)
   const arrangement = data ?? { order: [], hidden: [] }
+  const visibleWidgets = shownWidgets(defaultOrder, arrangement)
   return (
     <>
       <WidgetGrid>
         {first}
         {!isPending &&
-          shownWidgets(defaultOrder, arrangement).map((name) => (
-            <Fragment key={name}>{widgets[name]?.()}</Fragment>
-          ))}
+          visibleWidgets.map((name) => <Fragment key={name}>{widgets[name]?.()}</Fragment>)}
       </WidgetGrid>
+      {visibleWidgets.length === 0 && <p>{translate('dashboard.arrange.none')}</p>}
       <button type="button" className={styles['arrange']} onClick={() => setArranging(true)}>
         <TuneOutlined fontSize="small" />
         {translate('dashboard.arrange.open')}

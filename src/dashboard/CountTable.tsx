@@ -19,7 +19,7 @@ export interface CountTableContent {
   /**
    * Whether to show each row's share of the total; false where the rows are not parts of one whole.
    */
-  shares?: boolean
+  hasShares?: boolean
   /** Translation key of the column of shares. */
   shareHeader?: string
 }
@@ -30,18 +30,18 @@ export function CountTable({
   nameHeader,
   countHeader,
   counts,
-  shares = true,
+  hasShares = true,
   shareHeader = 'dashboard.share',
 }: Props) {
   const translate = useTranslate()
   const total = sumOf(counts)
   return (
-    <table aria-label={label} className={clsx(styles['table'], shares && styles['shares'])}>
+    <table aria-label={label} className={clsx(styles['table'], hasShares && styles['shares'])}>
       <thead>
         <tr>
           <th scope="col">{translate(nameHeader)}</th>
           <th scope="col">{translate(countHeader)}</th>
-          {shares && <th scope="col">{translate(shareHeader)}</th>}
+          {hasShares && <th scope="col">{translate(shareHeader)}</th>}
         </tr>
       </thead>
       <tbody>
@@ -49,7 +49,7 @@ export function CountTable({
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>{wholeCount(count)}</td>
-            {shares && <td>{shareOf(count, total).toFixed(1)}%</td>}
+            {hasShares && <td>{shareOf(count, total).toFixed(1)}%</td>}
           </tr>
         ))}
       </tbody>

@@ -3,6 +3,9 @@ import type { Principal } from '../../contract/principal.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { loadable } from '../components/loadable.tsx'
 import { PageTitle } from '../components/PageTitle.tsx'
+import { formatDay } from '../dates.ts'
+import { today } from '../today.ts'
+import styles from './Dashboard.module.css'
 
 const library = loadable(async () => (await import('./LibraryDashboard.tsx')).LibraryDashboard)
 const consortia = loadable(
@@ -19,12 +22,14 @@ const viewOf = (principal: Principal) =>
 /** Loads the code of the dashboard that the principal sees. */
 export const loadDashboardView = (principal: Principal): Promise<void> => viewOf(principal).load()
 
-/** Shows the dashboard of the user's role (docs/requirements/portal.md §6). */
+/** Shows the dashboard of the user's role (docs/requirements/portal.md §6). On paper it says whose it is, and of which day. */
 export function Dashboard() {
-  const { Component } = viewOf(useSession().principal)
+  const { principal, customer } = useSession()
+  const { Component } = viewOf(principal)
   return (
     <>
       <PageTitle title="menu.dashboard" />
+      <p className={styles['onPaper']} data-text={`${customer.name}, ${formatDay(today())}`} />
       <Component />
     </>
   )

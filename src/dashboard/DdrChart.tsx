@@ -33,7 +33,7 @@ export function DdrChart({ label, fulfilledLabel, pairs }: Props) {
         <div key={name} className={styles['pair']}>
           <div className={styles['columns']}>
             <Column count={all} share={all / largest} />
-            <Column count={fulfilled} share={fulfilled / largest} filled />
+            <Column count={fulfilled} share={fulfilled / largest} isFilled />
           </div>
           <div className={styles['name']}>{name}</div>
         </div>
@@ -42,10 +42,10 @@ export function DdrChart({ label, fulfilledLabel, pairs }: Props) {
   )
 }
 
-function Column(props: { count: number; share: number; filled?: boolean }) {
-  const { count, share, filled = false } = props
+function Column(props: { count: number; share: number; isFilled?: boolean }) {
+  const { count, share, isFilled = false } = props
   return (
-    <div className={clsx(styles['column'], filled && styles['filled'])}>
+    <div className={clsx(styles['column'], isFilled && styles['filled'])}>
       {formatCount(count)}
       <i style={{ height: Math.max(2, share * tallest) }} />
     </div>

@@ -42,7 +42,7 @@ export function DdrSummary<T>({ query, target, narrowHeight, pairs, counts, chil
         nameHeader: 'dashboard.type',
         countHeader: 'dashboard.requests',
         counts: counts(data),
-        shares: false,
+        hasShares: false,
       })}
     >
       {(data) => (

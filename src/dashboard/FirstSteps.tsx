@@ -1,7 +1,7 @@
 import CheckCircle from '@mui/icons-material/CheckCircle'
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
 import { clsx } from 'clsx'
-import { type CSSProperties, useId } from 'react'
+import { type CSSProperties, useEffect, useId } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { sumOf } from '../../contract/dashboard/groupings.ts'
 import { TextLink } from '../components/TextLink.tsx'
@@ -15,30 +15,40 @@ import card from './Widget.module.css'
 const wholeWidth = { '--columns': 12 } as CSSProperties
 
 /**
- * Shows a new library what to do first, which of it is done, and where each step is done. It disappears once the library
- * has resources and end users, or when the user hides it.
+ * Shows a new library what to do first, which of it is done, and where each step is done. Once it was shown, it stays
+ * until the last step is done, whatever their order, or until the user hides it.
  */
 export function FirstSteps() {
   const resources = useSource(librarySources.resources).data
   const users = useSource(librarySources.users).data
   const [isHidden, setHidden] = useStore('preferences.firstSteps.hidden', false)
+  const [hasBegun, setBegun] = useStore('preferences.firstSteps.begun', false)
   if (isHidden || resources === undefined || users === undefined) return null
   const counted = { resources: sumOf(resources), users: users.active + users.inactive }
-  return isNew(counted) && <Steps {...counted} onHide={() => setHidden(true)} />
+  return (
+    (hasBegun || isNew(counted)) && (
+      <Steps {...counted} onHide={() => setHidden(true)} onProgress={setBegun} />
+    )
+  )
 }
 
 interface StepsProps {
   resources: number
   users: number
   onHide: () => void
+  /** Receives whether there is something left to do. */
+  onProgress: (isUnderWay: boolean) => void
 }
 
-function Steps({ onHide, ...counted }: StepsProps) {
+function Steps({ onHide, onProgress, ...counted }: StepsProps) {
   const translate = useTranslate()
   const id = useId()
   const { data: record } = useSource(recordSource)
   const done = doneSteps({ ...counted, record })
   const count = firstSteps.filter((step) => done[step]).length
+  const isUnderWay = count < firstSteps.length
+  useEffect(() => onProgress(isUnderWay), [isUnderWay, onProgress])
+  if (!isUnderWay) return null
   return (
     <section
       aria-labelledby={id}

@@ -40,7 +40,7 @@ export function LibraryDashboard() {
           />
         ),
         openAccess: () => (
-          <OpenAccess source={articleSources.openInSubjects} target={targets.openAccess} ofAll />
+          <OpenAccess source={articleSources.openInSubjects} target={targets.openAccess} withAll />
         ),
         users: () => (
           <UserCounts source={sources.users} target={targets.endUsers} lists={userLists} />

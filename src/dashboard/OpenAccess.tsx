@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { grouped, journalArticlesGroup, sumOf } from '../../contract/dashboard/groupings.ts'
+import { groupCounts, journalArticlesGroup, sumOf } from '../../contract/dashboard/groupings.ts'
 import type { NamedCount } from '../../contract/counts.ts'
 import { BarList } from '../components/BarList.tsx'
 import { BigFigure, FigureAbove, FigureText } from './BigFigure.tsx'
@@ -14,11 +14,11 @@ interface Props {
   source: Source<NamedCount[]>
   target?: WidgetTarget
   /** Whether to show the number of all articles beside the figure. */
-  ofAll?: boolean
+  withAll?: boolean
 }
 
 /** Shows open access articles by data type, counted by the search index. */
-export function OpenAccess({ source, target, ofAll = false }: Props) {
+export function OpenAccess({ source, target, withAll = false }: Props) {
   const translate = useTranslate()
   const query = useSource(source)
   const label = translate('dashboard.openAccess')
@@ -41,9 +41,12 @@ export function OpenAccess({ source, target, ofAll = false }: Props) {
         <>
           <FigureAbove>
             <BigFigure count={sumOf(data)} label={translate('dashboard.articles')} />
-            {ofAll && <AllArticles />}
+            {withAll && <AllArticles />}
           </FigureAbove>
-          <BarList label={label} counts={translatedCounts(grouped(data, journalArticlesGroup))} />
+          <BarList
+            label={label}
+            counts={translatedCounts(groupCounts(data, journalArticlesGroup))}
+          />
         </>
       )}
     </Widget>

@@ -20,7 +20,7 @@ export function RegionCounts() {
   const translate = useTranslate()
   const query = useSource(consortiaSources.regions)
   const label = translate('dashboard.regions')
-  const named = (data: { region: string; count: number }[]) =>
+  const toNamedCounts = (data: { region: string; count: number }[]) =>
     data.map(({ region, count }) => ({ name: serverText(region), count }))
   return (
     <Widget
@@ -34,7 +34,7 @@ export function RegionCounts() {
       table={(data) => ({
         nameHeader: 'dashboard.region',
         countHeader: 'dashboard.count',
-        counts: named(data),
+        counts: toNamedCounts(data),
       })}
     >
       {(data) => (
@@ -42,7 +42,7 @@ export function RegionCounts() {
           <FigureAbove>
             <BigFigure count={sumOf(data)} label={translate('dashboard.activeUsers')} />
           </FigureAbove>
-          <BarList label={label} counts={named(data)} />
+          <BarList label={label} counts={toNamedCounts(data)} />
         </>
       )}
     </Widget>

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { grouped, journalsGroup, sumOf } from '../../contract/dashboard/groupings.ts'
+import { groupCounts, journalsGroup, sumOf } from '../../contract/dashboard/groupings.ts'
 import { BarList } from '../components/BarList.tsx'
 import { BigFigure, FigureAbove } from './BigFigure.tsx'
 import type { Source } from './sources.ts'
@@ -22,7 +22,7 @@ export function ResourceCounts({ title, source, target }: Props) {
   const translate = useTranslate()
   const query = useSource(source)
   const label = translate(title)
-  const named = (data: { resourceType: string; count: number }[]) =>
+  const toNamedCounts = (data: { resourceType: string; count: number }[]) =>
     data.map(({ resourceType, count }) => ({ name: resourceType, count }))
   return (
     <Widget
@@ -36,7 +36,7 @@ export function ResourceCounts({ title, source, target }: Props) {
       table={(data) => ({
         nameHeader: 'dashboard.type',
         countHeader: 'dashboard.count',
-        counts: translatedCounts(named(data)),
+        counts: translatedCounts(toNamedCounts(data)),
       })}
     >
       {(data) => (
@@ -44,7 +44,10 @@ export function ResourceCounts({ title, source, target }: Props) {
           <FigureAbove>
             <BigFigure count={sumOf(data)} label={translate('dashboard.titles')} />
           </FigureAbove>
-          <BarList label={label} counts={translatedCounts(grouped(named(data), journalsGroup))} />
+          <BarList
+            label={label}
+            counts={translatedCounts(groupCounts(toNamedCounts(data), journalsGroup))}
+          />
         </>
       )}
     </Widget>

@@ -28,7 +28,7 @@ export function TopMembers({ title, span, source, countHeader, target = members 
   const translate = useTranslate()
   const query = useSource(source)
   const label = translate(title)
-  const named = (data: { memberName: string; count: number }[]) =>
+  const toNamedCounts = (data: { memberName: string; count: number }[]) =>
     data.map(({ memberName, count }) => ({ name: memberName, count }))
   return (
     <Widget
@@ -43,11 +43,11 @@ export function TopMembers({ title, span, source, countHeader, target = members 
       table={(data) => ({
         nameHeader: 'dashboard.member',
         countHeader,
-        counts: named(data),
+        counts: toNamedCounts(data),
         shareHeader: 'dashboard.shareOfTen',
       })}
     >
-      {(data) => <BarList label={label} counts={named(data)} ranked />}
+      {(data) => <BarList label={label} counts={toNamedCounts(data)} isRanked />}
     </Widget>
   )
 }

@@ -35,7 +35,7 @@ export function TopPublishers({ title, source, year, columns }: Props) {
   const { mode } = useTheme().palette
   const colours = shades[usePrinting() ? 'light' : mode]
   const label = translate(title)
-  const named = (data: { publisherName: string; count: number }[]): NamedCount[] =>
+  const toNamedCounts = (data: { publisherName: string; count: number }[]): NamedCount[] =>
     data.map(({ publisherName, count }) => ({ name: publisherName, count }))
   return (
     <Widget
@@ -51,7 +51,7 @@ export function TopPublishers({ title, source, year, columns }: Props) {
       table={(data) => ({
         nameHeader: 'dashboard.publisher',
         countHeader: 'dashboard.downloads',
-        counts: named(data),
+        counts: toNamedCounts(data),
         shareHeader: 'dashboard.shareOfTen',
       })}
     >
@@ -59,10 +59,10 @@ export function TopPublishers({ title, source, year, columns }: Props) {
         <div className={styles['chart']}>
           <div className={clsx(styles['pie'], columns > 6 && styles['large'])}>
             <AfterPaint>
-              <PublisherPie label={label} counts={named(data)} colours={colours} />
+              <PublisherPie label={label} counts={toNamedCounts(data)} colours={colours} />
             </AfterPaint>
           </div>
-          <Legend counts={named(data)} />
+          <Legend counts={toNamedCounts(data)} />
         </div>
       )}
     </Widget>
@@ -74,9 +74,9 @@ export function TopPublishers({ title, source, year, columns }: Props) {
  * code of all figures.
  */
 function AfterPaint({ children }: { children: ReactNode }) {
-  const [painted, setPainted] = useState(false)
+  const [isPainted, setPainted] = useState(false)
   useEffect(() => afterPaint(() => setPainted(true)), [])
-  return painted && <Suspense fallback={null}>{children}</Suspense>
+  return isPainted && <Suspense fallback={null}>{children}</Suspense>
 }
 
 /**

@@ -7,13 +7,17 @@ import { usageTarget } from './UsageBars.tsx'
 import { useSource } from './useSource.ts'
 import { useUsageSpan } from './useUsageSpan.ts'
 import { Widget } from './Widget.tsx'
+import { formatMonthName } from '../dates.ts'
 import { wholeCount } from '../numbers.ts'
 import { today } from '../today.ts'
 import { serverText } from '../i18n/serverText.ts'
 
+/** Returns the first day of a month of the year, counted from 0. */
+const firstDayOf = (year: number, month: number): string =>
+  `${year}-${String(month + 1).padStart(2, '0')}-01`
+
 /** Returns whether a month of the year, counted from 0, has not begun. */
-const isAhead = (year: number, month: number): boolean =>
-  `${year}-${String(month + 1).padStart(2, '0')}` > today().slice(0, 7)
+const isAhead = (year: number, month: number): boolean => firstDayOf(year, month) > today()
 
 /**
  * Shows usage by activity and month of the usage year, with a link to the detailed report
@@ -41,9 +45,9 @@ export function UsageTable({ year }: { year: number }) {
             <thead>
               <tr>
                 <th scope="col">{translate('dashboard.activity')}</th>
-                {months.map((month) => (
+                {months.map((month, index) => (
                   <th key={month} scope="col">
-                    {translate(`months.${month}`)}
+                    {formatMonthName(firstDayOf(year, index))}
                   </th>
                 ))}
                 <th scope="col">{translate('dashboard.total')}</th>

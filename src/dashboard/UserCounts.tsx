@@ -50,7 +50,7 @@ export function UserCounts({ source, target, lists, columns = 4 }: Props) {
         nameHeader: 'dashboard.type',
         countHeader: 'dashboard.count',
         counts: rows(data),
-        shares: false,
+        hasShares: false,
       })}
     >
       {(data) => (

@@ -43,10 +43,10 @@ export function Widget<T>(props: Props<T>) {
   const { rows = 4, target, isEmpty, children, table, chart = 'bars' } = rest
   const translate = useTranslate()
   const titleId = useId()
-  const [asTable, setAsTable] = useState(false)
+  const [isTable, setTable] = useState(false)
   const { data } = query
-  const empty = data !== undefined && isEmpty?.(data) === true
-  const label = translate(asTable ? 'dashboard.showChart' : 'dashboard.showTable')
+  const hasNoFigures = data !== undefined && isEmpty?.(data) === true
+  const label = translate(isTable ? 'dashboard.showChart' : 'dashboard.showTable')
 
   const body = () => {
     if (data === undefined) {
@@ -56,15 +56,15 @@ export function Widget<T>(props: Props<T>) {
         <WidgetSkeleton label={translate('dashboard.loading', { title })} rows={rows} />
       )
     }
-    if (empty) return <p className={styles['empty']}>{translate('dashboard.empty')}</p>
-    return asTable && table ? <CountTable label={title} {...table(data)} /> : children(data)
+    if (hasNoFigures) return <p className={styles['empty']}>{translate('dashboard.empty')}</p>
+    return isTable && table ? <CountTable label={title} {...table(data)} /> : children(data)
   }
 
   const chartOf = ({
     nameHeader,
     countHeader,
     counts,
-    shares = true,
+    hasShares = true,
     shareHeader = 'dashboard.share',
   }: CountTableContent): Chart => ({
     kind: chart,
@@ -72,7 +72,7 @@ export function Widget<T>(props: Props<T>) {
     span,
     nameHeader: translate(nameHeader),
     countHeader: translate(countHeader),
-    ...(shares && { shareHeader: translate(shareHeader) }),
+    ...(hasShares && { shareHeader: translate(shareHeader) }),
     rows: counts,
   })
 
@@ -93,16 +93,16 @@ export function Widget<T>(props: Props<T>) {
           {title}
         </h2>
         <p className={styles['span']}>{span}</p>
-        {table && data !== undefined && !empty && (
+        {table && data !== undefined && !hasNoFigures && (
           <>
             <IconButton
               label={label}
               aria-label={`${label}: ${title}`}
-              small
+              isSmall
               className={styles['switch']}
-              onClick={() => setAsTable(!asTable)}
+              onClick={() => setTable(!isTable)}
             >
-              {asTable ? (
+              {isTable ? (
                 <BarChartOutlined fontSize="small" />
               ) : (
                 <TableRowsOutlined fontSize="small" />

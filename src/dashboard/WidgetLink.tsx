@@ -20,7 +20,7 @@ export function WidgetLink({ to, permission, label }: WidgetTarget) {
   return (
     <TextLink to={to} className={styles['link']}>
       {translate(label)}
-      <ArrowForward className={controls['alongLine']} style={{ fontSize: 16 }} aria-hidden />
+      <ArrowForward className={controls['alongLine']} style={{ fontSize: '1rem' }} aria-hidden />
     </TextLink>
   )
 }

@@ -2,7 +2,7 @@ import { addDays } from '../../contract/calendar.ts'
 import type { DateWindow } from '../../contract/ddr/dates.ts'
 import { today } from '../today.ts'
 import type { DdrSide, StatusFilter } from '../../contract/ddr/model.ts'
-import { filtered, paths } from '../paths.ts'
+import { listAddress, paths } from '../paths.ts'
 import type { WidgetTarget } from './WidgetLink.tsx'
 
 /**
@@ -23,7 +23,7 @@ interface Requests {
 /** Returns the link to the list of the requests that a figure counts. */
 export function ddrTarget({ side, ...filter }: Requests): WidgetTarget {
   return {
-    to: filtered(side === 'received' ? paths.ddrReceived : paths.ddrSent, {
+    to: listAddress(side === 'received' ? paths.ddrReceived : paths.ddrSent, {
       ...filter,
       ...deliverySpan(),
     }),

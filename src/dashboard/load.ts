@@ -21,8 +21,11 @@ export const loadDashboard: Load = async (queries, { api, user, customer, princi
   await queries.prefetchQuery(ofArrangement)
   const arrangement = queries.getQueryData(ofArrangement.queryKey) ?? { order: [], hidden: [] }
   const ofWidgets = sourcesOfWidgets(principal)
-  const shown = shownWidgets(defaultWidgets(principal), arrangement)
-  const sources = [...shown.flatMap((name) => ofWidgets[name] ?? []), ...ofFirstSteps(principal)]
+  const visibleWidgets = shownWidgets(defaultWidgets(principal), arrangement)
+  const sources = [
+    ...visibleWidgets.flatMap((name) => ofWidgets[name] ?? []),
+    ...ofFirstSteps(principal),
+  ]
   await Promise.all(
     [...new Set(sources)].map((source) =>
       queries.prefetchQuery({

@@ -102,6 +102,7 @@ export const dashboardMessages = {
         up: 'Move %{name} up',
         down: 'Move %{name} down',
         moved: '%{name} is now at position %{position} of %{count}',
+        none: 'All widgets are hidden. Arrange the dashboard to see some of them again.',
         save: 'Save',
         reset: 'Reset',
         widgets: {
@@ -147,20 +148,6 @@ export const dashboardMessages = {
           why: 'Readers who sign in from outside your network.',
         },
       },
-    },
-    months: {
-      jan: 'Jan',
-      feb: 'Feb',
-      mar: 'Mar',
-      apr: 'Apr',
-      may: 'May',
-      jun: 'Jun',
-      jul: 'Jul',
-      aug: 'Aug',
-      sep: 'Sep',
-      oct: 'Oct',
-      nov: 'Nov',
-      dec: 'Dec',
     },
   },
 }

@@ -26,7 +26,7 @@ export interface Source<T> {
  * Milliseconds for which prefetched figures count as fresh, so that the widget does not load them
  * again when it mounts.
  */
-const freshFor = 5_000
+const freshMs = 5_000
 
 /**
  * Returns the query of a source. When the user returns to the dashboard, cached figures are shown
@@ -42,7 +42,7 @@ export function sourceQuery<T>(
   return queryOptions({
     queryKey: queryKeys.dashboard.source(key, customerId),
     queryFn: ({ signal }) => load(api, subject, { signal }),
-    staleTime: freshFor,
+    staleTime: freshMs,
   })
 }
 

@@ -1,4 +1,4 @@
-import { filtered, paths } from '../paths.ts'
+import { listAddress, paths } from '../paths.ts'
 import type { WidgetTarget } from './WidgetLink.tsx'
 
 /** The lists that resource and user figures link to. */
@@ -15,7 +15,7 @@ export const targets = {
     label: 'dashboard.seeResources',
   },
   endUsers: {
-    to: filtered(paths.endUsers, {}),
+    to: listAddress(paths.endUsers, {}),
     permission: 'endUsers.list',
     label: 'dashboard.seeUsers',
   },
@@ -28,6 +28,6 @@ export const targets = {
 
 /** The lists that the figures of active and inactive end users link to. */
 export const userLists = {
-  active: { ...targets.endUsers, to: filtered(paths.endUsers, { state: 'active' }) },
-  inactive: { ...targets.endUsers, to: filtered(paths.endUsers, { state: 'disabled' }) },
+  active: { ...targets.endUsers, to: listAddress(paths.endUsers, { state: 'active' }) },
+  inactive: { ...targets.endUsers, to: listAddress(paths.endUsers, { state: 'disabled' }) },
 } as const satisfies Record<string, WidgetTarget>

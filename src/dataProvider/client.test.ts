@@ -69,7 +69,7 @@ async function failureOf(call: Promise<unknown>): Promise<PlatformError> {
   return error
 }
 
-it('asks in the words of the wire and answers in clean ones', async () => {
+it('sends wire names and returns clean ones', async () => {
   const counts = await api.dashboard.libraryUserCounts({ customerId: 1002 })
   expect(counts).toEqual({ created: 1, active: 2, inactive: 3 })
   const wire = encodeInput(dashboard.libraryUserCounts, { customerId: 1002 })
@@ -118,7 +118,7 @@ it('names the fields of a refused form as the form does', async () => {
   expect(error.body.errors).toEqual({ customerId: 'must be an id' })
 })
 
-it('keeps the reference of a failure for whoever reports it', async () => {
+it('keeps the request id of a failure, so that the user can report it', async () => {
   failed(500, { code: 'unexpected', message: 'x', requestId: 'req-1' })
   const error = await failureOf(api.dashboard.libraryUserCounts({ customerId: 1 }))
   expect(error.failure.requestId).toBe('req-1')
@@ -130,7 +130,7 @@ it('understands the error page of a proxy', async () => {
   expect(error.code).toBe('unavailable')
 })
 
-it('tells of an ended session, but not of a wrong password', async () => {
+it('reports an ended session, but not a wrong password', async () => {
   const onUnauthenticated = vi.fn<() => void>()
   const watched = createClient({ origin: window.location.origin, onUnauthenticated })
   failed(401, { code: 'unauthenticated', message: 'Sign in first' })
@@ -140,7 +140,7 @@ it('tells of an ended session, but not of a wrong password', async () => {
   expect(onUnauthenticated).toHaveBeenCalledOnce()
 })
 
-it('does not tell of an ended session by a call beside what the user does', async () => {
+it('does not report an ended session for a call that the user did not cause', async () => {
   const onUnauthenticated = vi.fn<() => void>()
   const watched = createClient({ origin: window.location.origin, onUnauthenticated })
   failed(401, { code: 'unauthenticated', message: 'Sign in first' })
@@ -150,7 +150,7 @@ it('does not tell of an ended session by a call beside what the user does', asyn
   expect(onUnauthenticated).not.toHaveBeenCalled()
 })
 
-it('tells a lost connection from a refusal', async () => {
+it('distinguishes a lost connection from a refusal', async () => {
   const onReachable = vi.fn<(reachable: boolean) => void>()
   const watched = createClient({ origin: window.location.origin, onReachable })
   server.use(http.all('*', () => Response.error(), { once: true }))
@@ -161,7 +161,7 @@ it('tells a lost connection from a refusal', async () => {
   expect(onReachable).toHaveBeenLastCalledWith(true)
 })
 
-it('what the contract refuses is told by its field, as the platform would', async () => {
+it('names the fields of input that the contract refuses, as the platform would', async () => {
   const call = api.dashboard.libraryUserCounts({ customerId: -1 })
   const { code, failure } = await failureOf(call)
   expect(code).toBe('invalid')

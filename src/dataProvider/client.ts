@@ -9,7 +9,7 @@ import { loadOnce } from '../loadOnce.ts'
 import { areas } from './areas.ts'
 import { PlatformError, platformError, refusal } from './failures.ts'
 import { newIdempotencyKey } from './idempotencyKey.ts'
-import { type PlainFetch, plainRequest } from './plain.ts'
+import { type RestFetch, restRequest } from './rest.ts'
 
 /** Options of one call. */
 export interface CallOptions {
@@ -19,8 +19,8 @@ export interface CallOptions {
   /** Marks a call that the user did not cause, e.g. polling. It does not extend an idle session. */
   background?: boolean
   /**
-   * Marks a call beside what the user does, e.g. one that stores a draft while somebody types. Without a session it fails,
-   * and the user's own next call leads to the sign-in page.
+   * Marks a call whose failure must not leave the screen, e.g. one that stores a draft while somebody types. Without a
+   * session it fails, and the user's own next call leads to the sign-in page.
    */
   aside?: boolean
   /** Key of a write that repeats an earlier one, see `useRetry`; a new key without it. */
@@ -42,10 +42,10 @@ type Calls = {
   }
 }
 
-/** The API client: the calls of the contract, and the plain dialect. */
+/** The API client: the calls of the contract, and ra-data-simple-rest. */
 export type Api = Calls & {
-  /** Sends a request of the plain dialect; throws `PlatformError` like all other calls. */
-  plain: PlainFetch
+  /** Sends a request of ra-data-simple-rest; throws `PlatformError` like all other calls. */
+  rest: RestFetch
 }
 
 /** Options of `createClient`. */
@@ -59,13 +59,13 @@ export interface ClientOptions {
 }
 
 /**
- * Returns a typed client for all calls of the contract and for the plain dialect, over one axios
+ * Returns a typed client for all calls of the contract and for ra-data-simple-rest, over one axios
  * instance. Every call throws `PlatformError` when it fails.
  */
 export function createClient(options: ClientOptions = {}): Api {
   const baseURL = `${options.origin ?? ''}${basePath}`
-  // The platform sends no XSRF cookie (calls that change state carry a header instead); with a name, axios would wait for
-  // the browser's cookie store before each request.
+  // The platform sends no XSRF cookie (calls that change state carry a header instead); with a name, axios would wait
+  // for the browser's cookie store before each request.
   const http = axios.create({ baseURL, withCredentials: true, xsrfCookieName: '' })
   const callOf = (name: keyof Contract, call: string) => {
     const endpoint = loadOnce(() => endpointOf(name, call, options))
@@ -81,9 +81,9 @@ export function createClient(options: ClientOptions = {}): Api {
   const calls = Object.fromEntries(
     Object.keys(areas).map((name) => [name, area(name as keyof Contract)]),
   ) as Calls
-  const plain: PlainFetch = (path, plainOptions) =>
-    answered(() => plainRequest(http, path, plainOptions), options)
-  return { ...calls, plain }
+  const rest: RestFetch = (path, restOptions) =>
+    callPlatform(() => restRequest(http, path, restOptions), options)
+  return { ...calls, rest }
 }
 
 /**
@@ -111,7 +111,7 @@ async function send(
   call: CallOptions,
   client: ClientOptions,
 ): Promise<unknown> {
-  const wire = encoded(endpoint, input)
+  const wire = encodeCallInput(endpoint, input)
   const { onUpload } = call
   const request: AxiosRequestConfig = {
     method: endpoint.method,
@@ -130,7 +130,7 @@ async function send(
     ...(call.signal && { signal: call.signal }),
     ...(onUpload && { onUploadProgress: (event) => onUpload(event.progress ?? 0) }),
   }
-  return answered(
+  return callPlatform(
     async () => read(endpoint, await http.request<unknown>(request)),
     call.aside ? { onReachable: client.onReachable } : client,
     endpoint,
@@ -141,7 +141,7 @@ async function send(
  * Awaits a request, reports whether the platform answered, and rethrows every failure as
  * `PlatformError`.
  */
-async function answered<T>(
+async function callPlatform<T>(
   request: () => Promise<T>,
   client: ClientOptions,
   endpoint?: Endpoint,
@@ -163,7 +163,7 @@ async function answered<T>(
  * Encodes the input of a call. Input that the contract rejects throws the same `PlatformError` as
  * the platform would, without a request.
  */
-function encoded(endpoint: Endpoint, input: unknown): WireInput {
+function encodeCallInput(endpoint: Endpoint, input: unknown): WireInput {
   try {
     return encodeInput(endpoint, input)
   } catch (error) {

@@ -26,7 +26,7 @@ it('is back when the health check that follows an answer is answered', async () 
   await vi.waitFor(() => expect(connection.isReachable()).toBe(true))
 })
 
-it('tells its listeners of each change once', () => {
+it('notifies its listeners of each change once', () => {
   const listener = vi.fn<() => void>()
   const end = connection.subscribe(listener)
   connection.report(false)

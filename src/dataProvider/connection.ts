@@ -4,19 +4,19 @@ import { platformPaths } from '../paths.ts'
 import { settings } from '../settings.ts'
 
 const listeners = new Set<() => void>()
-let reachable = true
+let isReachable = true
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Milliseconds between two health checks while the platform is unreachable. */
-const interval = 4000
+const checkIntervalMs = 4000
 
-function change(answered: boolean): void {
-  if (answered !== reachable) {
-    reachable = answered
+function change(wasAnswered: boolean): void {
+  if (wasAnswered !== isReachable) {
+    isReachable = wasAnswered
     for (const listener of listeners) listener()
   }
   clearTimeout(timer)
-  if (!answered) timer = setTimeout(() => void connection.check(), interval)
+  if (!wasAnswered) timer = setTimeout(() => void connection.check(), checkIntervalMs)
 }
 
 /**
@@ -24,15 +24,15 @@ function change(answered: boolean): void {
  * it polls the health check.
  */
 export const connection = {
-  isReachable: (): boolean => reachable,
+  isReachable: (): boolean => isReachable,
 
   /**
    * Takes whether a call was answered. An answer while the platform is unreachable may have been under way before, so
    * it only leads to a health check.
    */
-  report: (answered: boolean): void => {
-    if (answered && !reachable) void connection.check()
-    else change(answered)
+  report: (wasAnswered: boolean): void => {
+    if (wasAnswered && !isReachable) void connection.check()
+    else change(wasAnswered)
   },
 
   check: async (): Promise<void> => {

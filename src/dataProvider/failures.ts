@@ -15,7 +15,7 @@ interface WireProblem {
 }
 
 /**
- * Returns whatever a call threw as `PlatformError`. Without an endpoint, as in the plain dialect,
+ * Returns whatever a call threw as `PlatformError`. Without an endpoint, as in ra-data-simple-rest,
  * field names are used as they are.
  */
 export async function platformError(error: unknown, endpoint?: Endpoint): Promise<PlatformError> {
@@ -55,12 +55,12 @@ export const refusal = ({ code, status, message, details }: Problem): PlatformEr
 /** Returns the problem in a response body, also when the call expected a file or text. */
 async function problemIn(body: unknown): Promise<WireProblem> {
   const text = body instanceof Blob ? await body.text() : body
-  const read = typeof text === 'string' ? parsed(text) : text
+  const read = typeof text === 'string' ? parseJson(text) : text
   const problem = (read as { error?: unknown } | null | undefined)?.error
   return typeof problem === 'object' && problem !== null ? problem : {}
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

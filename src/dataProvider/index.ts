@@ -10,7 +10,7 @@ export type CarrelDataProvider = DataProvider & { api: Api }
 
 interface Options {
   api: Api
-  /** Bindings by resource name; resources without one use the plain dialect. */
+  /** Bindings by resource name; resources without one use ra-data-simple-rest. */
   bindings: Record<string, ResourceBinding>
   principal: () => Principal
 }
@@ -36,19 +36,19 @@ type Call = (resource: string, params: object) => Promise<never>
  * ra-data-simple-rest below /platform/rest. A page beyond the end of a list is answered with its last page.
  */
 export function createDataProvider({ api, bindings, principal }: Options): CarrelDataProvider {
-  let rest: Promise<DataProvider> | undefined
+  let loading: Promise<DataProvider> | undefined
   /** ra-data-simple-rest is loaded with the first resource that uses it. */
-  const plain = () => {
-    rest ??= import('ra-data-simple-rest').then(({ default: provider }) =>
-      provider(platformPaths.rest, api.plain),
+  const rest = () => {
+    loading ??= import('ra-data-simple-rest').then(({ default: provider }) =>
+      provider(platformPaths.rest, api.rest),
     )
-    return rest
+    return loading
   }
   const call =
     (method: Method): Call =>
     async (resource, params) => {
       const binding = bindings[resource]
-      if (binding === undefined) return ((await plain())[method] as Call)(resource, params)
+      if (binding === undefined) return ((await rest())[method] as Call)(resource, params)
       const context: BindingContext = {
         api,
         principal,

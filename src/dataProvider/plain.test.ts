@@ -31,7 +31,7 @@ const failureOf = (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-it('asks in the words of ra-data-simple-rest, with the session', async () => {
+it('sends requests of ra-data-simple-rest with the session', async () => {
   server.use(
     http.get(views, ({ request }) => {
       const { searchParams } = new URL(request.url)

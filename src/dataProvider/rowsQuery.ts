@@ -7,10 +7,10 @@ export function rowsQuery(
   resource: string,
   params: Required<Pick<GetListParams, 'pagination' | 'sort' | 'filter'>>,
 ) {
-  const whole: GetListParams = { ...params, meta: undefined }
+  const listParams: GetListParams = { ...params, meta: undefined }
   return {
-    queryKey: queryKeys.resource.list(resource, whole),
+    queryKey: queryKeys.resource.list(resource, listParams),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      dataProvider.getList(resource, { ...whole, signal }),
+      dataProvider.getList(resource, { ...listParams, signal }),
   }
 }

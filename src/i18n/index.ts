@@ -7,14 +7,14 @@ import { dashboardMessages } from '../dashboard/messages.ts'
 import { finderMessages } from '../layout/finder/messages.ts'
 import { profileMessages } from '../pages/profile/messages.ts'
 import { resources } from '../resources/registry.ts'
-import { joined } from './joined.ts'
+import { mergeTexts } from './mergeTexts.ts'
 import { takeStoredLanguage } from './chooseLanguage.ts'
 import { currentLanguage, languages } from './language.ts'
 import { setServerTexts } from './serverText.ts'
 import { shellMessages } from './shell.ts'
 import type { Translation } from './translation.ts'
 
-const inEnglishMessages = joined(englishMessages, [
+const inEnglishMessages = mergeTexts(englishMessages, [
   shellMessages.en,
   finderMessages.en,
   dashboardMessages.en,

@@ -204,6 +204,7 @@ export const shellMessages = {
       resume: 'Go on with your draft of %{at}',
       discard: 'Discard',
       loadFailed: 'Whether you have a draft here could not be loaded.',
+      kept: 'What you had typed before your session ended is here again. It is not saved yet.',
       notStored: 'Your draft is not stored at the moment. Do not close this tab before you save.',
     },
     filters: {

@@ -3,7 +3,7 @@ import { pseudoLanguages } from '../../contract/language/pseudo.ts'
 import { fillText, type Translate, translatorOf } from '../../contract/language/translator.ts'
 import { loadPortalCatalogue } from './catalogues.ts'
 import type { PortalMessages } from './index.ts'
-import { joined } from './joined.ts'
+import { mergeTexts } from './mergeTexts.ts'
 import { changedTexts } from './pseudoMessages.ts'
 
 /** The texts of the signed-in portal in a language. */
@@ -28,6 +28,6 @@ export async function loadTranslation(
   }
   const { reactAdmin, features, server } = await loadPortalCatalogue(code)
   // A text that the language lacks is English.
-  const messages = toMerged(inEnglish, joined(reactAdmin, features))
+  const messages = toMerged(inEnglish, mergeTexts(reactAdmin, features))
   return { messages, translate: translatorOf(server) }
 }

@@ -19,7 +19,7 @@ const links = [
 /** Shows the footer of the shell (docs/requirements/portal.md §2.2). */
 export function Footer() {
   const translate = useTranslate()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <footer className={styles['footer']}>
       {links.map(([label, path]) => (
@@ -34,7 +34,7 @@ export function Footer() {
       >
         {translate('shell.browsers')}
       </button>
-      {open && (
+      {isOpen && (
         <Suspense fallback={null}>
           <BrowsersDialog onClose={() => setOpen(false)} />
         </Suspense>

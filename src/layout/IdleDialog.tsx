@@ -54,7 +54,7 @@ export function IdleDialog({ secondsLeft, onStay, onLeave }: Props) {
           {seconds}
         </Typography>
         <Box role="status" sx={visuallyHidden}>
-          {announced(secondsLeft) && seconds}
+          {isAnnounced(secondsLeft) && seconds}
         </Box>
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 4 }}>
@@ -70,5 +70,5 @@ export function IdleDialog({ secondsLeft, onStay, onLeave }: Props) {
 /**
  * Returns whether a screen reader announces this second; announcing each one would be too frequent.
  */
-const announced = (seconds: number): boolean =>
+const isAnnounced = (seconds: number): boolean =>
   [60, 30, 10].some((at) => seconds <= at && seconds > at - 3)

@@ -6,6 +6,7 @@ import {
   type NumberGrouping,
   numberGroupings,
 } from '../../contract/language/language.ts'
+import { hasUnsavedChanges } from '../components/hasUnsavedChanges.ts'
 import { useApi } from '../dataProvider/useApi.ts'
 import { PlatformError } from '../dataProvider/platformError.ts'
 import { chooseLanguage, directionOf } from '../i18n/chooseLanguage.ts'
@@ -28,7 +29,7 @@ export function LanguageMenuItems({ anchor, onClose }: Props) {
   const translate = useTranslate()
   const locales = useLocales()
   const choose = useChooseLanguage()
-  const chosen = currentLanguage()
+  const language = currentLanguage()
   const { grouping } = currentFormats()
   return (
     <Menu anchorEl={anchor} open onClose={onClose}>
@@ -38,11 +39,11 @@ export function LanguageMenuItems({ anchor, onClose }: Props) {
           key={locale}
           role="menuitemradio"
           lang={locale}
-          aria-checked={locale === chosen.language}
-          selected={locale === chosen.language}
+          aria-checked={locale === language.language}
+          selected={locale === language.language}
           onClick={() => {
             onClose()
-            void choose({ language: locale, grouping: chosen.grouping })
+            void choose({ language: locale, grouping: language.grouping })
           }}
         >
           {name}
@@ -58,7 +59,7 @@ export function LanguageMenuItems({ anchor, onClose }: Props) {
           selected={one === grouping}
           onClick={() => {
             onClose()
-            void choose({ language: chosen.language, grouping: one })
+            void choose({ language: language.language, grouping: one })
           }}
         >
           {examples[one]}
@@ -98,7 +99,3 @@ function useChooseLanguage(): (choice: LanguageChoice) => Promise<void> {
     await queries.invalidateQueries()
   }
 }
-
-/** Returns whether a form would ask before the page is left (`LeaveGuard`). */
-const hasUnsavedChanges = () =>
-  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))

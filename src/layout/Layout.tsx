@@ -23,6 +23,7 @@ import { ScreenBoundary } from './ScreenBoundary.tsx'
 import './forcedColors.css'
 import styles from './shell.module.css'
 import { SupportBanner } from './SupportBanner.tsx'
+import { useDoubleClickGuard } from './useDoubleClickGuard.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import { SkipLink } from './SkipLink.tsx'
 
@@ -34,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isIdle = usePreload()
   useListHistory()
   useKeptFocus()
+  useDoubleClickGuard()
   const help = useHelp()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const closeDrawer = useCallback(() => setDrawerOpen(false), [])
@@ -85,10 +87,10 @@ function Screen({ children }: { children: ReactNode }) {
 function useTopOfScreen(): void {
   const { pathname } = useLocation()
   const navigation = useNavigationType()
-  const shown = useRef(pathname)
+  const lastPathname = useRef(pathname)
   useLayoutEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
     if (navigation !== NavigationType.Pop) window.scrollTo(0, 0)
   }, [pathname, navigation])
 }

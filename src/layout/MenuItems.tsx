@@ -12,45 +12,49 @@ interface FaceProps {
   icon?: MenuEntry['icon'] | undefined
   label: string
   /** Whether to show icons only, with the label as a tooltip. */
-  narrow: boolean
+  isNarrow: boolean
 }
 
 /** Shows icon and label of an entry, or the icon alone. */
-const Face = ({ icon: Icon, label, narrow }: FaceProps) => (
+const Face = ({ icon: Icon, label, isNarrow }: FaceProps) => (
   <>
     {Icon && (
       <span className={styles['icon']}>
         <Icon fontSize="small" />
       </span>
     )}
-    {!narrow && <span className={styles['label']}>{label}</span>}
+    {!isNarrow && <span className={styles['label']}>{label}</span>}
   </>
 )
 
 /** Returns the accessible name and tooltip of an entry that shows its icon only. */
-const named = (label: string, narrow: boolean) =>
-  narrow ? { title: label, 'aria-label': label } : {}
+const nameAttributes = (label: string, isNarrow: boolean) =>
+  isNarrow ? { title: label, 'aria-label': label } : {}
 
 /** Shows a menu entry that is a link. */
 export function LinkItem(props: {
   node: MenuLink
   depth: number
-  narrow: boolean
-  current: boolean
+  isNarrow: boolean
+  isCurrent: boolean
 }) {
-  const { node, depth, narrow, current } = props
+  const { node, depth, isNarrow, isCurrent } = props
   const label = useTranslate()(node.label)
   return (
     <li>
       <Link
         to={node.path}
-        aria-current={current ? 'page' : undefined}
-        className={clsx(styles['entry'], depth > 0 && styles['nested'], current && styles['here'])}
-        {...named(label, narrow)}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={clsx(
+          styles['entry'],
+          depth > 0 && styles['nested'],
+          isCurrent && styles['here'],
+        )}
+        {...nameAttributes(label, isNarrow)}
       >
         {/* Only entries of the top level have icons; labels below are easier to scan without them.
          */}
-        <Face icon={depth === 0 ? node.icon : undefined} label={label} narrow={narrow} />
+        <Face icon={depth === 0 ? node.icon : undefined} label={label} isNarrow={isNarrow} />
       </Link>
     </li>
   )
@@ -58,9 +62,9 @@ export function LinkItem(props: {
 
 interface BranchProps {
   node: MenuBranch
-  open: boolean
-  here: boolean
-  narrow: boolean
+  isOpen: boolean
+  hasCurrent: boolean
+  isNarrow: boolean
   /** Called when the user opens the first page of the group. */
   onEnter: () => void
   onToggle: () => void
@@ -69,32 +73,32 @@ interface BranchProps {
 
 /** Shows a menu group: a link to its first page, and a button that opens and closes the group only. */
 export function BranchItem(props: BranchProps) {
-  const { node, open, here, narrow, onEnter, onToggle, children } = props
+  const { node, isOpen, hasCurrent, isNarrow, onEnter, onToggle, children } = props
   const label = useTranslate()(node.label)
   return (
     <li className={styles['group']}>
-      <div className={clsx(!narrow && styles['branch'])}>
+      <div className={clsx(!isNarrow && styles['branch'])}>
         <Link
           to={firstPath(node)}
           onClick={onEnter}
-          className={clsx(styles['entry'], here && !open && styles['here'])}
-          {...named(label, narrow)}
+          className={clsx(styles['entry'], hasCurrent && !isOpen && styles['here'])}
+          {...nameAttributes(label, isNarrow)}
         >
-          <Face icon={node.icon} label={label} narrow={narrow} />
+          <Face icon={node.icon} label={label} isNarrow={isNarrow} />
         </Link>
-        {!narrow && (
+        {!isNarrow && (
           <button
             type="button"
-            aria-expanded={open}
+            aria-expanded={isOpen}
             aria-label={label}
             onClick={onToggle}
             className={styles['toggle']}
           >
-            {open ? <ExpandLess fontSize="small" /> : <ExpandMore fontSize="small" />}
+            {isOpen ? <ExpandLess fontSize="small" /> : <ExpandMore fontSize="small" />}
           </button>
         )}
       </div>
-      {open && <ul className={styles['entries']}>{children}</ul>}
+      {isOpen && <ul className={styles['entries']}>{children}</ul>}
     </li>
   )
 }
@@ -118,7 +122,7 @@ export function PlainItem({ onClick, ...face }: FaceProps & { onClick: () => voi
         type="button"
         onClick={onClick}
         className={styles['entry']}
-        {...named(face.label, face.narrow)}
+        {...nameAttributes(face.label, face.isNarrow)}
       >
         <Face {...face} />
       </button>

@@ -19,7 +19,7 @@ afterEach(() => {
 function Screen({ onUndo }: { onUndo: (name: string) => void }) {
   const notify = useNotify()
   const notifyDone = useUndo()
-  const [shown, setShown] = useState(true)
+  const [isShown, setShown] = useState(true)
   const remove = (name: string) => () =>
     notifyDone(name, () => {
       onUndo(name)
@@ -27,7 +27,7 @@ function Screen({ onUndo }: { onUndo: (name: string) => void }) {
     })
   return (
     <main id="main-content" tabIndex={-1}>
-      {shown && (
+      {isShown && (
         <>
           <button onClick={remove('one')}>Remove one</button>
           <button onClick={remove('two')}>Remove two</button>

@@ -39,17 +39,17 @@ interface ShownNotification {
 export function Notifications() {
   const translate = useTranslate()
   const { notifications, setNotifications } = useNotificationContext()
-  const [shown, setShown] = useState<readonly ShownNotification[]>([])
-  const taken = useRef(new WeakSet<NotificationPayload>())
+  const [shownNotifications, setShown] = useState<readonly ShownNotification[]>([])
+  const takenPayloads = useRef(new WeakSet<NotificationPayload>())
   const lastId = useRef(0)
   // react-admin's `takeNotification` puts back the list it was rendered with, and so loses what was added since.
   useEffect(() => {
-    const added = notifications.filter((one) => !taken.current.has(one))
+    const added = notifications.filter((one) => !takenPayloads.current.has(one))
     if (added.length === 0) return
-    for (const one of added) taken.current.add(one)
+    for (const one of added) takenPayloads.current.add(one)
     const withIds = added.map((notification) => ({ id: ++lastId.current, notification }))
     setShown((current) => [...current, ...withIds].slice(-maxShown))
-    setNotifications((current) => current.filter((one) => !taken.current.has(one)))
+    setNotifications((current) => current.filter((one) => !takenPayloads.current.has(one)))
   }, [notifications, setNotifications])
   const close = useCallback((id: number) => {
     setShown((current) => current.filter((one) => one.id !== id))
@@ -59,7 +59,7 @@ export function Notifications() {
   const isOverMenu = wide && isMenuOpen
   const overMenuRef = useHeightOverMenu()
   const { isAtBottom, belowHeaderRef } = useWayForFocus()
-  if (shown.length === 0) return null
+  if (shownNotifications.length === 0) return null
   return (
     <Box
       ref={isOverMenu ? overMenuRef : belowHeaderRef}
@@ -71,7 +71,7 @@ export function Notifications() {
         !isOverMenu && (isAtBottom ? atBottom : belowHeader),
       ]}
     >
-      {shown.map((one) => (
+      {shownNotifications.map((one) => (
         <OneNotification key={one.id} {...one} onClose={close} />
       ))}
     </Box>

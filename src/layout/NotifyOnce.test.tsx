@@ -4,12 +4,12 @@ import { NotificationContextProvider, useNotificationContext, useNotify } from '
 import { expect, it } from 'vitest'
 import { NotifyOnce } from './NotifyOnce.tsx'
 
-type Notices = readonly (readonly ['error' | 'info', string])[]
+type Notices = readonly (readonly ['error' | 'info', string, action?: string])[]
 
 function Notifier({ given }: { given: Notices }) {
   const notify = useNotify()
   useEffect(() => {
-    for (const [type, text] of given) notify(text, { type })
+    for (const [type, text, action] of given) notify(text, { type, ...(action && { action }) })
   }, [given, notify])
   return null
 }
@@ -36,6 +36,14 @@ it.each<[string, Notices, string]>([
       ['error', 'b'],
     ],
     'ab',
+  ],
+  [
+    'each error that offers an action',
+    [
+      ['error', 'a', 'Undo'],
+      ['error', 'a', 'Undo'],
+    ],
+    'aa',
   ],
   [
     'the same success each time',

@@ -7,8 +7,9 @@ import {
 import { shownMs } from './notificationTime.ts'
 
 /**
- * Leaves out the notification of an error that is still shown, so that several calls that fail for one reason, such as a
- * lost connection, are told once.
+ * Leaves out the notification of an error that is still shown, so that several calls that fail for one reason, such
+ * as a lost connection, are shown once. One that offers an action is always shown, because its action is for one
+ * call alone.
  */
 export function NotifyOnce({ children }: { children: ReactNode }) {
   const add = useAddNotificationContext()
@@ -16,7 +17,8 @@ export function NotifyOnce({ children }: { children: ReactNode }) {
   const addOnce = useCallback(
     (notification: NotificationPayload) => {
       const { type, message, notificationOptions } = notification
-      if (type === 'error' && typeof message === 'string') {
+      const action: unknown = notificationOptions?.action
+      if (type === 'error' && typeof message === 'string' && action === undefined) {
         const text = JSON.stringify([message, notificationOptions?.messageArgs])
         const now = Date.now()
         if (text === last.current.text && now - last.current.at < shownMs) return

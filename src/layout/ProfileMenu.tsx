@@ -28,7 +28,7 @@ export function ProfileMenu() {
   const { name = customer.name } = useGreeting()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [languageAnchor, setLanguageAnchor] = useState<HTMLElement | null>(null)
-  const [profileOpen, setProfileOpen] = useState(false)
+  const [isProfileOpen, setProfileOpen] = useState(false)
   return (
     <>
       <button
@@ -58,7 +58,7 @@ export function ProfileMenu() {
         {languageAnchor !== null && (
           <LanguageMenuItems anchor={languageAnchor} onClose={() => setLanguageAnchor(null)} />
         )}
-        {profileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}
+        {isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}
       </Suspense>
     </>
   )

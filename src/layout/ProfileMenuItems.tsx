@@ -1,5 +1,6 @@
 import { Divider, ListSubheader, Menu, MenuItem, Typography } from '@mui/material'
-import { useLogout, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
+import { useSignOut } from './useSignOut.ts'
 import { useThemeSwitch } from './useThemeSwitch.ts'
 
 interface Props {
@@ -16,7 +17,7 @@ const phoneOnly = { '@media (min-width: 480px)': { display: 'none' } } as const
 /** Shows the entries of the profile menu. Its code is loaded when the menu is opened. */
 export function ProfileMenuItems({ anchor, name, onClose, onProfile, onLanguage }: Props) {
   const translate = useTranslate()
-  const logout = useLogout()
+  const signOut = useSignOut()
   const { label, switchTheme } = useThemeSwitch()
   return (
     <Menu anchorEl={anchor} open onClose={onClose}>
@@ -58,7 +59,7 @@ export function ProfileMenuItems({ anchor, name, onClose, onProfile, onLanguage 
       <MenuItem
         onClick={() => {
           onClose()
-          void logout()
+          signOut()
         }}
       >
         {translate('shell.logout')}

@@ -1,15 +1,16 @@
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined'
 import { useState } from 'react'
-import { useLogout, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { MenuGroup } from '../resources/declaration.ts'
 import type { MenuNode } from './menu.ts'
 import styles from './menu.module.css'
 import { BranchItem, LinkItem, PlainItem, SubHeading } from './MenuItems.tsx'
 import { useMenu } from './useMenu.ts'
+import { useSignOut } from './useSignOut.ts'
 
 interface Props {
   /** Whether to show icons only; a click on a group then expands the menu, too. */
-  narrow?: boolean
+  isNarrow?: boolean
   onExpand?: () => void
 }
 
@@ -17,17 +18,23 @@ interface Props {
  * Shows the menu entries that the role may see, with the current groups open, and Logout
  * (docs/requirements/portal.md §2.2).
  */
-export function SideMenu({ narrow = false, onExpand }: Props) {
+export function SideMenu({ isNarrow = false, onExpand }: Props) {
   const translate = useTranslate()
-  const logout = useLogout()
+  const signOut = useSignOut()
   const { menu, trail } = useMenu()
   const [toggled, setToggled] = useState<Partial<Record<MenuGroup, boolean>>>({})
 
   const item = (node: MenuNode, depth = 0) => {
-    const current = trail.at(-1) === node
+    const isCurrent = trail.at(-1) === node
     if (node.kind === 'link') {
       return (
-        <LinkItem key={node.path} node={node} depth={depth} narrow={narrow} current={current} />
+        <LinkItem
+          key={node.path}
+          node={node}
+          depth={depth}
+          isNarrow={isNarrow}
+          isCurrent={isCurrent}
+        />
       )
     }
     if (depth > 0) {
@@ -37,22 +44,22 @@ export function SideMenu({ narrow = false, onExpand }: Props) {
         </SubHeading>
       )
     }
-    const here = trail.includes(node)
-    const open = !narrow && (toggled[node.name] ?? here)
-    const show = (shown: boolean) => setToggled({ ...toggled, [node.name]: shown })
+    const hasCurrent = trail.includes(node)
+    const isOpen = !isNarrow && (toggled[node.name] ?? hasCurrent)
+    const show = (isShown: boolean) => setToggled({ ...toggled, [node.name]: isShown })
     const enter = () => {
       show(true)
-      if (narrow) onExpand?.()
+      if (isNarrow) onExpand?.()
     }
     return (
       <BranchItem
         key={node.name}
         node={node}
-        open={open}
-        here={here}
-        narrow={narrow}
+        isOpen={isOpen}
+        hasCurrent={hasCurrent}
+        isNarrow={isNarrow}
         onEnter={enter}
-        onToggle={() => show(!open)}
+        onToggle={() => show(!isOpen)}
       >
         {node.children.map((child) => item(child, 1))}
       </BranchItem>
@@ -66,8 +73,8 @@ export function SideMenu({ narrow = false, onExpand }: Props) {
         <PlainItem
           icon={LogoutOutlined}
           label={translate('shell.logout')}
-          narrow={narrow}
-          onClick={() => void logout()}
+          isNarrow={isNarrow}
+          onClick={signOut}
         />
       </ul>
     </nav>

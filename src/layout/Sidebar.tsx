@@ -41,7 +41,7 @@ export function Sidebar({ isDrawerOpen, onDrawerClose }: Props) {
   }
   return (
     <div className={clsx(styles['sidebar'], !open && styles['narrow'])}>
-      <SideMenu narrow={!open} onExpand={() => setOpen(true)} />
+      <SideMenu isNarrow={!open} onExpand={() => setOpen(true)} />
       <IconButton
         label={translate(open ? 'shell.collapseMenu' : 'shell.expandMenu')}
         className={styles['fold']}

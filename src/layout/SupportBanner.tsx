@@ -4,10 +4,13 @@ import { useTranslate } from 'react-admin'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import shared from '../components/controls.module.css'
 import styles from './shell.module.css'
-import { useSwitch } from './useSwitch.ts'
+import { useCustomerSwitch } from './useCustomerSwitch.ts'
 
 const SwitchDialog = lazy(async () => ({
   default: (await import('./SwitchDialog.tsx')).SwitchDialog,
+}))
+const LeaveQuestion = lazy(async () => ({
+  default: (await import('../components/LeaveQuestion.tsx')).LeaveQuestion,
 }))
 
 /**
@@ -17,22 +20,27 @@ const SwitchDialog = lazy(async () => ({
 export function SupportBanner() {
   const translate = useTranslate()
   const { can, customer, user } = useSession()
-  const { returnBack, busy } = useSwitch()
-  const [choosing, setChoosing] = useState(false)
+  const { switchBack, isBusy, toConfirm, stay } = useCustomerSwitch()
+  const [isChoosing, setChoosing] = useState(false)
   if (!can('switchableCustomers.list')) return null
   const button = clsx(shared['button'], shared['small'])
   return (
     <aside aria-label={translate('support.banner')} className={styles['support']}>
       <span>{translate('support.actingFor', { name: customer.name })}</span>
-      <button type="button" className={button} disabled={busy} onClick={() => setChoosing(true)}>
+      <button type="button" className={button} disabled={isBusy} onClick={() => setChoosing(true)}>
         {translate('support.switch')}
       </button>
       {user.switched && (
-        <button type="button" className={button} disabled={busy} onClick={() => void returnBack()}>
+        <button type="button" className={button} disabled={isBusy} onClick={switchBack}>
           {translate('support.return')}
         </button>
       )}
-      {choosing && (
+      {toConfirm && (
+        <Suspense fallback={null}>
+          <LeaveQuestion open onLeave={toConfirm} onStay={stay} />
+        </Suspense>
+      )}
+      {isChoosing && (
         <Suspense fallback={null}>
           <SwitchDialog onClose={() => setChoosing(false)} />
         </Suspense>

@@ -11,10 +11,11 @@ import {
   Skeleton,
   TextField,
 } from '@mui/material'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { decodeRole, type Role } from '../../contract/principal.ts'
-import { useSwitch } from './useSwitch.ts'
+import { LeaveQuestion } from '../components/LeaveQuestion.tsx'
+import { useCustomerSwitch } from './useCustomerSwitch.ts'
 
 interface SwitchableCustomer {
   id: number
@@ -32,26 +33,35 @@ const roleKeys: Record<Role, string> = {
 }
 
 /** Number of matches to show; typing more narrows them. */
-const shown = 12
+const maxCustomers = 12
 
 /**
  * Lists the customers that support staff may act for, by name, with the role they would have there.
  */
 export function SwitchDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
-  const { busy, switchTo } = useSwitch()
+  const { isBusy, switchTo, toConfirm, stay } = useCustomerSwitch()
+  const field = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useState('')
   const q = useDeferredValue(search.trim())
   const { data, error, isPending, total } = useGetList<SwitchableCustomer>('switchableCustomers', {
     filter: q === '' ? {} : { q },
     sort: { field: 'name', order: 'ASC' },
-    pagination: { page: 1, perPage: shown },
+    pagination: { page: 1, perPage: maxCustomers },
   })
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="switch-title">
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby="switch-title"
+      slotProps={{ transition: { onEntered: () => field.current?.focus() } }}
+    >
       <DialogTitle id="switch-title">{translate('support.switchTitle')}</DialogTitle>
       <DialogContent>
         <TextField
+          inputRef={field}
           label={translate('support.search')}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
@@ -62,7 +72,7 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
         {error && <Alert severity="error">{translate(error.message)}</Alert>}
         <List sx={{ minHeight: 320 }}>
           {data?.map(({ id, name, adminType, consortiumId }) => (
-            <ListItemButton key={id} disabled={busy} onClick={() => void switchTo(id)}>
+            <ListItemButton key={id} disabled={isBusy} onClick={() => switchTo(id)}>
               <ListItemText
                 primary={name}
                 secondary={translate(roleKeys[decodeRole(adminType, consortiumId)])}
@@ -71,13 +81,14 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
           ))}
           {data?.length === 0 && <p>{translate('support.none')}</p>}
         </List>
-        {total !== undefined && total > shown && (
-          <p>{translate('support.more', { count: total - shown })}</p>
+        {total !== undefined && total > maxCustomers && (
+          <p>{translate('support.more', { count: total - maxCustomers })}</p>
         )}
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 4 }}>
         <Button onClick={onClose}>{translate('shell.close')}</Button>
       </DialogActions>
+      <LeaveQuestion open={toConfirm !== null} onLeave={() => toConfirm?.()} onStay={stay} />
     </Dialog>
   )
 }

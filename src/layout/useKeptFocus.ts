@@ -4,31 +4,45 @@ const focusable =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
 const dialogs = '[role=dialog], [role=alertdialog]'
 
-/** Returns whether an element has the focus because nothing else has it; in an open dialog it is the ground around it. */
+/**
+ * Returns whether an element has the focus because nothing else has it; in an open dialog it is the ground around it.
+ */
 const isNowhere = (element: Element | null): boolean =>
   element === null ||
   element === document.body ||
   element.matches('[role=presentation][tabindex="-1"]')
 
 /**
- * Keeps the focus where the user works. Browsers take it away from what is disabled or removed, and whoever uses the
+ * Keeps the focus where the user works. Browsers take it away from what is disabled or removed, and a user of the
  * keyboard would have to begin at the top of the page (WCAG 2.4.3). A button that is enabled again after its work gets
- * it back; after an element that was removed by the keyboard, such as the chip of a filter, its neighbour gets it.
+ * it back; after an element that was removed by the keyboard, such as the chip of a filter, its neighbour gets it, and
+ * after a dialog the neighbour of the button that opened it, when that is gone as well.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     let focused: Element | null = null
+    /** What had the focus last outside of dialogs, and where it was when it was removed. */
+    let outside: Element | null = null
+    let outsideRemoval: Removal | null = null
     let path = ''
     let isByKeyboard = false
     const onFocusIn = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || isNowhere(target)) return
       focused = target
+      if (target.closest(dialogs) === null) {
+        outside = target
+        outsideRemoval = null
+      }
       path = window.location.pathname
     }
     const onInput = ({ type }: Event) => {
       isByKeyboard = type === 'keydown'
     }
     const observer = new MutationObserver((changes) => {
+      if (outside?.isConnected === false) {
+        outsideRemoval = removalOf(outside, changes)
+        outside = null
+      }
       if (focused === null || !isNowhere(document.activeElement)) return
       if (focused.isConnected) {
         const isChanged = changes.some(
@@ -39,16 +53,16 @@ export function useKeptFocus(): void {
         }
         return
       }
-      const lost = focused
+      const lostElement = focused
       focused = null
       // Another screen begins at its top. A finger on a phone would open the keys of the next field.
       if (!isByKeyboard || path !== window.location.pathname) return
-      const removal = changes.find(({ removedNodes }) =>
-        [...removedNodes].some((node) => node.contains(lost)),
-      )
+      const isDialogGone = lostElement.closest(dialogs) !== null
+      const removal =
+        isDialogGone && outsideRemoval !== null ? outsideRemoval : removalOf(lostElement, changes)
       // An open dialog keeps the focus: what was removed behind it is not where the user works.
-      if (removal?.target instanceof Element && document.activeElement?.contains(removal.target)) {
-        focusNear(removal.target, removal.previousSibling)
+      if (removal !== null && document.activeElement?.contains(removal.part)) {
+        focusNear(removal.part, removal.before)
       }
     })
     observer.observe(document.body, {
@@ -69,12 +83,28 @@ export function useKeptFocus(): void {
   }, [])
 }
 
+/** Where an element was removed: in a part of the page, behind `before`; null is the part's beginning. */
+interface Removal {
+  part: Element
+  before: Node | null
+}
+
+/** Returns where an element was that one of the changes has removed; null when none has. */
+function removalOf(element: Element, changes: readonly MutationRecord[]): Removal | null {
+  const removal = changes.find(({ removedNodes }) =>
+    [...removedNodes].some((node) => node.contains(element)),
+  )
+  return removal?.target instanceof Element
+    ? { part: removal.target, before: removal.previousSibling }
+    : null
+}
+
 /**
- * Focuses what now follows `before` inside a part of the page, else what precedes it, else what is around that part; null
- * is the part's beginning. Goes no further than the dialog, or what the page has in its main part.
+ * Focuses what now follows `before` inside a part of the page, else what precedes it, else what is around that part;
+ * null is the part's beginning. Goes no further than the dialog, or the main part of the page.
  */
 function focusNear(part: Element, before: Node | null): void {
-  if (part.closest(`main, ${dialogs}`) === null || part.matches('main')) return
+  if (part.closest(`main, ${dialogs}`) === null) return
   const elements = [...part.querySelectorAll<HTMLElement>(focusable)]
   const follows = (element: Element) =>
     before === null ||
@@ -88,5 +118,5 @@ function focusNear(part: Element, before: Node | null): void {
     // What is hidden does not take it.
     if (document.activeElement === element) return
   }
-  if (!part.matches(dialogs) && part.parentElement) focusNear(part.parentElement, part)
+  if (!part.matches(`main, ${dialogs}`) && part.parentElement) focusNear(part.parentElement, part)
 }

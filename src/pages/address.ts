@@ -11,8 +11,8 @@ export function subscribeToAddress(listener: () => void): () => void {
 }
 
 /**
- * Navigates to the sign-in form and stores the original address in the history entry, which
- * survives a reload.
+ * Replaces the address by that of the sign-in form and stores the original one in the history entry,
+ * which survives a reload.
  */
 export function rememberTarget(): void {
   const { pathname, search, hash } = window.location

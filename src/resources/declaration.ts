@@ -82,7 +82,7 @@ export interface ResourceModule {
   /** Finds single records from the header; without it the finder offers the resource's screens only. */
   finder?: RecordFinder
   /**
-   * Maps react-admin's methods to calls; without it the resource uses the plain dialect at
+   * Maps react-admin's methods to calls; without it the resource uses ra-data-simple-rest at
    * /platform/rest.
    */
   binding?: ResourceBinding

@@ -24,7 +24,7 @@ export function permissionResource(name: string): string {
   return declared?.permission.split('.')[0] ?? name
 }
 
-/** Bindings by resource name; resources without one use the plain dialect. */
+/** Bindings by resource name; resources without one use ra-data-simple-rest. */
 export const bindings: Record<string, ResourceBinding> = Object.fromEntries(
   resources.flatMap(({ name, binding }) => (binding ? [[name, binding]] : [])),
 )

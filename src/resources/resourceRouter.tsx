@@ -13,13 +13,13 @@ import { withDeclaredPath } from './withDeclaredPath.ts'
 
 const { Link, Navigate, useNavigate } = reactRouterProvider
 
-const declared = (to: RouterTo): RouterTo =>
+const toDeclaredPath = (to: RouterTo): RouterTo =>
   typeof to === 'string'
     ? withDeclaredPath(to, resources)
     : { ...to, ...(to.pathname && { pathname: withDeclaredPath(to.pathname, resources) }) }
 
 const DeclaredLink = forwardRef<HTMLAnchorElement, { to: RouterTo }>(({ to, ...props }, ref) => (
-  <Link {...props} ref={ref} to={declared(to)} />
+  <Link {...props} ref={ref} to={toDeclaredPath(to)} />
 ))
 DeclaredLink.displayName = 'DeclaredLink'
 
@@ -31,7 +31,9 @@ DeclaredLink.displayName = 'DeclaredLink'
 export const resourceRouter: RouterProvider = {
   ...reactRouterProvider,
   Link: DeclaredLink,
-  Navigate: ({ to, ...props }: RouterNavigateProps) => <Navigate to={declared(to)} {...props} />,
+  Navigate: ({ to, ...props }: RouterNavigateProps) => (
+    <Navigate to={toDeclaredPath(to)} {...props} />
+  ),
   useNavigate: (): RouterNavigateFunction => {
     const navigate = useNavigate()
     const last = useRef<TypedFilter | null>(null)
@@ -40,14 +42,15 @@ export const resourceRouter: RouterProvider = {
         if (typeof to === 'number') return navigate(to)
         // Only the parameters of a list change without a path.
         if (typeof to === 'string' || to.search === undefined || to.pathname !== undefined) {
-          return navigate(declared(to), options)
+          return navigate(toDeclaredPath(to), options)
         }
-        const shown = window.location.search
+        const currentSearch = window.location.search
         // A choice applies at once, and react-admin applies it again after the delay of typing.
-        if (sameParams(shown, to.search)) return undefined
+        if (sameParams(currentSearch, to.search)) return undefined
         const next = { search: to.search, at: Date.now() }
-        const replace = options?.replace === true || replacesEntry(shown, next, last.current)
-        const name = typedFilter(shown, next.search)
+        const replace =
+          options?.replace === true || replacesEntry(currentSearch, next, last.current)
+        const name = typedFilter(currentSearch, next.search)
         last.current = name === null ? null : { ...next, name }
         return navigate(to, { ...options, replace })
       },

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import type { BulkActionKind } from '../../../contract/bulkActions/kinds.ts'
@@ -21,25 +22,22 @@ export function MatchingProvider<F extends object>({ kind, select, children }: P
   const notify = useNotify()
   const { selectedIds } = useListContext()
   const filter = useFilterValues<F>()
-  const shown = JSON.stringify([filter, selectedIds])
-  const [selection, setSelection] = useState<{ shown: string; rows: MatchingRows } | null>(null)
-  const [isLoading, setLoading] = useState(false)
-  const run = async () => {
-    setLoading(true)
-    try {
-      setSelection({ shown, rows: await select(filter) })
-    } catch (error) {
+  const listState = JSON.stringify([filter, selectedIds])
+  const [selection, setSelection] = useState<{ listState: string; rows: MatchingRows } | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => ({ listState, rows: await select(filter) }),
+    onSuccess: setSelection,
+    onError: (error) => {
       const isTooLarge = error instanceof PlatformError && error.code === 'tooLarge'
-      const text = error instanceof Error ? error.message : 'problem.unexpected'
-      notify(isTooLarge ? 'bulkAction.tooMany' : text, { type: isTooLarge ? 'warning' : 'error' })
-    } finally {
-      setLoading(false)
-    }
-  }
+      notify(isTooLarge ? 'bulkAction.tooMany' : error.message, {
+        type: isTooLarge ? 'warning' : 'error',
+      })
+    },
+  })
   const value = {
-    rows: selection?.shown === shown ? selection.rows : null,
-    isLoading,
-    select: () => void run(),
+    rows: selection?.listState === listState ? selection.rows : null,
+    isLoading: isPending,
+    select: () => mutate(),
     clear: () => setSelection(null),
   }
   return (

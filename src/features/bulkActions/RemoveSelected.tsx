@@ -1,3 +1,4 @@
+import BlockOutlined from '@mui/icons-material/BlockOutlined'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import type { BulkActionKind } from '../../../contract/bulkActions/kinds.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { type MatchingRows, useMatchingSelection } from '../../components/matchingRows.ts'
 import { useRemoval } from '../../components/useRemoval.tsx'
+import type { KeyedCall } from '../../components/useUndo.tsx'
 import { useTypedCount } from '../../components/useTypedCount.tsx'
 import { wholeCount } from '../../numbers.ts'
 import { useStartBulkAction } from './useStartBulkAction.ts'
@@ -19,11 +21,11 @@ interface Props {
   question?: string
   /** Translation keys of the number of rows and of the success; both take it as `smart_count`. */
   count: string
-  done: string
+  doneMessage: string
   /** Removes rows by id, and returns the ids of those that were there. */
-  remove: (ids: number[]) => Promise<number[]>
+  remove: (ids: number[], options: KeyedCall) => Promise<number[]>
   /** Restores the rows, and returns how many it restored. */
-  restore: (ids: number[]) => Promise<{ restored: number }>
+  restore: (ids: number[], options: KeyedCall) => Promise<{ restored: number }>
 }
 
 /**
@@ -45,28 +47,32 @@ export function RemoveSelected({
 
 type WithTexts = Props & { label: string; question: string }
 
-function RemoveByIds({ label, question, count, done, remove, restore }: WithTexts) {
+function RemoveByIds({ action, label, question, count, doneMessage, remove, restore }: WithTexts) {
   const translate = useTranslate()
   const { selectedIds, onUnselectItems } = useListContext()
   const removal = useRemoval<number[], number[]>({
     question,
     nameOf: (ids) => translate(count, { smart_count: ids.length }),
-    remove: async (ids) => {
-      const removed = await remove(ids)
+    remove: async (ids, options) => {
+      const removed = await remove(ids, options)
       onUnselectItems()
       return removed
     },
-    restore: async (_, removed) => {
+    restore: async (_, removed, options) => {
       if (removed.length === 0) return undefined
-      const { restored } = await restore(removed)
+      const { restored } = await restore(removed, options)
       return { done: restored, of: removed.length }
     },
-    done,
+    doneMessage,
     doneArgs: (removed) => ({ smart_count: removed.length }),
   })
   return (
     <>
-      <RemoveButton label={label} onClick={() => removal.confirm(selectedIds.map(Number))} />
+      <RemoveButton
+        action={action}
+        label={label}
+        onClick={() => removal.confirm(selectedIds.map(Number))}
+      />
       {removal.dialog}
     </>
   )
@@ -81,18 +87,18 @@ function RemoveMatching({
 }: WithTexts & { rows: MatchingRows }) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const { start, isStarting } = useStartBulkAction(kind)
+  const start = useStartBulkAction(kind)
   const { total } = rows
   const count = useTypedCount(total, 'bulkAction.typeCount')
   return (
     <>
-      <RemoveButton label={label} onClick={() => setOpen(true)} />
+      <RemoveButton action={action} label={label} onClick={() => setOpen(true)} />
       <ConfirmDialog
         open={isOpen}
-        danger
-        busy={isStarting}
+        isDestructive
+        isBusy={start.isPending}
         disabled={!count.isConfirmed}
-        onConfirm={() => void start(rows, action)}
+        onConfirm={() => start.mutate({ rows, action })}
         onCancel={() => setOpen(false)}
       >
         <Typography sx={{ mb: 2 }}>{translate(question)}</Typography>
@@ -105,10 +111,16 @@ function RemoveMatching({
   )
 }
 
-function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
+const icons = { remove: <DeleteOutlined />, disable: <BlockOutlined /> }
+
+function RemoveButton({
+  action,
+  label,
+  onClick,
+}: Pick<WithTexts, 'action' | 'label'> & { onClick: () => void }) {
   const translate = useTranslate()
   return (
-    <Button color="error" size="small" startIcon={<DeleteOutlined />} onClick={onClick}>
+    <Button color="error" size="small" startIcon={icons[action]} onClick={onClick}>
       {translate(label)}
     </Button>
   )

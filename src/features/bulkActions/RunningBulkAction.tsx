@@ -1,15 +1,18 @@
 import { Alert, Box, Button, LinearProgress } from '@mui/material'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { bulkActions } from '../../../contract/bulkActions/endpoints.ts'
 import type { BulkActionKind } from '../../../contract/bulkActions/kinds.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { endSeverities, isJobEnd, useRefreshAtEnd } from '../../components/jobEnd.ts'
+import { PlatformError } from '../../dataProvider/platformError.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { useRetry } from '../../dataProvider/useRetry.ts'
 import { wholeCount } from '../../numbers.ts'
 import { RefusalsDialog } from './RefusalsDialog.tsx'
+import { useLatestBulkAction } from './useLatestBulkAction.ts'
 
 type Progress = OutputOf<typeof bulkActions.progress>
 
@@ -17,7 +20,10 @@ interface Props {
   kind: BulkActionKind
 }
 
-/** Shows the bulk action that is running on a list, also after a reload or in another tab, and how it ended. */
+/**
+ * Shows the bulk action that is running on a list, also after a reload or in another tab, and how it ended, until the user
+ * closes it.
+ */
 export function RunningBulkAction({ kind }: Props) {
   const api = useApi()
   const queries = useQueryClient()
@@ -26,12 +32,17 @@ export function RunningBulkAction({ kind }: Props) {
     queryKey,
     queryFn: ({ signal }) => api.bulkActions.running({ kind }, { signal, background: true }),
     gcTime: 0,
-    // Looked up once; after that its own progress query follows it to its end.
+    // Looked up once for each visit; after that its own progress query follows it to its end.
     enabled: (query) => query.state.data === undefined,
   })
-  const follow = (bulkActionId: string | null) => queries.setQueryData(queryKey, { bulkActionId })
-  if (!data?.bulkActionId) return null
-  return <Followed key={data.bulkActionId} bulkActionId={data.bulkActionId} onFollow={follow} />
+  const [latestId, setLatestId] = useLatestBulkAction(kind)
+  const bulkActionId = data?.bulkActionId ?? latestId
+  if (data === undefined || bulkActionId === null) return null
+  const follow = (next: string | null) => {
+    queries.setQueryData(queryKey, { bulkActionId: next })
+    setLatestId(next)
+  }
+  return <Followed key={bulkActionId} bulkActionId={bulkActionId} onFollow={follow} />
 }
 
 const pollIntervalMs = 700
@@ -44,14 +55,18 @@ interface FollowedProps {
 
 function Followed({ bulkActionId, onFollow }: FollowedProps) {
   const api = useApi()
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: queryKeys.bulkActions.progress(bulkActionId),
     queryFn: ({ signal }) =>
       api.bulkActions.progress({ bulkActionId }, { signal, background: true }),
-    refetchInterval: ({ state }) => (isJobEnd(state.data?.stage ?? '') ? false : pollIntervalMs),
+    refetchInterval: ({ state }) =>
+      isJobEnd(state.data?.stage ?? '') || isGone(state.error) ? false : pollIntervalMs,
     gcTime: 0,
   })
   useRefreshAtEnd(data !== undefined && isJobEnd(data.stage))
+  useEffect(() => {
+    if (isGone(error)) onFollow(null)
+  })
   if (data === undefined || data.action === null) return null
   return isJobEnd(data.stage) ? (
     <Ended bulkActionId={bulkActionId} progress={data} stage={data.stage} onFollow={onFollow} />
@@ -60,25 +75,26 @@ function Followed({ bulkActionId, onFollow }: FollowedProps) {
   )
 }
 
+/** Returns whether a bulk action is no longer kept: an hour after its end. */
+const isGone = (error: Error | null): boolean =>
+  error instanceof PlatformError && error.code === 'notFound'
+
 function Running({ bulkActionId, progress }: { bulkActionId: string; progress: Progress }) {
   const translate = useTranslate()
   const notify = useNotify()
   const api = useApi()
   const { action, done, total } = progress
   const name = translate(`bulkAction.running.${action}`)
-  const stop = async () => {
-    try {
-      await api.bulkActions.cancel({ bulkActionId })
-    } catch (error) {
-      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
-    }
-  }
+  const stop = useMutation({
+    mutationFn: () => api.bulkActions.cancel({ bulkActionId }),
+    onError: (error) => notify(error.message, { type: 'error' }),
+  })
   return (
     <Alert
       severity="info"
       sx={{ mb: 5, '& .MuiAlert-message': { flex: 1 } }}
       action={
-        <Button color="inherit" onClick={() => void stop()}>
+        <Button color="inherit" onClick={() => stop.mutate()}>
           {translate('bulkAction.stop')}
         </Button>
       }
@@ -112,18 +128,19 @@ function Ended({ bulkActionId, progress, stage, onFollow }: EndedProps) {
   const notify = useNotify()
   const api = useApi()
   const [isListing, setListing] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const retry = useRetry<{ bulkActionId: string }>()
   const { action, done, refused, total } = progress
   const changed = done - refused
-  const undo = async () => {
-    setBusy(true)
-    try {
-      onFollow((await api.bulkActions.undo({ bulkActionId })).bulkActionId)
-    } catch (error) {
-      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
-      setBusy(false)
-    }
-  }
+  const undo = useMutation({
+    mutationFn: () =>
+      retry(
+        [bulkActionId],
+        () => ({ bulkActionId }),
+        (input, options) => api.bulkActions.undo(input, options),
+      ),
+    onSuccess: (started) => onFollow(started.bulkActionId),
+    onError: (error) => notify(error.message, { type: 'error' }),
+  })
   const sentences = [
     stage !== 'done' &&
       translate(`bulkAction.${stage}`, {
@@ -150,7 +167,12 @@ function Ended({ bulkActionId, progress, stage, onFollow }: EndedProps) {
             </Button>
           )}
           {progress.isUndoable && (
-            <Button color="inherit" size="small" loading={isBusy} onClick={() => void undo()}>
+            <Button
+              color="inherit"
+              size="small"
+              loading={undo.isPending}
+              onClick={() => undo.mutate()}
+            >
               {translate('list.undo')}
             </Button>
           )}

@@ -1,5 +1,6 @@
 import type { BulkActionKind } from '../../../contract/bulkActions/kinds.ts'
 import { useRemoval } from '../../components/useRemoval.tsx'
+import type { KeyedCall } from '../../components/useUndo.tsx'
 import { RemoveSelected } from './RemoveSelected.tsx'
 
 interface RowRemoval<T> {
@@ -15,11 +16,11 @@ interface RowRemoval<T> {
   consequence?: (row: T) => string
   /** Translation key of the question about selected rows, where the default one does not say what else changes. */
   selectedQuestion?: string
-  remove: (id: number) => Promise<unknown>
+  remove: (id: number, options: KeyedCall) => Promise<unknown>
   /** Removes rows by id, and returns the ids of those that were there. */
-  removeSelected: (ids: number[]) => Promise<number[]>
+  removeSelected: (ids: number[], options: KeyedCall) => Promise<number[]>
   /** Restores rows, and returns how many it restored. */
-  restore: (ids: number[]) => Promise<{ restored: number }>
+  restore: (ids: number[], options: KeyedCall) => Promise<{ restored: number }>
 }
 
 /**
@@ -41,9 +42,12 @@ export function useRowRemoval<T>({
     question: `${texts}.removeQuestion`,
     nameOf,
     ...(consequence && { consequence }),
-    remove: (row) => remove(idOf(row)),
-    restore: async (row) => ({ done: (await restore([idOf(row)])).restored, of: 1 }),
-    done: `${texts}.removed`,
+    remove: (row, options) => remove(idOf(row), options),
+    restore: async (row, _, options) => ({
+      done: (await restore([idOf(row)], options)).restored,
+      of: 1,
+    }),
+    doneMessage: `${texts}.removed`,
   })
   const actions = (
     <RemoveSelected
@@ -51,7 +55,7 @@ export function useRowRemoval<T>({
       action="remove"
       {...(selectedQuestion !== undefined && { question: selectedQuestion })}
       count={`${texts}.selectedCount`}
-      done={`${texts}.selectedRemoved`}
+      doneMessage={`${texts}.selectedRemoved`}
       remove={removeSelected}
       restore={restore}
     />

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useListContext, useNotify } from 'react-admin'
 import type { BulkActionKind, BulkActionName } from '../../../contract/bulkActions/kinds.ts'
 import { type MatchingRows, useMatchingSelection } from '../../components/matchingRows.ts'
@@ -7,39 +6,43 @@ import { PlatformError } from '../../dataProvider/platformError.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { useRetry } from '../../dataProvider/useRetry.ts'
+import { useLatestBulkAction } from './useLatestBulkAction.ts'
+
+interface Start {
+  rows: MatchingRows
+  action: BulkActionName
+}
 
 /**
- * Returns a function that starts an action on all rows that match the filter of the list, and whether it is being
- * started. Afterwards nothing is selected. A failure is shown as a notification.
+ * Returns the mutation that starts an action on all rows that match the filter of the list. Afterwards nothing is
+ * selected. A failure is shown as a notification.
  */
 export function useStartBulkAction(kind: BulkActionKind) {
   const api = useApi()
   const notify = useNotify()
   const queries = useQueryClient()
   const retry = useRetry<{ bulkActionId: string; action: BulkActionName }>()
+  const [, setLatestId] = useLatestBulkAction(kind)
   const matching = useMatchingSelection()
   const { onUnselectItems } = useListContext()
-  const [isStarting, setStarting] = useState(false)
-  const start = async ({ bulkActionId }: MatchingRows, action: BulkActionName) => {
-    setStarting(true)
-    try {
-      await retry(
+  return useMutation({
+    mutationFn: ({ rows: { bulkActionId }, action }: Start) =>
+      retry(
         [bulkActionId, action],
         () => ({ bulkActionId, action }),
         (input, options) => api.bulkActions.start(input, options),
-      )
+      ),
+    onSuccess: (_, { rows: { bulkActionId } }) => {
       queries.setQueryData(queryKeys.bulkActions.running(kind), { bulkActionId })
+      setLatestId(bulkActionId)
       matching?.clear()
       onUnselectItems()
-    } catch (error) {
+    },
+    onError: (error) => {
       const code = error instanceof PlatformError ? error.code : undefined
-      const text = error instanceof Error ? error.message : 'problem.unexpected'
       if (code === 'conflict') notify('bulkAction.another', { type: 'warning' })
       else if (code === 'notFound') notify('bulkAction.expired', { type: 'warning' })
-      else notify(text, { type: 'error' })
-    } finally {
-      setStarting(false)
-    }
-  }
-  return { start, isStarting }
+      else notify(error.message, { type: 'error' })
+    },
+  })
 }

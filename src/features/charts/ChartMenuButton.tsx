@@ -18,7 +18,7 @@ interface Props {
 /** Shows the button that opens a chart's menu. The code of the menu is loaded when it first opens. */
 export function ChartMenuButton({ chart, title, className }: Props) {
   const translate = useTranslate()
-  const [opened, setOpened] = useState<{ anchor: HTMLElement; chart: Chart } | null>(null)
+  const [menu, setMenu] = useState<{ anchor: HTMLElement; chart: Chart } | null>(null)
   const label = translate('charts.menu')
   return (
     <>
@@ -26,14 +26,14 @@ export function ChartMenuButton({ chart, title, className }: Props) {
         label={label}
         aria-label={`${label}: ${title}`}
         aria-haspopup="menu"
-        aria-expanded={opened !== null}
-        small
+        aria-expanded={menu !== null}
+        isSmall
         className={className}
-        onClick={({ currentTarget }) => setOpened({ anchor: currentTarget, chart: chart() })}
+        onClick={({ currentTarget }) => setMenu({ anchor: currentTarget, chart: chart() })}
       >
         <MoreVert fontSize="small" />
       </IconButton>
-      {opened && <ChartMenu {...opened} onClose={() => setOpened(null)} />}
+      {menu && <ChartMenu {...menu} onClose={() => setMenu(null)} />}
     </>
   )
 }

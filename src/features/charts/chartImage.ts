@@ -35,11 +35,11 @@ export async function chartImage(chart: Chart): Promise<Blob> {
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.textBaseline = 'top'
   titleLines.forEach((line, at) => {
-    write(context, line, { x: margin, y: margin + at * 28, size: 20, weight: 600 })
+    drawText(context, line, { x: margin, y: margin + at * 28, size: 20, weight: 600 })
   })
   spanLines.forEach((line, at) => {
     const y = margin + titleLines.length * 28 + at * 20
-    write(context, line, { x: margin, y, colour: colours.inkSoft })
+    drawText(context, line, { x: margin, y, colour: colours.inkSoft })
   })
   paintOf[chart.kind](context, chart, top, width)
   return blobOf(canvas)
@@ -67,13 +67,16 @@ const paintOf: Record<Chart['kind'], Paint> = {
     const countsEnd = shares.length > 0 ? right - 64 : right
     rows.forEach(({ name, count }, at) => {
       const y = top + at * rowHeight
-      write(context, fitted(context, name, 14, 400, countsEnd - margin - 96), { x: margin, y })
-      write(context, countText(count), { x: countsEnd, y, weight: 600, align: 'right' })
-      write(context, shares[at] ?? '', { x: right, y, colour: colours.inkSoft, align: 'right' })
+      drawText(context, truncateText(context, name, 14, 400, countsEnd - margin - 96), {
+        x: margin,
+        y,
+      })
+      drawText(context, countText(count), { x: countsEnd, y, weight: 600, align: 'right' })
+      drawText(context, shares[at] ?? '', { x: right, y, colour: colours.inkSoft, align: 'right' })
       const length = right - margin
-      box(context, { x: margin, y: y + 22, width: length, height: 8 }, colours.track)
+      fillBox(context, { x: margin, y: y + 22, width: length, height: 8 }, colours.track)
       const part = ((count ?? 0) / largest) * length
-      box(context, { x: margin, y: y + 22, width: part, height: 8 }, colours.accent)
+      fillBox(context, { x: margin, y: y + 22, width: part, height: 8 }, colours.accent)
     })
   },
   columns: (context, { rows }, top, width) => {
@@ -85,15 +88,15 @@ const paintOf: Record<Chart['kind'], Paint> = {
       const height = count === null ? 0 : Math.max(2, (count / largest) * plotHeight)
       const barWidth = Math.min(64, step * 0.64)
       const place = { x: middle - barWidth / 2, y: ground - height, width: barWidth, height }
-      box(context, place, colours.accent)
+      fillBox(context, place, colours.accent)
       const text = (content: string, y: number, colour: string) => {
-        const shown = fitted(context, content, 13, 400, step - 4)
-        write(context, shown, { x: middle, y, size: 13, colour, align: 'center' })
+        const fittedText = truncateText(context, content, 13, 400, step - 4)
+        drawText(context, fittedText, { x: middle, y, size: 13, colour, align: 'center' })
       }
       text(countText(count), ground - height - 20, colours.ink)
       text(name, ground + 8, colours.inkSoft)
     })
-    box(context, { x: margin, y: ground, width: width - 2 * margin, height: 1 }, colours.line)
+    fillBox(context, { x: margin, y: ground, width: width - 2 * margin, height: 1 }, colours.line)
   },
   pie: (context, { rows }, top, width) => {
     const total = Math.max(
@@ -117,12 +120,17 @@ const paintOf: Record<Chart['kind'], Paint> = {
       context.stroke()
       angle = end
       const row = { left: x + radius + 32, right: width - margin, y: top + at * legendRowHeight }
-      box(context, { x: row.left, y: row.y + 3, width: 10, height: 10 }, colour)
-      const label = fitted(context, `${at + 1}  ${name}`, 14, 400, row.right - row.left - 160)
-      write(context, label, { x: row.left + 20, y: row.y })
-      write(context, countText(count), { x: row.right - 64, y: row.y, weight: 600, align: 'right' })
+      fillBox(context, { x: row.left, y: row.y + 3, width: 10, height: 10 }, colour)
+      const label = truncateText(context, `${at + 1}  ${name}`, 14, 400, row.right - row.left - 160)
+      drawText(context, label, { x: row.left + 20, y: row.y })
+      drawText(context, countText(count), {
+        x: row.right - 64,
+        y: row.y,
+        weight: 600,
+        align: 'right',
+      })
       const share = shares[at] ?? ''
-      write(context, share, { x: row.right, y: row.y, colour: colours.inkSoft, align: 'right' })
+      drawText(context, share, { x: row.right, y: row.y, colour: colours.inkSoft, align: 'right' })
     })
   },
 }
@@ -132,7 +140,7 @@ const countText = (count: number | null): string => (count === null ? '–' : fo
 const largestOf = (rows: Chart['rows']): number =>
   Math.max(1, ...rows.map(({ count }) => count ?? 0))
 
-function box(
+function fillBox(
   context: CanvasRenderingContext2D,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
   colour: string,
@@ -150,7 +158,7 @@ interface TextPlace {
   align?: CanvasTextAlign
 }
 
-function write(
+function drawText(
   context: CanvasRenderingContext2D,
   text: string,
   { x, y, size = 14, weight = 400, colour = colours.ink, align = 'left' }: TextPlace,
@@ -169,7 +177,7 @@ const fontOf = (size: number, weight: Weight): string =>
 const maxLetters = 200
 
 /** Returns the text as far as it fits into the width, with an ellipsis where it is cut. */
-function fitted(
+function truncateText(
   context: CanvasRenderingContext2D,
   text: string,
   size: number,
@@ -178,9 +186,10 @@ function fitted(
 ): string {
   context.font = fontOf(size, weight)
   if (context.measureText(text).width <= width) return text
-  let shown = text.slice(0, maxLetters)
-  while (shown !== '' && context.measureText(`${shown}…`).width > width) shown = shown.slice(0, -1)
-  return `${shown}…`
+  let fitted = text.slice(0, maxLetters)
+  while (fitted !== '' && context.measureText(`${fitted}…`).width > width)
+    fitted = fitted.slice(0, -1)
+  return `${fitted}…`
 }
 
 /** Returns the text broken between words into lines of the width; a word that is longer than a line is cut. */
@@ -198,7 +207,7 @@ function linesOf(
     if (lines.length > 0 && context.measureText(longer).width <= width) {
       lines[lines.length - 1] = longer
     } else {
-      lines.push(fitted(context, word, size, weight, width))
+      lines.push(truncateText(context, word, size, weight, width))
     }
   }
   return lines

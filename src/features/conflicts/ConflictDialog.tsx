@@ -11,7 +11,7 @@ import {
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { SmallTable } from '../../components/SmallTable.tsx'
-import { type Choice, compareSaves, merged, defaultChoice, type Versions } from './merge.ts'
+import { type Choice, compareSaves, mergeVersions, defaultChoice, type Versions } from './merge.ts'
 
 interface Props<T, F extends keyof T> {
   versions: Versions<T>
@@ -50,6 +50,7 @@ export function ConflictDialog<T extends object, F extends keyof T & string>(pro
         />
       }
       label={describe(field, versions[side]) || t('empty')}
+      slotProps={{ typography: { sx: { whiteSpace: 'pre-line' } } }}
     />
   )
   return (
@@ -71,7 +72,7 @@ export function ConflictDialog<T extends object, F extends keyof T & string>(pro
         <Button
           variant="contained"
           disableElevation
-          onClick={() => onMerged(merged(versions, conflict, choices))}
+          onClick={() => onMerged(mergeVersions(versions, conflict, choices))}
         >
           {t('go')}
         </Button>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareSaves, merged } from './merge.ts'
+import { compareSaves, mergeVersions } from './merge.ts'
 
 const base = { phone: '1', fax: '1', street: '1', pin: '1', ranges: ['1'] }
 const mine = { ...base, phone: 'mine', fax: 'mine', pin: 'same' }
@@ -14,7 +14,7 @@ describe('a save that meets somebody else’s', () => {
   })
 
   it('keeps what was typed, and takes what only the other changed', () => {
-    expect(merged({ mine, theirs }, conflict, new Map())).toEqual({
+    expect(mergeVersions({ mine, theirs }, conflict, new Map())).toEqual({
       phone: 'mine',
       fax: 'mine',
       street: 'theirs',
@@ -28,7 +28,7 @@ describe('a save that meets somebody else’s', () => {
       ['phone', 'theirs'],
       ['street', 'mine'],
     ] as const)
-    expect(merged({ mine, theirs }, conflict, choices)).toMatchObject({
+    expect(mergeVersions({ mine, theirs }, conflict, choices)).toMatchObject({
       phone: 'theirs',
       fax: 'mine',
       street: '1',

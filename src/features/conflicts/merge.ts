@@ -23,11 +23,11 @@ export function compareSaves<T, F extends keyof T>(
   { base, mine, theirs }: Versions<T>,
   fields: readonly F[],
 ): SaveConflict<F> {
-  const differing = (one: T, other: T) =>
+  const differingFields = (one: T, other: T) =>
     fields.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))
-  const changedByMe = differing(base, mine)
-  const theirChanges = differing(base, theirs)
-  const apart = differing(mine, theirs)
+  const changedByMe = differingFields(base, mine)
+  const theirChanges = differingFields(base, theirs)
+  const apart = differingFields(mine, theirs)
   return {
     both: apart.filter((field) => changedByMe.includes(field) && theirChanges.includes(field)),
     theirs: theirChanges.filter((field) => !changedByMe.includes(field)),
@@ -43,7 +43,7 @@ export const defaultChoice = <F>({ theirs }: SaveConflict<F>, field: F): Choice 
  * Returns the saved version with the fields that only this user changed, and with those whose choice, or default choice,
  * is `mine`.
  */
-export function merged<T extends object, F extends keyof T>(
+export function mergeVersions<T extends object, F extends keyof T>(
   { mine, theirs }: Pick<Versions<T>, 'mine' | 'theirs'>,
   conflict: SaveConflict<F>,
   choices: ReadonlyMap<F, Choice>,

@@ -5,17 +5,20 @@ import type { StoredDraft } from './useStoredDraft.ts'
 
 interface Props<T> {
   draft: StoredDraft<T>
+  /** Whether the form has again what was typed when the session expired, which is newer than the draft. */
+  isKept?: boolean
   /** Puts the values of the draft into the form. */
   onResume: (value: T) => void
 }
 
 /** Offers the draft of an earlier visit above its form, and says when what is typed is not stored. */
-export function DraftOffer<T>({ draft, onResume }: Props<T>) {
+export function DraftOffer<T>({ draft, isKept = false, onResume }: Props<T>) {
   const translate = useTranslate()
   const { offered, failure } = draft
   return (
     <>
-      {offered && (
+      {isKept && <Alert severity="info">{translate('draft.kept')}</Alert>}
+      {offered && !isKept && (
         <Alert
           severity="info"
           sx={{ flexWrap: 'wrap' }}

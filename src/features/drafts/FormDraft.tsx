@@ -1,6 +1,7 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useRecordContext, useRegisterMutationMiddleware, useResourceContext } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
 import { DraftOffer } from './DraftOffer.tsx'
 import { useStoredDraft } from './useStoredDraft.ts'
 
@@ -12,7 +13,10 @@ interface Props {
   fields: readonly string[]
 }
 
-/** Stores the draft of the react-admin form around it until the form is saved, and offers that of an earlier visit. */
+/**
+ * Stores the draft of the react-admin form around it until the form is saved, and offers that of an earlier visit. What
+ * was typed when the session expired is in the form again without a question.
+ */
 export function FormDraft({ fields }: Props) {
   const resource = useResourceContext()
   const record = useRecordContext()
@@ -23,8 +27,21 @@ export function FormDraft({ fields }: Props) {
     () => Object.fromEntries(fields.map((name) => [name, values[name] ?? null])),
     [fields, values],
   )
+  const form = `${resource}.${record?.id ?? 'new'}`
+  const keptInput = useKeptInput<Values>(form)
+  useKeepInput(form, isDirty ? value : undefined)
+  const put = useCallback(
+    (earlier: Values) => {
+      for (const name of fields) setValue(name, earlier[name], { shouldDirty: true })
+    },
+    [fields, setValue],
+  )
+  useEffect(() => {
+    // The form takes its own values when it is mounted; what was kept comes after them.
+    if (keptInput !== undefined) queueMicrotask(() => put(keptInput))
+  }, [keptInput, put])
   const draft = useStoredDraft<Values>({
-    form: `${resource}.${record?.id ?? 'new'}`,
+    form,
     value: isDirty ? value : undefined,
     template: useMemo(() => Object.fromEntries(fields.map((name) => [name, null])), [fields]),
   })
@@ -38,12 +55,5 @@ export function FormDraft({ fields }: Props) {
     [discard],
   )
   useRegisterMutationMiddleware(discardAfterSave)
-  return (
-    <DraftOffer
-      draft={draft}
-      onResume={(earlier) => {
-        for (const name of fields) setValue(name, earlier[name], { shouldDirty: true })
-      }}
-    />
-  )
+  return <DraftOffer draft={draft} isKept={keptInput !== undefined} onResume={put} />
 }

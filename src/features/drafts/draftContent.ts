@@ -3,17 +3,17 @@
  * example because the form has changed since. Values of fields that are null in the template may be anything.
  */
 export function parseDraft<T extends object>(content: string, template: T): T | null {
-  const values = parsed(content)
+  const values = parseJson(content)
   if (!isRecord(values)) return null
   const fits = Object.entries(template).every(([name, sample]) => {
     const value = values[name]
     if (sample === null || sample === undefined || value === null) return true
     return typeof value === typeof sample && Array.isArray(value) === Array.isArray(sample)
   })
-  return fits ? fitting<T>(values) : null
+  return fits ? asFormValues<T>(values) : null
 }
 
-function parsed(content: string): unknown {
+function parseJson(content: string): unknown {
   try {
     return JSON.parse(content)
   } catch {
@@ -26,4 +26,4 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the values as those of the form; the caller has compared their fields with its template. */
-const fitting = <T extends object>(values: Record<string, unknown>): T => values as T
+const asFormValues = <T extends object>(values: Record<string, unknown>): T => values as T

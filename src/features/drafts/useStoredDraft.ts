@@ -52,22 +52,7 @@ export function useStoredDraft<T extends object>(options: Options<T>): StoredDra
   const stored = useRef<string | null>(null)
   /** What was typed when the draft was discarded, and is not stored again. */
   const discarded = useRef<string | null>(null)
-  const calls = useRef<Promise<void>>(Promise.resolve())
-
-  /** Makes one call after the other, so that the last one wins; the form works without them. */
-  const inTurn = useCallback((work: () => Promise<unknown>, onFailure: () => void) => {
-    const before = calls.current
-    const run = async () => {
-      await before
-      try {
-        await work()
-        setStored(true)
-      } catch {
-        onFailure()
-      }
-    }
-    calls.current = run()
-  }, [])
+  const inTurn = useCallsInTurn()
 
   const store = useCallback(() => {
     const content = latest.current === undefined ? null : JSON.stringify(latest.current)
@@ -83,6 +68,7 @@ export function useStoredDraft<T extends object>(options: Options<T>): StoredDra
         content === null
           ? api.drafts.discard({ form }, { aside: true })
           : api.drafts.save({ form, content }, { aside: true }),
+      () => setStored(true),
       () => {
         if (stored.current === content) stored.current = null
         setStored(content === null)
@@ -114,6 +100,7 @@ export function useStoredDraft<T extends object>(options: Options<T>): StoredDra
     inTurn(
       () => api.drafts.discard({ form }),
       () => setStored(true),
+      () => setStored(true),
     )
   }, [api, form, inTurn])
 
@@ -128,6 +115,27 @@ export function useStoredDraft<T extends object>(options: Options<T>): StoredDra
     },
     discard,
   }
+}
+
+/** Returns a function that makes one call after the other, so that the last one wins; the form works without them. */
+function useCallsInTurn() {
+  const calls = useRef<Promise<void>>(Promise.resolve())
+  return useCallback(
+    (work: () => Promise<unknown>, onSuccess: () => void, onFailure: () => void) => {
+      const before = calls.current
+      const run = async () => {
+        await before
+        try {
+          await work()
+          onSuccess()
+        } catch {
+          onFailure()
+        }
+      }
+      calls.current = run()
+    },
+    [],
+  )
 }
 
 function failureOf(isError: boolean, isStored: boolean): StoredDraft<unknown>['failure'] {

@@ -7,6 +7,7 @@ import {
   DialogTitle,
   TextField,
 } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { maxViewNameLength } from '../../../contract/savedViews.ts'
@@ -26,38 +27,29 @@ interface Props {
 export function SaveViewDialog({ views, onSave, onClose }: Props) {
   const translate = useTranslate()
   const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const save = useMutation({ mutationFn: onSave })
   const field = useRef<HTMLInputElement>(null)
   const name = text.trim()
   const replaces = findByName(views, name) !== undefined
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name === '' || busy) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      await onSave(name)
-    } catch (error) {
-      setFailure(failureText(error))
-      setBusy(false)
-    }
+    if (name !== '' && !save.isPending) save.mutate(name)
   }
   return (
     <Dialog
       open
       fullWidth
       maxWidth="xs"
-      onClose={onClose}
+      {...(!save.isPending && { onClose })}
       aria-labelledby="save-view"
       slotProps={{ transition: { onEntered: () => field.current?.focus() } }}
     >
-      <form onSubmit={(event) => void submit(event)}>
+      <form onSubmit={submit}>
         <DialogTitle id="save-view">{translate('views.saveTitle')}</DialogTitle>
         <DialogContent>
-          {failure !== null && (
+          {save.error !== null && (
             <Alert severity="error" sx={{ mb: 4 }}>
-              {translate(failure)}
+              {translate(failureText(save.error))}
             </Alert>
           )}
           <TextField
@@ -75,13 +67,15 @@ export function SaveViewDialog({ views, onSave, onClose }: Props) {
           />
         </DialogContent>
         <DialogActions sx={{ px: 6, pb: 4 }}>
-          <Button onClick={onClose}>{translate('confirm.cancel')}</Button>
+          <Button disabled={save.isPending} onClick={onClose}>
+            {translate('confirm.cancel')}
+          </Button>
           <Button
             type="submit"
             variant="contained"
             disableElevation
             disabled={name === ''}
-            loading={busy}
+            loading={save.isPending}
           >
             {translate(replaces ? 'views.replace' : 'views.confirm')}
           </Button>
@@ -95,7 +89,7 @@ export function SaveViewDialog({ views, onSave, onClose }: Props) {
  * Returns the text for a failed save. When another tab has taken the name meanwhile, the reloaded
  * list contains it and the user can replace it.
  */
-function failureText(error: unknown): string {
+function failureText(error: Error): string {
   if (!(error instanceof PlatformError)) return 'problem.unexpected'
   return error.code === 'conflict' ? 'views.taken' : error.message
 }

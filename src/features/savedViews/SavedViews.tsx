@@ -1,8 +1,10 @@
 import BookmarksOutlined from '@mui/icons-material/BookmarksOutlined'
 import { Button } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { onDemand } from '../../components/onDemand.tsx'
+import { useUndo } from '../../components/useUndo.tsx'
 import type { StoredView } from './savedView.ts'
 import { sameParams } from '../../sameParams.ts'
 import { SavedViewsMenu } from './SavedViewsMenu.tsx'
@@ -25,25 +27,24 @@ interface Props {
 export function SavedViews({ screen, current }: Props) {
   const translate = useTranslate()
   const notify = useNotify()
+  const notifyDone = useUndo()
   const stored = useSavedViews(screen)
   const { views = [] } = stored
   useCarryOver(screen, stored.views, stored.save)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [naming, setNaming] = useState(false)
-  const shown = views.find((view) => sameParams(view.search, current))
+  const [isNaming, setNaming] = useState(false)
+  const openView = views.find((view) => sameParams(view.search, current))
   const save = async (name: string) => {
     await stored.save({ name, search: current })
     setNaming(false)
     notify('views.saved', { type: 'success', messageArgs: { name } })
   }
-  const remove = async (view: StoredView) => {
-    try {
-      await stored.remove(view)
-      notify('views.removed', { type: 'success', messageArgs: { name: view.name } })
-    } catch (error) {
-      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
-    }
-  }
+  const remove = useMutation({
+    mutationFn: (view: StoredView) => stored.remove(view),
+    onSuccess: (_, view) =>
+      notifyDone('views.removed', () => stored.restore(view), { name: view.name }),
+    onError: (error) => notify(error.message, { type: 'error' }),
+  })
   return (
     <>
       <Button
@@ -56,19 +57,19 @@ export function SavedViews({ screen, current }: Props) {
           void stored.refetch()
         }}
       >
-        {shown?.name ?? translate('views.name')}
+        {openView?.name ?? translate('views.name')}
       </Button>
       <SavedViewsMenu
         anchor={anchor}
         views={stored.views}
         error={stored.error}
-        shown={shown}
+        openView={openView}
         onRetry={() => void stored.refetch()}
         onSave={() => setNaming(true)}
-        onRemove={(view) => void remove(view)}
+        onRemove={remove.mutate}
         onClose={() => setAnchor(null)}
       />
-      {naming && <SaveViewDialog views={views} onSave={save} onClose={() => setNaming(false)} />}
+      {isNaming && <SaveViewDialog views={views} onSave={save} onClose={() => setNaming(false)} />}
     </>
   )
 }

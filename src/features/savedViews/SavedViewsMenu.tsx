@@ -11,7 +11,7 @@ interface Props {
   views: readonly StoredView[] | undefined
   error: Error | null
   /** The view that the current address matches; undefined when there is none. */
-  shown: StoredView | undefined
+  openView: StoredView | undefined
   onRetry: () => void
   onSave: () => void
   onRemove: (view: StoredView) => void
@@ -20,11 +20,11 @@ interface Props {
 
 /** Shows the menu of saved views, with actions for the view that is open. */
 export function SavedViewsMenu(props: Props) {
-  const { anchor, views, error, shown, onRetry, onSave, onRemove, onClose } = props
+  const { anchor, views, error, openView, onRetry, onSave, onRemove, onClose } = props
   const translate = useTranslate()
   const navigate = useNavigate()
-  const full = views !== undefined && views.length >= maxSavedViews
-  const closing = (act: () => void) => () => {
+  const isFull = views !== undefined && views.length >= maxSavedViews
+  const closeAnd = (act: () => void) => () => {
     onClose()
     act()
   }
@@ -34,15 +34,15 @@ export function SavedViewsMenu(props: Props) {
         <MenuItem
           key={view.id}
           role="menuitemradio"
-          aria-checked={view.id === shown?.id}
-          onClick={closing(() => void navigate({ search: view.search }))}
+          aria-checked={view.id === openView?.id}
+          onClick={closeAnd(() => void navigate({ search: view.search }))}
         >
-          {view.id === shown?.id && (
+          {view.id === openView?.id && (
             <ListItemIcon>
               <Check fontSize="small" />
             </ListItemIcon>
           )}
-          <ListItemText inset={view.id !== shown?.id} primary={view.name} />
+          <ListItemText inset={view.id !== openView?.id} primary={view.name} />
         </MenuItem>
       ))}
       {error !== null && (
@@ -58,12 +58,12 @@ export function SavedViewsMenu(props: Props) {
         <MenuItem disabled>{translate('views.loading')}</MenuItem>
       )}
       {(error !== null || views?.length !== 0) && <Divider component="li" role="separator" />}
-      <MenuItem disabled={full} onClick={closing(onSave)}>
-        {full ? translate('views.full', { count: maxSavedViews }) : translate('views.save')}
+      <MenuItem disabled={isFull} onClick={closeAnd(onSave)}>
+        {isFull ? translate('views.full', { count: maxSavedViews }) : translate('views.save')}
       </MenuItem>
-      {shown && (
-        <MenuItem onClick={closing(() => onRemove(shown))}>
-          {translate('views.remove', { name: shown.name })}
+      {openView && (
+        <MenuItem onClick={closeAnd(() => onRemove(openView))}>
+          {translate('views.remove', { name: openView.name })}
         </MenuItem>
       )}
     </Menu>

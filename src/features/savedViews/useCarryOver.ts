@@ -21,21 +21,21 @@ export function useCarryOver(
   const [old, setOld] = useStore<OldView[]>(`${screen}.savedQueries`, [])
   const { mutate, isIdle } = useMutation({
     mutationFn: async (views: readonly StoredView[]) => {
-      const there: OldView[] = [...views]
+      const knownViews: OldView[] = [...views]
       for (const [at, view] of old.entries()) {
-        const known = findByName(there, view.name)
+        const known = findByName(knownViews, view.name)
         if (known === undefined || !sameParams(known.search, view.search)) {
-          const carried = { name: freeName(there, view.name), search: view.search }
+          const carried = { name: freeName(knownViews, view.name), search: view.search }
           await save(carried)
-          there.push(carried)
+          knownViews.push(carried)
         }
         setOld(old.slice(at + 1))
       }
     },
     onError: () => notify('views.notCarried', { type: 'warning' }),
   })
-  const waiting = isIdle && old.length > 0
+  const canStart = isIdle && old.length > 0
   useEffect(() => {
-    if (waiting && stored !== undefined) mutate(stored)
-  }, [waiting, stored, mutate])
+    if (canStart && stored !== undefined) mutate(stored)
+  }, [canStart, stored, mutate])
 }

@@ -1,29 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useGetList } from 'react-admin'
+import { type GetListParams, useDataProvider, useGetList } from 'react-admin'
 import { maxSavedViews, type SavedView } from '../../../contract/savedViews.ts'
 import { type StoredView, findByName } from './savedView.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 const resource = 'savedViews'
 
+const viewsOf = (screen: string): GetListParams => ({
+  filter: { screen },
+  sort: { field: 'name', order: 'ASC' },
+  pagination: { page: 1, perPage: maxSavedViews },
+})
+
 /**
  * Returns the saved views of a screen by name (undefined until loaded), the load error, and
- * functions to refetch, save and remove. The views are stored on the platform and refetched when
+ * functions to refetch, save, remove and restore. The views are stored on the platform and refetched when
  * the tab gets the focus.
  */
 export function useSavedViews(screen: string) {
   const provider = useDataProvider()
   const queries = useQueryClient()
-  const { data, error, refetch } = useGetList<StoredView>(
-    resource,
-    {
-      filter: { screen },
-      sort: { field: 'name', order: 'ASC' },
-      pagination: { page: 1, perPage: maxSavedViews },
-    },
-    { refetchOnWindowFocus: true },
-  )
-  const changed = () => queries.invalidateQueries({ queryKey: queryKeys.resource.all(resource) })
+  const { data, error, refetch } = useGetList<StoredView>(resource, viewsOf(screen), {
+    refetchOnWindowFocus: true,
+  })
+  const invalidateViews = () =>
+    queries.invalidateQueries({ queryKey: queryKeys.resource.all(resource) })
 
   /**
    * Creates a view, or updates the one of the same name; rejects when that fails. The list is
@@ -38,15 +39,29 @@ export function useSavedViews(screen: string) {
         await provider.update(resource, { id: before.id, data: { search }, previousData: before })
       }
     } finally {
-      await changed()
+      await invalidateViews()
     }
   }
   const remove = async (view: StoredView): Promise<void> => {
     try {
       await provider.delete(resource, { id: view.id, previousData: view })
     } finally {
-      await changed()
+      await invalidateViews()
     }
   }
-  return { views: data, error, refetch, save, remove }
+  /**
+   * Brings a removed view back; rejects when another view has its name now. After an attempt whose reply was lost, the
+   * view may be there already.
+   */
+  const restore = async ({ name, search }: StoredView): Promise<undefined> => {
+    try {
+      await provider.create(resource, { data: { name, search, screen } })
+    } catch (error) {
+      const latest = await provider.getList<StoredView>(resource, viewsOf(screen))
+      if (findByName(latest.data, name)?.search !== search) throw error
+    } finally {
+      await invalidateViews()
+    }
+  }
+  return { views: data, error, refetch, save, remove, restore }
 }

@@ -1,6 +1,6 @@
 import Close from '@mui/icons-material/Close'
 import { Alert, Box, Button, IconButton } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { UploadKind } from '../../../contract/uploads/endpoints.ts'
@@ -29,9 +29,9 @@ export function RunningUpload({ kind }: Props) {
     // end.
     enabled: (query) => query.state.data === undefined,
   })
-  const [closed, setClosed] = useState(false)
+  const [isClosed, setClosed] = useState(false)
   const [upload] = data ?? []
-  if (upload === undefined || closed) return null
+  if (upload === undefined || isClosed) return null
   return <Followed kind={kind} upload={upload} onClose={() => setClosed(true)} />
 }
 
@@ -46,14 +46,11 @@ function Followed({ kind, upload: { uploadId, fileName }, onClose }: FollowedPro
   const api = useApi()
   const state = useUploadProgress(uploadId, 1)
   useRefreshAtEnd(isJobEnd(state.stage))
-  const stop = async () => {
-    try {
-      const { stopped } = await api.uploads.cancel({ uploadId })
-      if (!stopped) notify('upload.tooLate', { type: 'info' })
-    } catch (error) {
-      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
-    }
-  }
+  const stop = useMutation({
+    mutationFn: () => api.uploads.cancel({ uploadId }),
+    onSuccess: ({ stopped }) => !stopped && notify('upload.tooLate', { type: 'info' }),
+    onError: (error) => notify(error.message, { type: 'error' }),
+  })
   if (state.stage === 'done' && state.rejected > 0) {
     return (
       <Alert
@@ -84,7 +81,7 @@ function Followed({ kind, upload: { uploadId, fileName }, onClose }: FollowedPro
       severity="info"
       sx={{ mb: 5, '& .MuiAlert-message': { flex: 1 } }}
       action={
-        <Button color="inherit" onClick={() => void stop()}>
+        <Button color="inherit" onClick={() => stop.mutate()}>
           {translate('upload.stop')}
         </Button>
       }

@@ -9,7 +9,7 @@ export function UploadProgress({ state }: { state: UploadState }) {
   const { stage, done, total } = state
   const progress = total > 0 ? (100 * done) / total : undefined
   const text = translate(`upload.stage.${stage}`)
-  const amount = () => {
+  const amountText = () => {
     if (stage === 'send') return translate('upload.percent', { done })
     if (total > 0) {
       return translate('upload.rowsOf', {
@@ -22,7 +22,7 @@ export function UploadProgress({ state }: { state: UploadState }) {
   }
   return (
     <Box role="status" sx={{ display: 'grid', gap: 2 }}>
-      <Typography variant="body2">{[text, amount()].filter(Boolean).join(' · ')}</Typography>
+      <Typography variant="body2">{[text, amountText()].filter(Boolean).join(' · ')}</Typography>
       <LinearProgress
         aria-label={text}
         variant={progress === undefined ? 'indeterminate' : 'determinate'}

@@ -20,9 +20,8 @@ export const keyOfSource = (idempotencyKey: string, source: object): string =>
 type Send<T> = (call: UploadCall) => Promise<T>
 
 /**
- * Returns `run`, which sends one upload under a new upload id, its progress, whether one is
- * running, and `stop`. An upload of the same `entered` after a lost answer has the same id and key.
- * Rejections of `run` are those of the call.
+ * Returns `run`, which sends one upload under a new upload id, its progress, and `stop`. An upload of the same `values`
+ * after a lost answer has the same id and key. Rejections of `run` are those of the call.
  */
 export function useUploadRun() {
   const api = useApi()
@@ -30,9 +29,9 @@ export function useUploadRun() {
   const [sent, setSent] = useState(0)
   const progress = useUploadProgress(running, sent)
   const retry = useRetry<string>()
-  const run = <T>(entered: readonly unknown[], send: Send<T>): Promise<T> =>
+  const run = <T>(values: readonly unknown[], send: Send<T>): Promise<T> =>
     retry(
-      entered,
+      values,
       () => crypto.randomUUID(),
       async (uploadId, { idempotencyKey }) => {
         setSent(0)
@@ -58,5 +57,5 @@ export function useUploadRun() {
       throw error
     }
   }
-  return { busy: running !== null, progress, run, stop }
+  return { progress, run, stop }
 }

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { type Entry, matching } from './entry.ts'
+import { type Entry, findEntries } from './entry.ts'
 import { recentPlaces, rememberPlace } from './recentPlaces.ts'
 import { useFixedEntries } from './useFixedEntries.ts'
 import { useFoundRecords } from './useFoundRecords.ts'
@@ -26,14 +26,14 @@ export function Finder({ onClose, onShortcuts }: FinderProps) {
   const navigate = useNavigate()
   const { userId } = useSession().user
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
-  const text = typed.trim()
-  const fixed = useFixedEntries(onShortcuts)
+  const [searchText, setSearchText] = useState('')
+  const text = searchText.trim()
+  const fixedEntries = useFixedEntries(onShortcuts)
   const found = useFoundRecords(text)
   const recent = recentPlaces(userId).map((place) =>
     Object.assign({ key: `recent ${place.address}`, group: translate('finder.recent') }, place),
   )
-  const entries = [...matching([...recent, ...fixed], text), ...found.entries]
+  const entries = [...findEntries([...recent, ...fixedEntries], text), ...found.entries]
   const options = inGroups(entries)
 
   const choose = (entry: Entry) => {
@@ -49,13 +49,13 @@ export function Finder({ onClose, onShortcuts }: FinderProps) {
     open: true,
     options,
     value: null,
-    inputValue: typed,
+    inputValue: searchText,
     autoHighlight: true,
     getOptionLabel: ({ name }) => name,
     getOptionKey: ({ key }) => key,
     isOptionEqualToValue: (one, other) => one.key === other.key,
     filterOptions: (all) => all,
-    onInputChange: (_, value, reason) => reason === 'input' && setTyped(value),
+    onInputChange: (_, value, reason) => reason === 'input' && setSearchText(value),
     onChange: (_, entry) => entry && choose(entry),
     onClose: (_, reason) => reason === 'escape' && onClose(),
   })

@@ -15,7 +15,7 @@ const ShortcutsDialog = lazy(async () => ({
 /** Shows the button that opens the finder; Ctrl-K or Cmd-K opens it too, and `?` lists all shortcuts. */
 export function FinderButton() {
   const translate = useTranslate()
-  const [shown, setShown] = useState<'finder' | 'shortcuts' | null>(null)
+  const [openDialog, setShown] = useState<'finder' | 'shortcuts' | null>(null)
   const close = () => setShown(null)
   useSingleKeys({ '?': () => setShown('shortcuts') })
   useEffect(() => {
@@ -40,10 +40,10 @@ export function FinderButton() {
         <Search fontSize="small" />
       </IconButton>
       <Suspense fallback={null}>
-        {shown === 'finder' && (
+        {openDialog === 'finder' && (
           <FinderDialog onClose={close} onShortcuts={() => setShown('shortcuts')} />
         )}
-        {shown === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+        {openDialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       </Suspense>
     </>
   )

@@ -16,7 +16,7 @@ export interface Entry {
  * Returns the entries whose name or detail contains every word of the text, without case; those whose name begins with
  * the text come first. An empty text returns all.
  */
-export function matching(entries: readonly Entry[], text: string): Entry[] {
+export function findEntries(entries: readonly Entry[], text: string): Entry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const found = entries.filter(({ name, detail = '' }) => {
     const searched = `${name} ${detail}`.toLowerCase()

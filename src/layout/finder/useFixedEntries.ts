@@ -1,9 +1,10 @@
-import { useLogout, useTheme, useTranslate } from 'react-admin'
+import { useTheme, useTranslate } from 'react-admin'
 import { useTheme as useMuiTheme } from '@mui/material/styles'
 import { can } from '../../../contract/permissions.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import type { MenuNode } from '../menu.ts'
 import { useMenu } from '../useMenu.ts'
+import { useSignOut } from '../useSignOut.ts'
 import { paths } from '../../paths.ts'
 import { resources } from '../../resources/registry.ts'
 import { screens } from '../../resources/screens.ts'
@@ -14,7 +15,7 @@ export function useFixedEntries(onShortcuts: () => void): Entry[] {
   const translate = useTranslate()
   const { menu } = useMenu()
   const { principal } = useSession()
-  const logout = useLogout()
+  const signOut = useSignOut()
   const [, setTheme] = useTheme()
   const isDark = useMuiTheme().palette.mode === 'dark'
   const nameOf = (resource: string) => translate(`resources.${resource}.name`)
@@ -67,6 +68,6 @@ export function useFixedEntries(onShortcuts: () => void): Entry[] {
       run: () => setTheme(isDark ? 'light' : 'dark'),
     }),
     action('shortcuts', translate('shortcuts.name'), { run: onShortcuts }),
-    action('logout', translate('shell.logout'), { run: () => void logout() }),
+    action('logout', translate('shell.logout'), { run: signOut }),
   ]
 }

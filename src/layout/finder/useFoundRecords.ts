@@ -25,11 +25,11 @@ interface Found {
 }
 
 /** Searches the records of every resource that declares a finder and that the user may list. */
-export function useFoundRecords(typed: string): Found {
+export function useFoundRecords(searchText: string): Found {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const { can, principal } = useSession()
-  const text = useDelayed(typed)
+  const text = useDelayed(searchText)
   const isLongEnough = text.length >= minLetters || /^\d+$/.test(text)
   const searched = inMenuOrder.flatMap(({ name, permission, finder }) => {
     const filter = isLongEnough && can(permission) ? finder?.filterOf(text) : undefined
@@ -57,7 +57,7 @@ export function useFoundRecords(typed: string): Found {
         Object.assign({ key: `${resource} ${id}`, group: label }, record),
       ),
     ),
-    isSearching: text !== typed || answers.some(({ isPending }) => isPending),
+    isSearching: text !== searchText || answers.some(({ isPending }) => isPending),
     failed: searched.flatMap(({ label }, at) => (answers[at]?.isError ? [label] : [])),
   }
 }

@@ -20,8 +20,8 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * The help in a column of its own. It takes the focus, and gives it back when it closes; Escape closes it. A link that
- * is followed disappears with its text, so the heading takes its focus.
+ * Shows the help in a column of its own. The column takes the focus, and gives it back when it closes; Escape closes
+ * it. A link that is followed disappears with its text, so the heading takes its focus.
  */
 function Beside({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()

@@ -10,30 +10,30 @@ import type { MarkdownElement, MarkdownNode } from './markdownTree.ts'
 export function MarkdownText({ nodes }: { nodes: readonly MarkdownNode[] }) {
   const { principal } = useSession()
   const isOpen = (href: string) => href === paths.profile || screenAt(href, principal) !== undefined
-  const shown = (all: readonly MarkdownNode[]): ReactNode[] =>
+  const renderNodes = (all: readonly MarkdownNode[]): ReactNode[] =>
     all.map((node, at) => {
       if (typeof node === 'string') return node
       const key = `${node.tag} ${at}`
       return node.tag === 'a'
         ? link(node, key)
-        : createElement(node.tag, { key }, ...shown(node.children))
+        : createElement(node.tag, { key }, ...renderNodes(node.children))
     })
   const link = ({ href = '', children }: MarkdownElement, key: string) =>
     isOpen(href) ? (
       <TextLink key={key} to={href}>
-        {shown(children)}
+        {renderNodes(children)}
       </TextLink>
     ) : (
-      <Fragment key={key}>{shown(children)}</Fragment>
+      <Fragment key={key}>{renderNodes(children)}</Fragment>
     )
-  return <Box sx={style}>{shown(nodes)}</Box>
+  return <Box sx={style}>{renderNodes(nodes)}</Box>
 }
 
 const style: SxProps = {
-  fontSize: 15,
+  fontSize: '0.9375rem',
   lineHeight: 1.55,
   overflowWrap: 'anywhere',
-  '& h3': { mt: 0, mb: 1.5, fontSize: 15, fontWeight: 600 },
+  '& h3': { mt: 0, mb: 1.5, fontSize: '0.9375rem', fontWeight: 600 },
   '& p + h3, & ul + h3': { mt: 5 },
   '& p': { m: 0 },
   '& ul': { m: 0, pl: 5 },

@@ -17,7 +17,7 @@ export function LoginForm({ onOutcome, onForgot }: Props) {
   const texts = useTexts('loginTexts', loginTexts)
   const [username, setUsername] = useState(() => typedAhead('username'))
   const [password, setPassword] = useState(() => typedAhead('password'))
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [focused] = useState(focusedAhead)
   // Together with the replacement of the prerendered form, so that no key falls between the two.
@@ -26,11 +26,11 @@ export function LoginForm({ onOutcome, onForgot }: Props) {
     if (focused !== null) document.getElementById(focused)?.focus()
     else if (document.activeElement === document.body) document.getElementById('username')?.focus()
   }, [focused])
-  const complete = username.trim() !== '' && password !== ''
+  const isComplete = username.trim() !== '' && password !== ''
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!complete || busy) return
+    if (!isComplete || isBusy) return
     setBusy(true)
     setProblem(null)
     const answer = await attempt(username, password)
@@ -56,8 +56,8 @@ export function LoginForm({ onOutcome, onForgot }: Props) {
       <p className="login-problem" role="alert">
         {problem}
       </p>
-      <button type="submit" className="pre-auth-button" disabled={!complete || busy}>
-        {busy ? texts.loggingIn : texts.login}
+      <button type="submit" className="pre-auth-button" disabled={!isComplete || isBusy}>
+        {isBusy ? texts.loggingIn : texts.login}
       </button>
       <button type="button" className="pre-auth-link" onClick={onForgot}>
         {texts.forgot}

@@ -13,14 +13,14 @@ interface Props {
 
 /** Shows a field for a new password with show/hide, and its fault below it. */
 export function NewPasswordField({ id, label, value, onChange, problem, describedBy = '' }: Props) {
-  const [shown, setShown] = useState(false)
+  const [isShown, setShown] = useState(false)
   return (
     <>
       <label htmlFor={id}>{label}</label>
       <div className="login-password">
         <input
           id={id}
-          type={shown ? 'text' : 'password'}
+          type={isShown ? 'text' : 'password'}
           autoComplete="new-password"
           autoCapitalize="none"
           spellCheck={false}
@@ -30,7 +30,7 @@ export function NewPasswordField({ id, label, value, onChange, problem, describe
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />
-        <ShowButton shown={shown} onClick={() => setShown(!shown)} />
+        <ShowButton isShown={isShown} onClick={() => setShown(!isShown)} />
       </div>
       <p id={`${id}-problem`} className="login-problem" role="alert">
         {problem}

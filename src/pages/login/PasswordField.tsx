@@ -6,9 +6,9 @@ import { ShowButton } from './ShowButton.tsx'
 /** Shows the password field with show/hide, and a warning while Caps Lock is on. */
 export function PasswordField(props: { value: string; onChange: (value: string) => void }) {
   const texts = useTexts('loginTexts', loginTexts)
-  const [shown, setShown] = useState(false)
-  const [capsLock, setCapsLock] = useState(false)
-  const noticeCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const [isShown, setShown] = useState(false)
+  const [isCapsLockOn, setCapsLockOn] = useState(false)
+  const noticeCapsLock = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState('CapsLock'))
   return (
     <>
       <label htmlFor="password">{texts.password}</label>
@@ -16,7 +16,7 @@ export function PasswordField(props: { value: string; onChange: (value: string) 
         <input
           id="password"
           name="password"
-          type={shown ? 'text' : 'password'}
+          type={isShown ? 'text' : 'password'}
           autoComplete="current-password"
           autoCapitalize="none"
           spellCheck={false}
@@ -26,12 +26,12 @@ export function PasswordField(props: { value: string; onChange: (value: string) 
           onChange={(event) => props.onChange(event.target.value)}
           onKeyDown={noticeCapsLock}
           onKeyUp={noticeCapsLock}
-          onBlur={() => setCapsLock(false)}
+          onBlur={() => setCapsLockOn(false)}
         />
-        <ShowButton shown={shown} onClick={() => setShown(!shown)} />
+        <ShowButton isShown={isShown} onClick={() => setShown(!isShown)} />
       </div>
       <p id="caps-lock" className="login-hint" role="status">
-        {capsLock ? texts.capsLock : ''}
+        {isCapsLockOn ? texts.capsLock : ''}
       </p>
     </>
   )

@@ -29,15 +29,15 @@ export function ResetPasswordPage() {
   const link = useResetLink()
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<ResetOutcome | null>(null)
   const fault = rules.find(({ holds }) => !holds(password))
-  const mismatch = repeated !== '' && repeated !== password
-  const valid = fault === undefined && password === repeated
+  const isMismatch = repeated !== '' && repeated !== password
+  const isValid = fault === undefined && password === repeated
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!valid || busy || link === null) return
+    if (!isValid || isBusy || link === null) return
     setBusy(true)
     const { resetPassword } = await import('./resetPassword.ts')
     setOutcome(await resetPassword({ ...link, newPassword: password, repeatedPassword: repeated }))
@@ -80,10 +80,10 @@ export function ResetPasswordPage() {
                 label={texts.repeatedPassword}
                 value={repeated}
                 onChange={setRepeated}
-                problem={mismatch ? texts.mismatch : null}
+                problem={isMismatch ? texts.mismatch : null}
               />
-              <button type="submit" className="pre-auth-button" disabled={!valid || busy}>
-                {busy ? texts.saving : texts.submit}
+              <button type="submit" className="pre-auth-button" disabled={!isValid || isBusy}>
+                {isBusy ? texts.saving : texts.submit}
               </button>
               <button type="button" className="pre-auth-link" onClick={clear}>
                 {texts.clear}

@@ -1,6 +1,7 @@
-import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { browserName } from './browserName.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
@@ -37,14 +38,7 @@ export function OpenSessions() {
 
   if (sessions.isPending) return <Skeleton variant="rounded" height={160} />
   if (sessions.isError) {
-    return (
-      <Alert
-        severity="error"
-        action={<Button onClick={() => void sessions.refetch()}>{translate('shell.retry')}</Button>}
-      >
-        {translate(sessions.error.message)}
-      </Alert>
-    )
+    return <LoadFailure error={sessions.error} onRetry={() => void sessions.refetch()} />
   }
   return (
     <>

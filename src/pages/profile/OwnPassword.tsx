@@ -23,10 +23,11 @@ export function OwnPassword() {
   const rules = usePasswordRules()
   const t = (key: string, args = {}) => translate(`profile.password.${key}`, args)
   const change = useMutation({
-    mutationFn: () =>
-      api.session.changePassword({ currentPassword: values.current, newPassword: values.next }),
-    onSuccess: async () => {
-      setValues(empty)
+    mutationFn: ({ current, next }: typeof empty) =>
+      api.session.changePassword({ currentPassword: current, newPassword: next }),
+    onSuccess: async (_, sent) => {
+      // What was typed since stays.
+      setValues((typed) => (typed === sent ? empty : typed))
       notify('profile.password.done', { type: 'success' })
       await queryClient.invalidateQueries({ queryKey: queryKeys.session.openSessions() })
     },
@@ -34,7 +35,8 @@ export function OwnPassword() {
       if (Object.keys(refusedFields(error)).length === 0) notify(error.message, { type: 'error' })
     },
   })
-  const refused = refusedFields(change.error)
+  // What is typed after a refusal is not refused yet.
+  const refused = change.variables === values ? refusedFields(change.error) : {}
   const rule =
     values.next === '' ? undefined : passwordFaults(values.next, settings.passwordProfile)[0]
   const faults: Record<Field, string | undefined> = {
@@ -42,14 +44,14 @@ export function OwnPassword() {
     next: rule ? t(rule, settings.passwordProfile) : refused['newPassword'] && t('refused'),
     repeated: values.repeated !== '' && values.repeated !== values.next ? t('mismatch') : undefined,
   }
-  const ready =
+  const isReady =
     values.current !== '' &&
     values.next !== '' &&
     values.repeated === values.next &&
     rule === undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (ready) change.mutate()
+    if (isReady) change.mutate(values)
   }
   const field = (name: Field, autoComplete: string) => (
     <TextField
@@ -61,10 +63,7 @@ export function OwnPassword() {
       value={values[name]}
       error={faults[name] !== undefined}
       helperText={faults[name] ?? (name === 'next' ? rules : undefined)}
-      onChange={({ target }) => {
-        setValues({ ...values, [name]: target.value })
-        change.reset()
-      }}
+      onChange={({ target }) => setValues({ ...values, [name]: target.value })}
       slotProps={{ htmlInput: { maxLength: 200 } }}
     />
   )
@@ -73,12 +72,12 @@ export function OwnPassword() {
       component="form"
       noValidate
       onSubmit={submit}
-      sx={{ display: 'grid', gap: 4, maxWidth: 360, justifyItems: 'start' }}
+      sx={{ display: 'grid', gap: 4, maxWidth: '22.5rem', justifyItems: 'start' }}
     >
       {field('current', 'current-password')}
       {field('next', 'new-password')}
       {field('repeated', 'new-password')}
-      <Button type="submit" variant="outlined" disabled={!ready} loading={change.isPending}>
+      <Button type="submit" variant="outlined" disabled={!isReady} loading={change.isPending}>
         {t('submit')}
       </Button>
     </Box>

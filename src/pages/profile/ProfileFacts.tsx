@@ -18,7 +18,7 @@ export function ProfileFacts() {
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 3 }}>
       {facts.map(([label, value]) => (
         <div key={label}>
-          <Box component="dt" sx={{ fontSize: 13, color: 'text.secondary' }}>
+          <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
             {translate(label)}
           </Box>
           <Box component="dd" sx={{ m: 0 }}>

@@ -2,7 +2,7 @@ import DeleteOutline from '@mui/icons-material/DeleteOutline'
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined'
 import { Alert, Avatar, Box, Button, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import {
   imageAccept,
@@ -13,6 +13,7 @@ import {
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
+import { useFileChooser } from '../../components/useFileChooser.tsx'
 import { addressOf } from '../../base.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { wholeCount } from '../../numbers.ts'
@@ -30,10 +31,9 @@ export function ProfileImage() {
   const { user } = useSession()
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'profile', action: 'edit' })
   const hintId = useId()
-  const chooser = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<ImageFault | null>(null)
   const [notice, setNotice] = useState<'profile.updated' | 'profile.deleted' | null>(null)
-  const [deleting, setDeleting] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   const { customerId, userId } = user
   const { data: imagePath = null } = useQuery(profileImageQuery(api, user))
 
@@ -46,18 +46,22 @@ export function ProfileImage() {
       await api.session.setProfileImage({ customerId, userId, imagePath: path })
       return file === null ? ('profile.deleted' as const) : ('profile.updated' as const)
     },
-    onSuccess: async (done) => {
+    onSuccess: async (text) => {
       // The query is invalidated instead of reloading the page.
       await queryClient.invalidateQueries({ queryKey: queryKeys.session.profileImages() })
-      setNotice(done)
+      setNotice(text)
     },
   })
-  const choose = async (file: File | undefined) => {
-    if (file === undefined) return
+  const choose = async (file: File) => {
     const found = imageFault(new Uint8Array(await file.arrayBuffer()), { limited: true })
     setFault(found)
     if (found === null) change.mutate(file)
   }
+  const chooser = useFileChooser({
+    label: translate('profile.image'),
+    accept: imageAccept,
+    onChoose: (file) => void choose(file),
+  })
 
   return (
     <Box sx={{ display: 'flex', gap: 5, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -68,23 +72,13 @@ export function ProfileImage() {
       />
       {mayEdit && (
         <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-          <input
-            ref={chooser}
-            type="file"
-            accept={imageAccept}
-            hidden
-            aria-label={translate('profile.image')}
-            onChange={(event) => {
-              void choose(event.target.files?.[0])
-              event.target.value = ''
-            }}
-          />
+          {chooser.input}
           <Button
             variant="outlined"
             startIcon={<PhotoCamera />}
             disabled={change.isPending}
             aria-describedby={hintId}
-            onClick={() => chooser.current?.click()}
+            onClick={chooser.open}
           >
             {translate(imagePath ? 'profile.update' : 'profile.add')}
           </Button>
@@ -114,9 +108,9 @@ export function ProfileImage() {
         </Alert>
       )}
       <ConfirmDialog
-        open={deleting}
+        open={isDeleting}
         confirm={translate('profile.delete')}
-        danger
+        isDestructive
         onConfirm={() => {
           setDeleting(false)
           change.mutate(null)

@@ -1,11 +1,11 @@
 import { addressOf } from '../../base.ts'
 import { settings } from '../../settings.ts'
-import { type Block, branded } from './content.ts'
+import { type Block, fillBrand } from './content.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { publicTexts } from './messages.ts'
 
 const inBrand = (text: string) =>
-  branded(text, { product: settings.product, supportEmail: settings.supportEmail })
+  fillBrand(text, { product: settings.product, supportEmail: settings.supportEmail })
 
 /** Renders the blocks of a topic. */
 export function Blocks({ blocks }: { blocks: Block[] }) {

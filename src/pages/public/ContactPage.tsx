@@ -1,5 +1,5 @@
 import { settings } from '../../settings.ts'
-import { branded, type ContactContent, loadContent } from './content.ts'
+import { fillBrand, type ContactContent, loadContent } from './content.ts'
 import { LoadedView } from './LoadedView.tsx'
 import { useLoaded } from './useLoaded.ts'
 
@@ -19,23 +19,23 @@ export function ContactPage() {
       {({ title, intro, offices, language }) => (
         <div {...language}>
           <title>{`${title} · ${settings.product}`}</title>
-          <h1>{branded(title, brand)}</h1>
-          <p>{branded(intro, brand)}</p>
+          <h1>{fillBrand(title, brand)}</h1>
+          <p>{fillBrand(intro, brand)}</p>
           <div className="public-offices">
             {offices.map(({ heading, rows }) => (
               <section key={heading}>
-                <h2>{branded(heading, brand)}</h2>
+                <h2>{fillBrand(heading, brand)}</h2>
                 <dl>
                   {rows.map(({ label, value, href }) => (
                     <div key={label}>
                       <dt>{label}</dt>
                       <dd>
                         {href ? (
-                          <a href={branded(href, brand).replace(/\s/g, '')}>
-                            {branded(value, brand)}
+                          <a href={fillBrand(href, brand).replace(/\s/g, '')}>
+                            {fillBrand(value, brand)}
                           </a>
                         ) : (
-                          branded(value, brand)
+                          fillBrand(value, brand)
                         )}
                       </dd>
                     </div>

@@ -32,7 +32,7 @@ const links = [
 export function PublicPage({ path }: { path: string }) {
   const texts = useTexts('publicTexts', publicTexts)
   const Page = pages[path]
-  const signedIn = sessionStore.read() !== null
+  const isSignedIn = sessionStore.read() !== null
   return (
     <div className="public">
       <nav className="public-bar" aria-label={texts.pages}>
@@ -45,8 +45,8 @@ export function PublicPage({ path }: { path: string }) {
           </a>
         ))}
         <SignedOutLanguages />
-        <a className="public-home" href={addressOf(signedIn ? paths.dashboard : paths.signIn)}>
-          {signedIn ? texts.toPortal : texts.signIn}
+        <a className="public-home" href={addressOf(isSignedIn ? paths.dashboard : paths.signIn)}>
+          {isSignedIn ? texts.toPortal : texts.signIn}
         </a>
       </nav>
       <main className="public-main">{Page && <Page />}</main>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { settings } from '../../settings.ts'
 import { Blocks } from './Blocks.tsx'
-import { branded, loadContent, type Tab, type TabbedContent } from './content.ts'
+import { fillBrand, loadContent, type Tab, type TabbedContent } from './content.ts'
 import { LoadedView } from './LoadedView.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { publicTexts } from './messages.ts'
@@ -19,8 +19,8 @@ function TabbedPage({ name }: { name: 'about' | 'faq' }) {
     <LoadedView loaded={loaded}>
       {({ title, tabs, language }) => (
         <div {...language}>
-          <title>{`${branded(title, { product: settings.product })} · ${settings.product}`}</title>
-          <h1>{branded(title, { product: settings.product })}</h1>
+          <title>{`${fillBrand(title, { product: settings.product })} · ${settings.product}`}</title>
+          <h1>{fillBrand(title, { product: settings.product })}</h1>
           <Tabs tabs={tabs} />
         </div>
       )}
@@ -30,17 +30,17 @@ function TabbedPage({ name }: { name: 'about' | 'faq' }) {
 
 function Tabs({ tabs }: { tabs: Tab[] }) {
   const texts = useTexts('publicTexts', publicTexts)
-  const [chosen, setChosen] = useState(() => window.location.hash.slice(1))
+  const [chosenId, setChosenId] = useState(() => window.location.hash.slice(1))
   const list = useRef<HTMLDivElement>(null)
   const at = Math.max(
     0,
-    tabs.findIndex(({ id }) => id === chosen),
+    tabs.findIndex(({ id }) => id === chosenId),
   )
   const tab = tabs[at]
   const choose = (index: number) => {
     const next = tabs[(index + tabs.length) % tabs.length]
     if (next === undefined) return
-    setChosen(next.id)
+    setChosenId(next.id)
     window.history.replaceState(window.history.state, '', `#${next.id}`)
     list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus()
   }
@@ -80,12 +80,12 @@ function Tabs({ tabs }: { tabs: Tab[] }) {
             tabIndex={index === at ? 0 : -1}
             onClick={() => choose(index)}
           >
-            {branded(label, { product: settings.product })}
+            {fillBrand(label, { product: settings.product })}
           </button>
         ))}
       </div>
       <section id="tab-panel" role="tabpanel" tabIndex={0} aria-labelledby={`tab-${tab.id}`}>
-        <h2>{branded(tab.label, { product: settings.product })}</h2>
+        <h2>{fillBrand(tab.label, { product: settings.product })}</h2>
         <Blocks blocks={tab.blocks} />
       </section>
     </div>

@@ -56,5 +56,5 @@ export async function loadContent<T extends OfLanguage>(
 const inEnglish = { lang: english, dir: englishDeclaration.direction }
 
 /** Returns a text with `{product}` and the other brand settings filled in. */
-export const branded = (text: string, brand: Record<string, string>): string =>
+export const fillBrand = (text: string, brand: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => brand[name] ?? whole)

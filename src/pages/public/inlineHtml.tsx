@@ -3,7 +3,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 /** The allowed elements, without attributes; all other markup becomes plain text. */
 const allowed = new Set(['b', 'i', 'em', 'strong', 'sub', 'sup'])
 /** Elements whose content is dropped. */
-const dropped = new Set(['script', 'style', 'template', 'iframe', 'object', 'noscript'])
+const droppedTags = new Set(['script', 'style', 'template', 'iframe', 'object', 'noscript'])
 
 /**
  * Returns a name with simple HTML as React elements. The text is parsed into an inert document,
@@ -21,7 +21,7 @@ function childrenOf(node: Node): ReactNode[] {
     if (child.nodeType === Node.TEXT_NODE) return child.textContent
     if (!(child instanceof Element)) return null
     const tag = child.tagName.toLowerCase()
-    if (dropped.has(tag)) return null
+    if (droppedTags.has(tag)) return null
     const inner = childrenOf(child)
     return allowed.has(tag) ? (
       createElement(tag, { key: at }, ...inner)

@@ -9,7 +9,7 @@ export type Loaded<T> =
 interface Answer<T> {
   for: string
   value?: T
-  failed?: boolean
+  hasFailed?: boolean
 }
 
 /**
@@ -21,26 +21,26 @@ export function useLoaded<T>(load: () => Promise<T>, key: string | number): Load
   const request = `${key} ${attempt}`
   const [answer, setAnswer] = useState<Answer<T>>({ for: '' })
   useEffect(() => {
-    let stale = false
+    let isStale = false
     const settle = (result: Omit<Answer<T>, 'for'>) => {
-      if (!stale) setAnswer({ for: request, ...result })
+      if (!isStale) setAnswer({ for: request, ...result })
     }
     const run = async () => {
       try {
         settle({ value: await load() })
       } catch (error) {
         console.warn('A public page could not be loaded', error)
-        settle({ failed: true })
+        settle({ hasFailed: true })
       }
     }
     void run()
     return () => {
-      stale = true
+      isStale = true
     }
-    // `load` is made anew at every render; what it loads is said by the key.
+    // `load` is made anew at every render; the key identifies what it loads.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [request])
   if (answer.for !== request) return { state: 'loading' }
-  if (answer.failed) return { state: 'failed', retry: () => setAttempt(attempt + 1) }
+  if (answer.hasFailed) return { state: 'failed', retry: () => setAttempt(attempt + 1) }
   return { state: 'loaded', value: answer.value as T }
 }

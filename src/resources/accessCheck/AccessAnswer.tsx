@@ -1,10 +1,11 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
-import { Alert, AlertTitle, Box, Button, Paper, Typography } from '@mui/material'
+import { Alert, AlertTitle, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { Answer, Question } from './accessQuery.ts'
 import { explanation, reasonText, sentence, wayText } from './answerText.ts'
 import { Trace } from './Trace.tsx'
+import { CardSection } from '../../components/CardSection.tsx'
 
 const severities = { yes: 'success', no: 'error', maybe: 'warning' } as const
 
@@ -21,11 +22,9 @@ export function AccessAnswer({ answer, question }: Props) {
   const grace = answer.trace.find(({ reason }) => reason === 'subscriptionInGrace')
   const shownStep = decisive ?? grace
   return (
-    <Paper
-      component="section"
-      variant="outlined"
+    <CardSection
       aria-label={translate('resources.accessCheck.answer')}
-      sx={{ px: { xs: 4, sm: 5 }, py: 4, overflowWrap: 'anywhere' }}
+      sx={{ overflowWrap: 'anywhere' }}
     >
       <Alert severity={severities[answer.verdict]} sx={{ mb: 4 }}>
         <AlertTitle>{translate(`resources.accessCheck.verdicts.${answer.verdict}`)}</AlertTitle>
@@ -49,7 +48,7 @@ export function AccessAnswer({ answer, question }: Props) {
         {translate('resources.accessCheck.trace')}
       </Typography>
       <Trace answer={answer} />
-    </Paper>
+    </CardSection>
   )
 }
 
@@ -58,7 +57,7 @@ function CopyButton({ answer, question }: Props) {
   const translate = useTranslate()
   const notify = useNotify()
   const text = explanation(answer, question, translate, window.location.href)
-  const [copied, setCopied] = useState('')
+  const [copiedText, setCopied] = useState('')
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
@@ -69,7 +68,7 @@ function CopyButton({ answer, question }: Props) {
   }
   return (
     <Button variant="outlined" startIcon={<ContentCopyOutlined />} onClick={() => void copy()}>
-      {translate(`resources.accessCheck.${copied === text ? 'copied' : 'copy'}`)}
+      {translate(`resources.accessCheck.${copiedText === text ? 'copied' : 'copy'}`)}
     </Button>
   )
 }

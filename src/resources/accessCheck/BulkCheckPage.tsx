@@ -50,7 +50,7 @@ interface ProgressProps {
 /** Shows how far a check is while it runs, and how to continue one that ended early. */
 function Progress({ run: { lines, rows, isRunning, error }, onResume, onStop }: ProgressProps) {
   const translate = useTranslate()
-  const done = translate('resources.bulkCheck.progress', {
+  const progressText = translate('resources.bulkCheck.progress', {
     done: wholeCount(rows.length),
     total: wholeCount(lines.length),
   })
@@ -58,7 +58,7 @@ function Progress({ run: { lines, rows, isRunning, error }, onResume, onStop }: 
     return (
       <Box sx={{ mb: 4, display: 'grid', gap: 2 }}>
         <LoadFailure error={error} onRetry={onResume} />
-        <Typography variant="body2">{done}</Typography>
+        <Typography variant="body2">{progressText}</Typography>
       </Box>
     )
   }
@@ -72,7 +72,7 @@ function Progress({ run: { lines, rows, isRunning, error }, onResume, onStop }: 
             aria-label={translate('resources.bulkCheck.progressName')}
           />
           <Typography variant="body2" role="status" sx={{ mt: 1 }}>
-            {done}
+            {progressText}
           </Typography>
         </Box>
         <Button variant="outlined" onClick={onStop}>
@@ -92,7 +92,7 @@ function Progress({ run: { lines, rows, isRunning, error }, onResume, onStop }: 
         </Button>
       }
     >
-      {done}
+      {progressText}
     </Alert>
   )
 }

@@ -19,9 +19,11 @@ interface Props {
   onCheck: (question: BulkQuestion) => void
 }
 
-/** The list to check, pasted or from a file, with the day and, for a consortium, the member. */
-export function BulkForm({ run, onCheck }: Props) {
-  const translate = useTranslate()
+/**
+ * Returns the list to check and the settings in the address, with the functions that change them. `submit` shows what
+ * is wrong, or passes the list to `onCheck`.
+ */
+function useBulkForm({ run, onCheck }: Props) {
   const { principal, can } = useSession()
   const [params, setParams] = useSearchParams()
   const { libraryId, on } = questionAt(params)
@@ -30,88 +32,74 @@ export function BulkForm({ run, onCheck }: Props) {
   const [fault, setFault] = useState<ListFault | 'library' | null>(null)
   const [fileFault, setFileFault] = useState<{ name: string; fault: ListFault } | null>(null)
   const [file, setFile] = useState<File | null>(null)
-  const counts = { max: wholeCount(maxCheckedLines), megabytes: megabytes(maxListBytes) }
-  const count = linesOf(text).length
-  const setParam = (name: string, value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true },
-    )
   const edit = (next: string) => {
     setText(next)
     setFault(null)
   }
-  const add = async (picked: File) => {
-    const found = await readList(picked)
-    setFile(picked)
-    setFileFault(typeof found === 'string' ? { name: picked.name, fault: found } : null)
-    // The items of a file are added to what was pasted before.
-    if (typeof found !== 'string') edit([text.trimEnd(), ...found].filter(Boolean).join('\n'))
+  return {
+    libraryId,
+    on,
+    needsLibrary,
+    text,
+    fault,
+    file,
+    fileFault,
+    edit,
+    /** Sets a parameter of the address; '' removes it. */
+    setParam: (name: 'library' | 'on', value: string) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (value === '') next.delete(name)
+          else next.set(name, value)
+          return next
+        },
+        { replace: true },
+      ),
+    /** Adds the items of a file to what was pasted before. */
+    addFile: async (picked: File) => {
+      const found = await readList(picked)
+      setFile(picked)
+      setFileFault(typeof found === 'string' ? { name: picked.name, fault: found } : null)
+      if (typeof found !== 'string') edit([text.trimEnd(), ...found].filter(Boolean).join('\n'))
+    },
+    submit: (event: SyntheticEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      const lines = linesOf(text)
+      const found =
+        linesFault(lines.length) ?? (needsLibrary && libraryId === null ? 'library' : null)
+      setFault(found)
+      if (found !== null || (on !== '' && dayFault(on, {}) !== null)) return
+      onCheck({ lines, customerId: libraryId ?? principal.customerId, on: on === '' ? null : on })
+    },
   }
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const lines = linesOf(text)
-    const found =
-      linesFault(lines.length) ?? (needsLibrary && libraryId === null ? 'library' : null)
-    setFault(found)
-    if (found !== null || (on !== '' && dayFault(on, {}) !== null)) return
-    onCheck({ lines, customerId: libraryId ?? principal.customerId, on: on === '' ? null : on })
-  }
+}
+
+/** Edits the list to check, pasted or from a file, the day and, for a consortium, the member. */
+export function BulkForm({ run, onCheck }: Props) {
+  const translate = useTranslate()
+  const form = useBulkForm({ run, onCheck })
+  const { libraryId, fault, fileFault, setParam } = form
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
-      <TextField
-        name="lines"
-        multiline
-        fullWidth
-        margin="none"
-        label={translate('resources.bulkCheck.lines')}
-        value={text}
-        error={fault !== null && fault !== 'library'}
-        helperText={
-          fault === null || fault === 'library'
-            ? translate('resources.bulkCheck.count', {
-                count: wholeCount(count),
-                ...counts,
-              })
-            : translate(`resources.bulkCheck.faults.${fault}`, {
-                count: wholeCount(count),
-                ...counts,
-              })
-        }
-        onChange={({ target }) => edit(target.value)}
-        slotProps={{
-          // Above the field, where a long label has room on a phone.
-          inputLabel: {
-            shrink: true,
-            sx: { position: 'static', transform: 'none', whiteSpace: 'normal', mb: 1 },
-          },
-          // A plain text area: one that measures its content is slow with 20,000 lines.
-          input: { inputComponent: 'textarea', notched: false },
-          htmlInput: {
-            rows: 8,
-            spellCheck: false,
-            style: { fontFamily: 'ui-monospace, monospace', resize: 'vertical' },
-          },
-        }}
+    <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 4 }}>
+      <LinesField
+        value={form.text}
+        fault={fault === 'library' ? null : fault}
+        onChange={form.edit}
       />
       <FilePicker
         accept=".csv,.txt,.tsv"
-        file={file}
-        hint={translate('resources.bulkCheck.fileHelp', counts)}
-        onPick={(picked) => void add(picked)}
+        file={form.file}
+        hint={translate('resources.bulkCheck.fileHelp', limits())}
+        onPick={(picked) => void form.addFile(picked)}
       />
       {fileFault !== null && (
         <Alert severity="error">
-          {`${fileFault.name}: ${translate(`resources.bulkCheck.fileFaults.${fileFault.fault}`, counts)}`}
+          {`${fileFault.name}: ${translate(`resources.bulkCheck.fileFaults.${fileFault.fault}`, limits())}`}
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'flex-start' }}>
-        {needsLibrary && (
+        {form.needsLibrary && (
           <MemberChoice
             value={libraryId}
             required
@@ -125,8 +113,8 @@ export function BulkForm({ run, onCheck }: Props) {
         )}
         <DayField
           label={translate('resources.accessCheck.on')}
-          value={on}
-          optional
+          value={form.on}
+          isOptional
           width={190}
           onChange={(day) => setParam('on', day)}
         />
@@ -135,5 +123,50 @@ export function BulkForm({ run, onCheck }: Props) {
         </Button>
       </Box>
     </Box>
+  )
+}
+
+/** Returns the limits of a list as the texts show them. */
+const limits = () => ({ max: wholeCount(maxCheckedLines), megabytes: megabytes(maxListBytes) })
+
+interface LinesProps {
+  value: string
+  fault: ListFault | null
+  onChange: (text: string) => void
+}
+
+/** Edits the lines of the list, and counts them or shows what is wrong with them. */
+function LinesField({ value, fault, onChange }: LinesProps) {
+  const translate = useTranslate()
+  const key = fault === null ? 'count' : `faults.${fault}`
+  return (
+    <TextField
+      name="lines"
+      multiline
+      fullWidth
+      margin="none"
+      label={translate('resources.bulkCheck.lines')}
+      value={value}
+      error={fault !== null}
+      helperText={translate(`resources.bulkCheck.${key}`, {
+        count: wholeCount(linesOf(value).length),
+        ...limits(),
+      })}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{
+        // Above the field, where a long label has room on a phone.
+        inputLabel: {
+          shrink: true,
+          sx: { position: 'static', transform: 'none', whiteSpace: 'normal', mb: 1 },
+        },
+        // A plain text area: one that measures its content is slow with 20,000 lines.
+        input: { inputComponent: 'textarea', notched: false },
+        htmlInput: {
+          rows: 8,
+          spellCheck: false,
+          style: { fontFamily: 'ui-monospace, monospace', resize: 'vertical' },
+        },
+      }}
+    />
   )
 }

@@ -1,10 +1,10 @@
-import { Box, Button, MenuItem, Paper, TextField, Typography } from '@mui/material'
-import { useMemo } from 'react'
+import { Box, Button, MenuItem, TextField, Typography } from '@mui/material'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { isRefusal, parseItem } from '../../../contract/entitlement/itemQuery.ts'
-import { pageCount } from '../../../contract/paging.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { CardSection } from '../../components/CardSection.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { LocalPager } from '../../components/LocalPager.tsx'
 import { SmallTable } from '../../components/SmallTable.tsx'
@@ -15,11 +15,13 @@ import {
   bulkFilterAt,
   countRows,
   filteredRows,
+  pageOf,
   rowsPerPage,
 } from './bulkFilter.ts'
 import { csvFile } from '../../dataProvider/csvFile.ts'
 import { WayFilter } from './WayFilter.tsx'
 import { requestAddress, requestsLink } from './requestAddress.ts'
+import { useAddressFilter } from './useAddressFilter.ts'
 import type { BulkRow, BulkRun } from './useBulkCheck.ts'
 import { wholeCount } from '../../numbers.ts'
 import { serverText } from '../../i18n/serverText.ts'
@@ -38,29 +40,11 @@ const cellStyles: Partial<Record<(typeof columns)[number], object>> = {
 export function BulkResult({ run }: { run: BulkRun }) {
   const translate = useTranslate()
   const { can } = useSession()
-  const [params, setParams] = useSearchParams()
-  const { answer, way, page } = bulkFilterAt(params)
+  const { params, setFilter } = useAddressFilter()
   const t = (key: string, args = {}) => translate(`resources.bulkCheck.${key}`, args)
-  const counts = useMemo(() => countRows(run.rows), [run.rows])
-  const rows = useMemo(() => filteredRows(run.rows, { answer, way }), [run.rows, answer, way])
-  const shownPage = Math.min(page, pageCount(rows.length, rowsPerPage))
-  const shown = rows.slice((shownPage - 1) * rowsPerPage, shownPage * rowsPerPage)
+  const rows = useMemo(() => filteredRows(run.rows, bulkFilterAt(params)), [run.rows, params])
+  const { page, visibleRows } = pageOf(rows, bulkFilterAt(params).page)
   const canRequest = can('ddrSent.create')
-  const missing = counts.answers.get('no') ?? 0
-  const requests = canRequest && answer === 'no' ? requestsLink(rows) : null
-  const setFilter = (change: Record<string, string>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.delete('page')
-        for (const [name, value] of Object.entries(change)) {
-          if (value === '') next.delete(name)
-          else next.set(name, value)
-        }
-        return next
-      },
-      { replace: true },
-    )
   const cellsOf = (row: BulkRow): Record<(typeof columns)[number], string> => ({
     number: String(row.number),
     item: row.line,
@@ -69,70 +53,23 @@ export function BulkResult({ run }: { run: BulkRun }) {
     ways: row.ways.map((one) => t(`ways.${one}`)).join(', '),
     reason: reasonOf(row, translate),
   })
+  const exportFile = () =>
+    csvFile(
+      'Access_check',
+      rows.map((row) => {
+        const cells = cellsOf(row)
+        return Object.fromEntries(columns.map((name) => [t(`columns.${name}`), cells[name]]))
+      }),
+    )
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-label={t('result')}
-      sx={{ px: { xs: 4, sm: 5 }, py: 4 }}
-    >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center', mb: 4 }}>
-        <TextField
-          select
-          size="small"
-          margin="none"
-          label={t('answer')}
-          value={answer ?? ''}
-          onChange={({ target }) => setFilter({ answer: target.value })}
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-          sx={{ width: { xs: '100%', sm: 200 } }}
-        >
-          <MenuItem value="">{counted(t('all'), run.rows.length)}</MenuItem>
-          {bulkAnswers.map((one) => (
-            <MenuItem key={one} value={one}>
-              {counted(t(`answers.${one}`), counts.answers.get(one) ?? 0)}
-            </MenuItem>
-          ))}
-        </TextField>
-        <WayFilter
-          value={way ?? ''}
-          onChange={(chosen) => setFilter({ way: chosen })}
-          textOf={(one, name) => counted(name, counts.ways.get(one) ?? 0)}
-        />
-        <Box sx={{ flex: 1 }} />
-        {canRequest && missing > 0 && answer !== 'no' && (
-          <Button variant="outlined" onClick={() => setFilter({ answer: 'no', way: '' })}>
-            {t('requestMissing', { count: wholeCount(missing) })}
-          </Button>
-        )}
-        {requests !== null && (
-          <Button variant="outlined" component={Link} to={requests.to} state={requests.state}>
-            {t('requestThese', { smart_count: requests.count })}
-          </Button>
-        )}
+    <CardSection aria-label={t('result')}>
+      <ResultBar run={run} rows={rows}>
         <DownloadButton
           label={t('export')}
           disabled={rows.length === 0}
-          load={() =>
-            Promise.resolve(
-              csvFile(
-                'Access_check',
-                rows.map((row) => {
-                  const cells = cellsOf(row)
-                  return Object.fromEntries(
-                    columns.map((name) => [t(`columns.${name}`), cells[name]]),
-                  )
-                }),
-              ),
-            )
-          }
+          load={() => Promise.resolve(exportFile())}
         />
-      </Box>
-      {canRequest && answer === 'no' && missing > 0 && (
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
-          {t('requestHelp')}
-        </Typography>
-      )}
+      </ResultBar>
       <SmallTable
         label={t('result')}
         none={t('none')}
@@ -140,7 +77,7 @@ export function BulkResult({ run }: { run: BulkRun }) {
           ...columns.map((name) => t(`columns.${name}`)),
           ...(canRequest ? [t('columns.request')] : []),
         ]}
-        rows={shown.map((row) => ({
+        rows={visibleRows.map((row) => ({
           key: row.number,
           cells: [
             ...columns.map((name) => (
@@ -154,16 +91,82 @@ export function BulkResult({ run }: { run: BulkRun }) {
       />
       <LocalPager
         list={t('result')}
-        page={shownPage}
+        page={page}
         perPage={rowsPerPage}
         total={rows.length}
         onPage={(next) => setFilter({ page: String(next) })}
       />
-    </Paper>
+    </CardSection>
   )
 }
 
-const counted = (label: string, count: number) => `${label} (${wholeCount(count)})`
+interface BarProps {
+  run: BulkRun
+  /** The rows that match the filter. */
+  rows: readonly BulkRow[]
+  /** The export. */
+  children: ReactNode
+}
+
+/** Shows the filters with the number of rows of each entry, and what requests the items without access. */
+function ResultBar({ run, rows, children }: BarProps) {
+  const translate = useTranslate()
+  const { can } = useSession()
+  const { params, setFilter } = useAddressFilter()
+  const { answer, way } = bulkFilterAt(params)
+  const t = (key: string, args = {}) => translate(`resources.bulkCheck.${key}`, args)
+  const counts = useMemo(() => countRows(run.rows), [run.rows])
+  const missing = can('ddrSent.create') ? (counts.answers.get('no') ?? 0) : 0
+  const isMissing = answer === 'no' && missing > 0
+  const requests = isMissing ? requestsLink(rows) : null
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center', mb: 4 }}>
+        <TextField
+          select
+          size="small"
+          margin="none"
+          label={t('answer')}
+          value={answer ?? ''}
+          onChange={({ target }) => setFilter({ answer: target.value })}
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+          sx={{ width: { xs: '100%', sm: '12.5rem' } }}
+        >
+          <MenuItem value="">{withCount(t('all'), run.rows.length)}</MenuItem>
+          {bulkAnswers.map((one) => (
+            <MenuItem key={one} value={one}>
+              {withCount(t(`answers.${one}`), counts.answers.get(one) ?? 0)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <WayFilter
+          value={way ?? ''}
+          onChange={(chosen) => setFilter({ way: chosen })}
+          textOf={(one, name) => withCount(name, counts.ways.get(one) ?? 0)}
+        />
+        <Box sx={{ flex: 1 }} />
+        {missing > 0 && !isMissing && (
+          <Button variant="outlined" onClick={() => setFilter({ answer: 'no', way: '' })}>
+            {t('requestMissing', { count: wholeCount(missing) })}
+          </Button>
+        )}
+        {requests !== null && (
+          <Button variant="outlined" component={Link} to={requests.to} state={requests.state}>
+            {t('requestThese', { smart_count: requests.count })}
+          </Button>
+        )}
+        {children}
+      </Box>
+      {isMissing && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
+          {t('requestHelp')}
+        </Typography>
+      )}
+    </>
+  )
+}
+
+const withCount = (label: string, count: number) => `${label} (${wholeCount(count)})`
 
 /** Returns why the answer of a row is not yes: what was expected of its text, or the step that decided. */
 function reasonOf(row: BulkRow, translate: ReturnType<typeof useTranslate>): string {
@@ -174,7 +177,7 @@ function reasonOf(row: BulkRow, translate: ReturnType<typeof useTranslate>): str
   })
 }
 
-/** A link to the form of a new document delivery request, with what the line says of the item. */
+/** Links to the form of a new document delivery request, with what the line says of the item. */
 function RequestLink({ row }: { row: BulkRow }) {
   const translate = useTranslate()
   const item = parseItem(row.line)

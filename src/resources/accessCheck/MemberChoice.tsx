@@ -37,7 +37,7 @@ export function MemberChoice({ value, required = false, fault, onChange }: Props
       onChange={(_, option) => onChange(option?.id ?? null)}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      sx={{ width: { xs: '100%', sm: 280 } }}
+      sx={{ width: { xs: '100%', sm: '17.5rem' } }}
       renderInput={(params) => (
         <TextField
           {...params}

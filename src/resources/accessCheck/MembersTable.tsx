@@ -1,9 +1,9 @@
-import { Box, Paper, TextField, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
-import { useSearchParams } from 'react-router-dom'
+import { Box, TextField, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { type TranslateFunction, useTranslate } from 'react-admin'
 import type { access } from '../../../contract/entitlement/endpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
-import { pageCount } from '../../../contract/paging.ts'
+import { CardSection } from '../../components/CardSection.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { LinkSwitch } from '../../components/LinkSwitch.tsx'
 import { LocalPager } from '../../components/LocalPager.tsx'
@@ -12,8 +12,9 @@ import { TextLink } from '../../components/TextLink.tsx'
 import { paths } from '../../paths.ts'
 import { questionParams } from './accessQuery.ts'
 import { wayText } from './answerText.ts'
-import { bulkFilterAt, rowsPerPage } from './bulkFilter.ts'
+import { bulkFilterAt, pageOf, rowsPerPage } from './bulkFilter.ts'
 import { csvFile } from '../../dataProvider/csvFile.ts'
+import { useAddressFilter } from './useAddressFilter.ts'
 import { WayFilter } from './WayFilter.tsx'
 import { wholeCount } from '../../numbers.ts'
 
@@ -37,58 +38,24 @@ interface Props {
 export function MembersTable({ answer, item }: Props) {
   const translate = useTranslate()
   const t = (key: string, args = {}) => translate(`resources.membersWith.${key}`, args)
-  const [params, setParams] = useSearchParams()
-  const { way, page } = bulkFilterAt(params)
-  const name = params.get('name') ?? ''
+  const { params, setFilter } = useAddressFilter()
   const isWithout = params.get('show') === 'without'
-  const isNamed = (row: { name: string }) =>
-    row.name.toLowerCase().includes(name.trim().toLowerCase())
-  const rows: MemberRow[] = isWithout
-    ? answer.membersWithout.filter(isNamed).map((row) => ({
-        customerId: row.customerId,
-        name: row.name,
-        answer: translate('resources.accessCheck.verdicts.no'),
-        details:
-          row.reason === null ? [] : [translate(`resources.bulkCheck.reasons.${row.reason}`)],
-      }))
-    : answer.rows
-        .filter((row) => isNamed(row) && (way === null || row.ways.some((one) => one.way === way)))
-        .map((row) => ({
-          customerId: row.customerId,
-          name: row.name,
-          answer: translate(`resources.accessCheck.verdicts.${row.verdict}`),
-          details: row.ways.map((one) => wayText(one, translate)),
-        }))
+  const rows = memberRows(answer, params, translate)
   const isEmpty = (isWithout ? answer.membersWithout : answer.rows).length === 0
   const detailsColumn = t(isWithout ? 'columns.reason' : 'columns.ways')
-  const shownPage = Math.min(page, pageCount(rows.length, rowsPerPage))
-  const shown = rows.slice((shownPage - 1) * rowsPerPage, shownPage * rowsPerPage)
-  const setFilter = (change: Record<string, string>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.delete('page')
-        for (const [key, value] of Object.entries(change)) {
-          if (value === '') next.delete(key)
-          else next.set(key, value)
-        }
-        return next
-      },
-      { replace: true },
+  const { page, visibleRows } = pageOf(rows, bulkFilterAt(params).page)
+  const exportFile = () =>
+    csvFile(
+      isWithout ? 'Members_without_access' : 'Members_with_access',
+      rows.map((row) => ({
+        [t('columns.id')]: String(row.customerId),
+        [t('columns.member')]: row.name,
+        [t('columns.answer')]: row.answer,
+        [detailsColumn]: row.details.join('; '),
+      })),
     )
-  const addressOf = (show: 'with' | 'without') => {
-    const next = new URLSearchParams(params)
-    for (const key of ['page', 'way', 'show']) next.delete(key)
-    if (show === 'without') next.set('show', show)
-    return `${paths.membersWith}?${next}`
-  }
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-label={t('result')}
-      sx={{ px: { xs: 4, sm: 5 }, py: 4 }}
-    >
+    <CardSection aria-label={t('result')}>
       <Typography variant="h2" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
         {answer.title?.name ?? t('unknown', { item })}
       </Typography>
@@ -98,55 +65,21 @@ export function MembersTable({ answer, item }: Props) {
           without: wholeCount(answer.without),
         })}
       </Typography>
-      <Box sx={{ mb: 4 }}>
-        <LinkSwitch
-          label={t('show_title')}
-          value={addressOf(isWithout ? 'without' : 'with')}
-          options={(['with', 'without'] as const).map((show) => ({
-            label: t(`views.${show}`),
-            to: addressOf(show),
-          }))}
-        />
-      </Box>
+      <ViewSwitch isWithout={isWithout} />
       {!isEmpty && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center', mb: 4 }}>
-          <TextField
-            size="small"
-            margin="none"
-            label={t('search')}
-            value={name}
-            onChange={({ target }) => setFilter({ name: target.value })}
-            slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 200 } }}
-            sx={{ width: { xs: '100%', sm: 240 } }}
-          />
-          {!isWithout && (
-            <WayFilter value={way ?? ''} onChange={(chosen) => setFilter({ way: chosen })} />
-          )}
-          <Box sx={{ flex: 1 }} />
+        <MemberFilters isWithout={isWithout}>
           <DownloadButton
             label={translate('resources.bulkCheck.export')}
             disabled={rows.length === 0}
-            load={() =>
-              Promise.resolve(
-                csvFile(
-                  isWithout ? 'Members_without_access' : 'Members_with_access',
-                  rows.map((row) => ({
-                    [t('columns.id')]: String(row.customerId),
-                    [t('columns.member')]: row.name,
-                    [t('columns.answer')]: row.answer,
-                    [detailsColumn]: row.details.join('; '),
-                  })),
-                ),
-              )
-            }
+            load={() => Promise.resolve(exportFile())}
           />
-        </Box>
+        </MemberFilters>
       )}
       <SmallTable
         label={t('result')}
         none={t(isEmpty ? (isWithout ? 'noneWithout' : 'none') : 'noMatch')}
         columns={[t('columns.member'), t('columns.answer'), detailsColumn]}
-        rows={shown.map((row) => ({
+        rows={visibleRows.map((row) => ({
           key: row.customerId,
           cells: [
             <TextLink
@@ -171,11 +104,95 @@ export function MembersTable({ answer, item }: Props) {
       />
       <LocalPager
         list={t('result')}
-        page={shownPage}
+        page={page}
         perPage={rowsPerPage}
         total={rows.length}
         onPage={(next) => setFilter({ page: String(next) })}
       />
-    </Paper>
+    </CardSection>
+  )
+}
+
+/** Returns the members that the address asks for: with or without access, by name and by way. */
+function memberRows(
+  { rows, membersWithout }: Members,
+  params: URLSearchParams,
+  translate: TranslateFunction,
+): MemberRow[] {
+  const { way } = bulkFilterAt(params)
+  const name = (params.get('name') ?? '').trim().toLowerCase()
+  const isNamed = (row: { name: string }) => row.name.toLowerCase().includes(name)
+  if (params.get('show') === 'without') {
+    return membersWithout.filter(isNamed).map((row) => ({
+      customerId: row.customerId,
+      name: row.name,
+      answer: translate('resources.accessCheck.verdicts.no'),
+      details: row.reason === null ? [] : [translate(`resources.bulkCheck.reasons.${row.reason}`)],
+    }))
+  }
+  return rows
+    .filter((row) => isNamed(row) && (way === null || row.ways.some((one) => one.way === way)))
+    .map((row) => ({
+      customerId: row.customerId,
+      name: row.name,
+      answer: translate(`resources.accessCheck.verdicts.${row.verdict}`),
+      details: row.ways.map((one) => wayText(one, translate)),
+    }))
+}
+
+/** Shows the links between the members with access and those without. */
+function ViewSwitch({ isWithout }: { isWithout: boolean }) {
+  const translate = useTranslate()
+  const { params } = useAddressFilter()
+  const addressOf = (show: 'with' | 'without') => {
+    const next = new URLSearchParams(params)
+    for (const key of ['page', 'way', 'show']) next.delete(key)
+    if (show === 'without') next.set('show', show)
+    return `${paths.membersWith}?${next}`
+  }
+  return (
+    <Box sx={{ mb: 4 }}>
+      <LinkSwitch
+        label={translate('resources.membersWith.show_title')}
+        value={addressOf(isWithout ? 'without' : 'with')}
+        options={(['with', 'without'] as const).map((show) => ({
+          label: translate(`resources.membersWith.views.${show}`),
+          to: addressOf(show),
+        }))}
+      />
+    </Box>
+  )
+}
+
+interface FiltersProps {
+  isWithout: boolean
+  /** The export. */
+  children: ReactNode
+}
+
+/** Filters members by name, and those with access by way. */
+function MemberFilters({ isWithout, children }: FiltersProps) {
+  const translate = useTranslate()
+  const { params, setFilter } = useAddressFilter()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center', mb: 4 }}>
+      <TextField
+        size="small"
+        margin="none"
+        label={translate('resources.membersWith.search')}
+        value={params.get('name') ?? ''}
+        onChange={({ target }) => setFilter({ name: target.value })}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 200 } }}
+        sx={{ width: { xs: '100%', sm: '15rem' } }}
+      />
+      {!isWithout && (
+        <WayFilter
+          value={bulkFilterAt(params).way ?? ''}
+          onChange={(chosen) => setFilter({ way: chosen })}
+        />
+      )}
+      <Box sx={{ flex: 1 }} />
+      {children}
+    </Box>
   )
 }

@@ -114,7 +114,7 @@ function ItemForm({ item, on, isLoading, onSubmit }: FormProps) {
       <DayField
         label={translate('resources.accessCheck.on')}
         value={draft.on}
-        optional
+        isOptional
         width={190}
         onChange={(day) => setDraft({ ...draft, on: day })}
       />

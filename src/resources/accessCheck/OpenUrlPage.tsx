@@ -1,9 +1,10 @@
-import { Alert, Box, Button, Paper, Skeleton, Typography } from '@mui/material'
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { type OpenUrlField, readOpenUrl } from '../../../contract/entitlement/openUrl.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { CardSection } from '../../components/CardSection.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { SmallTable } from '../../components/SmallTable.tsx'
@@ -69,12 +70,7 @@ function UnreadFields({ fields }: { fields: readonly OpenUrlField[] }) {
   const translate = useTranslate()
   const t = (key: string) => translate(`resources.openUrl.${key}`)
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-label={t('unread')}
-      sx={{ px: { xs: 4, sm: 5 }, py: 4, mt: 5 }}
-    >
+    <CardSection aria-label={t('unread')} sx={{ mt: 5 }}>
       <Typography variant="h2" sx={{ mb: 2 }}>
         {t('unread')}
       </Typography>
@@ -87,6 +83,6 @@ function UnreadFields({ fields }: { fields: readonly OpenUrlField[] }) {
         columns={[t('field'), t('value')]}
         rows={fields.map(({ name, value }, at) => ({ key: at, cells: [name, value] }))}
       />
-    </Paper>
+    </CardSection>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Box, Paper, Skeleton, Typography } from '@mui/material'
+import { Alert, Box, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type TranslateFunction, useTranslate } from 'react-admin'
@@ -10,6 +10,7 @@ import {
 import type { Download } from '../../../contract/kernel/answer.ts'
 import { pageCount } from '../../../contract/paging.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { CardSection } from '../../components/CardSection.tsx'
 import { LinkSwitch } from '../../components/LinkSwitch.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
@@ -76,7 +77,7 @@ const cellNode = (cell: OverlapCell): ReactNode =>
   ) : (
     <div>
       {cell.map((text, at) => (
-        // Equal texts stand for different holdings.
+        // Different holdings can have equal texts.
         <div key={`${text} ${String(at)}`}>{text}</div>
       ))}
     </div>
@@ -152,12 +153,7 @@ function OverlapList({ view, libraryId }: { view: View; libraryId: number | null
   if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (isPending) return <Skeleton variant="rounded" height={320} />
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-label={t(`views.${view}`)}
-      sx={{ px: { xs: 4, sm: 5 }, py: 4 }}
-    >
+    <CardSection aria-label={t(`views.${view}`)}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 3, alignItems: 'flex-start' }}>
         <Typography color="textSecondary" sx={{ flex: '1 1 320px', maxWidth: 760 }}>
           {t(`help.${view}`)}
@@ -181,6 +177,6 @@ function OverlapList({ view, libraryId }: { view: View; libraryId: number | null
         total={data.total}
         onPage={setPage}
       />
-    </Paper>
+    </CardSection>
   )
 }

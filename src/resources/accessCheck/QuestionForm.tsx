@@ -19,7 +19,7 @@ interface Props {
   onCheck: (question: Question) => void
 }
 
-/** The fields of a question; a consortium also chooses the member. */
+/** Edits a question; a consortium also chooses the member. */
 export function QuestionForm({ question, faults: found, needsReader, isChecking, onCheck }: Props) {
   const translate = useTranslate()
   const [draft, setDraft] = useDraft(question)
@@ -78,7 +78,7 @@ export function QuestionForm({ question, faults: found, needsReader, isChecking,
         helperText={faultOf('reader') ?? translate('resources.accessCheck.readerHelp')}
         onChange={({ target }) => change({ reader: target.value })}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: maxReaderLength } }}
-        sx={{ width: { xs: '100%', sm: 320 } }}
+        sx={{ width: { xs: '100%', sm: '20rem' } }}
       />
       {needsReader && (
         <MemberChoice value={draft.libraryId} onChange={(libraryId) => change({ libraryId })} />
@@ -86,7 +86,7 @@ export function QuestionForm({ question, faults: found, needsReader, isChecking,
       <DayField
         label={translate('resources.accessCheck.on')}
         value={draft.on}
-        optional
+        isOptional
         width={190}
         onChange={(on) => change({ on })}
       />

@@ -57,7 +57,7 @@ export function StatementPage() {
         <DayField
           label={translate('resources.accessCheck.on')}
           value={day}
-          optional
+          isOptional
           width={190}
           onChange={(next) => {
             setDay(next)

@@ -1,5 +1,5 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
-import { Alert, Box, Button, Paper, Typography } from '@mui/material'
+import { Alert, Box, Button, Typography } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
@@ -7,6 +7,7 @@ import { editableFields } from '../../../contract/organization/editable.ts'
 import { rangeText } from '../../../contract/organization/ip/range.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { CardSection } from '../../components/CardSection.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { LeftToRight } from '../../components/LeftToRight.tsx'
@@ -39,12 +40,7 @@ export function StatementParts({ statement, customerId, onChanged }: Props) {
   const parts = statementParts(statement, translate)
   const title = t('title', { name: statement.name, day: formatDay(statement.on) })
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-label={t('name')}
-      sx={{ px: { xs: 4, sm: 5 }, py: 4 }}
-    >
+    <CardSection aria-label={t('name')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4, alignItems: 'center' }}>
         <Typography variant="h2" sx={{ flex: '1 1 320px', overflowWrap: 'anywhere' }}>
           {title}
@@ -75,7 +71,7 @@ export function StatementParts({ statement, customerId, onChanged }: Props) {
           <Part key={part.name} part={part} none={t('none')} />
         ))}
       </PrintSheet>
-    </Paper>
+    </CardSection>
   )
 }
 
@@ -250,8 +246,8 @@ function UnusedRange({ rangeId, range, customerId, onChanged }: RangeProps) {
         open={isConfirming}
         title={t('removeTitle', { range })}
         confirm={t('remove')}
-        danger
-        busy={remove.isPending}
+        isDestructive
+        isBusy={remove.isPending}
         onConfirm={() => remove.mutate()}
         onCancel={() => setConfirming(false)}
       >

@@ -26,7 +26,7 @@ export function WayFilter({ value, onChange, textOf }: Props) {
       value={value}
       onChange={({ target }) => onChange(target.value)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-      sx={{ width: { xs: '100%', sm: 260 } }}
+      sx={{ width: { xs: '100%', sm: '16.25rem' } }}
     >
       <MenuItem value="">{translate('resources.bulkCheck.allWays')}</MenuItem>
       {accessWays.map((way) => (

@@ -7,12 +7,12 @@ const root = 'resources.accessCheck'
 /** Returns the values of a step as its text shows them. */
 function valuesOf(step: Step, translate: TranslateFunction): Record<string, string> {
   const values = Object.entries(step.values).map(([key, value]) => [key, formatDay(value)] as const)
-  const shown: Record<string, string> = Object.fromEntries(values)
+  const texts: Record<string, string> = Object.fromEntries(values)
   return {
-    ...shown,
+    ...texts,
     record: step.record?.name ?? '',
-    coverage: shown['coverage'] || translate(`${root}.allYears`),
-    date: shown['date'] || translate(`${root}.noDate`),
+    coverage: texts['coverage'] || translate(`${root}.allYears`),
+    date: texts['date'] || translate(`${root}.noDate`),
   }
 }
 

@@ -1,4 +1,5 @@
 import { accessWays, verdicts } from '../../../contract/entitlement/checkAccess.ts'
+import { pageCount } from '../../../contract/paging.ts'
 import type { BulkRow } from './useBulkCheck.ts'
 
 /** Answers to filter by; `unread` are lines that name no item. */
@@ -20,6 +21,15 @@ export interface BulkFilter {
 
 /** Rows of a page of the table. */
 export const rowsPerPage = 50
+
+/** Returns the rows of a page, from 1, and its number; the last page for a number beyond it. */
+export function pageOf<T>(
+  rows: readonly T[],
+  page: number,
+): { page: number; visibleRows: readonly T[] } {
+  const found = Math.min(page, pageCount(rows.length, rowsPerPage))
+  return { page: found, visibleRows: rows.slice((found - 1) * rowsPerPage, found * rowsPerPage) }
+}
 
 /** Returns the filter that a query string holds; unknown values are all. */
 export function bulkFilterAt(params: URLSearchParams): BulkFilter {

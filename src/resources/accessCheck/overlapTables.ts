@@ -108,9 +108,9 @@ function spanText({ from, until }: Span, translate: TranslateFunction): string {
   if (from === null && until === null) return translate('resources.accessCheck.allYears')
   const isWholeYears =
     (from ?? '-01-01').endsWith('-01-01') && (until ?? '-12-31').endsWith('-12-31')
-  const shown = (day: string) => (isWholeYears ? day.slice(0, 4) : formatDay(day))
-  const begin = shown(from ?? '')
-  const end = shown(until ?? '')
+  const formatBound = (day: string) => (isWholeYears ? day.slice(0, 4) : formatDay(day))
+  const begin = formatBound(from ?? '')
+  const end = formatBound(until ?? '')
   return begin === end ? begin : periodText(begin, end, translate)
 }
 

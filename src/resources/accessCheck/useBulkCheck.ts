@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { access } from '../../../contract/entitlement/endpoints.ts'
 import { isRefusal, maxItemLength, parseItem } from '../../../contract/entitlement/itemQuery.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
+import type { Api } from '../../dataProvider/client.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 
@@ -64,7 +65,7 @@ export function useBulkCheck() {
       while (rows.length < from.lines.length) {
         const first = rows.length
         const lines = from.lines.slice(first, first + linesPerCall)
-        const answers = await answersTo(lines, from, controller.signal)
+        const answers = await answersTo(api, lines, from, controller.signal)
         rows = rows.concat(
           answers.map((answer, at) =>
             Object.assign({ number: first + at + 1, line: lines[at] ?? '' }, answer),
@@ -80,24 +81,6 @@ export function useBulkCheck() {
     }
   }
 
-  /** Answers texts that are too long here, because the platform refuses a call with one of them. */
-  const answersTo = async (
-    lines: readonly string[],
-    { customerId, on }: BulkQuestion,
-    signal: AbortSignal,
-  ): Promise<LineAnswer[]> => {
-    const short = lines.filter((line) => line.length <= maxItemLength)
-    const { rows } =
-      short.length === 0
-        ? { rows: [] }
-        : await api.access.checkMany({ customerId, lines: short, on }, { signal })
-    const answered = rows.values()
-    return lines.map((line) => {
-      const row = line.length <= maxItemLength ? answered.next().value : undefined
-      return row ?? refused(line)
-    })
-  }
-
   return {
     run,
     start: (question: BulkQuestion) =>
@@ -107,8 +90,27 @@ export function useBulkCheck() {
   }
 }
 
-/** The row of a line that names no item. */
-function refused(line: string): LineAnswer {
+/** Returns an answer for each line. Texts that are too long are answered here, because the platform refuses them. */
+async function answersTo(
+  api: Api,
+  lines: readonly string[],
+  { customerId, on }: BulkQuestion,
+  signal: AbortSignal,
+): Promise<LineAnswer[]> {
+  const short = lines.filter((line) => line.length <= maxItemLength)
+  const { rows } =
+    short.length === 0
+      ? { rows: [] }
+      : await api.access.checkMany({ customerId, lines: short, on }, { signal })
+  const answered = rows.values()
+  return lines.map((line) => {
+    const row = line.length <= maxItemLength ? answered.next().value : undefined
+    return row ?? unreadableLine(line)
+  })
+}
+
+/** Returns the row of a line that names no item. */
+function unreadableLine(line: string): LineAnswer {
   const parsed = parseItem(line)
   const expected = isRefusal(parsed) ? parsed.expected : ''
   return { verdict: null, title: '', ways: [], decisiveStep: null, reason: null, expected }

@@ -1,19 +1,20 @@
-import { Box, Button, Paper, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { CopyField } from '../../components/CopyField.tsx'
+import { CardSection } from '../../components/CardSection.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { SmallTable } from '../../components/SmallTable.tsx'
 import { programAddress } from '../../dataProvider/program.ts'
+import { RevokeDialog } from '../../features/credentials/RevokeDialog.tsx'
 import { formatDay } from '../../dates.ts'
 import { today } from '../../today.ts'
 import { MakeCredentialDialog } from './MakeCredentialDialog.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
 import { TestCredentialDialog } from './TestCredentialDialog.tsx'
-import { type AccessCredential, useAccessCredentials } from './useAccessCredentials.ts'
+import { type AccessCredential, texts, useAccessCredentials } from './useAccessCredentials.ts'
 
 /** The dialog over the list. */
 type Open =
@@ -21,24 +22,18 @@ type Open =
   | { dialog: 'test' | 'rotate' | 'revoke'; credential: AccessCredential }
   | null
 
-const root = 'resources.accessCredentials'
-
 /** Manages the credentials of programs: make, test, rotate and revoke. */
 export function AccessCredentialsPage() {
   const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`${root}.${key}`, args)
+  const t = (key: string, args = {}) => translate(`${texts}.${key}`, args)
   const { principal } = useSession()
+  const { revoke } = useAccessCredentials()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   return (
     <>
-      <PageTitle title={`${root}.name`} />
-      <Paper
-        component="section"
-        variant="outlined"
-        aria-label={t('name')}
-        sx={{ p: { xs: 4, sm: 5 }, display: 'grid', gap: 4, '& > *': { minWidth: 0 } }}
-      >
+      <PageTitle title={`${texts}.name`} />
+      <CardSection aria-label={t('name')} isStacked>
         <Typography sx={{ maxWidth: '72ch' }}>{t('intro')}</Typography>
         <Box
           sx={{
@@ -61,13 +56,15 @@ export function AccessCredentialsPage() {
           </Button>
         </Box>
         <Credentials onOpen={setOpen} />
-      </Paper>
+      </CardSection>
       {open?.dialog === 'make' && <MakeCredentialDialog onClose={close} />}
       {open?.dialog === 'test' && (
         <TestCredentialDialog credential={open.credential} onClose={close} />
       )}
       {open?.dialog === 'rotate' && <RotateDialog credential={open.credential} onClose={close} />}
-      {open?.dialog === 'revoke' && <RevokeDialog credential={open.credential} onClose={close} />}
+      {open?.dialog === 'revoke' && (
+        <RevokeDialog texts={texts} credential={open.credential} revoke={revoke} onClose={close} />
+      )}
     </>
   )
 }
@@ -85,7 +82,7 @@ const columns = [
 
 function Credentials({ onOpen }: { onOpen: (open: Open) => void }) {
   const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`${root}.${key}`, args)
+  const t = (key: string, args = {}) => translate(`${texts}.${key}`, args)
   const { data, error, refetch } = useAccessCredentials().query
   if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton variant="rounded" height={120} />
@@ -145,38 +142,6 @@ function lastDayOf(
   if (expiresOn === null) return t('noEnd')
   const day = formatDay(expiresOn)
   return expiresOn < today() ? t('expired', { day }) : day
-}
-
-function RevokeDialog({
-  credential: { id, label, requestorId },
-  onClose,
-}: {
-  credential: AccessCredential
-  onClose: () => void
-}) {
-  const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`${root}.${key}`, args)
-  const notify = useNotify()
-  const { revoke } = useAccessCredentials()
-  return (
-    <ConfirmDialog
-      open
-      danger
-      title={t('revokeTitle')}
-      confirm={t('revoke')}
-      busy={revoke.isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        revoke.mutate(id, {
-          onSuccess: () => notify(`${root}.revoked`, { type: 'success' }),
-          onError: (error) => notify(error.message, { type: 'error' }),
-          onSettled: onClose,
-        })
-      }
-    >
-      {t('revokeText', { label, requestorId })}
-    </ConfirmDialog>
-  )
 }
 
 /** Returns an instant as "21 November 2026, 09:30 UTC". */

@@ -10,8 +10,10 @@ import {
 import { type FormEvent, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { maxOverlapDays } from '../../../contract/programs/credentials.ts'
-import { KeyDialog } from './KeyDialog.tsx'
-import { type AccessCredential, useAccessCredentials } from './useAccessCredentials.ts'
+import { isLostReply } from '../../dataProvider/isLostReply.ts'
+import { IssuedKey } from '../../features/credentials/IssuedKey.tsx'
+import { TestNow } from './TestNow.tsx'
+import { type AccessCredential, texts, useAccessCredentials } from './useAccessCredentials.ts'
 
 interface Props {
   credential: AccessCredential
@@ -22,7 +24,7 @@ interface Props {
 export function RotateDialog({ credential: { id, label, scope }, onClose }: Props) {
   const translate = useTranslate()
   const notify = useNotify()
-  const t = (key: string, args = {}) => translate(`resources.accessCredentials.${key}`, args)
+  const t = (key: string, args = {}) => translate(`${texts}.${key}`, args)
   const { rotate } = useAccessCredentials()
   const [days, setDays] = useState('7')
   const isValid = /^\d{1,2}$/.test(days) && Number(days) <= maxOverlapDays
@@ -31,14 +33,33 @@ export function RotateDialog({ credential: { id, label, scope }, onClose }: Prop
     if (!isValid) return
     rotate.mutate(
       { credentialId: id, overlapDays: Number(days) },
-      { onError: (error) => notify(error.message, { type: 'error' }) },
+      {
+        onError: (error) =>
+          notify(isLostReply(error) ? t('lostRotation', { label }) : error.message, {
+            type: 'error',
+          }),
+      },
     )
   }
   if (rotate.data !== undefined) {
-    return <KeyDialog title={t('rotated')} scope={scope} issued={rotate.data} onClose={onClose} />
+    return (
+      <Dialog open maxWidth="sm" fullWidth aria-labelledby="issued-key">
+        <DialogTitle id="issued-key">{t('rotated')}</DialogTitle>
+        <IssuedKey texts={texts} {...rotate.data} onClose={onClose}>
+          <TestNow scope={scope} {...rotate.data} />
+        </IssuedKey>
+      </Dialog>
+    )
   }
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="rotate-credential">
+    <Dialog
+      open
+      // The key is shown only once, and must not arrive when nothing is there to show it.
+      {...(!rotate.isPending && { onClose })}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby="rotate-credential"
+    >
       <DialogTitle id="rotate-credential">{t('rotateOf', { label })}</DialogTitle>
       <form noValidate onSubmit={submit}>
         <DialogContent>
@@ -53,7 +74,9 @@ export function RotateDialog({ credential: { id, label, scope }, onClose }: Prop
           />
         </DialogContent>
         <DialogActions sx={{ px: 6, pb: 4 }}>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button disabled={rotate.isPending} onClick={onClose}>
+            {t('cancel')}
+          </Button>
           <Button type="submit" variant="contained" disableElevation loading={rotate.isPending}>
             {t('rotate')}
           </Button>

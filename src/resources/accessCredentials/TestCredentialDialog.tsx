@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
-import { KeyTestDialog } from '../../components/KeyTestDialog.tsx'
+import { KeyTestDialog } from '../../features/credentials/KeyTestDialog.tsx'
 import { TestNow } from './TestNow.tsx'
-import type { AccessCredential } from './useAccessCredentials.ts'
+import { type AccessCredential, texts } from './useAccessCredentials.ts'
 
 interface Props {
   credential: AccessCredential
@@ -12,7 +12,7 @@ interface Props {
 export function TestCredentialDialog({ credential, onClose }: Props) {
   const { label, scope, requestorId } = credential
   const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`resources.accessCredentials.${key}`, args)
+  const t = (key: string, args = {}) => translate(`${texts}.${key}`, args)
   return (
     <KeyTestDialog
       title={t('testOf', { label })}

@@ -1,10 +1,12 @@
-import { Alert, Box, Button, Typography } from '@mui/material'
+import { Alert, Box, Button } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { CredentialScope } from '../../../contract/programs/credentials.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { callAsProgram, type ProgramAnswer } from '../../dataProvider/program.ts'
-import { useAccessCredentials } from './useAccessCredentials.ts'
+import { CallResponse } from '../../features/credentials/CallResponse.tsx'
+import { texts, useAccessCredentials } from './useAccessCredentials.ts'
 
 interface Props {
   scope: CredentialScope
@@ -18,21 +20,21 @@ export function TestNow({ scope, requestorId, apiKey }: Props) {
   const { customerId } = useSession().principal
   const { refresh } = useAccessCredentials()
   const [answer, setAnswer] = useState<ProgramAnswer | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const t = (key: string, args = {}) => translate(`resources.accessCredentials.${key}`, args)
-  const test = async () => {
-    setBusy(true)
-    setAnswer(await callAsProgram(scope, { customerId, requestorId, apiKey }))
-    setBusy(false)
-    await refresh()
-  }
+  const t = (key: string, args = {}) => translate(`${texts}.${key}`, args)
+  const test = useMutation({
+    mutationFn: () => callAsProgram(scope, { customerId, requestorId, apiKey }),
+    onSuccess: (received) => {
+      setAnswer(received)
+      void refresh()
+    },
+  })
   return (
     <Box sx={{ display: 'grid', gap: 3, '& > *': { minWidth: 0 } }}>
       <Button
         variant="outlined"
-        loading={isBusy}
+        loading={test.isPending}
         disabled={apiKey === ''}
-        onClick={() => void test()}
+        onClick={() => test.mutate()}
         sx={{ justifySelf: 'start' }}
       >
         {t('testNow')}
@@ -42,28 +44,11 @@ export function TestNow({ scope, requestorId, apiKey }: Props) {
           <Alert severity={answer.status === 200 ? 'success' : 'error'} role="status">
             {t(resultOf(answer), { reason: reasonIn(answer.body) })}
           </Alert>
-          <details>
-            <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', py: 1 }}>
-              {t('response', { path: answer.path, status: answer.status })}
-            </Typography>
-            <Box
-              component="pre"
-              tabIndex={0}
-              aria-label={t('response', { path: answer.path, status: answer.status })}
-              sx={{
-                m: 0,
-                p: 3,
-                maxHeight: 240,
-                overflow: 'auto',
-                fontSize: 13,
-                border: 1,
-                borderColor: 'divider',
-                borderRadius: 1,
-              }}
-            >
-              {answer.body}
-            </Box>
-          </details>
+          <CallResponse
+            summary={t('response', { path: answer.path, status: answer.status })}
+            label={t('response', { path: answer.path, status: answer.status })}
+            body={answer.body}
+          />
         </>
       )}
     </Box>

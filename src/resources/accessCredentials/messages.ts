@@ -48,6 +48,9 @@ export const messages = {
         revokeTitle: 'Revoke the credential?',
         revokeText: '%{label} (%{requestorId}) is refused from now on. This cannot be undone.',
         revoked: 'The credential is revoked',
+        lost: 'The platform did not answer. If %{label} is in the list now, its key cannot be shown any more: revoke it and make another one.',
+        lostRotation:
+          'The platform did not answer. If the list says how long the key before works, %{label} has a new key that cannot be shown any more: make another credential for the program before that day.',
         most: 'There are %{most} credentials already. Revoke one that is not needed.',
         never: 'never',
         noEnd: 'no end',

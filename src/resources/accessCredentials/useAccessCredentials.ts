@@ -7,10 +7,13 @@ import { useApi } from '../../dataProvider/useApi.ts'
 /** A credential of a program, without its key. */
 export type AccessCredential = OutputOf<typeof accessCredentials.list>[number]
 
-/** A key that was just made. */
-export type IssuedKey = OutputOf<typeof accessCredentials.create>
+/** Prefix of the translation keys of the credentials of programs. */
+export const texts = 'resources.accessCredentials'
 
-/** Returns the query of the credentials and what changes them; every change refetches the list. */
+/**
+ * Returns the query of the credentials and what changes them. Every change refetches the list, also when it fails: its
+ * reply may be lost, or somebody else was quicker.
+ */
 export function useAccessCredentials() {
   const api = useApi()
   const client = useQueryClient()
@@ -22,16 +25,16 @@ export function useAccessCredentials() {
   const make = useMutation({
     mutationFn: (input: InputOf<typeof accessCredentials.create>) =>
       api.accessCredentials.create(input),
-    onSuccess: refresh,
+    onSettled: refresh,
   })
   const rotate = useMutation({
     mutationFn: (input: InputOf<typeof accessCredentials.rotate>) =>
       api.accessCredentials.rotate(input),
-    onSuccess: refresh,
+    onSettled: refresh,
   })
   const revoke = useMutation({
     mutationFn: (credentialId: number) => api.accessCredentials.revoke({ credentialId }),
-    onSuccess: refresh,
+    onSettled: refresh,
   })
   return { query, make, rotate, revoke, refresh }
 }

@@ -1,7 +1,7 @@
-import { Create, SelectInput, SimpleForm, TextInput } from 'react-admin'
+import { Create, SelectInput, TextInput } from 'react-admin'
 import { accountShape } from '../../../contract/administration/customer.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
-import { FocusRefused } from '../../features/forms/FocusRefused.tsx'
+import { PortalForm } from '../../features/forms/PortalForm.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 import { roles } from './roles.ts'
 
@@ -12,8 +12,7 @@ export const AccountCreate = () => (
   <>
     <PageTitle title="resources.accounts.new" />
     <Create redirect="list" title={false}>
-      <SimpleForm resolver={resolver} warnWhenUnsavedChanges>
-        <FocusRefused />
+      <PortalForm resolver={resolver}>
         <TextInput source="customer" required helperText="resources.accounts.hints.customer" />
         <TextInput
           source="userName"
@@ -28,7 +27,7 @@ export const AccountCreate = () => (
           helperText="resources.accounts.hints.email"
         />
         <SelectInput source="role" choices={roles} defaultValue="library" />
-      </SimpleForm>
+      </PortalForm>
     </Create>
   </>
 )

@@ -127,7 +127,10 @@ function Outcome({ outcome }: { outcome: AuditEntry['outcome'] }) {
 function Details({ details }: { details: AuditEntry['details'] }) {
   const parts = Object.entries(details).filter(([, value]) => value !== null && value !== '')
   return (
-    <Box component="span" sx={{ fontSize: 13, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+    <Box
+      component="span"
+      sx={{ fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}
+    >
       {parts.map(([name, value]) => `${name}: ${String(value)}`).join(', ')}
     </Box>
   )

@@ -1,6 +1,7 @@
 import { Box, Button, DialogActions, DialogContent, Skeleton } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
+import { PlainFieldset } from '../../components/PlainFieldset.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { MemberChoice } from './MemberChoice.tsx'
@@ -34,31 +35,33 @@ export function AssignChoice({ consortiumId, assignment, onClose }: Props) {
         {failed?.error && (
           <LoadFailure error={failed.error} onRetry={() => void failed.refetch()} />
         )}
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 4,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
-          }}
-        >
-          {packages.data ? (
-            <PackageChoice options={packages.data} assignment={assignment} />
-          ) : (
-            <Skeleton variant="rounded" height={400} />
-          )}
-          {members.data ? (
-            <MemberChoice members={members.data.rows} assignment={assignment} />
-          ) : (
-            <Skeleton variant="rounded" height={400} />
-          )}
-        </Box>
+        <PlainFieldset disabled={assignment.isBusy}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 4,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+            }}
+          >
+            {packages.data ? (
+              <PackageChoice options={packages.data} assignment={assignment} />
+            ) : (
+              <Skeleton variant="rounded" height={400} />
+            )}
+            {members.data ? (
+              <MemberChoice members={members.data.rows} assignment={assignment} />
+            ) : (
+              <Skeleton variant="rounded" height={400} />
+            )}
+          </Box>
+        </PlainFieldset>
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 4 }}>
         <Button onClick={onClose}>{translate('confirm.cancel')}</Button>
         <Button
           variant="contained"
           disableElevation
-          loading={assignment.busy}
+          loading={assignment.isBusy}
           onClick={assignment.openReview}
         >
           {translate('assignment.assign')}

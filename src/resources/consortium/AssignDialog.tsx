@@ -21,10 +21,12 @@ export function AssignDialog(props: {
   const { consortiumId, first, onClose } = props
   const translate = useTranslate()
   const assignment = useAssignment(consortiumId, first)
-  const { dirty, notice, result, review } = assignment
-  const [leaving, setLeaving] = useState(false)
+  const { isDirty, notice, result, review } = assignment
+  const [isLeaving, setLeaving] = useState(false)
   const close = () => {
-    if (dirty) setLeaving(true)
+    // Its result is shown here, with what it means for each member.
+    if (assignment.isAssigning) return
+    if (isDirty) setLeaving(true)
     else {
       if (result) assignment.offerUndo()
       onClose()
@@ -41,14 +43,14 @@ export function AssignDialog(props: {
         <DialogTitle id="assign-title">{translate('assignment.title')}</DialogTitle>
         {step()}
       </Dialog>
-      <LeaveGuard dirty={dirty} />
+      <LeaveGuard isDirty={isDirty} />
       <NoticeDialog text={notice} onClose={assignment.dismissNotice} />
       <ConfirmDialog
-        open={leaving}
+        open={isLeaving}
         title={translate('assignment.leaveTitle')}
         confirm={translate('assignment.leaveYes')}
         cancel={translate('assignment.leaveNo')}
-        danger
+        isDestructive
         onConfirm={onClose}
         onCancel={() => setLeaving(false)}
       >

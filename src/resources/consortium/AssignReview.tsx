@@ -37,11 +37,13 @@ export function AssignReview(props: { assignment: AssignmentWork; review: Review
         />
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 4 }}>
-        <Button onClick={assignment.back}>{translate('assignment.back')}</Button>
+        <Button disabled={assignment.isAssigning} onClick={assignment.back}>
+          {translate('assignment.back')}
+        </Button>
         <Button
           variant="contained"
           disableElevation
-          loading={assignment.busy}
+          loading={assignment.isBusy}
           onClick={assignment.assign}
         >
           {translate('assignment.assign')}

@@ -1,12 +1,12 @@
 import { Box, Typography } from '@mui/material'
 import { DataTable, useTranslate } from 'react-admin'
-import { formatDay } from '../../dates.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton, DownloadIcon } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
 import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
 import { Origins } from '../../features/packages/Origins.tsx'
+import { packageColumns } from '../../features/packages/packageColumns.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { useExportOrder, useShownColumns } from '../../components/useExportOrder.ts'
 import { useFilterValues } from '../../components/useFilterValues.ts'
@@ -102,21 +102,7 @@ function Packages() {
         </>
       )}
     >
-      <DataTable.Col<SubscriptionRow>
-        source="name"
-        render={({ packageId, name }) => <RowLink id={packageId}>{name}</RowLink>}
-      />
-      <DataTable.Col<SubscriptionRow>
-        source="packageType"
-        render={({ packageType }) => translate(`resources.consortiumPackages.types.${packageType}`)}
-      />
-      <DataTable.Col source="aggregatorName" />
-      <DataTable.NumberCol source="titleCount" />
-      <DataTable.Col<SubscriptionRow>
-        source="modifiedOn"
-        sx={{ whiteSpace: 'nowrap' }}
-        render={({ modifiedOn }) => formatDay(modifiedOn)}
-      />
+      {packageColumns((type) => translate(`resources.consortiumPackages.types.${type}`))}
       <DataTable.Col<SubscriptionRow>
         source="origins"
         disableSort

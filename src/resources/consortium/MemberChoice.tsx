@@ -19,15 +19,17 @@ export function MemberChoice({ members: all, assignment }: Props) {
   const translate = useTranslate()
   const { members, setMembers } = assignment
   const [search, setSearch] = useState('')
-  const shown = all.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
+  const matchingMembers = all.filter(({ label }) =>
+    label.toLowerCase().includes(search.trim().toLowerCase()),
+  )
   // Select All selects only the members that match the search, so that none is selected unseen.
-  const ids = shown.map(({ id }) => id)
+  const ids = matchingMembers.map(({ id }) => id)
   const every = allSelected(ids, members)
   return (
     <Box>
       <CheckList
         label={translate('assignment.members')}
-        options={shown}
+        options={matchingMembers}
         total={all.length}
         ticked={members}
         search={search}

@@ -1,4 +1,4 @@
-import { Button, Paper, Typography } from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -6,6 +6,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { type Member, MemberList } from './MemberList.tsx'
 import { PackagesOfMember } from './PackagesOfMember.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { CardSection } from '../../components/CardSection.tsx'
 
 /**
  * Lists the members of the consortium; users of the consortium itself also see the packages of
@@ -19,12 +20,7 @@ export function Members() {
   const [viewed, setViewed] = useState<Member | null>(null)
   const text = (key: string) => translate(`resources.consortiumResources.${key}`)
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby="consortium-members"
-      sx={{ px: { xs: 4, sm: 5 }, py: 4 }}
-    >
+    <CardSection aria-labelledby="consortium-members">
       <Typography variant="h2" id="consortium-members" sx={{ mb: 3 }}>
         {text('members')}
       </Typography>
@@ -52,6 +48,6 @@ export function Members() {
           onClose={() => setViewed(null)}
         />
       )}
-    </Paper>
+    </CardSection>
   )
 }

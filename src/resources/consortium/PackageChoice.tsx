@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { moved, ticked } from '../../../contract/picker.ts'
+import { moveTicked, toggleTick } from '../../../contract/picker.ts'
 import { CheckList } from '../../components/CheckList.tsx'
 import type { AssignmentWork } from './useAssignment.ts'
 
@@ -25,9 +25,9 @@ export function PackageChoice({ options, assignment }: Props) {
   const translate = useTranslate()
   const { picker, setPicker, warn } = assignment
   const [search, setSearch] = useState('')
-  const left = options.filter(({ value }) => !picker.selected.has(value))
+  const unselected = options.filter(({ value }) => !picker.selected.has(value))
   const right = options.filter(({ value }) => picker.selected.has(value))
-  const shown = left.filter(({ label }) =>
+  const matchingPackages = unselected.filter(({ label }) =>
     label.toLowerCase().includes(search.trim().toLowerCase()),
   )
   const check = ({ value, label, titleCount, assigned }: Option) => ({
@@ -36,12 +36,12 @@ export function PackageChoice({ options, assignment }: Props) {
     detail: translate('resources.consortiumPackages.titles', { smart_count: titleCount }),
     ...(assigned && { disabled: translate('assignment.whole') }),
   })
-  const move = (what: 'add' | 'back', from: readonly Option[], nothing: string) => {
+  const move = (direction: 'add' | 'back', from: readonly Option[], nothing: string) => {
     const ids = from.map(({ value }) => value)
-    if (ids.some((id) => picker.ticked.has(id))) setPicker(moved(picker, ids, what))
+    if (ids.some((id) => picker.ticked.has(id))) setPicker(moveTicked(picker, ids, direction))
     else warn(nothing)
   }
-  const toggle = (id: number) => setPicker(ticked(picker, id))
+  const toggle = (id: number) => setPicker(toggleTick(picker, id))
   return (
     <Box
       sx={{
@@ -54,15 +54,15 @@ export function PackageChoice({ options, assignment }: Props) {
       <Box>
         <CheckList
           label={translate('assignment.available')}
-          options={shown.map(check)}
-          total={left.length}
+          options={matchingPackages.map(check)}
+          total={unselected.length}
           ticked={picker.ticked}
           search={search}
           onSearch={setSearch}
           onToggle={toggle}
         />
         <Box sx={{ display: 'flex', gap: 2, mt: 2 }}>
-          <Button variant="outlined" onClick={() => move('add', left, 'noneToAdd')}>
+          <Button variant="outlined" onClick={() => move('add', unselected, 'noneToAdd')}>
             {translate('assignment.add')}
           </Button>
           <Button onClick={() => setPicker({ selected: new Set(), ticked: new Set() })}>

@@ -36,7 +36,7 @@ export function SubscriptionFilters() {
         value={name}
         onChange={(event) => setName(event.target.value)}
         fullWidth={false}
-        sx={{ flex: '1 1 200px', maxWidth: 320 }}
+        sx={{ flex: '1 1 12.5rem', maxWidth: '20rem' }}
         slotProps={{
           input: {
             endAdornment: (
@@ -57,7 +57,7 @@ export function SubscriptionFilters() {
         value={type}
         onChange={(event) => setType(event.target.value)}
         fullWidth={false}
-        sx={{ minWidth: 160 }}
+        sx={{ minWidth: '10rem' }}
       >
         <MenuItem value="all">{text('all')}</MenuItem>
         {packageTypes.map((one) => (

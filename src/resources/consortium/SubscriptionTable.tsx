@@ -4,13 +4,13 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
-import { formatDay } from '../../dates.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
 import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { MatchingProvider } from '../../features/bulkActions/MatchingProvider.tsx'
 import { useRowRemoval } from '../../features/bulkActions/useRowRemoval.tsx'
+import { packageColumns } from '../../features/packages/packageColumns.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
 import { useExportOrder, useShownColumns } from '../../components/useExportOrder.ts'
 import { useFilterValues } from '../../components/useFilterValues.ts'
@@ -64,18 +64,7 @@ export function SubscriptionTable() {
   const text = (key: string, values: Record<string, unknown> = {}) =>
     translate(`resources.consortiumPackages.${key}`, values)
   const mayRemove = can('consortiumPackages.delete')
-  const removal = useRowRemoval<SubscriptionRow>({
-    kind: 'consortiumSubscriptions',
-    texts: 'resources.consortiumPackages',
-    idOf: ({ packageId }) => packageId,
-    nameOf: ({ name }) => name,
-    consequence: ({ memberCount }) => text('removeMembers', { smart_count: memberCount }),
-    selectedQuestion: 'resources.consortiumPackages.removeSelectedQuestion',
-    remove: (packageId) => api.consortiumPackages.remove({ packageId, consortiumId }),
-    removeSelected: async (packageIds) =>
-      (await api.consortiumPackages.removeSelected({ consortiumId, packageIds })).packageIds,
-    restore: (packageIds) => api.consortiumPackages.restore({ consortiumId, packageIds }),
-  })
+  const removal = useSubscriptionRemoval(consortiumId)
   const add = can('consortiumPackages.create') && (
     <Button
       variant="contained"
@@ -86,27 +75,14 @@ export function SubscriptionTable() {
       {text('add')}
     </Button>
   )
-  const tenantScope = ({ forAll, memberCount }: SubscriptionRow) =>
+  const recipients = ({ forAll, memberCount }: SubscriptionRow) =>
     forAll ? text('forAll', { count: memberCount }) : text('members', { smart_count: memberCount })
   const rowActions = (row: SubscriptionRow) => (
-    <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-      <IconButton
-        title={text('viewMembers', { name: row.name })}
-        aria-label={text('viewMembers', { name: row.name })}
-        onClick={() => setViewed(row)}
-      >
-        <GroupsOutlined fontSize="small" />
-      </IconButton>
-      {mayRemove && (
-        <IconButton
-          title={text('remove', { name: row.name })}
-          aria-label={text('remove', { name: row.name })}
-          onClick={() => removal.confirm(row)}
-        >
-          <DeleteOutlined fontSize="small" />
-        </IconButton>
-      )}
-    </Box>
+    <RowActions
+      name={row.name}
+      onView={() => setViewed(row)}
+      {...(mayRemove && { onRemove: () => removal.confirm(row) })}
+    />
   )
   return (
     <>
@@ -136,27 +112,13 @@ export function SubscriptionTable() {
               <Typography variant="body2" color="textSecondary">
                 {row.aggregatorName} · {text('titles', { smart_count: row.titleCount })}
               </Typography>
-              <Typography variant="body2">{tenantScope(row)}</Typography>
+              <Typography variant="body2">{recipients(row)}</Typography>
               {rowActions(row)}
             </>
           )}
         >
-          <DataTable.Col<SubscriptionRow>
-            source="name"
-            render={({ packageId, name }) => <RowLink id={packageId}>{name}</RowLink>}
-          />
-          <DataTable.Col<SubscriptionRow>
-            source="packageType"
-            render={({ packageType }) => text(`types.${packageType}`)}
-          />
-          <DataTable.Col source="aggregatorName" />
-          <DataTable.NumberCol source="titleCount" />
-          <DataTable.Col<SubscriptionRow>
-            source="modifiedOn"
-            sx={{ whiteSpace: 'nowrap' }}
-            render={({ modifiedOn }) => formatDay(modifiedOn)}
-          />
-          <DataTable.Col<SubscriptionRow> source="memberCount" render={tenantScope} />
+          {packageColumns((type) => text(`types.${type}`))}
+          <DataTable.Col<SubscriptionRow> source="memberCount" render={recipients} />
           <DataTable.Col<SubscriptionRow>
             source="actions"
             label="list.actions"
@@ -179,6 +141,52 @@ export function SubscriptionTable() {
         />
       )}
     </>
+  )
+}
+
+/** Returns the removal of subscriptions, which says how many members lose a package. */
+function useSubscriptionRemoval(consortiumId: number) {
+  const translate = useTranslate()
+  const { consortiumPackages } = useApi()
+  return useRowRemoval<SubscriptionRow>({
+    kind: 'consortiumSubscriptions',
+    texts: 'resources.consortiumPackages',
+    idOf: ({ packageId }) => packageId,
+    nameOf: ({ name }) => name,
+    consequence: ({ memberCount }) =>
+      translate('resources.consortiumPackages.removeMembers', { smart_count: memberCount }),
+    selectedQuestion: 'resources.consortiumPackages.removeSelectedQuestion',
+    remove: (packageId, options) => consortiumPackages.remove({ packageId, consortiumId }, options),
+    removeSelected: async (packageIds, options) =>
+      (await consortiumPackages.removeSelected({ consortiumId, packageIds }, options)).packageIds,
+    restore: (packageIds, options) =>
+      consortiumPackages.restore({ consortiumId, packageIds }, options),
+  })
+}
+
+interface ActionProps {
+  name: string
+  onView: () => void
+  /** Missing for users who may not remove it. */
+  onRemove?: () => void
+}
+
+/** Shows the buttons of one subscription. */
+function RowActions({ name, onView, onRemove }: ActionProps) {
+  const translate = useTranslate()
+  const viewLabel = translate('resources.consortiumPackages.viewMembers', { name })
+  const removeLabel = translate('resources.consortiumPackages.remove', { name })
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+      <IconButton title={viewLabel} aria-label={viewLabel} onClick={onView}>
+        <GroupsOutlined fontSize="small" />
+      </IconButton>
+      {onRemove && (
+        <IconButton title={removeLabel} aria-label={removeLabel} onClick={onRemove}>
+          <DeleteOutlined fontSize="small" />
+        </IconButton>
+      )}
+    </Box>
   )
 }
 

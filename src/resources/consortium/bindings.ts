@@ -34,7 +34,7 @@ export const subscriptionFilter = (consortiumId: number | null, filter: Subscrip
   packageType: filter.packageType ?? ('all' as const),
 })
 
-/** Binding of the consortium's package list. */
+/** Returns the binding of the consortium's package list. */
 export const consortiumPackagesBinding: ResourceBinding = ({ api, principal, signal }) => ({
   getList: listOf(async (params) =>
     listResult(
@@ -50,7 +50,7 @@ export const consortiumPackagesBinding: ResourceBinding = ({ api, principal, sig
   ),
 })
 
-/** Binding of the consortium's resource list. */
+/** Returns the binding of the consortium's resource list. */
 export const consortiumResourcesBinding: ResourceBinding = ({ api, principal, signal }) => ({
   getList: listOf(async (params) => {
     const query = listQuery<

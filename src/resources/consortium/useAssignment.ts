@@ -1,10 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { membersToSend } from '../../../contract/consortium/assignment.ts'
 import type { consortiumPackages } from '../../../contract/consortium/endpoints.ts'
 import type { InputOf, OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { Picker } from '../../../contract/picker.ts'
-import { useUndo } from '../../components/useUndo.tsx'
+import { type Undo, useUndo } from '../../components/useUndo.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { useRetry } from '../../dataProvider/useRetry.ts'
 
@@ -43,7 +44,6 @@ export function useAssignment(consortiumId: number, first: AssignmentStart) {
   const [members, setMembers] = useState<ReadonlySet<number>>(new Set(first.memberIds))
   const [review, setReview] = useState<Review | null>(null)
   const [result, setResult] = useState<Result | null>(null)
-  const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<string | null>(null)
   const packageIds = [...picker.selected]
   const choice = {
@@ -52,16 +52,29 @@ export function useAssignment(consortiumId: number, first: AssignmentStart) {
     memberIds: membersToSend(consortiumId, [...members]),
   }
   const warn = (key: string) => setNotice(translate(`assignment.${key}`))
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const onError = (error: Error) => notify(error.message, { type: 'error' })
+  const loadReview = useMutation({
+    mutationFn: () => api.consortiumPackages.review(choice),
+    onSuccess: setReview,
+    onError,
+  })
+  const assign = useMutation({
+    mutationFn: async () => {
+      await retry(
+        [choice],
+        () => ({ assignment: choice }),
+        (input, options) => api.consortiumPackages.assign(input, options),
+      )
+      refresh()
+      const outcome = members.size === 0 ? 'doneConsortium' : 'doneMembers'
+      const text = translate(`assignment.${outcome}`)
+      setResult({ text, members: [] })
+      // The review is loaded again, because it now contains the new state of each member.
+      const { members: now } = await api.consortiumPackages.review(choice)
+      setResult({ text, members: now })
+    },
+    onError,
+  })
   return {
     picker,
     setPicker,
@@ -74,8 +87,8 @@ export function useAssignment(consortiumId: number, first: AssignmentStart) {
     offerUndo: () => {
       const recipients = members.size === 0 ? 1 : members.size
       const already = review?.members.reduce((sum, one) => sum + one.already, 0) ?? 0
-      const undo = async () => {
-        const { undone } = await api.consortiumPackages.undoAssign(choice)
+      const undo: Undo = async (options) => {
+        const { undone } = await api.consortiumPackages.undoAssign(choice, options)
         // A member may have had some of the packages, and the review says how many.
         const of = review?.whole === false ? packageIds.length * recipients - already : 1
         return { done: undone, of }
@@ -83,35 +96,20 @@ export function useAssignment(consortiumId: number, first: AssignmentStart) {
       notifyDone('assignment.assigned', undo, { smart_count: packageIds.length })
     },
     /** Whether closing the dialog would lose a selection. */
-    dirty:
+    isDirty:
       result === null && (picker.selected.size > 0 || picker.ticked.size > 0 || members.size > 0),
-    busy,
+    isBusy: loadReview.isPending || assign.isPending,
+    /** Whether the assignment itself is under way. */
+    isAssigning: assign.isPending && result === null,
     notice,
     warn,
     dismissNotice: () => setNotice(null),
     back: () => setReview(null),
     openReview: () => {
-      if (packageIds.length === 0) {
-        warn('noPackage')
-        return
-      }
-      void run(async () => setReview(await api.consortiumPackages.review(choice)))
+      if (packageIds.length === 0) warn('noPackage')
+      else loadReview.mutate()
     },
-    assign: () =>
-      void run(async () => {
-        await retry(
-          [choice],
-          () => ({ assignment: choice }),
-          (input, options) => api.consortiumPackages.assign(input, options),
-        )
-        refresh()
-        const done = members.size === 0 ? 'doneConsortium' : 'doneMembers'
-        const text = translate(`assignment.${done}`)
-        setResult({ text, members: [] })
-        // The review is loaded again, because it now contains the new state of each member.
-        const { members: now } = await api.consortiumPackages.review(choice)
-        setResult({ text, members: now })
-      }),
+    assign: () => assign.mutate(),
   }
 }
 

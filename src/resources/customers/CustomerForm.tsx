@@ -6,7 +6,6 @@ import {
   Edit,
   NumberInput,
   SelectInput,
-  SimpleForm,
   TextInput,
   useRecordContext,
   useTranslate,
@@ -19,7 +18,7 @@ import {
 import { DayInput } from '../../components/DayInput.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { FormDraft } from '../../features/drafts/FormDraft.tsx'
-import { FocusRefused } from '../../features/forms/FocusRefused.tsx'
+import { PortalForm } from '../../features/forms/PortalForm.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 import { wholeCount } from '../../numbers.ts'
 import { kinds, regions, resourceTypes } from './kinds.ts'
@@ -36,8 +35,7 @@ export function CustomerCreate() {
     <>
       <PageTitle title="resources.customers.new" />
       <Create redirect="list" title={false}>
-        <SimpleForm resolver={resolver} noValidate warnWhenUnsavedChanges>
-          <FocusRefused />
+        <PortalForm resolver={resolver}>
           <FormDraft fields={newFields} />
           <SelectInput source="kind" choices={kinds} defaultValue="library" />
           <TextInput source="name" required />
@@ -74,7 +72,7 @@ export function CustomerCreate() {
             })}
           />
           <BooleanInput source="hasBooks" />
-        </SimpleForm>
+        </PortalForm>
       </Create>
     </>
   )
@@ -87,8 +85,7 @@ export function CustomerEdit() {
     <>
       <PageTitle title="resources.customers.edit" />
       <Edit mutationMode="pessimistic" redirect="list" title={false}>
-        <SimpleForm resolver={changeResolver} noValidate warnWhenUnsavedChanges>
-          <FocusRefused />
+        <PortalForm resolver={changeResolver}>
           <FormDraft fields={changeFields} />
           <RecordName />
           <SelectInput source="region" choices={regions} />
@@ -101,7 +98,7 @@ export function CustomerEdit() {
             })}
           />
           <CheckboxGroupInput source="resourceTypes" choices={resourceTypes} />
-        </SimpleForm>
+        </PortalForm>
       </Edit>
     </>
   )

@@ -1,21 +1,14 @@
 import { Box, Skeleton, Tab, Tabs, TextField } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
-import { useEvent, useTranslate } from 'react-admin'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { memo, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { FormProvider, useFormContext } from 'react-hook-form'
 import { maxAnswerText } from '../../../contract/ddr/answerRule.ts'
 import { type DdrAction, lifecycle } from '../../../contract/ddr/lifecycle.ts'
 import { Deferred } from '../../components/Deferred.tsx'
 import { useFocusAboveBar } from '../../components/useFocusAboveBar.ts'
 import { DraftOffer } from '../../features/drafts/DraftOffer.tsx'
-import { useStoredDraft } from '../../features/drafts/useStoredDraft.ts'
 import type { Outcome } from './AnswerSent.tsx'
-import {
-  type AnswerValues,
-  type ChosenFile,
-  initialValues,
-  isComplete,
-  mailTextFor,
-} from './answerValues.ts'
+import type { AnswerValues, ChosenFile } from './answerValues.ts'
 import { DelayFields } from './DelayFields.tsx'
 import { DeliveryNote } from './DeliveryNote.tsx'
 import { EarlierAnswers } from './EarlierAnswers.tsx'
@@ -24,14 +17,14 @@ import { MailFields } from './MailFields.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import type { RequestDetail } from './row.ts'
 import { SubmitBar } from './SubmitBar.tsx'
-import { useAnswer } from './useAnswer.ts'
 import { scrollsAboveBar } from '../../components/scrollsAboveBar.ts'
 import { wholeCount } from '../../numbers.ts'
+import { useAnswerForm } from './useAnswerForm.ts'
 
 interface Props {
   action: DdrAction
   detail: RequestDetail
-  onDirty: (dirty: boolean) => void
+  onDirty: (isDirty: boolean) => void
   onCancel: () => void
   onDone: (outcome: Outcome) => void
 }
@@ -42,51 +35,20 @@ interface Props {
  */
 export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props) {
   const translate = useTranslate()
-  const [tab, setTab] = useState<'answer' | 'note'>('answer')
-  const [chosen, setChosen] = useState<ChosenFile | null>(null)
-  const form = useForm<AnswerValues>({ defaultValues: initialValues(action, detail) })
-  const values = useWatch({ control: form.control }) as AnswerValues
-  const { isDirty } = form.formState
+  const [tab, setTab] = useState<AnswerTab>('answer')
+  const answer = useAnswerForm({ action, detail, onDirty, onDone })
+  const { form, values, progress } = answer
   const fields = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   useFocusAboveBar(fields, bar)
-  const draft = useStoredDraft<AnswerValues>({
-    form: `ddr.${detail.ddrId}.${action}`,
-    value: isDirty ? values : undefined,
-    template: initialValues(action, detail),
-  })
-  const { send, progress, failure } = useAnswer(action, detail, (outcome) => {
-    draft.discard()
-    onDone(outcome)
-  })
-  useEffect(() => {
-    onDirty(isDirty || chosen !== null)
-    return () => onDirty(false)
-  }, [isDirty, chosen, onDirty])
-
-  /** The default subject and message follow the selected values until the user edits them. */
-  const choose = useEvent((part: Partial<AnswerValues>) => {
-    const before = textFor(action, detail, values)
-    const next = { ...values, ...part }
-    for (const [name, value] of Object.entries(part)) {
-      form.setValue(name as keyof AnswerValues, value, { shouldDirty: true })
-    }
-    const after = textFor(action, detail, next)
-    for (const name of ['subject', 'message'] as const) {
-      if (values[name] === before[name]) form.setValue(name, after[name])
-    }
-  })
-  const mails = lifecycle[action].sendsMail
-  const online = action === 'fulfil' && values.deliveryMode === 'online'
-  const label = mails
-    ? translate(online ? 'ddr.sendPdf' : 'ddr.send', { name: detail.userName })
-    : translate('ddr.save')
+  const { sendsMail } = lifecycle[action]
+  const isOnline = action === 'fulfil' && values.deliveryMode === 'online'
   return (
     <FormProvider {...form}>
       <Box
         component="form"
         noValidate
-        onSubmit={(event) => void form.handleSubmit((submitted) => send(submitted, chosen))(event)}
+        onSubmit={(event) => void answer.submit(event)}
         sx={{ ...scrollsAboveBar, flex: 1, display: 'flex', flexDirection: 'column' }}
       >
         <Box
@@ -101,67 +63,110 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
           }}
         >
           <DraftOffer
-            draft={draft}
+            draft={answer.draft}
+            isKept={answer.isKept}
             onResume={(earlier) => form.reset(earlier, { keepDefaultValues: true })}
           />
           <RequestFacts detail={detail} withContu={action === 'fulfil'} />
           <EarlierAnswers detail={detail} />
-          {mails && (
-            <Tabs
-              value={tab}
-              onChange={(_, next: 'answer' | 'note') => setTab(next)}
-              sx={{ borderBottom: 1, borderColor: 'divider', minHeight: 40 }}
-            >
-              <Tab value="answer" label={translate('ddr.answer')} />
-              <Tab value="note" label={translate('ddr.titles.note')} />
-            </Tabs>
-          )}
+          {sendsMail && <AnswerTabs tab={tab} onChange={setTab} />}
           <Box
             hidden={tab !== 'answer'}
             sx={{ display: tab === 'answer' ? 'grid' : 'none', gap: 4 }}
           >
-            {action === 'fulfil' && (
-              <FulfilFields
-                detail={detail}
-                values={values}
-                chosen={chosen}
-                onFile={setChosen}
-                onChange={choose}
-              />
-            )}
-            {action === 'delay' && <DelayFields values={values} onChange={choose} />}
-            {action === 'discard' && (
-              <TextField
-                {...form.register('discardReason')}
-                label={translate('ddr.field.discardReason')}
-                helperText={translate('ddr.discardHint', { max: wholeCount(maxAnswerText) })}
-                multiline
-                minRows={4}
-                required
-              />
-            )}
-            {mails && (
-              <Deferred fallback={<Skeleton variant="rounded" height={460} />}>
-                <MailFields detail={detail} values={values} />
-              </Deferred>
-            )}
+            <AnswerFields
+              action={action}
+              detail={detail}
+              values={values}
+              chosen={answer.chosen}
+              onFile={answer.setChosen}
+              onChange={answer.change}
+            />
           </Box>
-          {tab === 'note' && mails && (
-            <DeliveryNote detail={detail} outcome={{ ...values, action }} printable />
+          {tab === 'note' && sendsMail && (
+            <DeliveryNote detail={detail} outcome={{ ...values, action }} isPrintable />
           )}
         </Box>
         <SubmitBar
           ref={bar}
-          label={label}
-          disabled={!isComplete(action, values, chosen, detail)}
+          label={
+            sendsMail
+              ? translate(isOnline ? 'ddr.sendPdf' : 'ddr.send', { name: detail.userName })
+              : translate('ddr.save')
+          }
+          disabled={!answer.isComplete}
           progress={progress}
-          failure={failure}
-          onCancel={onCancel}
+          failure={answer.failure}
+          isStopped={answer.isStopped}
+          onCancel={progress === null ? onCancel : answer.stop}
         />
       </Box>
     </FormProvider>
   )
 }
 
-const textFor = (action: DdrAction, detail: RequestDetail, values: AnswerValues) =>
-  mailTextFor(action, detail, { ...values, mode: values.deliveryMode })
+type AnswerTab = 'answer' | 'note'
+
+interface TabsProps {
+  tab: AnswerTab
+  onChange: (tab: AnswerTab) => void
+}
+
+/** Switches between the answer and its delivery note. It is memoized, because MUI measures its tabs at each render. */
+const AnswerTabs = memo(function AnswerTabs({ tab, onChange }: TabsProps) {
+  const translate = useTranslate()
+  return (
+    <Tabs
+      value={tab}
+      onChange={(_, next: AnswerTab) => onChange(next)}
+      sx={{ borderBottom: 1, borderColor: 'divider', minHeight: 40 }}
+    >
+      <Tab value="answer" label={translate('ddr.answer')} />
+      <Tab value="note" label={translate('ddr.titles.note')} />
+    </Tabs>
+  )
+})
+
+interface FieldsProps {
+  action: DdrAction
+  detail: RequestDetail
+  values: AnswerValues
+  chosen: ChosenFile | null
+  onFile: (file: ChosenFile | null) => void
+  onChange: (part: Partial<AnswerValues>) => void
+}
+
+/** Shows the fields that an action needs, and those of its mail. */
+function AnswerFields({ action, detail, values, chosen, onFile, onChange }: FieldsProps) {
+  const translate = useTranslate()
+  const { register } = useFormContext<AnswerValues>()
+  return (
+    <>
+      {action === 'fulfil' && (
+        <FulfilFields
+          detail={detail}
+          values={values}
+          chosen={chosen}
+          onFile={onFile}
+          onChange={onChange}
+        />
+      )}
+      {action === 'delay' && <DelayFields values={values} onChange={onChange} />}
+      {action === 'discard' && (
+        <TextField
+          {...register('discardReason')}
+          label={translate('ddr.field.discardReason')}
+          helperText={translate('ddr.discardHint', { max: wholeCount(maxAnswerText) })}
+          multiline
+          minRows={4}
+          required
+        />
+      )}
+      {lifecycle[action].sendsMail && (
+        <Deferred fallback={<Skeleton variant="rounded" height={460} />}>
+          <MailFields detail={detail} values={values} />
+        </Deferred>
+      )}
+    </>
+  )
+}

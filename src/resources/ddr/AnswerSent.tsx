@@ -1,7 +1,7 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
-import { Box, Button, Dialog, DialogActions, DialogContent, Typography } from '@mui/material'
+import { Box, Button, DialogContent, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { OkButton } from '../../components/OkButton.tsx'
+import { OkDialog } from '../../components/OkDialog.tsx'
 import { useSingleKeysOn } from '../../components/useSingleKeys.ts'
 import { formatInstant } from '../../dates.ts'
 
@@ -12,6 +12,20 @@ export interface Outcome {
   /** Who answered first, and when; set for `already`. */
   by?: { name: string; at: string }
 }
+
+/** The text of each result. */
+export const outcomeTexts: Record<Outcome['kind'], string> = {
+  mailSent: 'ddr.mailSent',
+  discarded: 'ddr.discarded',
+  already: 'ddr.already',
+  noMore: 'ddr.allAnswered',
+}
+
+/** Returns what fills the text of a result. */
+export const outcomeArgs = (by: Outcome['by']) => ({
+  name: by?.name,
+  date: by ? formatInstant(by.at) : '',
+})
 
 interface Props {
   outcome: Outcome | null
@@ -27,17 +41,11 @@ export function AnswerSent({ outcome, onClose, onNext }: Props) {
   const translate = useTranslate()
   const [singleKeysOn] = useSingleKeysOn()
   if (outcome === null) return null
-  const date = outcome.by ? formatInstant(outcome.by.at) : ''
-  const texts: Record<Outcome['kind'], string> = {
-    mailSent: 'ddr.mailSent',
-    discarded: 'ddr.discarded',
-    already: 'ddr.already',
-    noMore: 'ddr.allAnswered',
-  }
-  const worked = outcome.kind === 'mailSent' || outcome.kind === 'discarded'
+  const hasSucceeded = outcome.kind === 'mailSent' || outcome.kind === 'discarded'
   return (
-    <Dialog
+    <OkDialog
       open
+      okLabel="ddr.ok"
       fullWidth
       maxWidth="md"
       // It would give the focus back to the panel, which is about to go.
@@ -47,21 +55,20 @@ export function AnswerSent({ outcome, onClose, onNext }: Props) {
       onKeyDown={({ key }) =>
         singleKeysOn && key.toLowerCase() === 'n' && outcome.kind !== 'noMore' && void onNext()
       }
+      actions={
+        outcome.kind !== 'noMore' && (
+          <Button onClick={() => void onNext()}>{translate('ddr.nextPending')}</Button>
+        )
+      }
     >
       <DialogContent sx={{ py: 10 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
-          {worked && <CheckCircleOutlined color="success" fontSize="large" aria-hidden />}
+          {hasSucceeded && <CheckCircleOutlined color="success" fontSize="large" aria-hidden />}
           <Typography id="answered-text" variant="h5" component="p">
-            {translate(texts[outcome.kind], { name: outcome.by?.name, date })}
+            {translate(outcomeTexts[outcome.kind], outcomeArgs(outcome.by))}
           </Typography>
         </Box>
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 5 }}>
-        {outcome.kind !== 'noMore' && (
-          <Button onClick={() => void onNext()}>{translate('ddr.nextPending')}</Button>
-        )}
-        <OkButton label="ddr.ok" onClick={onClose} />
-      </DialogActions>
-    </Dialog>
+    </OkDialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Box, Paper, Skeleton, Typography } from '@mui/material'
+import { Box, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
+import { CardSection } from '../../components/CardSection.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { SmallTable } from '../../components/SmallTable.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
@@ -20,7 +21,7 @@ interface Props {
 
 /**
  * Shows what a library supplied and received by month, and what would happen without it. Takes the focus, because it
- * stands below a long table.
+ * is below a long table.
  */
 export function BalanceOfLibrary({ library, months }: Props) {
   const translate = useTranslate()
@@ -63,12 +64,7 @@ interface PartProps {
 
 /** Shows a titled section. */
 const Part = ({ title, heading, children }: PartProps) => (
-  <Paper
-    component="section"
-    variant="outlined"
-    aria-label={title}
-    sx={{ px: { xs: 4, sm: 5 }, py: 4 }}
-  >
+  <CardSection aria-label={title}>
     <Typography
       ref={heading}
       tabIndex={-1}
@@ -79,7 +75,7 @@ const Part = ({ title, heading, children }: PartProps) => (
       {title}
     </Typography>
     {children}
-  </Paper>
+  </CardSection>
 )
 
 function Without({ customerId, name }: { customerId: number; name: string }) {

@@ -1,10 +1,11 @@
-import { Box, Link, Paper, Skeleton, Typography } from '@mui/material'
+import { Box, Link, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { CardSection } from '../../components/CardSection.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
@@ -62,17 +63,14 @@ function Balances({ balance }: { balance: Balance }) {
   const libraries = [...balance.libraries].sort(
     (one, other) => difference(other) - difference(one) || one.name.localeCompare(other.name),
   )
-  const chosen = libraries.find(({ libraryId }) => String(libraryId) === params.get('library'))
+  const selectedLibrary = libraries.find(
+    ({ libraryId }) => String(libraryId) === params.get('library'),
+  )
   const articles = libraries.reduce((sum, { supplied }) => sum + supplied, 0)
   const columns = ['library', ...figures].map((name) => translate(`ddr.balance.columns.${name}`))
   return (
     <Box sx={{ display: 'grid', gap: 5, minWidth: 0, '& > *': { minWidth: 0 } }}>
-      <Paper
-        component="section"
-        variant="outlined"
-        aria-label={translate('ddr.balance.table')}
-        sx={{ px: { xs: 4, sm: 5 }, py: 4 }}
-      >
+      <CardSection aria-label={translate('ddr.balance.table')}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 3, alignItems: 'flex-start' }}>
           <Typography sx={{ flex: '1 1 320px' }}>
             {translate('ddr.balance.total', {
@@ -99,8 +97,8 @@ function Balances({ balance }: { balance: Balance }) {
                 key="name"
                 component={RouterLink}
                 to={`${paths.ddrBalance}?library=${library.libraryId}`}
-                aria-current={library === chosen}
-                sx={{ fontWeight: library === chosen ? 600 : 400 }}
+                aria-current={library === selectedLibrary}
+                sx={{ fontWeight: library === selectedLibrary ? 600 : 400 }}
               >
                 {library.name}
               </Link>,
@@ -108,9 +106,13 @@ function Balances({ balance }: { balance: Balance }) {
             ],
           }))}
         />
-      </Paper>
-      {chosen !== undefined && (
-        <BalanceOfLibrary key={chosen.libraryId} library={chosen} months={balance.months} />
+      </CardSection>
+      {selectedLibrary !== undefined && (
+        <BalanceOfLibrary
+          key={selectedLibrary.libraryId}
+          library={selectedLibrary}
+          months={balance.months}
+        />
       )}
     </Box>
   )

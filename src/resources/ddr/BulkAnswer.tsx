@@ -1,4 +1,5 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type RaRecord, useListContext, useNotify, useTranslate } from 'react-admin'
 import { type DdrAction, isOpen } from '../../../contract/ddr/lifecycle.ts'
@@ -19,8 +20,8 @@ type BulkAnswerAction = (typeof actions)[number]
 const isAnswerable = (record: RaRecord) => isOpen((record as RequestRow).status)
 
 /**
- * Answers the selected requests with one action, all that match the filter by a bulk action. Each request gets its own default message and its
- * own transaction.
+ * Answers the selected requests with one action, all that match the filter by a bulk action. Each request gets its own
+ * default message and its own transaction.
  */
 export function BulkAnswer() {
   const translate = useTranslate()
@@ -28,13 +29,14 @@ export function BulkAnswer() {
   const [pendingAction, setPendingAction] = useState<BulkAnswerAction | null>(null)
   const { run, progress } = useBulkAnswer()
   const rows = useMatchingSelection()?.rows
-  const { start, isStarting } = useStartBulkAction('ddrReceived')
+  const start = useStartBulkAction('ddrReceived')
   const text = useSelectionText()
   if (selectedIds.length === 0) return null
   const count = rows?.total ?? selectedIds.length
-  const answer = async (action: BulkAnswerAction) => {
-    await (rows ? start(rows, action) : run(action))
-    setPendingAction(null)
+  const answer = (action: BulkAnswerAction) => {
+    const onSettled = () => setPendingAction(null)
+    if (rows) start.mutate({ rows, action }, { onSettled })
+    else run(action, { onSettled })
   }
   return (
     <Box
@@ -72,8 +74,8 @@ export function BulkAnswer() {
         open={pendingAction !== null}
         title={translate(pendingAction === null ? 'ddr.bulk.name' : `ddr.bulk.${pendingAction}`)}
         confirm={translate('ddr.bulk.run', { smart_count: count })}
-        busy={progress !== null || isStarting}
-        onConfirm={() => pendingAction !== null && void answer(pendingAction)}
+        isBusy={progress !== null || start.isPending}
+        onConfirm={() => pendingAction !== null && answer(pendingAction)}
         onCancel={() => progress === null && setPendingAction(null)}
       >
         {translate('ddr.bulk.confirm', { smart_count: count })}
@@ -91,8 +93,8 @@ export function BulkAnswer() {
 }
 
 /**
- * Returns a function that answers requests one by one. Requests that fail stay selected, and the
- * first reason is shown.
+ * Returns `run`, which answers the selected requests one by one, and the share that is answered (null while idle).
+ * Requests that fail stay selected, and the first reason is shown.
  */
 function useBulkAnswer() {
   const notify = useNotify()
@@ -101,38 +103,43 @@ function useBulkAnswer() {
   const refresh = useRefreshDdr()
   const retryOf = useRetries<ReturnType<typeof respondInput>>()
   const { selectedIds, onSelect } = useListContext()
-  const [progress, setShare] = useState<number | null>(null)
-  const run = async (action: DdrAction) => {
-    const failed: number[] = []
-    let reason = ''
-    for (const [at, ddrId] of (selectedIds as number[]).entries()) {
-      setShare(at / selectedIds.length)
-      try {
-        const inputOf = async () => {
-          const detail = await api.ddr.detail({ ddrId, action })
-          return respondInput(action, detail, initialValues(action, detail), null)
+  const [progress, setProgress] = useState(0)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (action: DdrAction) => {
+      const failed: number[] = []
+      let reason = ''
+      for (const [at, ddrId] of (selectedIds as number[]).entries()) {
+        setProgress(at / selectedIds.length)
+        try {
+          const inputOf = async () => {
+            const detail = await api.ddr.detail({ ddrId, action })
+            return respondInput(action, detail, initialValues(action, detail), null)
+          }
+          await retryOf(ddrId)([action], inputOf, (input, options) =>
+            api.ddr.respond(input, options),
+          )
+        } catch (error) {
+          // The notification shows the number of failures; the remaining requests are still answered.
+          failed.push(ddrId)
+          reason ||= translate(error instanceof Error ? error.message : 'problem.unexpected')
         }
-        await retryOf(ddrId)([action], inputOf, (input, options) => api.ddr.respond(input, options))
-      } catch (error) {
-        // The notification shows the number of failures; the remaining requests are still answered.
-        failed.push(ddrId)
-        reason ||= translate(error instanceof Error ? error.message : 'problem.unexpected')
       }
-    }
-    const count = selectedIds.length - failed.length
-    if (failed.length === 0)
-      notify('ddr.bulk.done', { type: 'success', messageArgs: { smart_count: count } })
-    else {
-      notify('ddr.bulk.partly', {
-        type: 'warning',
-        autoHideDuration: null,
-        action: <CloseNotification />,
-        messageArgs: { smart_count: count, failed: failed.join(', '), reason },
-      })
-    }
-    setShare(null)
-    onSelect(failed)
-    await refresh()
-  }
-  return { run, progress }
+      return { count: selectedIds.length - failed.length, failed, reason }
+    },
+    onSuccess: ({ count, failed, reason }) => {
+      if (failed.length === 0)
+        notify('ddr.bulk.done', { type: 'success', messageArgs: { smart_count: count } })
+      else {
+        notify('ddr.bulk.partly', {
+          type: 'warning',
+          autoHideDuration: null,
+          action: <CloseNotification />,
+          messageArgs: { smart_count: count, failed: failed.join(', '), reason },
+        })
+      }
+      onSelect(failed)
+      return refresh()
+    },
+  })
+  return { run: mutate, progress: isPending ? progress : null }
 }

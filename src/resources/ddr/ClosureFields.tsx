@@ -69,7 +69,7 @@ export function ClosureFields({ closures, fault, isEditable, onChange }: Props) 
                 meanwhile: meanwhileChoices.find((choice) => choice === target.value) ?? meanwhile,
               })
             }
-            sx={{ width: { xs: '100%', sm: 250 } }}
+            sx={{ width: { xs: '100%', sm: '15.625rem' } }}
           >
             {meanwhileChoices.map((choice) => (
               <MenuItem key={choice} value={choice}>

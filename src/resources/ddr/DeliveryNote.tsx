@@ -22,11 +22,11 @@ interface Props {
   /** What the library does with the request; undefined while it is open. */
   outcome?: NoteOutcome | undefined
   /** Whether the note is visible; only then is it printed. */
-  printable: boolean
+  isPrintable: boolean
 }
 
 /** Shows a preview of the delivery note and prints it on one page. Printing loads nothing. */
-export function DeliveryNote({ detail, outcome, printable }: Props) {
+export function DeliveryNote({ detail, outcome, isPrintable }: Props) {
   const translate = useTranslate()
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
@@ -41,7 +41,7 @@ export function DeliveryNote({ detail, outcome, printable }: Props) {
       <Paper variant="outlined" sx={{ p: { xs: 4, sm: 8 } }}>
         <Note detail={detail} outcome={outcome} />
       </Paper>
-      {printable && (
+      {isPrintable && (
         <PrintSheet>
           <Note detail={detail} outcome={outcome} />
         </PrintSheet>

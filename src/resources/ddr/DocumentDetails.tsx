@@ -7,7 +7,7 @@ import controls from '../../components/controls.module.css'
 import type { RequestRow } from './row.ts'
 import type { ArticleLink } from './useLinks.ts'
 import { usePrefetchPanel } from './useDdr.ts'
-import type { useOpenRequest } from './useOpenPanel.ts'
+import type { useOpenRequest } from './OpenPanelProvider.tsx'
 import { requestAttribute } from './RequestKeys.ts'
 import { serverText } from '../../i18n/serverText.ts'
 import styles from './requests.module.css'
@@ -40,7 +40,7 @@ export function DocumentDetails({ row, side, links, onOpen }: Props) {
   const reader = [row.userName, row.userDesignation, row.userDepartment].filter(Boolean).join(', ')
   // Links arrive after the row; their line is there before them, so that no row moves.
   const mayHaveLinks = row.articleDoi !== ''
-  const urgent = side === 'received' && row.priority !== defaultPriority
+  const isUrgent = side === 'received' && row.priority !== defaultPriority
   return (
     <div className={styles['details']}>
       {row.isDuplicate && (
@@ -65,9 +65,9 @@ export function DocumentDetails({ row, side, links, onOpen }: Props) {
       <span className={clsx(styles['caption'], styles['soft'])}>
         {translate('ddr.field.ddrId')} {row.ddrId} · {between} · {reader}
       </span>
-      {(urgent || mayHaveLinks) && (
+      {(isUrgent || mayHaveLinks) && (
         <span className={clsx(styles['caption'], styles['links'])}>
-          {urgent && <span className={styles['waiting']}>{serverText(row.priority)}</span>}
+          {isUrgent && <span className={styles['waiting']}>{serverText(row.priority)}</span>}
           {links?.map(({ label, url }) => (
             <a
               key={url}

@@ -1,11 +1,12 @@
 import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/material'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import type { EntryKind } from '../../../contract/ddr/lifecycle.ts'
 import { maxMessageLength } from '../../../contract/ddr/richText.ts'
 import type { InputOf, OutputOf } from '../../../contract/kernel/endpoint.ts'
+import { useKeptState } from '../../components/keptInput.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -117,31 +118,25 @@ function NewEntry({ ddrId, kind, describedBy, onDirty }: NewEntryProps) {
   const api = useApi()
   const refresh = useRefreshDdr()
   const retry = useRetry<InputOf<typeof ddr.writeEntry>>()
-  const [text, setText] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [text, setText] = useKeptState(`ddr.${ddrId}.${kind}`, '')
   const isEmpty = text.trim() === ''
   useEffect(() => onDirty(kind, !isEmpty), [kind, isEmpty, onDirty])
-  const send = async () => {
-    setIsBusy(true)
-    setFailure(null)
-    try {
-      await retry(
-        [text],
-        () => ({ ddrId, kind, text }),
+  const send = useMutation({
+    mutationFn: (written: string) =>
+      retry(
+        [written],
+        () => ({ ddrId, kind, text: written }),
         (input, options) => api.ddr.writeEntry(input, options),
-      )
-      setText('')
-      await refresh()
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'problem.unexpected')
-    } finally {
-      setIsBusy(false)
-    }
-  }
+      ),
+    onSuccess: (_, written) => {
+      // What was typed while it was sent stays.
+      setText((current) => (current === written ? '' : current))
+      return refresh()
+    },
+  })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void send()
+    send.mutate(text)
   }
   return (
     <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: 'grid', gap: 3 }}>
@@ -155,12 +150,12 @@ function NewEntry({ ddrId, kind, describedBy, onDirty }: NewEntryProps) {
         maxRows={12}
         slotProps={{ htmlInput: { maxLength: maxMessageLength, 'aria-describedby': describedBy } }}
       />
-      {failure !== null && <Alert severity="error">{translate(failure)}</Alert>}
+      {send.error !== null && <Alert severity="error">{translate(send.error.message)}</Alert>}
       <Button
         type="submit"
         variant="contained"
         disableElevation
-        loading={isBusy}
+        loading={send.isPending}
         disabled={isEmpty}
         sx={{ justifySelf: 'end' }}
       >

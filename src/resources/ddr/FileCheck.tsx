@@ -22,7 +22,7 @@ function numberOf(file: File): number {
   return lastNumber
 }
 
-/** Shows what speaks against a chosen PDF being the requested article. It only warns: the answer can be sent at once. */
+/** Shows why a chosen PDF may not be the requested article. It only warns: the answer can be sent at once. */
 export function FileCheck({ ddrId, file }: Props) {
   const translate = useTranslate()
   const api = useApi()

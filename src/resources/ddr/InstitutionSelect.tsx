@@ -44,7 +44,7 @@ export function InstitutionSelect(props: Props) {
       sx={{
         width: { xs: '100%', sm: `max(${widths.join(', ')})` },
         flexGrow: { sm: 1 },
-        maxWidth: { sm: 280 },
+        maxWidth: { sm: '17.5rem' },
       }}
       renderInput={(params) => (
         <TextField

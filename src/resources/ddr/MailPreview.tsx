@@ -20,8 +20,8 @@ export function MailPreview({ kind, subject, message }: Props) {
   const translate = useTranslate()
   const t = (key: string) => translate(`ddr.templates.${key}`)
   const { preview } = useMailTemplates()
-  const [number, setNumber] = useState('')
-  const ddrId = number === '' ? null : Number(number)
+  const [requestNumber, setRequestNumber] = useState('')
+  const ddrId = requestNumber === '' ? null : Number(requestNumber)
   const { data, error } = preview
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -45,13 +45,13 @@ export function MailPreview({ kind, subject, message }: Props) {
           margin="none"
           label={t('previewOf')}
           helperText={t('previewHint')}
-          value={number}
-          onChange={({ target }) => setNumber(target.value)}
+          value={requestNumber}
+          onChange={({ target }) => setRequestNumber(target.value)}
           slotProps={{
             inputLabel: { shrink: true },
             htmlInput: { min: 1, max: maxRequestNumber },
           }}
-          sx={{ width: { xs: '100%', sm: 200 } }}
+          sx={{ width: { xs: '100%', sm: '12.5rem' } }}
         />
         <Button
           type="submit"

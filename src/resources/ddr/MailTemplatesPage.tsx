@@ -40,8 +40,8 @@ export function MailTemplatesPage() {
 function ChosenTemplate({ rows }: { rows: readonly StoredTemplate[] }) {
   const translate = useTranslate()
   const [params, setParams] = useSearchParams()
-  const chosen = rows.find(({ kind }) => kind === params.get('mail')) ?? rows[0]
-  if (chosen === undefined) return null
+  const template = rows.find(({ kind }) => kind === params.get('mail')) ?? rows[0]
+  if (template === undefined) return null
   return (
     <Box sx={{ display: 'grid', gap: 5, maxWidth: 960, '& > *': { minWidth: 0 } }}>
       <TextField
@@ -49,9 +49,9 @@ function ChosenTemplate({ rows }: { rows: readonly StoredTemplate[] }) {
         size="small"
         margin="none"
         label={translate('ddr.templates.kind')}
-        value={chosen.kind}
+        value={template.kind}
         onChange={({ target }) => setParams({ mail: target.value }, { replace: true })}
-        sx={{ width: { xs: '100%', sm: 440 } }}
+        sx={{ width: { xs: '100%', sm: '27.5rem' } }}
       >
         {rows.map(({ kind, isOwn }) => {
           const name = translate(`ddr.templates.kinds.${kind}`)
@@ -62,7 +62,7 @@ function ChosenTemplate({ rows }: { rows: readonly StoredTemplate[] }) {
           )
         })}
       </TextField>
-      <MailTemplateForm key={`${chosen.kind} ${chosen.rowVersion}`} stored={chosen} />
+      <MailTemplateForm key={template.kind} stored={template} />
     </Box>
   )
 }

@@ -34,7 +34,7 @@ const editorOptions = (label: string) => ({
   },
 })
 
-/** react-admin would turn an empty text into null; the message stays a string. */
+/** Returns the text unchanged: react-admin would turn an empty one into null. */
 const asTyped = (html: string): string => html
 
 /** The editor of a message. */

@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { maxMoveTextLength } from '../../../contract/ddr/endpoints/moves.ts'
 import { moveRules, type RequesterMove, reopenReasons } from '../../../contract/ddr/lifecycle.ts'
 import { RadioChoice } from '../../components/RadioChoice.tsx'
+import { useKeptForm } from '../../features/forms/useKeptForm.ts'
 import { wholeCount } from '../../numbers.ts'
 import { formatInstant } from '../../dates.ts'
 import type { RequestDetail, ViewPart } from './row.ts'
@@ -22,15 +23,15 @@ interface Props {
 /** Shows the form of a move: what it does, its reason where it needs one, and a text for the supplier. */
 export function MoveForm({ move, detail, isPossible, onDirty, onClose }: Props) {
   const translate = useTranslate()
-  const { send, isBusy, failure } = useMove(detail)
+  const { send, isBusy, failure } = useMove(detail, onClose)
   const form = useForm<MoveValues>({ defaultValues: { reopenReason: null, text: '' } })
   const values = useWatch({ control: form.control }) as MoveValues
   const { isDirty } = form.formState
+  useKeptForm(`ddr.${detail.ddrId}.${move}`, form, values)
   useEffect(() => onDirty('move', isDirty), [isDirty, onDirty])
   const needsReason = moveRules[move].needs.includes('reopenReason')
-  const submit = async (submitted: MoveValues) => {
-    if (await send(move, { ...submitted, text: submitted.text.trim() })) onClose()
-  }
+  const submit = (submitted: MoveValues) =>
+    send({ move, values: { ...submitted, text: submitted.text.trim() } })
   return (
     <Box
       component="form"

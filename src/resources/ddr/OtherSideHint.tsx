@@ -6,7 +6,7 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { filtered, paths } from '../../paths.ts'
+import { listAddress, paths } from '../../paths.ts'
 import { callFilter } from './requestFilter.ts'
 import { useUrlFilter } from './useDdr.ts'
 
@@ -32,7 +32,7 @@ export function OtherSideHint({ side }: { side: DdrSide }) {
   if (ddrId === undefined || !data || data.total === 0) return null
   return (
     <Alert severity="info">
-      <TextLink to={filtered(other.path, { ddrId, ...(customerId && { customerId }) })}>
+      <TextLink to={listAddress(other.path, { ddrId, ...(customerId && { customerId }) })}>
         {translate(`ddr.otherSide.${other.side}`, { ddrId })}
       </TextLink>
     </Alert>

@@ -4,7 +4,7 @@ import { TextLink } from '../../components/TextLink.tsx'
 import { today } from '../../today.ts'
 import type { StatusFilter } from '../../../contract/ddr/model.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { filtered, paths } from '../../paths.ts'
+import { listAddress, paths } from '../../paths.ts'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
 import { type OverviewRow, overviewColumns } from './OverviewTable.tsx'
 import { useUrlFilter } from './useDdr.ts'
@@ -32,17 +32,17 @@ export function OverviewFigures({ side, year, rows }: Props) {
   const { filter } = useUrlFilter()
   const { customerId, consortiumId } = useSession().principal
   // When a consortium has not selected a member, the totals cover all members.
-  const whole = customerId === consortiumId ? customerId : undefined
+  const consortiumFilter = customerId === consortiumId ? customerId : undefined
   const lastDay = today()
   const span = {
     from: `${year}-01-01`,
     to: `${year}-12-31` < lastDay ? `${year}-12-31` : lastDay,
   }
   const addressOf = (column: (typeof overviewColumns)[number]): string =>
-    filtered(addresses[side], {
+    listAddress(addresses[side], {
       ...span,
       status: listed[column] ?? column,
-      customerId: filter.customerId ?? whole,
+      customerId: filter.customerId ?? consortiumFilter,
     })
   return (
     <dl className={styles['overview']}>

@@ -1,5 +1,5 @@
 import { Box, Button, TextField } from '@mui/material'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import {
   type CitationList,
@@ -7,6 +7,7 @@ import {
   maxCitationText,
 } from '../../../contract/ddr/citationFile.ts'
 import { readCitations } from '../../../contract/ddr/citations.ts'
+import { useFileChooser } from '../../components/useFileChooser.tsx'
 import { megabytes, wholeCount } from '../../numbers.ts'
 
 /** Why a text or a file could not be read. */
@@ -21,7 +22,6 @@ interface Props {
 /** Reads articles from a pasted DOI, OpenURL, link or citation, or from a RIS or BibTeX file. */
 export function PasteCitation({ first, onRead }: Props) {
   const translate = useTranslate()
-  const chooser = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(first)
   const [fault, setFault] = useState<Fault | null>(first === '' ? null : 'unreadable')
   const read = (source: string) => {
@@ -33,6 +33,11 @@ export function PasteCitation({ first, onRead }: Props) {
     if (file.size > maxCitationText) setFault('tooLarge')
     else read(await file.text())
   }
+  const chooser = useFileChooser({
+    label: translate('ddr.raise.file'),
+    accept: '.ris,.bib,.bibtex,.txt',
+    onChoose: (file) => void readFile(file),
+  })
   return (
     <Box sx={{ display: 'grid', gap: 2, pt: 2 }}>
       <TextField
@@ -65,20 +70,8 @@ export function PasteCitation({ first, onRead }: Props) {
         >
           {translate('ddr.raise.read')}
         </Button>
-        <input
-          ref={chooser}
-          type="file"
-          accept=".ris,.bib,.bibtex,.txt"
-          hidden
-          aria-label={translate('ddr.raise.file')}
-          onChange={({ target }) => {
-            const file = target.files?.[0]
-            if (file !== undefined) void readFile(file)
-            // The same file can be chosen again after it was corrected.
-            target.value = ''
-          }}
-        />
-        <Button variant="outlined" onClick={() => chooser.current?.click()}>
+        {chooser.input}
+        <Button variant="outlined" onClick={chooser.open}>
           {translate('ddr.raise.file')}
         </Button>
       </Box>

@@ -71,7 +71,7 @@ export function PdfPicker({ ddrId, chosen, largestAttachment, onChange }: Props)
           </Typography>
         ) : (
           <>
-            <Typography variant="body2" noWrap>
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
               {chosen.file.name} · {fileSize(chosen.file.size)}
             </Typography>
             {chosen.fault !== null && (

@@ -15,17 +15,17 @@ import { useTranslate } from 'react-admin'
  */
 export function PickMember() {
   const translate = useTranslate()
-  const [read, setRead] = useState(false)
+  const [isDismissed, setDismissed] = useState(false)
   return (
     <>
       <Typography color="textSecondary" sx={{ py: 8, textAlign: 'center' }}>
         {translate('ddr.pickMember')}
       </Typography>
-      <Dialog open={!read} onClose={() => setRead(true)} aria-labelledby="pick-member">
+      <Dialog open={!isDismissed} onClose={() => setDismissed(true)} aria-labelledby="pick-member">
         <DialogTitle id="pick-member">{translate('ddr.info')}</DialogTitle>
         <DialogContent>{translate('ddr.pickMember')}</DialogContent>
         <DialogActions>
-          <Button variant="contained" disableElevation onClick={() => setRead(true)}>
+          <Button variant="contained" disableElevation onClick={() => setDismissed(true)}>
             {translate('ddr.ok')}
           </Button>
         </DialogActions>

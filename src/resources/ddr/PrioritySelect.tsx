@@ -26,7 +26,7 @@ export function PrioritySelect({ value, required = false, onChange }: Props) {
       value={known ? value : ''}
       onChange={({ target }) => onChange(Number(target.value) || undefined)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-      sx={{ width: { xs: '100%', sm: 110 } }}
+      sx={{ width: { xs: '100%', sm: '6.875rem' } }}
     >
       {!required && <MenuItem value="">{translate('ddr.anyPriority')}</MenuItem>}
       {data.map(({ priorityId, name }) => (

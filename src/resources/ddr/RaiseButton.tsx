@@ -4,11 +4,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
+import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
 import { maxCitations } from '../../../contract/ddr/citationFile.ts'
 
 const RaiseDialog = lazy(async () => ({ default: (await import('./RaiseDialog.tsx')).RaiseDialog }))
 
-/** What a link to the form may hold beside its address: OpenURL queries of further articles. */
+/** The state of a link to the form: OpenURL queries of further articles. */
 const linkState = z.object({ further: z.array(z.string()).max(maxCitations) })
 
 /**
@@ -21,7 +22,10 @@ export function RaiseButton() {
   const requested = params.get('request')
   const link = linkState.safeParse(useLocation().state)
   const further = link.success ? link.data.further : []
-  const [open, setOpen] = useState(requested !== null)
+  // The form is open again after the session expired, with what was typed.
+  const wasOpen = useKeptInput<boolean>('ddr.raise open') ?? false
+  const [open, setOpen] = useState(wasOpen || requested !== null)
+  useKeepInput('ddr.raise open', open || undefined)
   const close = () => {
     setOpen(false)
     setParams(

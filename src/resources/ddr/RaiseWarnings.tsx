@@ -19,7 +19,7 @@ const pauseMs = 400
 
 interface Props {
   article: RequestedArticle
-  /** Learns whether anything speaks against the request. */
+  /** Receives whether there are warnings. */
   onChange: (hasWarnings: boolean) => void
 }
 

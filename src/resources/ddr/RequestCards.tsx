@@ -8,11 +8,11 @@ import { RowAction } from './RowAction.tsx'
 import type { RequestRow } from './row.ts'
 import { SelectRow } from './SelectRow.tsx'
 import { useLinks } from './useLinks.ts'
-import { useOpenRequest } from './useOpenPanel.ts'
+import { useOpenRequest } from './OpenPanelProvider.tsx'
 import { formatDay } from '../../dates.ts'
 
 /** Shows the requests as cards on a narrow screen. */
-export function RequestCards({ side, counts, acts }: RowsProps) {
+export function RequestCards({ side, counts, canAct }: RowsProps) {
   const { data, isPending } = useListContext<RequestRow>()
   const open = useOpenRequest()
   const links = useLinks(data ?? [])
@@ -27,14 +27,14 @@ export function RequestCards({ side, counts, acts }: RowsProps) {
           sx={{ borderTop: 1, borderColor: 'divider', py: 4, display: 'grid', gap: 2 }}
         >
           <Box sx={{ display: 'flex', alignItems: 'start', gap: 2 }}>
-            {acts && isOpen(row.status) && <SelectRow row={row} />}
+            {canAct && isOpen(row.status) && <SelectRow row={row} />}
             <RequestStatus row={row} counts={counts} />
             <Typography variant="body2" color="textSecondary" sx={{ ml: 'auto' }}>
               {formatDay(row.requestedOn)}
             </Typography>
           </Box>
           <DocumentDetails row={row} side={side} links={links.get(row.articleDoi)} onOpen={open} />
-          <RowAction row={row} acts={acts} onOpen={open} />
+          <RowAction row={row} canAct={canAct} onOpen={open} />
         </Box>
       ))}
     </Box>

@@ -62,15 +62,15 @@ interface FactsProps {
  */
 export const RequestFacts = memo(function RequestFacts({ detail, withContu }: FactsProps) {
   const translate = useTranslate()
-  const named = (label: string, value: string) =>
+  const withLabel = (label: string, value: string) =>
     value === '' ? '' : `${translate(`ddr.field.${label}`)} ${value}`
   const issue = line(
     detail.issueYear,
-    named('volume', detail.volume),
-    named('issue', detail.issueNumber),
-    named('pages', detail.pages),
+    withLabel('volume', detail.volume),
+    withLabel('issue', detail.issueNumber),
+    withLabel('pages', detail.pages),
   )
-  const ids = [named('issn', detail.issn), named('doi', detail.articleDoi)].filter(Boolean)
+  const ids = [withLabel('issn', detail.issn), withLabel('doi', detail.articleDoi)].filter(Boolean)
   return (
     <div className={styles['request']}>
       <div className={styles['columns']}>
@@ -94,7 +94,7 @@ export const RequestFacts = memo(function RequestFacts({ detail, withContu }: Fa
               line(
                 detail.userName,
                 detail.userDepartment,
-                named('rollNumber', detail.rollNumber).trim(),
+                withLabel('rollNumber', detail.rollNumber).trim(),
               ),
             ],
             ['library', line(detail.requesterName, detail.requesterPhone)],

@@ -2,7 +2,7 @@ import { useListContext } from 'react-admin'
 import { actionsFrom, type DdrAction } from '../../../contract/ddr/lifecycle.ts'
 import { useSingleKeys } from '../../components/useSingleKeys.ts'
 import type { RequestRow } from './row.ts'
-import { useOpenRequest } from './useOpenPanel.ts'
+import { useOpenRequest } from './OpenPanelProvider.tsx'
 
 /** Attribute of the button that opens a request; its value is the DDR ID. */
 export const requestAttribute = 'data-ddr-id'
@@ -12,12 +12,12 @@ export const requestAttribute = 'data-ddr-id'
  * opens the row, because the focus is on its button. Renders nothing; a component, because the hooks of the router
  * render whatever uses them with each change of the address.
  */
-export function RequestKeys({ acts }: { acts: boolean }): null {
+export function RequestKeys({ canAct }: { canAct: boolean }): null {
   const { data = [] } = useListContext<RequestRow>()
   const open = useOpenRequest()
   const answer = (action: DdrAction) => {
     const row = data.find(({ ddrId }) => ddrId === focusedRequest())
-    if (acts && row && actionsFrom(row.status).includes(action)) {
+    if (canAct && row && actionsFrom(row.status).includes(action)) {
       open({ ddrId: row.ddrId, show: action })
     }
   }

@@ -13,6 +13,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { BulkAnswer } from './BulkAnswer.tsx'
 import { requestList } from './listBinding.ts'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
+import { OpenPanelProvider } from './OpenPanelProvider.tsx'
 import { OtherSideHint } from './OtherSideHint.tsx'
 import { PickMember } from './PickMember.tsx'
 import { RaiseButton } from './RaiseButton.tsx'
@@ -41,7 +42,9 @@ export function RequestList({ side }: { side: DdrSide }) {
     <>
       <PageTitle title={`resources.${list.resource}.name`} />
       <ScreenList {...list}>
-        <RequestScreen side={side} />
+        <OpenPanelProvider>
+          <RequestScreen side={side} />
+        </OpenPanelProvider>
       </ScreenList>
     </>
   )
@@ -54,8 +57,8 @@ export function RequestScreen({ side }: { side: DdrSide }) {
   const { filter } = useUrlFilter()
   const [loads, setLoads] = useState(0)
   const needsMember = can('consortiumDashboard.show')
-  const ready = !needsMember || filter.customerId !== undefined
-  const { data: counts, isPlaceholderData } = useCounts(side, ready)
+  const isReady = !needsMember || filter.customerId !== undefined
+  const { data: counts, isPlaceholderData } = useCounts(side, isReady)
   return (
     <Box
       sx={{ display: 'grid', gap: 4, minWidth: 0, '& > *': { minWidth: 0 }, ...scrollButtonSpace }}
@@ -78,12 +81,12 @@ export function RequestScreen({ side }: { side: DdrSide }) {
             minWidth: 0,
           }}
         >
-          <StatusChoice counts={ready ? counts : undefined} />
+          <StatusChoice counts={isReady ? counts : undefined} />
           {side === 'sent' && can('ddrSent.create') && <RaiseButton />}
         </Box>
         <RequestFilters side={side} onLoad={() => setLoads((count) => count + 1)} />
-        {needsMember && !ready && <PickMember key={`${JSON.stringify(filter)} ${loads}`} />}
-        {ready && <Requests side={side} counts={counts} counting={isPlaceholderData} />}
+        {needsMember && !isReady && <PickMember key={`${JSON.stringify(filter)} ${loads}`} />}
+        {isReady && <Requests side={side} counts={counts} isCounting={isPlaceholderData} />}
         <Typography variant="caption" color="textSecondary">
           {translate('ddr.disclaimer')}
         </Typography>
@@ -98,27 +101,27 @@ interface RequestsProps {
   side: DdrSide
   counts: Counts | undefined
   /** Whether the counts still belong to the previous filter. */
-  counting: boolean
+  isCounting: boolean
 }
 
 /** Shows the total, the rows in their current state, and the pager. */
-function Requests({ side, counts, counting }: RequestsProps) {
+function Requests({ side, counts, isCounting }: RequestsProps) {
   const { can, principal } = useSession()
   const api = useApi()
   const { data, error, refetch } = useListContext<RequestRow>()
-  const acts = side === 'received' && can('ddrReceived.act')
+  const canAct = side === 'received' && can('ddrReceived.act')
   const narrow = useMediaQuery('(max-width: 719px)')
   const Rows = narrow ? RequestCards : RequestRows
   if (error && data === undefined) {
     return <LoadFailure error={error} onRetry={() => void refetch()} />
   }
-  const rows = <Rows side={side} counts={counts} acts={acts} />
+  const rows = <Rows side={side} counts={counts} canAct={canAct} />
   return (
     <ColumnsProvider>
-      <RequestKeys acts={acts} />
+      <RequestKeys canAct={canAct} />
       <LastPage />
-      <TotalLine side={side} counts={counting ? undefined : counts} />
-      {acts ? (
+      <TotalLine side={side} counts={isCounting ? undefined : counts} />
+      {canAct ? (
         <MatchingProvider
           kind="ddrReceived"
           select={(filter: UrlFilter) => api.ddr.selectMatching(callFilter(filter, principal))}

@@ -1,5 +1,4 @@
 import { Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import {
   moveFault,
@@ -8,6 +7,7 @@ import {
   requesterMoves,
 } from '../../../contract/ddr/lifecycle.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { useKeptState } from '../../components/keptInput.ts'
 import { formatDay } from '../../dates.ts'
 import { MoveForm } from './MoveForm.tsx'
 import type { RequestDetail, ViewPart } from './row.ts'
@@ -28,12 +28,15 @@ export function RequestMoves({ detail, first, onDirty }: Props) {
   const { principal } = useSession()
   const faultOf = (move: RequesterMove) => moveFault(principal, move, detail, detail.today)
   const possible = requesterMoves.filter((move) => faultOf(move) === null)
-  const [chosen, setChosen] = useState(possible.find((move) => move === first) ?? null)
+  const [openMove, setOpenMove] = useKeptState(
+    `ddr.${detail.ddrId} move`,
+    possible.find((move) => move === first) ?? null,
+  )
   const nextOn = faultOf('remind') === 'tooSoon' ? nextReminderOn(detail) : null
-  if (possible.length === 0 && nextOn === null && chosen === null) return null
+  if (possible.length === 0 && nextOn === null && openMove === null) return null
   const close = () => {
     onDirty('move', false)
-    setChosen(null)
+    setOpenMove(null)
   }
   return (
     <Box role="group" aria-label={translate('ddr.moves.name')} sx={{ display: 'grid', gap: 3 }}>
@@ -42,10 +45,10 @@ export function RequestMoves({ detail, first, onDirty }: Props) {
           <Button
             key={move}
             size="small"
-            variant={chosen === move ? 'contained' : 'outlined'}
+            variant={openMove === move ? 'contained' : 'outlined'}
             disableElevation
-            aria-expanded={chosen === move}
-            onClick={() => setChosen(move)}
+            aria-expanded={openMove === move}
+            onClick={() => setOpenMove(move)}
           >
             {translate(`ddr.moves.button.${move}`)}
           </Button>
@@ -64,11 +67,11 @@ export function RequestMoves({ detail, first, onDirty }: Props) {
           {translate('ddr.moves.confirmed')}
         </Typography>
       )}
-      {chosen !== null && (
+      {openMove !== null && (
         <MoveForm
-          move={chosen}
+          move={openMove}
           detail={detail}
-          isPossible={possible.includes(chosen)}
+          isPossible={possible.includes(openMove)}
           onDirty={onDirty}
           onClose={close}
         />

@@ -12,12 +12,12 @@ import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { AnswerForm } from './AnswerForm.tsx'
-import { AnswerSent, type Outcome } from './AnswerSent.tsx'
+import { AnswerSent, type Outcome, outcomeArgs, outcomeTexts } from './AnswerSent.tsx'
 import { RequestView } from './RequestView.tsx'
 import type { OpenPanel, RequestDetail } from './row.ts'
 import { useDetail, useRefreshDdr } from './useDdr.ts'
 import { useNextPending } from './useNextPending.ts'
-import { openedIn, useOpenPanel } from './useOpenPanel.ts'
+import { openedIn, openPanelNow, useOpenPanel } from './OpenPanelProvider.tsx'
 
 const panelOf = ({ pathname, search }: Location): string => `${pathname} ${openedIn(search)}`
 
@@ -25,19 +25,30 @@ const panelOf = ({ pathname, search }: Location): string => `${pathname} ${opene
 export function RequestPanel() {
   const notify = useNotify()
   const { opened, open } = useOpenPanel()
-  const [dirty, setDirty] = useState(false)
+  const [isDirty, setDirty] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const queries = useQueryClient()
   const refresh = useRefreshDdr()
   const findNext = useNextPending()
   const isOpen = opened !== null
+  const notifyOutcome = ({ kind, by }: Outcome) =>
+    notify(outcomeTexts[kind], {
+      type: kind === 'already' ? 'warning' : 'success',
+      messageArgs: outcomeArgs(by),
+    })
   useEffect(() => {
     // What a panel has shown is fetched again by the next one, which must be based on current data.
     if (!isOpen) {
       queries.removeQueries({ queryKey: queryKeys.ddr.allDetails(), type: 'inactive' })
     }
   }, [isOpen, queries])
-  const done = (result: Outcome) => {
+  const onAnswered = (result: Outcome) => {
+    // The form was left while its answer was on the way, and another one may be open now.
+    if (openPanelNow()?.ddrId !== result.ddrId) {
+      notifyOutcome(result)
+      void refresh()
+      return
+    }
     setDirty(false)
     setOutcome(result)
     open(null, { saved: true })
@@ -79,11 +90,11 @@ export function RequestPanel() {
             opened={opened}
             onDirty={setDirty}
             onClose={() => open(null)}
-            onDone={done}
+            onDone={onAnswered}
           />
         )}
       </Drawer>
-      {opened !== null && <LeaveGuard dirty={dirty} placeOf={panelOf} />}
+      {opened !== null && <LeaveGuard isDirty={isDirty} placeOf={panelOf} />}
       <AnswerSent outcome={outcome} onClose={closeOutcome} onNext={goOn} />
     </>
   )
@@ -91,7 +102,7 @@ export function RequestPanel() {
 
 interface BodyProps {
   opened: OpenPanel
-  onDirty: (dirty: boolean) => void
+  onDirty: (isDirty: boolean) => void
   onClose: () => void
   onDone: (outcome: Outcome) => void
 }

@@ -15,7 +15,7 @@ import { hiddenAtFirst } from './columns.ts'
 import { SelectRow } from './SelectRow.tsx'
 import type { Counts } from './counting.ts'
 import { useUrlFilter } from './useDdr.ts'
-import { useOpenRequest } from './useOpenPanel.ts'
+import { useOpenRequest } from './OpenPanelProvider.tsx'
 import { useLinks } from './useLinks.ts'
 import { formatDay } from '../../dates.ts'
 import styles from './requests.module.css'
@@ -26,7 +26,7 @@ export interface RowsProps {
   side: DdrSide
   counts: Counts | undefined
   /** Whether the user may answer the requests. */
-  acts: boolean
+  canAct: boolean
 }
 
 const isSelectable = (record: RaRecord) => isOpen((record as RequestRow).status)
@@ -36,7 +36,7 @@ const noRows: readonly RequestRow[] = []
 const partnerOf = { received: 'requesterName', sent: 'supplierName' } as const
 
 /** Shows the requests as a table. */
-export function RequestRows({ side, counts, acts }: RowsProps) {
+export function RequestRows({ side, counts, canAct }: RowsProps) {
   const list = useListContext<RequestRow>()
   const { data, isPending, isPlaceholderData } = list
   const first = useFirstRowNumber(list)
@@ -48,12 +48,13 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
   const locale = useLocale()
   // The reader's name is no useful sort order across a consortium, and only the other columns have
   // an index there.
-  const whole = filter.customerId !== undefined && filter.customerId === principal.consortiumId
+  const isWholeConsortium =
+    filter.customerId !== undefined && filter.customerId === principal.consortiumId
   // The columns stay the same while a panel opens, so that no row renders again.
   const columns = useMemo(() => {
     const numbers = new Map(data?.map(({ id }, at) => [id, first + at]))
     return [
-      acts && (
+      canAct && (
         <SelectColumn<RequestRow>
           key="select"
           isSelectable={isSelectable}
@@ -81,7 +82,7 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
         key="userName"
         source="userName"
         label="ddr.field.requester"
-        disableSort={whole}
+        disableSort={isWholeConsortium}
       />,
       <DataTable.Col<RequestRow>
         key="status"
@@ -90,7 +91,7 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
         render={(row) => (
           <div className={styles['state']}>
             <RequestStatus row={row} counts={counts} />
-            {!acts && <RowAction row={row} acts={false} onOpen={open} />}
+            {!canAct && <RowAction row={row} canAct={false} onOpen={open} />}
           </div>
         )}
       />,
@@ -109,17 +110,17 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
           render={({ priority }) => serverText(priority)}
         />
       ),
-      acts && (
+      canAct && (
         <DataTable.Col<RequestRow>
           key="action"
           source="actions"
           label="ddr.action"
           disableSort
-          render={(row) => <RowAction row={row} acts={acts} onOpen={open} />}
+          render={(row) => <RowAction row={row} canAct={canAct} onOpen={open} />}
         />
       ),
     ]
-  }, [side, acts, counts, links, whole, first, data, open])
+  }, [side, canAct, counts, links, isWholeConsortium, first, data, open])
   if (isPending) return <Loading />
   return (
     <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}>

@@ -9,16 +9,18 @@ import {
 } from '../../../contract/ddr/lifecycle.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
+import { useKeptState } from '../../components/keptInput.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { DeliveryNote, type NoteOutcome } from './DeliveryNote.tsx'
 import { EarlierAnswers } from './EarlierAnswers.tsx'
 import { EntryThread } from './EntryThread.tsx'
 import { Facts, RequestFacts } from './RequestFacts.tsx'
+import { RequestAnswers } from './RequestAnswers.tsx'
 import { RequestMoves } from './RequestMoves.tsx'
 import { StatusChip } from './RequestStatus.tsx'
 import type { RequestDetail, ViewPart } from './row.ts'
 import { Timeline } from './Timeline.tsx'
-import { useOpenRequest } from './useOpenPanel.ts'
+import { useOpenRequest } from './OpenPanelProvider.tsx'
 import { formatDay } from '../../dates.ts'
 
 type ViewTab = 'view' | EntryKind | 'deliveryNote'
@@ -31,13 +33,13 @@ interface Props {
 }
 
 /**
- * Shows the details of a request: the moves that are possible, result, timeline, messages, notes and delivery note
+ * Shows the details of a request: the answers and moves that are possible, result, timeline, messages, notes and delivery note
  * (docs/requirements/delivery-and-reports.md §4).
  */
 export function RequestView({ detail, firstMove, onDirty }: Props) {
   const translate = useTranslate()
   const { principal, can } = useSession()
-  const [tab, setTab] = useState<ViewTab>('view')
+  const [tab, setTab] = useKeptState<ViewTab>(`ddr.${detail.ddrId} tab`, 'view')
   const [dirtyParts, setDirtyParts] = useState<ReadonlySet<ViewPart>>(new Set())
   const setPart = useCallback(
     (part: ViewPart, isDirty: boolean) =>
@@ -59,7 +61,7 @@ export function RequestView({ detail, firstMove, onDirty }: Props) {
   const kinds = hasEntries ? entryKinds : []
   return (
     <Box sx={{ px: { xs: 4, sm: 6 }, pb: 8, display: 'grid', gap: 4 }}>
-      <Box sx={{ display: 'flex', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <StatusChip status={detail.status} />
         {detail.isDuplicate && detail.status !== 'duplicate' && (
           <Typography variant="body2" color="error" sx={{ fontWeight: 600 }}>
@@ -70,6 +72,7 @@ export function RequestView({ detail, firstMove, onDirty }: Props) {
       </Box>
       <RequestFacts detail={detail} withContu={isOpen(detail.status)} />
       <EarlierAnswers detail={detail} />
+      <RequestAnswers detail={detail} />
       <RequestMoves detail={detail} first={firstMove} onDirty={setPart} />
       <Tabs
         value={tab}
@@ -86,7 +89,7 @@ export function RequestView({ detail, firstMove, onDirty }: Props) {
         <Tab value="deliveryNote" label={translate('ddr.titles.note')} />
       </Tabs>
       {tab === 'deliveryNote' && (
-        <DeliveryNote detail={detail} printable outcome={outcomeOf(detail)} />
+        <DeliveryNote detail={detail} isPrintable outcome={outcomeOf(detail)} />
       )}
       {tab === 'view' && (
         <>
@@ -150,6 +153,7 @@ function FirstRequest({ ddrId }: { ddrId: number }) {
       component="button"
       type="button"
       variant="body2"
+      sx={{ textAlign: 'start' }}
       onClick={() => open({ ddrId, show: 'view' })}
     >
       {translate('ddr.firstRequest', { ddrId })}
@@ -163,19 +167,20 @@ function Result({ detail }: { detail: RequestDetail }) {
   const api = useApi()
   const { ddrId, deliveryMode, delayReason, fileName } = detail
   if (detail.status === 'pending') return null
+  const facts: [string, string | null][] = [
+    ['mode', deliveryMode === null ? '' : translate(`ddr.mode.${deliveryMode}`)],
+    ['deliveredOn', formatDay(detail.deliveredOn)],
+    ['courier', detail.courierNo],
+    ['remarks', detail.deliveryRemarks],
+    ['delayReason', delayReason && translate(`ddr.delay.${delayReason}`)],
+    ['delayNote', detail.delayNote],
+    ['discardReason', detail.discardReason],
+  ]
+  // What is not available has its status, and nothing more to say.
+  if (fileName === null && facts.every(([, value]) => !value)) return null
   return (
     <>
-      <Facts
-        facts={[
-          ['mode', deliveryMode === null ? '' : translate(`ddr.mode.${deliveryMode}`)],
-          ['deliveredOn', formatDay(detail.deliveredOn)],
-          ['courier', detail.courierNo],
-          ['remarks', detail.deliveryRemarks],
-          ['delayReason', delayReason && translate(`ddr.delay.${delayReason}`)],
-          ['delayNote', detail.delayNote],
-          ['discardReason', detail.discardReason],
-        ]}
-      />
+      <Facts facts={facts} />
       {fileName !== null && (
         <Box>
           <DownloadButton label={translate('ddr.openFile')} load={() => api.ddr.file({ ddrId })} />

@@ -120,6 +120,13 @@ export const RequestsSample = () => (
       onFile={nothing}
       onChange={nothing}
     />
-    <SubmitBar label="Sample" disabled progress={null} failure={null} onCancel={nothing} />
+    <SubmitBar
+      label="Sample"
+      disabled
+      progress={null}
+      failure={null}
+      isStopped={false}
+      onCancel={nothing}
+    />
   </ScreenList>
 )

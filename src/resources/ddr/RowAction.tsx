@@ -6,22 +6,22 @@ import controls from '../../components/controls.module.css'
 import { actionsFrom } from '../../../contract/ddr/lifecycle.ts'
 import type { OpenPanel, RequestRow } from './row.ts'
 import { usePrefetchPanel } from './useDdr.ts'
-import type { useOpenRequest } from './useOpenPanel.ts'
+import type { useOpenRequest } from './OpenPanelProvider.tsx'
 import styles from './requests.module.css'
 
 interface Props {
   row: RequestRow
   /** Whether the user may answer requests at all. */
-  acts: boolean
+  canAct: boolean
   onOpen: ReturnType<typeof useOpenRequest>
 }
 
 /** Shows the menu of a request: its permitted actions and View (docs/requirements/delivery-and-reports.md §2.1). */
-export function RowAction({ row, acts, onOpen }: Props) {
+export function RowAction({ row, canAct, onOpen }: Props) {
   const translate = useTranslate()
   const prefetch = usePrefetchPanel()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const actions = acts ? actionsFrom(row.status) : []
+  const actions = canAct ? actionsFrom(row.status) : []
   const open = (show: OpenPanel['show']) => {
     setAnchor(null)
     onOpen({ ddrId: row.ddrId, show })

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { formatDays } from '../../dates.ts'
 import { ConflictDialog } from '../../features/conflicts/ConflictDialog.tsx'
 import type { StoredSettings } from './useSupplierSettings.ts'
 
@@ -34,7 +35,7 @@ export function SettingsConflict({ onMerged, ...versions }: Props) {
     }
     if (field === 'closures') {
       return settings.closures
-        .map(({ from, to, reason }) => [`${from} – ${to}`, reason].filter(Boolean).join(' '))
+        .map(({ from, to, reason }) => [formatDays(from, to), reason].filter(Boolean).join(' '))
         .join(', ')
     }
     const value = settings[field]

@@ -24,9 +24,9 @@ export function StatusOverview({ side }: { side: DdrSide }) {
   const phone = useMediaQuery('(max-width: 599px)')
   const years = overviewYears(today())
   const [year, setYear] = useState(years[0] ?? 0)
-  const [unfolded, setUnfolded] = useState(false)
+  const [isUnfolded, setUnfolded] = useState(false)
   const { data, error, refetch } = useOverview(side, year)
-  const failed = error !== null && data === undefined
+  const hasFailed = error !== null && data === undefined
   const name = translate(side === 'received' ? 'ddr.incoming' : 'ddr.outgoing')
   return (
     <Box component="section" aria-label={`${name} ${year}`} sx={{ px: 4, py: 2, minWidth: 0 }}>
@@ -42,8 +42,17 @@ export function StatusOverview({ side }: { side: DdrSide }) {
             rowGap: 2,
           }}
         >
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 40, minWidth: 0 }}>
-            <Typography variant="h2" component="h2" noWrap>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              columnGap: 2,
+              minHeight: 40,
+              minWidth: 0,
+            }}
+          >
+            <Typography variant="h2" component="h2">
               {name}
             </Typography>
             <TextField
@@ -56,7 +65,7 @@ export function StatusOverview({ side }: { side: DdrSide }) {
               onChange={({ target }) => setYear(Number(target.value))}
               slotProps={{ htmlInput: { 'aria-label': `${name}: ${translate('ddr.year')}` } }}
               // Overrides the theme, which makes fields as wide as a phone.
-              sx={{ '&&': { width: 72 }, flexShrink: 0 }}
+              sx={{ '&&': { width: '4.5rem' }, flexShrink: 0 }}
             >
               {years.map((each) => (
                 <MenuItem key={each} value={each}>
@@ -65,20 +74,20 @@ export function StatusOverview({ side }: { side: DdrSide }) {
               ))}
             </TextField>
           </Box>
-          {!phone && !failed && <OverviewFigures side={side} year={year} rows={data} />}
+          {!phone && !hasFailed && <OverviewFigures side={side} year={year} rows={data} />}
         </Box>
         <IconButton
           label={translate(phone ? 'ddr.figures' : 'ddr.byPartner')}
-          aria-expanded={unfolded}
+          aria-expanded={isUnfolded}
           disabled={!phone && !data?.length}
-          onClick={() => setUnfolded(!unfolded)}
+          onClick={() => setUnfolded(!isUnfolded)}
         >
-          <ExpandMore sx={{ rotate: unfolded ? '180deg' : '0deg' }} />
+          <ExpandMore sx={{ rotate: isUnfolded ? '180deg' : '0deg' }} />
         </IconButton>
       </Box>
-      {failed && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      <Collapse in={unfolded} unmountOnExit>
-        {phone && !failed && <OverviewFigures side={side} year={year} rows={data} />}
+      {hasFailed && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      <Collapse in={isUnfolded} unmountOnExit>
+        {phone && !hasFailed && <OverviewFigures side={side} year={year} rows={data} />}
         <OverviewTable label={`${name} ${year}`} rows={data ?? []} />
       </Collapse>
     </Box>

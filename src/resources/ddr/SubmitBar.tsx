@@ -11,11 +11,15 @@ interface Props {
   /** Sent share of the request body, 0 to 1; null while nothing is being sent. */
   progress: number | null
   failure: AnswerFailure | null
+  /** Whether the user has stopped the last upload. */
+  isStopped: boolean
+  /** Leaves the form; while the body is being sent, stops that. */
   onCancel: () => void
 }
 
 /** Shows the submit button labelled with its action, the last failure, and Cancel. */
-export function SubmitBar({ ref, label, disabled, progress, failure, onCancel }: Props) {
+export function SubmitBar(props: Props) {
+  const { ref, label, disabled, progress, failure, isStopped, onCancel } = props
   const translate = useTranslate()
   return (
     <Box
@@ -44,6 +48,11 @@ export function SubmitBar({ ref, label, disabled, progress, failure, onCancel }:
               })}
         </Alert>
       )}
+      {isStopped && (
+        <Alert severity="info" sx={{ mb: 3 }}>
+          {translate('ddr.stopped')}
+        </Alert>
+      )}
       {progress !== null && progress < 1 && (
         <LinearProgress
           variant="determinate"
@@ -53,7 +62,9 @@ export function SubmitBar({ ref, label, disabled, progress, failure, onCancel }:
         />
       )}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3 }}>
-        <Button onClick={onCancel}>{translate('ddr.cancel')}</Button>
+        <Button disabled={progress !== null && progress >= 1} onClick={onCancel}>
+          {translate(progress === null ? 'ddr.cancel' : 'ddr.stop')}
+        </Button>
         <Button
           type="submit"
           variant="contained"

@@ -50,7 +50,7 @@ function StoredSettings({ customerId }: { customerId: number }) {
   const { query } = useSupplierSettings(customerId)
   const { data, error, refetch } = query
   if (data !== undefined) {
-    return <SupplierSettingsForm key={data.rowVersion} customerId={customerId} stored={data} />
+    return <SupplierSettingsForm customerId={customerId} stored={data} />
   }
   if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />
   return (

@@ -45,8 +45,8 @@ export function SupplierSuggestions({ suggestion, hasYear, supplierId, onChoose 
       </Typography>
     )
   }
-  const shown = showsAll ? data.rows : data.rows.slice(0, firstShown)
-  const hidden = data.rows.length - shown.length
+  const visibleSuppliers = showsAll ? data.rows : data.rows.slice(0, firstShown)
+  const hidden = data.rows.length - visibleSuppliers.length
   return (
     <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>
       <Typography variant="body2" color="textSecondary">
@@ -60,7 +60,7 @@ export function SupplierSuggestions({ suggestion, hasYear, supplierId, onChoose 
         aria-label={translate('ddr.suggest.name')}
         sx={{ listStyle: 'none', m: 0, p: 0, width: '100%' }}
       >
-        {shown.map((row) => (
+        {visibleSuppliers.map((row) => (
           <SuggestedRow
             key={row.supplierId}
             row={row}
@@ -154,7 +154,7 @@ interface ForwardProps {
   onChange: (isForwarding: boolean) => void
 }
 
-/** Lets the user say that the request goes on to the next suggested libraries, and names them. */
+/** Lets the user forward the request to the next suggested libraries, and names them. */
 export function ForwardChoice({ isForwarding, names, onChange }: ForwardProps) {
   const translate = useTranslate()
   return (

@@ -1,5 +1,5 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
@@ -37,20 +37,17 @@ export function Timeline({ ddrId }: { ddrId: number }) {
         ? pollMs
         : false,
   })
+  const resend = useMutation({
+    mutationFn: (mailId: number) => api.ddr.resend({ ddrId, mailId }),
+    onSuccess: () => notify('ddr.resent'),
+    onError: (failure) => notify(failure.message, { type: 'error' }),
+    onSettled: refresh,
+  })
   if (error && data === undefined) {
     return <LoadFailure error={error} onRetry={() => void refetch()} />
   }
   if (data === undefined) return <Skeleton variant="rounded" height={96} />
   const mayResend = (mail: Mail) => can('ddrReceived.act') && mail.isOwn
-  const resend = async (mailId: number) => {
-    try {
-      await api.ddr.resend({ ddrId, mailId })
-      notify('ddr.resent')
-    } catch (failure) {
-      notify(failure instanceof Error ? failure.message : 'problem.unexpected', { type: 'error' })
-    }
-    await refresh()
-  }
   if (data.entries.length + data.mails.length === 0) {
     return <Typography color="textSecondary">{translate('ddr.nothingHappened')}</Typography>
   }
@@ -95,7 +92,7 @@ export function Timeline({ ddrId }: { ddrId: number }) {
             <MailLine
               key={step.mailId}
               mail={step}
-              {...(mayResend(step) && { onResend: () => void resend(step.mailId) })}
+              {...(mayResend(step) && { onResend: () => resend.mutate(step.mailId) })}
             />
           ),
         )}
@@ -177,16 +174,16 @@ function Message({ subject, body }: Pick<Mail, 'subject' | 'body'>) {
 /** Shows the state of a mail. A mail that awaits a retry counts as not delivered. */
 function MailLine({ mail, onResend }: { mail: Mail; onResend?: () => void }) {
   const translate = useTranslate()
-  const failed = mail.state === 'failed'
-  const waits = mail.state === 'queued' && mail.attempts > 0
+  const hasFailed = mail.state === 'failed'
+  const isWaiting = mail.state === 'queued' && mail.attempts > 0
   return (
     <li>
       <Typography
         variant="body2"
-        color={failed ? 'error' : waits ? 'warning' : 'textPrimary'}
+        color={hasFailed ? 'error' : isWaiting ? 'warning' : 'textPrimary'}
         sx={{ fontWeight: 600 }}
       >
-        {translate(waits ? 'ddr.mailWaits' : `ddr.mailState.${mail.state}`)}
+        {translate(isWaiting ? 'ddr.mailWaits' : `ddr.mailState.${mail.state}`)}
       </Typography>
       <Typography
         variant="caption"
@@ -211,12 +208,12 @@ function MailLine({ mail, onResend }: { mail: Mail; onResend?: () => void }) {
           {mail.error}
         </Typography>
       )}
-      {failed && onResend && (
+      {hasFailed && onResend && (
         <Button size="small" variant="outlined" onClick={onResend} sx={{ mt: 1 }}>
           {translate('ddr.resend')}
         </Button>
       )}
-      {failed && !onResend && (
+      {hasFailed && !onResend && (
         <Typography variant="caption" component="p">
           {translate('ddr.failedForOthers')}
         </Typography>

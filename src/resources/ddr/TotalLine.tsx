@@ -5,6 +5,7 @@ import { TableSettings } from '../../components/TableSettings.tsx'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
+import { ListTools } from '../../components/ListTools.tsx'
 import { ExportButtons } from '../../components/ExportButtons.tsx'
 import { useExportOrder, useShownColumns } from '../../components/useExportOrder.ts'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
@@ -32,25 +33,22 @@ const exportedColumns = [
   'priority',
 ] as const
 
+interface Props {
+  side: DdrSide
+  counts: Counts | undefined
+}
+
 /** Shows what is listed, the number of rows, and the export button. */
-export function TotalLine({ side, counts }: { side: DdrSide; counts: Counts | undefined }) {
-  const translate = useTranslate()
+export function TotalLine({ side, counts }: Props) {
   const api = useApi()
   const { principal } = useSession()
   const { filter } = useUrlFilter()
-  const { total = 0, isPending, isPlaceholderData, resource, sort } = useListContext()
-  const shown = `?${new URLSearchParams({ filter: JSON.stringify(filter), sort: sort.field, order: sort.order }).toString()}`
-  const refresh = useRefreshDdr()
+  const { total = 0, resource, sort } = useListContext()
+  const listSearch = `?${new URLSearchParams({ filter: JSON.stringify(filter), sort: sort.field, order: sort.order }).toString()}`
   const narrow = useMediaQuery('(max-width: 719px)')
   const calls = { received: api.ddr.downloadReceived, sent: api.ddr.downloadSent }
-  const status = translate(
-    callFilter(filter, principal).overdue
-      ? 'ddr.overdue'
-      : `ddr.statusChoice.${shownStatus(filter)}`,
-  )
   const exportOrder = useExportOrder<Sort>()
   const columns = useShownColumns(exportedColumns, hiddenAtFirst)
-  const { arrived, outdated } = useArrivals(totalOf(counts, filter))
   return (
     <Box
       sx={{
@@ -62,25 +60,9 @@ export function TotalLine({ side, counts }: { side: DdrSide; counts: Counts | un
         minHeight: 40,
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-        <Typography role="status" sx={{ fontWeight: 600 }}>
-          {!isPending &&
-            !isPlaceholderData &&
-            translate('ddr.totalCount', { status, count: wholeCount(total) })}
-          {arrived > 0 && (
-            <Box component="span" sx={{ ml: 3, color: 'text.secondary', fontWeight: 400 }}>
-              {translate('ddr.arrived', { smart_count: arrived })}
-            </Box>
-          )}
-        </Typography>
-        {outdated && (
-          <Button size="small" startIcon={<RefreshOutlined />} onClick={() => void refresh()}>
-            {translate('ddr.changed')}
-          </Button>
-        )}
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <SavedViews screen={resource} current={shown} />
+      <Total counts={counts} />
+      <ListTools>
+        <SavedViews screen={resource} current={listSearch} />
         {!narrow && <TableSettings />}
         <ExportButtons
           disabled={total === 0}
@@ -88,7 +70,41 @@ export function TotalLine({ side, counts }: { side: DdrSide; counts: Counts | un
             calls[side]({ ...callFilter(filter, principal), ...exportOrder, columns, format })
           }
         />
-      </Box>
+      </ListTools>
+    </Box>
+  )
+}
+
+/** Shows what is listed, the number of rows, how many have arrived since, and a button when the rows are outdated. */
+function Total({ counts }: Pick<Props, 'counts'>) {
+  const translate = useTranslate()
+  const { principal } = useSession()
+  const { filter } = useUrlFilter()
+  const { total = 0, isPending, isPlaceholderData } = useListContext()
+  const refresh = useRefreshDdr()
+  const { arrived, isOutdated } = useArrivals(totalOf(counts, filter))
+  const status = translate(
+    callFilter(filter, principal).overdue
+      ? 'ddr.overdue'
+      : `ddr.statusChoice.${shownStatus(filter)}`,
+  )
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+      <Typography role="status" sx={{ fontWeight: 600 }}>
+        {!isPending &&
+          !isPlaceholderData &&
+          translate('ddr.totalCount', { status, count: wholeCount(total) })}
+        {arrived > 0 && (
+          <Box component="span" sx={{ ml: 3, color: 'text.secondary', fontWeight: 400 }}>
+            {translate('ddr.arrived', { smart_count: arrived })}
+          </Box>
+        )}
+      </Typography>
+      {isOutdated && (
+        <Button size="small" startIcon={<RefreshOutlined />} onClick={() => void refresh()}>
+          {translate('ddr.changed')}
+        </Button>
+      )}
     </Box>
   )
 }

@@ -97,8 +97,8 @@ export function respondInput(
 ): Input {
   const fulfils = action === 'fulfil'
   const delays = action === 'delay'
-  const online = fulfils && values.deliveryMode === 'online'
-  const courier = fulfils && values.deliveryMode === 'courier'
+  const isOnline = fulfils && values.deliveryMode === 'online'
+  const isCourier = fulfils && values.deliveryMode === 'courier'
   return {
     record: {
       responses: [
@@ -109,7 +109,7 @@ export function respondInput(
           deliveredOn: fulfils ? values.deliveredOn : null,
           referenceNumber: detail.reference,
           deliveryRemarks: fulfils ? values.deliveryRemarks : '',
-          courierNo: courier ? values.courierNo : '',
+          courierNo: isCourier ? values.courierNo : '',
           delayReason: delays ? values.delayReason : null,
           delayNote: delays && values.delayReason === 'other' ? values.delayNote : '',
           discardReason: action === 'discard' ? values.discardReason : '',
@@ -119,7 +119,7 @@ export function respondInput(
         },
       ] satisfies [AnswerInput],
     },
-    ...(online && chosen !== null && { file: chosen.file }),
+    ...(isOnline && chosen !== null && { file: chosen.file }),
     to: detail.to,
     cc: [detail.cc, detail.approverEmail].filter(Boolean).join(';'),
     subject: values.subject,

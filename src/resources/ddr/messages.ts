@@ -147,8 +147,9 @@ export const messages = {
         reset: 'Reset to the standard text',
         resetQuestion: 'The text of the library for this mail is replaced by the standard text.',
         resetDone: 'The mail has the standard text again',
-        changed: 'Somebody else has changed this text meanwhile.',
-        reload: 'Load again',
+        changed:
+          'Somebody else has changed this text meanwhile. Nothing of yours is lost: compare both versions.',
+        compare: 'Compare',
       },
       settings: {
         intro:
@@ -383,6 +384,8 @@ export const messages = {
       send: 'Send to %{name}',
       save: 'Save',
       cancel: 'Cancel',
+      stop: 'Stop sending',
+      stopped: 'Sending was stopped: nothing was sent. What you have entered is still here.',
       close: 'Close',
       ok: 'OK',
       nextPending: 'Next pending request (N)',
@@ -392,6 +395,7 @@ export const messages = {
       already: 'This request was already answered by %{name} on %{date}.',
       print: 'Print',
       answer: 'Answer',
+      answers: 'Answer the request',
       happened: 'What happened',
       timeline: 'Timeline',
       nothingHappened: 'Nothing is recorded about this request.',

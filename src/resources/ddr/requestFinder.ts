@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
-import { filtered } from '../../paths.ts'
+import { listAddress } from '../../paths.ts'
 import type { RecordFinder } from '../declaration.ts'
 
 type RequestRow = OutputOf<typeof ddr.received>['rows'][number] & { id: number }
@@ -14,6 +14,6 @@ export const requestFinder = (path: string): RecordFinder => ({
   sort: { field: 'requestedOn', order: 'DESC' },
   foundIn: ({ ddrId, articleName }: RequestRow) => ({
     name: `${ddrId}: ${articleName}`,
-    address: `${filtered(path, { ddrId })}&open=${ddrId}`,
+    address: `${listAddress(path, { ddrId })}&open=${ddrId}`,
   }),
 })

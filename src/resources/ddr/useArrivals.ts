@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
-import { useOpenPanel } from './useOpenPanel.ts'
+import { useOpenPanel } from './OpenPanelProvider.tsx'
 import type { RequestRow } from './row.ts'
 import { useRefreshDdr, useUrlFilter } from './useDdr.ts'
 import { focusedRequest } from './RequestKeys.ts'
@@ -13,25 +13,28 @@ const topOfPage = 200
  * busy with the rows. Returns how many requests have arrived since the filter was set, and whether the list is
  * outdated.
  */
-export function useArrivals(expected: number | undefined): { arrived: number; outdated: boolean } {
+export function useArrivals(expected: number | undefined): {
+  arrived: number
+  isOutdated: boolean
+} {
   const { total, isFetching, isPlaceholderData, selectedIds } = useListContext<RequestRow>()
-  const { filter: shown } = useUrlFilter()
+  const { filter: urlFilter } = useUrlFilter()
   const { opened } = useOpenPanel()
   const refresh = useRefreshDdr()
-  const filter = JSON.stringify(shown)
+  const filter = JSON.stringify(urlFilter)
   const before = useSmallest(filter, isPlaceholderData ? undefined : total)
-  const outdated =
+  const isOutdated =
     !isFetching && expected !== undefined && total !== undefined && expected !== total
-  const busy = selectedIds.length > 0 || opened !== null
-  const tried = useRef<string>(null)
+  const isBusy = selectedIds.length > 0 || opened !== null
+  const lastAttempt = useRef<string>(null)
   useEffect(() => {
     const attempt = `${filter} ${expected}`
     // One attempt for each number: the rows may truly differ from the counts for a moment.
-    if (!outdated || busy || isReading() || tried.current === attempt) return
-    tried.current = attempt
+    if (!isOutdated || isBusy || isReading() || lastAttempt.current === attempt) return
+    lastAttempt.current = attempt
     void refresh()
-  }, [outdated, busy, filter, expected, refresh])
-  return { arrived: Math.max((total ?? 0) - (before ?? total ?? 0), 0), outdated }
+  }, [isOutdated, isBusy, filter, expected, refresh])
+  return { arrived: Math.max((total ?? 0) - (before ?? total ?? 0), 0), isOutdated }
 }
 
 /** Returns the smallest total that was seen for a filter: what came on top of it has arrived since. */

@@ -17,14 +17,14 @@ export interface ArticleLink {
 export function useLinks(rows: readonly RequestRow[]): Map<string, ArticleLink[]> {
   const api = useApi()
   const { customerId } = useSession().principal
-  const named = rows.filter(({ articleDoi }) => articleDoi !== '')
+  const rowsWithDoi = rows.filter(({ articleDoi }) => articleDoi !== '')
   const { data } = useQuery({
     queryKey: queryKeys.ddr.links(
       customerId,
-      named.map(({ articleDoi }) => articleDoi),
+      rowsWithDoi.map(({ articleDoi }) => articleDoi),
     ),
     queryFn: async ({ signal }) => {
-      const items = named.map((row) => ({
+      const items = rowsWithDoi.map((row) => ({
         customerId,
         articleId: row.articleId,
         resourceType: String(row.resourceTypeId ?? ''),
@@ -35,9 +35,9 @@ export function useLinks(rows: readonly RequestRow[]): Map<string, ArticleLink[]
       }))
       const { message, articles } = await api.ddr.resolveLinks({ articles: { items } }, { signal })
       if (message !== 'Ok') return new Map<string, ArticleLink[]>()
-      return new Map(articles.map(({ links }, at) => [named[at]?.articleDoi ?? '', links]))
+      return new Map(articles.map(({ links }, at) => [rowsWithDoi[at]?.articleDoi ?? '', links]))
     },
-    enabled: named.length > 0,
+    enabled: rowsWithDoi.length > 0,
     staleTime: 10 * 60_000,
   })
   return data ?? noLinks

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import type { MoveFault, ReopenReason, RequesterMove } from '../../../contract/ddr/lifecycle.ts'
@@ -18,6 +17,11 @@ export interface MoveValues {
   text: string
 }
 
+interface Move {
+  move: RequesterMove
+  values: MoveValues
+}
+
 /** Why a move failed; with `status` when somebody else changed the request before. */
 export interface MoveFailure {
   move: RequesterMove
@@ -30,43 +34,39 @@ export interface MoveFailure {
 }
 
 /**
- * Returns `send`, which makes a move and resolves to whether it was made, whether it runs, and the last failure. After
- * a conflict the request is fetched again and the form keeps its values.
+ * Returns `send`, which makes a move and then calls `onMade`, whether it runs, and the last failure. After a conflict
+ * the request is fetched again and the form keeps its values.
  */
-export function useMove({ ddrId, rowVersion }: RequestDetail) {
+export function useMove({ ddrId, rowVersion }: RequestDetail, onMade: () => void) {
   const api = useApi()
   const notify = useNotify()
   const queries = useQueryClient()
   const refresh = useRefreshDdr()
   const retry = useRetry<InputOf<typeof ddr.move>>()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<MoveFailure | null>(null)
   const reload = () =>
     Promise.all([queries.invalidateQueries({ queryKey: queryKeys.ddr.details(ddrId) }), refresh()])
-  const send = async (move: RequesterMove, values: MoveValues): Promise<boolean> => {
-    setIsBusy(true)
-    setFailure(null)
-    try {
-      await retry(
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: ({ move, values }: Move) =>
+      retry(
         [move, values],
         () => ({ ddrId, move, rowVersion, ...values }),
         (input, options) => api.ddr.move(input, options),
-      )
+      ),
+    onSuccess: async (_, { move }) => {
       notify(`ddr.moves.notice.${move}`, { type: 'success' })
       await reload()
-      return true
-    } catch (error) {
-      setFailure({ move, ...failureOf(error) })
-      if (error instanceof PlatformError && error.code === 'conflict') await reload()
-      return false
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  return { send, isBusy, failure }
+      onMade()
+    },
+    onError: async (failure) => {
+      if (failure instanceof PlatformError && failure.code === 'conflict') await reload()
+    },
+  })
+  const failure: MoveFailure | null =
+    error === null || variables === undefined ? null : { move: variables.move, ...failureOf(error) }
+  return { send: mutate, isBusy: isPending, failure }
 }
 
-function failureOf(error: unknown): Omit<MoveFailure, 'move'> {
+function failureOf(error: Error): Omit<MoveFailure, 'move'> {
   if (!(error instanceof PlatformError)) return { text: 'problem.unexpected' }
   const { fault, status, changedBy, changedAt } = error.failure.data ?? {}
   if (typeof status !== 'string') return { text: error.message }

@@ -17,8 +17,8 @@ export function useNextPending() {
   return async (answered: number): Promise<number | null> => {
     const waits = (row: { ddrId: number; status: string }) =>
       row.status === 'pending' && row.ddrId !== answered
-    const here = data.find(waits)
-    if (here !== undefined) return here.ddrId
+    const nextOfPage = data.find(waits)
+    if (nextOfPage !== undefined) return nextOfPage.ddrId
     const all = { ...callFilter(filter, principal), status: 'pending' as const, ddrId: null }
     const { rows } = await api.ddr.received({ ...all, page: 1, perPage: 15 })
     return rows.find(waits)?.ddrId ?? null

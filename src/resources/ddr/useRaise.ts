@@ -1,58 +1,47 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
-import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { useRetry } from '../../dataProvider/useRetry.ts'
 import type { RaiseValues } from './raiseValues.ts'
 import { useRefreshDdr } from './useDdr.ts'
 
-/** What a new request needs beside the fields of its form. */
-interface RaiseChoice {
+/** A new request: the fields of its form, its supplier, priority and forwarding. */
+interface NewRequest {
+  values: RaiseValues
   supplierId: number
   priority: number | undefined
   wantsTitlePage: boolean
-  /** Libraries that the request goes on to, in order. */
+  /** Libraries to which the request is forwarded, in order. */
   forwardTo: number[]
 }
 
-/**
- * Returns `raise`, which creates a request, and the text of the last failure. `raise` returns the
- * faults by field, empty when the request was created; it never rejects for a refused call.
- */
-export function useRaise(onDone: () => void) {
+/** Returns the mutation that creates a request and says so; then it calls `onRaised`, also when the form was left. */
+export function useRaise(onRaised: () => void) {
   const notify = useNotify()
   const api = useApi()
   const refresh = useRefreshDdr()
   const retry = useRetry<InputOf<typeof ddr.create>>()
   const { customerId } = useSession().principal
-  const [failure, setFailure] = useState<string | null>(null)
-  const raise = async (
-    values: RaiseValues,
-    { priority, ...choice }: RaiseChoice,
-  ): Promise<Record<string, string>> => {
-    setFailure(null)
-    const rest = { issueMonth: '', issueDate: '', userDesignation: '', userMobile: '' }
-    const of = { ...choice, customerId, priority: priority ?? null }
-    try {
-      const { ddrId, isDuplicate } = await retry(
+  return useMutation({
+    mutationFn: ({ values, priority, ...choice }: NewRequest) => {
+      const rest = { issueMonth: '', issueDate: '', userDesignation: '', userMobile: '' }
+      const of = { ...choice, customerId, priority: priority ?? null }
+      return retry(
         [values, of],
         () => ({ ...values, ...rest, ...of }),
         (input, options) => api.ddr.create(input, options),
       )
+    },
+    onSuccess: async ({ ddrId, isDuplicate }) => {
       notify(isDuplicate ? 'ddr.raise.doneDuplicate' : 'ddr.raise.done', {
         type: 'success',
         messageArgs: { id: ddrId },
       })
+      onRaised()
       await refresh()
-      onDone()
-      return {}
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'problem.unexpected')
-      return error instanceof PlatformError ? (error.failure.fields ?? {}) : {}
-    }
-  }
-  return { raise, failure }
+    },
+  })
 }

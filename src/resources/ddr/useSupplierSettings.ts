@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { omit } from 'es-toolkit'
+import { useNotify } from 'react-admin'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import type { InputOf, OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
@@ -11,6 +12,7 @@ export type StoredSettings = OutputOf<typeof ddr.settings>
 /** Returns the query of a library's working days and rules, and the call that saves them. */
 export function useSupplierSettings(customerId: number) {
   const api = useApi()
+  const notify = useNotify()
   const client = useQueryClient()
   const queryKey = queryKeys.ddr.settings(customerId)
   const query = useQuery({
@@ -23,6 +25,7 @@ export function useSupplierSettings(customerId: number) {
   const save = useMutation({
     mutationFn: (input: InputOf<typeof ddr.saveSettings>) => api.ddr.saveSettings(input),
     onSuccess: ({ rowVersion }, settings) => {
+      notify('ddr.settings.saved', { type: 'success' })
       client.setQueryData<StoredSettings>(queryKey, {
         ...omit(settings, ['customerId']),
         rowVersion,

@@ -11,6 +11,7 @@ import { PageTitle } from '../../components/PageTitle.tsx'
 import { MatchingProvider } from '../../features/bulkActions/MatchingProvider.tsx'
 import { RemoveSelected } from '../../features/bulkActions/RemoveSelected.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
+import type { KeyedCall } from '../../components/useUndo.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { paths } from '../../paths.ts'
 import { type EndUserFilter, type EndUserRow, endUsersList, userFilter } from './binding.ts'
@@ -37,8 +38,13 @@ function EndUsers() {
   const api = useApi()
   const { can, principal } = useSession()
   const { customerId } = principal
-  const setStates = async (endUserIds: number[], state: EndUserRow['state']) => {
-    return (await api.endUsers.setStates({ customerId, endUserIds, state })).endUserIds
+  const setStates = async (
+    endUserIds: number[],
+    state: EndUserRow['state'],
+    options: KeyedCall,
+  ) => {
+    const input = { customerId, endUserIds, state }
+    return (await api.endUsers.setStates(input, options)).endUserIds
   }
   const mayChange = can('endUsers.delete')
   return (
@@ -65,10 +71,10 @@ function EndUsers() {
                   label="resources.endUsers.disableSelected"
                   question="resources.endUsers.disableSelectedQuestion"
                   count="resources.endUsers.selectedCount"
-                  done="resources.endUsers.selectedDisabled"
-                  remove={(endUserIds) => setStates(endUserIds, 'disabled')}
-                  restore={async (endUserIds) => ({
-                    restored: (await setStates(endUserIds, 'active')).length,
+                  doneMessage="resources.endUsers.selectedDisabled"
+                  remove={(endUserIds, options) => setStates(endUserIds, 'disabled', options)}
+                  restore={async (endUserIds, options) => ({
+                    restored: (await setStates(endUserIds, 'active', options)).length,
                   })}
                 />
               ),
@@ -125,14 +131,14 @@ const Filters = () => (
       label="resources.endUsers.search"
       resettable
       helperText={false}
-      sx={{ maxWidth: 360 }}
+      sx={{ maxWidth: '22.5rem' }}
     />
     <ChoiceFilter
       source="state"
       label="resources.endUsers.fields.state"
       choices={states}
       emptyText="resources.endUsers.states.all"
-      sx={{ maxWidth: 220 }}
+      sx={{ maxWidth: '13.75rem' }}
     />
   </LiveFilters>
 )

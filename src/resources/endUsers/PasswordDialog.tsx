@@ -37,7 +37,13 @@ export function PasswordDialog({ user, onClose }: { user: StatefulUser; onClose:
     if (found === undefined) save.mutate()
   }
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+    <Dialog
+      open
+      {...(!save.isPending && { onClose })}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={titleId}
+    >
       <form noValidate onSubmit={onSubmit}>
         <DialogTitle id={titleId}>{text('title', { name })}</DialogTitle>
         <DialogContent>
@@ -57,7 +63,9 @@ export function PasswordDialog({ user, onClose }: { user: StatefulUser; onClose:
           />
         </DialogContent>
         <DialogActions sx={{ px: 6, pb: 4 }}>
-          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button disabled={save.isPending} onClick={onClose}>
+            {text('cancel')}
+          </Button>
           <Button type="submit" variant="contained" disableElevation loading={save.isPending}>
             {text('save')}
           </Button>

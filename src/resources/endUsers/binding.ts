@@ -27,7 +27,7 @@ export const endUsersList: ListDefaults = {
   sort: { field: 'lastName', order: 'ASC' },
 }
 
-/** Binding of end users. */
+/** Returns the binding of end users. */
 export const endUsersBinding: ResourceBinding = ({ api, principal, signal }) => ({
   getList: listOf(async (params) => {
     const page = await api.endUsers.list(

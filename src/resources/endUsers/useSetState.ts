@@ -3,7 +3,7 @@ import { useNotify, useRefresh } from 'react-admin'
 import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { useUndo } from '../../components/useUndo.tsx'
+import { type KeyedCall, type Undo, useUndo } from '../../components/useUndo.tsx'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { EndUserRow } from './binding.ts'
@@ -24,18 +24,18 @@ export function useSetState() {
   const refresh = useRefresh()
   const notifyDone = useUndo()
   const { customerId } = useSession().principal
-  const set = (endUserId: number, state: State) =>
-    api.endUsers.setState({ customerId, endUserId, state })
+  const set = (endUserId: number, state: State, options?: KeyedCall) =>
+    api.endUsers.setState({ customerId, endUserId, state }, options)
   return useMutation({
     mutationFn: ({ endUserId, state }: StatefulUser) =>
       set(endUserId, state === 'active' ? 'disabled' : 'active'),
     onSuccess: (_, user) => {
-      const done = user.state === 'active' ? 'disabled' : 'enabled'
-      const undo = async () => {
-        const { changed } = await set(user.endUserId, user.state)
+      const newState = user.state === 'active' ? 'disabled' : 'enabled'
+      const undo: Undo = async (options) => {
+        const { changed } = await set(user.endUserId, user.state, options)
         return { done: changed ? 1 : 0, of: 1 }
       }
-      notifyDone(`resources.endUsers.${done}`, undo, { name: fullName(user) })
+      notifyDone(`resources.endUsers.${newState}`, undo, { name: fullName(user) })
     },
     onError: (error) => {
       const isTaken = error instanceof PlatformError && error.code === 'conflict'

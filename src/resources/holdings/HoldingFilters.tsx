@@ -15,14 +15,14 @@ export function HoldingFilters() {
         label="resources.titles.search"
         resettable
         helperText={false}
-        sx={{ maxWidth: 360 }}
+        sx={{ maxWidth: '22.5rem' }}
       />
       <ChoiceFilter
         source="accessType"
         label="resources.titles.access"
         choices={accessTypes}
         emptyText="resources.titles.accessTypes.all"
-        sx={{ maxWidth: 220 }}
+        sx={{ maxWidth: '13.75rem' }}
       />
     </LiveFilters>
   )

@@ -47,31 +47,14 @@ const exportedColumns = [
 export function HoldingTable({ kind }: { kind: HoldingKind }) {
   const resource = kindResources[kind].titles
   const translate = useTranslate()
-  const { can, principal } = useSession()
-  const api = useApi()
-  const { customerId } = principal
+  const { can } = useSession()
   const canUpload = can(`${resource}.create`)
   const [dialog, setDialog] = useState<'upload' | 'history' | null>(() =>
     // Not by a hook of the router: every change of a filter would render all rows once more.
     canUpload && new URLSearchParams(window.location.search).has('upload') ? 'upload' : null,
   )
   const mayRemove = can(`${resource}.delete`)
-  const removal = useRowRemoval<HoldingRow>({
-    kind: resource,
-    texts: 'resources.titles',
-    idOf: ({ recordId }) => recordId,
-    nameOf: ({ title }) => title,
-    remove: (recordId) => api[resource].remove({ customerId, recordId }),
-    removeSelected: async (recordIds) =>
-      (await api.titles.removeSelected({ customerId, recordIds })).recordIds,
-    restore: (recordIds) => api.titles.restore({ customerId, recordIds }),
-  })
-  const selectMatching = (values: HoldingFilter) => {
-    const filter = holdingFilter(customerId, values)
-    return resource === 'titles'
-      ? api.titles.selectMatching({ ...filter, resourceType: '' })
-      : api.books.selectMatching(filter)
-  }
+  const { removal, selectMatching } = useHoldingCalls(kind)
   const upload = canUpload && (
     <Button
       variant="contained"
@@ -85,14 +68,14 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
   const remove = (row: HoldingRow) => {
     const label = translate('resources.titles.remove', { title: row.title })
     return (
-      <IconButton label={label} small onClick={() => removal.confirm(row)}>
+      <IconButton label={label} isSmall onClick={() => removal.confirm(row)}>
         <DeleteOutlined fontSize="small" />
       </IconButton>
     )
   }
   return (
     <>
-      {dialog === null && can(`${resource}.create`) && <RunningUpload kind={resource} />}
+      {dialog === null && canUpload && <RunningUpload kind={resource} />}
       <MatchingProvider kind={resource} select={selectMatching}>
         <ListTable<HoldingRow>
           label={translate('resources.titles.list')}
@@ -165,6 +148,30 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
   )
 }
 
+/** Returns the calls about holdings of one kind: their removal, and the selection of all rows that match a filter. */
+function useHoldingCalls(kind: HoldingKind) {
+  const resource = kindResources[kind].titles
+  const api = useApi()
+  const { customerId } = useSession().principal
+  const removal = useRowRemoval<HoldingRow>({
+    kind: resource,
+    texts: 'resources.titles',
+    idOf: ({ recordId }) => recordId,
+    nameOf: ({ title }) => title,
+    remove: (recordId, options) => api[resource].remove({ customerId, recordId }, options),
+    removeSelected: async (recordIds, options) =>
+      (await api.titles.removeSelected({ customerId, recordIds }, options)).recordIds,
+    restore: (recordIds, options) => api.titles.restore({ customerId, recordIds }, options),
+  })
+  const selectMatching = (values: HoldingFilter) => {
+    const filter = holdingFilter(customerId, values)
+    return resource === 'titles'
+      ? api.titles.selectMatching({ ...filter, resourceType: '' })
+      : api.books.selectMatching(filter)
+  }
+  return { removal, selectMatching }
+}
+
 /** Lets "Online/Electronic" wrap after the slash. */
 const Breakable = ({ text }: { text: string }) =>
   text.split('/').map((part, at) => (
@@ -231,11 +238,11 @@ function Downloads({ kind }: { kind: HoldingKind }) {
   const filter = holdingFilter(principal.customerId, filterValues)
   const exportOrder = useExportOrder<HoldingSort>()
   const columns = useShownColumns(exportedColumns, hiddenAtFirst)
-  const choices = (all: boolean) =>
+  const choices = (withAllColumns: boolean) =>
     formats.map(({ label, format, shownColumns }) => ({
       label: `resources.titles.${label}`,
       load: () => {
-        const name = all ? ('downloadAll' as const) : ('download' as const)
+        const name = withAllColumns ? ('downloadAll' as const) : ('download' as const)
         const input = { ...filter, ...exportOrder, format, ...(shownColumns && { columns }) }
         return kind === 'journal'
           ? api.titles[name]({ ...input, resourceType: '' })

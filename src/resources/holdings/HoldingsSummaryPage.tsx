@@ -1,7 +1,6 @@
 import {
   Box,
   MenuItem,
-  Paper,
   Skeleton,
   Table,
   TableBody,
@@ -16,6 +15,7 @@ import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { booksEnabled } from '../../../contract/principal.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { CardSection } from '../../components/CardSection.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { LinkSwitch } from '../../components/LinkSwitch.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
@@ -61,12 +61,7 @@ export function HoldingsSummaryPage() {
           />
         </Box>
       )}
-      <Paper
-        component="section"
-        variant="outlined"
-        aria-label={translate('resources.holdingsSummary.name')}
-        sx={{ px: { xs: 4, sm: 5 }, py: 4, maxWidth: 760 }}
-      >
+      <CardSection aria-label={translate('resources.holdingsSummary.name')} sx={{ maxWidth: 760 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
           <TextField
             select
@@ -76,7 +71,7 @@ export function HoldingsSummaryPage() {
             value={reportType}
             onChange={(event) => setParams({ kind: kindParam[kind], type: event.target.value })}
             fullWidth={false}
-            sx={{ minWidth: 180 }}
+            sx={{ minWidth: '11.25rem' }}
           >
             {reportTypes.map((type) => (
               <MenuItem key={type} value={type}>
@@ -90,7 +85,7 @@ export function HoldingsSummaryPage() {
         {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && <Skeleton variant="rounded" height={220} />}
         {query.data && <SummaryTable name={query.data.customerName} rows={query.data.rows} />}
-      </Paper>
+      </CardSection>
     </>
   )
 }

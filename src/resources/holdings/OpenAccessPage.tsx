@@ -1,8 +1,9 @@
-import { Box, Button, Chip, Paper, Typography } from '@mui/material'
+import { Box, Button, Chip, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DataTable, TextInput, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { CardSection } from '../../components/CardSection.tsx'
 import { LiveFilters } from '../../components/LiveFilters.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
 import { ListViews } from '../../features/savedViews/ListViews.tsx'
@@ -42,7 +43,7 @@ export function OpenAccessPage() {
                 label="resources.openAccess.search"
                 resettable
                 helperText={false}
-                sx={{ maxWidth: 360 }}
+                sx={{ maxWidth: '22.5rem' }}
               />
             </LiveFilters>
           }
@@ -76,16 +77,11 @@ function Subjects() {
   const api = useApi()
   const { can, principal } = useSession()
   const { customerId } = principal
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const query = useQuery(subjectsQuery(api, customerId))
   const assigned = query.data?.filter((subject) => subject.assigned)
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby="oa-subjects"
-      sx={{ px: { xs: 4, sm: 5 }, py: 4, mb: 5 }}
-    >
+    <CardSection aria-labelledby="oa-subjects" sx={{ mb: 5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 3 }}>
         <Typography variant="h2" id="oa-subjects" sx={{ flex: 1 }}>
           {translate('resources.openAccess.subjects')}
@@ -112,7 +108,9 @@ function Subjects() {
           </Typography>
         )}
       </Box>
-      {open && query.data && <SubjectDialog subjects={query.data} onClose={() => setOpen(false)} />}
-    </Paper>
+      {isOpen && query.data && (
+        <SubjectDialog subjects={query.data} onClose={() => setOpen(false)} />
+      )}
+    </CardSection>
   )
 }

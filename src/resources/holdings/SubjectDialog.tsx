@@ -7,11 +7,12 @@ import {
   DialogTitle,
   Typography,
 } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { hasPending, type Picker } from '../../../contract/picker.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { PlainFieldset } from '../../components/PlainFieldset.tsx'
 import { LeaveQuestion } from '../../components/LeaveQuestion.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { TwoListPicker } from '../../components/TwoListPicker.tsx'
@@ -37,7 +38,6 @@ export function SubjectDialog({ subjects, onClose }: Props) {
   const refresh = useRefresh()
   const { customerId } = useSession().principal
   const before = subjects.filter(({ assigned }) => assigned).map((one) => one.subjectId)
-  const [busy, setBusy] = useState(false)
   const [picker, setPicker] = useState<Picker>(() => ({
     selected: new Set(before),
     ticked: new Set(),
@@ -51,49 +51,60 @@ export function SubjectDialog({ subjects, onClose }: Props) {
   const counts = new Map(preview.data?.perSubject.map((one) => [one.subjectId, one.titles]))
   const pending = hasPending(picker)
   const changed = subjectIds.join() !== before.toSorted((a, b) => a - b).join()
-  const [leaving, setLeaving] = useState(false)
-  const [saved, setSaved] = useState(false)
-  const isUnfinished = !saved && (changed || pending)
+  const [isLeaving, setLeaving] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const isUnfinished = !isSaved && (changed || pending)
   const close = () => (isUnfinished ? setLeaving(true) : onClose())
   const assign = (ids: number[]) =>
     api.openAccess.assign({ assignment: { details: { customerId, subjectIds: ids } } })
-  const save = async () => {
-    setBusy(true)
-    try {
-      await assign(subjectIds)
+  /** Takes back what was added and removed here, from the subjects as they are now: somebody may have changed others. */
+  const undoAssignment = async () => {
+    const now = await api.openAccess.subjects({ customerId })
+    const assigned = now.filter((one) => one.assigned).map(({ subjectId }) => subjectId)
+    const remaining = assigned.filter((id) => before.includes(id) || !subjectIds.includes(id))
+    const removed = before.filter((id) => !subjectIds.includes(id))
+    await assign([...new Set([...remaining, ...removed])])
+    return undefined
+  }
+  const save = useMutation({
+    mutationFn: () => assign(subjectIds),
+    onSuccess: () => {
       setSaved(true)
-      notifyDone('resources.openAccess.saved', async () => {
-        await assign(before)
-        return undefined
-      })
+      notifyDone('resources.openAccess.saved', undoAssignment)
       refresh()
       onClose()
-    } catch (error) {
-      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
-      setBusy(false)
-    }
-  }
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  })
   return (
     <>
-      <Dialog open onClose={close} maxWidth="md" fullWidth aria-labelledby="subject-title">
+      <Dialog
+        open
+        {...(!save.isPending && { onClose: close })}
+        maxWidth="md"
+        fullWidth
+        aria-labelledby="subject-title"
+      >
         <DialogTitle id="subject-title">{translate('resources.openAccess.add')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 4 }}>
-          <TwoListPicker
-            options={subjects.map(({ subjectId, name }) => ({
-              id: subjectId,
-              label: name,
-              ...(preview.data && {
-                detail: translate('resources.openAccess.titles', {
-                  count: counts.get(subjectId) ?? 0,
-                  smart_count: counts.get(subjectId) ?? 0,
+          <PlainFieldset disabled={save.isPending}>
+            <TwoListPicker
+              options={subjects.map(({ subjectId, name }) => ({
+                id: subjectId,
+                label: name,
+                ...(preview.data && {
+                  detail: translate('resources.openAccess.titles', {
+                    count: counts.get(subjectId) ?? 0,
+                    smart_count: counts.get(subjectId) ?? 0,
+                  }),
                 }),
-              }),
-            }))}
-            picker={picker}
-            available={translate('resources.openAccess.available')}
-            selected={translate('resources.openAccess.selected')}
-            onChange={setPicker}
-          />
+              }))}
+              picker={picker}
+              available={translate('resources.openAccess.available')}
+              selected={translate('resources.openAccess.selected')}
+              onChange={setPicker}
+            />
+          </PlainFieldset>
           <Typography role="status" variant="body2" sx={{ minHeight: 24 }}>
             {preview.data &&
               translate('resources.openAccess.preview', {
@@ -105,20 +116,22 @@ export function SubjectDialog({ subjects, onClose }: Props) {
           {pending && <Alert severity="info">{translate('resources.openAccess.pending')}</Alert>}
         </DialogContent>
         <DialogActions sx={{ px: 6, pb: 4 }}>
-          <Button onClick={close}>{translate('confirm.cancel')}</Button>
+          <Button disabled={save.isPending} onClick={close}>
+            {translate('confirm.cancel')}
+          </Button>
           <Button
             variant="contained"
             disableElevation
             disabled={pending}
-            loading={busy}
-            onClick={() => void save()}
+            loading={save.isPending}
+            onClick={() => save.mutate()}
           >
             {translate('resources.openAccess.save')}
           </Button>
         </DialogActions>
       </Dialog>
-      <LeaveGuard dirty={isUnfinished} />
-      <LeaveQuestion open={leaving} onLeave={onClose} onStay={() => setLeaving(false)} />
+      <LeaveGuard isDirty={isUnfinished} />
+      <LeaveQuestion open={isLeaving} onLeave={onClose} onStay={() => setLeaving(false)} />
     </>
   )
 }

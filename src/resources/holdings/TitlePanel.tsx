@@ -17,7 +17,7 @@ import { serverText } from '../../i18n/serverText.ts'
 
 type Title = OutputOf<typeof titleDetails>
 
-/** Shows the title that the address names, with every way in which the library can access it. */
+/** Shows the title that the address names, with every holding of the library. */
 export function TitlePanel() {
   const { opened, close } = useOpenRow()
   return opened === null ? null : <OpenTitle titleId={opened} onClose={close} />
@@ -43,7 +43,7 @@ function OpenTitle({ titleId, onClose }: { titleId: number; onClose: () => void 
 function Details({ title }: { title: Title }) {
   const translate = useTranslate()
   const text = (key: string) => translate(`titleDetails.${key}`)
-  const { title: name, ways } = title
+  const { title: name, holdings } = title
   return (
     <>
       <Facts
@@ -59,25 +59,22 @@ function Details({ title }: { title: Title }) {
         ]}
       />
       <Typography variant="h3" sx={{ mt: 6, mb: 1 }}>
-        {translate('titleDetails.ways', { smart_count: ways.length })}
+        {translate('titleDetails.ways', { smart_count: holdings.length })}
       </Typography>
       <Box
         component="ul"
         aria-label={translate('titleDetails.waysOf', { name })}
         sx={{ listStyle: 'none', m: 0, p: 0 }}
       >
-        {ways.map((accessWay) => (
+        {holdings.map((holding) => (
           <Box
             component="li"
-            key={[
-              accessWay.origin,
-              accessWay.packageName,
-              accessWay.accessType,
-              accessWay.startDate,
-            ].join(' ')}
+            key={[holding.origin, holding.packageName, holding.accessType, holding.startDate].join(
+              ' ',
+            )}
             sx={{ py: 3, borderTop: '1px solid', borderColor: 'divider' }}
           >
-            <AccessWay accessWay={accessWay} />
+            <HoldingDetails holding={holding} />
           </Box>
         ))}
       </Box>
@@ -85,12 +82,12 @@ function Details({ title }: { title: Title }) {
   )
 }
 
-/** Shows one way of access: its origin, coverage and conditions. */
-function AccessWay({ accessWay }: { accessWay: Title['ways'][number] }) {
+/** Shows one holding: its origin, coverage and conditions. */
+function HoldingDetails({ holding }: { holding: Title['holdings'][number] }) {
   const translate = useTranslate()
   const coverage = useCoverage()
   const text = (key: string) => translate(`titleDetails.${key}`)
-  const access = translate(`resources.titles.accessTypes.${accessWay.accessType}`)
+  const access = translate(`resources.titles.accessTypes.${holding.accessType}`)
   const issue = (volume: string, number: string) =>
     [volume && `${text('volume')} ${volume}`, number && `${text('issue')} ${number}`]
       .filter(Boolean)
@@ -98,11 +95,11 @@ function AccessWay({ accessWay }: { accessWay: Title['ways'][number] }) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
-        <Origins origins={[accessWay.origin]} />
+        <Origins origins={[holding.origin]} />
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {accessWay.packageName || access}
+          {holding.packageName || access}
         </Typography>
-        {accessWay.packageName !== '' && (
+        {holding.packageName !== '' && (
           <Typography variant="body2" color="textSecondary">
             {access}
           </Typography>
@@ -110,18 +107,18 @@ function AccessWay({ accessWay }: { accessWay: Title['ways'][number] }) {
       </Box>
       <Facts
         facts={[
-          [text('coverage'), coverage(accessWay)],
-          [text('first'), issue(accessWay.firstVolume, accessWay.firstIssue)],
-          [text('last'), issue(accessWay.lastVolume, accessWay.lastIssue)],
-          [text('year'), accessWay.year],
-          [text('embargo'), embargoText(accessWay.embargo, translate)],
-          [text('depth'), accessWay.coverageDepth === 'fulltext' ? '' : accessWay.coverageDepth],
-          [text('notes'), accessWay.notes],
+          [text('coverage'), coverage(holding)],
+          [text('first'), issue(holding.firstVolume, holding.firstIssue)],
+          [text('last'), issue(holding.lastVolume, holding.lastIssue)],
+          [text('year'), holding.year],
+          [text('embargo'), embargoText(holding.embargo, translate)],
+          [text('depth'), holding.coverageDepth === 'fulltext' ? '' : holding.coverageDepth],
+          [text('notes'), holding.notes],
           [
             text('address'),
-            accessWay.titleUrl && (
-              <Link href={accessWay.titleUrl} target="_blank" rel="noreferrer">
-                {accessWay.titleUrl}
+            holding.titleUrl && (
+              <Link href={holding.titleUrl} target="_blank" rel="noreferrer">
+                {holding.titleUrl}
               </Link>
             ),
           ],

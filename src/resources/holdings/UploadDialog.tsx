@@ -17,10 +17,10 @@ export function UploadDialog({ kind, onClose }: Props) {
   const upload = useUpload(kind)
   const { plan, notice } = upload
   const close = () => {
-    if (upload.busy) void upload.stop()
+    if (upload.isBusy) upload.stop()
     else onClose()
   }
-  if (notice?.last) {
+  if (notice?.isLast) {
     const end = () => {
       upload.offerUndo()
       onClose()

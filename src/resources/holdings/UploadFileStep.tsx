@@ -27,7 +27,7 @@ export function UploadFileStep({ kind, upload, onClose }: Props) {
   const translate = useTranslate()
   const api = useApi()
   const { customerId } = useSession().principal
-  const { choice, choose, busy } = upload
+  const { choice, choose, isBusy } = upload
   const format = () =>
     kind === 'journal' ? api.titles.downloadFormat({ customerId }) : api.books.downloadFormat()
   return (
@@ -37,7 +37,7 @@ export function UploadFileStep({ kind, upload, onClose }: Props) {
         <RadioChoice
           label={translate('holdingsUpload.action')}
           isColumn
-          disabled={busy}
+          disabled={isBusy}
           value={choice.action}
           options={uploadActions.map((action) => ({
             value: action,
@@ -53,7 +53,7 @@ export function UploadFileStep({ kind, upload, onClose }: Props) {
         {kind === 'journal' && (
           <RadioChoice
             label={translate('holdingsUpload.access')}
-            disabled={busy}
+            disabled={isBusy}
             value={choice.accessType}
             options={uploadAccesses.map((accessType) => ({
               value: accessType,
@@ -69,19 +69,19 @@ export function UploadFileStep({ kind, upload, onClose }: Props) {
         <FilePicker
           accept=".xlsx,.csv,.txt"
           file={choice.file}
-          disabled={busy}
+          disabled={isBusy}
           hint={translate('holdingsUpload.fileHint', {
             rows: wholeCount(holdingsSheetLimits.rows),
             megabytes: megabytes(holdingsSheetLimits.bytes),
           })}
           onPick={(file) => choose({ file })}
         />
-        {busy && <UploadProgress state={upload.progress} />}
+        {isBusy && <UploadProgress state={upload.progress} />}
         <Box component="section" aria-labelledby="upload-instructions">
           <Typography variant="h3" id="upload-instructions">
             {translate('holdingsUpload.instructions')}
           </Typography>
-          <Box component="ul" sx={{ pl: 5, my: 2, color: 'text.secondary', fontSize: 14 }}>
+          <Box component="ul" sx={{ pl: 5, my: 2, color: 'text.secondary', fontSize: '0.875rem' }}>
             {instructions.map((one) => (
               <li key={one}>{translate(`holdingsUpload.instruction.${one}`)}</li>
             ))}
@@ -91,14 +91,14 @@ export function UploadFileStep({ kind, upload, onClose }: Props) {
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 4 }}>
         <Button onClick={onClose}>
-          {translate(busy ? 'holdingsUpload.stop' : 'confirm.cancel')}
+          {translate(isBusy ? 'holdingsUpload.stop' : 'confirm.cancel')}
         </Button>
         <Button
           variant="contained"
           disableElevation
           disabled={choice.file === null}
-          loading={busy}
-          onClick={() => void upload.check()}
+          loading={isBusy}
+          onClick={upload.check}
         >
           {translate('holdingsUpload.check')}
         </Button>

@@ -7,7 +7,7 @@ import {
   Skeleton,
   Typography,
 } from '@mui/material'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -46,21 +46,15 @@ export function UploadHistory({ kind: holdingKind, onClose }: Props) {
     staleTime: 0,
   })
   const [toConfirm, setToConfirm] = useState<{ batchId: number; later: number } | null>(null)
-  const [busy, setBusy] = useState(false)
-  const undo = async () => {
-    if (toConfirm === null) return
-    setBusy(true)
-    try {
-      const done = await api.holdingUploads.undo({ customerId, batchId: toConfirm.batchId })
-      notify(translate('uploadHistory.done', { ...done }), { type: 'info' })
+  const undo = useMutation({
+    mutationFn: (batchId: number) => api.holdingUploads.undo({ customerId, batchId }),
+    onSuccess: (result) => {
+      notify(translate('uploadHistory.done', { ...result }), { type: 'info' })
       setToConfirm(null)
-    } catch (error) {
-      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
-    } finally {
-      setBusy(false)
-      refresh()
-    }
-  }
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+    onSettled: () => refresh(),
+  })
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="upload-history">
       <DialogTitle id="upload-history">{translate('uploadHistory.title')}</DialogTitle>
@@ -117,8 +111,8 @@ export function UploadHistory({ kind: holdingKind, onClose }: Props) {
       </DialogActions>
       <ConfirmDialog
         open={toConfirm !== null}
-        busy={busy}
-        onConfirm={() => void undo()}
+        isBusy={undo.isPending}
+        onConfirm={() => toConfirm !== null && undo.mutate(toConfirm.batchId)}
         onCancel={() => setToConfirm(null)}
       >
         {toConfirm?.later

@@ -28,7 +28,7 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
       <DialogContent sx={{ display: 'grid', gap: 5 }}>
         <Figures plan={plan} />
         {count.field}
-        {upload.busy && <UploadProgress state={upload.progress} />}
+        {upload.isBusy && <UploadProgress state={upload.progress} />}
         {plan.faults.length > 0 && <Faults title="faults" faults={plan.faults} />}
         {plan.rejected > plan.faults.length && (
           <Typography variant="body2" color="textSecondary">
@@ -63,8 +63,8 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
         )}
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 4 }}>
-        {upload.busy ? (
-          <Button onClick={() => void upload.stop()}>{translate('holdingsUpload.stop')}</Button>
+        {upload.isBusy ? (
+          <Button onClick={upload.stop}>{translate('holdingsUpload.stop')}</Button>
         ) : (
           <Button onClick={upload.back}>{translate('holdingsUpload.back')}</Button>
         )}
@@ -72,8 +72,8 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
           variant="contained"
           disableElevation
           disabled={!count.isConfirmed || plan.total === 0}
-          loading={upload.busy}
-          onClick={() => void upload.write()}
+          loading={upload.isBusy}
+          onClick={upload.write}
         >
           {translate('holdingsUpload.upload')}
         </Button>

@@ -34,7 +34,7 @@ export const booksList: ListDefaults = { resource: 'books', ...byTitle }
 /** Initial state of the open access list. */
 export const openAccessList: ListDefaults = { resource: 'openAccess', ...byTitle }
 
-/** Binding of titles. */
+/** Returns the binding of titles. */
 export const titlesBinding: ResourceBinding = ({ api, principal, signal }) => ({
   getList: listOf(async (params) =>
     listResult(
@@ -51,7 +51,7 @@ export const titlesBinding: ResourceBinding = ({ api, principal, signal }) => ({
   ),
 })
 
-/** Binding of books. */
+/** Returns the binding of books. */
 export const booksBinding: ResourceBinding = ({ api, principal, signal }) => ({
   getList: listOf(async (params) =>
     listResult(
@@ -67,7 +67,7 @@ export const booksBinding: ResourceBinding = ({ api, principal, signal }) => ({
   ),
 })
 
-/** Binding of open access titles. */
+/** Returns the binding of open access titles. */
 export const openAccessBinding: ResourceBinding = ({ api, principal, signal }) => ({
   getList: listOf(async (params) => {
     const answer = await api.openAccess.list(

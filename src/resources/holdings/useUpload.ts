@@ -1,12 +1,13 @@
 import type { UploadAccess } from '../../../contract/holdings/rows.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { type TranslateFunction, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { holdingUploads, UploadAction } from '../../../contract/holdings/uploads.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { type StoredDraft, useStoredDraft } from '../../features/drafts/useStoredDraft.ts'
 import type { UploadState } from '../../features/uploads/useUploadProgress.ts'
-import { keyOfSource, type UploadCall, useUploadRun } from '../../features/uploads/useUploadRun.ts'
+import { keyOfSource, useUploadRun } from '../../features/uploads/useUploadRun.ts'
 import { useUndo } from '../../components/useUndo.tsx'
 import { saveDownload } from '../../dataProvider/downloads.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
@@ -32,7 +33,7 @@ const defaultChoice: DraftChoice = { action: 'append', accessType: 'electronic' 
 interface Notice {
   text: string
   /** Whether the dialog closes after this notice. */
-  last: boolean
+  isLast: boolean
 }
 
 /** The state and functions of the upload dialog. */
@@ -41,15 +42,15 @@ export interface UploadWork {
   choose: (choice: Partial<UploadChoice>) => void
   draft: StoredDraft<DraftChoice>
   plan: UploadPlan | null
-  busy: boolean
+  isBusy: boolean
   progress: UploadState
   notice: Notice | null
   dismissNotice: () => void
   /** Offers the undo of the upload, when its outcome is closed. */
   offerUndo: () => void
-  check: () => Promise<void>
-  write: () => Promise<void>
-  stop: () => Promise<void>
+  check: () => void
+  write: () => void
+  stop: () => void
   back: () => void
 }
 
@@ -57,7 +58,7 @@ const refusals = new Set(['invalid', 'unsupportedType', 'tooLarge', 'malformed']
 
 /**
  * Returns the state of the upload dialog: `check` uploads the file for a preview, `write` applies
- * it. Failures are shown as a notice; neither function rejects.
+ * it. Failures are shown as a notice.
  */
 export function useUpload(kind: HoldingKind): UploadWork {
   const api = useApi()
@@ -69,118 +70,138 @@ export function useUpload(kind: HoldingKind): UploadWork {
   const { action, accessType } = choice
   const [plan, setPlan] = useState<UploadPlan | null>(null)
   const [notice, setNotice] = useState<Notice | null>(null)
-  const { busy, progress, run: runUpload, stop } = useUploadRun()
-  const notifyDone = useUndo()
+  const { progress, run, stop: stopRun } = useUploadRun()
+  const offerUndo = useUndoOffer(kind)
   const [written, setWritten] = useState<string | null>(null)
 
-  const run = async (
-    step: 'check' | 'write',
-    work: (file: File, call: UploadCall) => Promise<void>,
-  ) => {
-    const { file } = choice
-    if (file === null || busy) return
-    try {
-      await runUpload([step, action, accessType, file, plan?.stagedId], (call) => work(file, call))
-    } catch (error) {
-      const code = error instanceof PlatformError ? error.code : 'unexpected'
-      if (code !== 'cancelled') {
-        const refusal = error instanceof PlatformError && refusals.has(code) ? error : null
-        const text =
-          refusal === null
-            ? translate(`problem.${code}`)
-            : `${translate('holdingsUpload.outcome.failed')}\n${translate(refusal.failure.detail, { _: refusal.failure.detail })}`
-        setNotice({ text, last: false })
-      }
-    }
+  const onError = (error: Error) => {
+    if (!isCancelled(error)) setNotice({ text: failureText(error, translate), isLast: false })
   }
+  const valuesOf = (step: 'check' | 'write', file: File) => [
+    step,
+    action,
+    accessType,
+    file,
+    plan?.stagedId,
+  ]
 
-  const check = () =>
-    run('check', async (file, { uploadId, options }) => {
-      const found = await api.holdingUploads.preview(
-        { customerId, kind: kindResources[kind].titles, action, accessType, file, uploadId },
-        options,
-      )
+  const check = useMutation({
+    mutationFn: (file: File) =>
+      run(valuesOf('check', file), ({ uploadId, options }) =>
+        api.holdingUploads.preview(
+          { customerId, kind: kindResources[kind].titles, action, accessType, file, uploadId },
+          options,
+        ),
+      ),
+    onSuccess: (found) => {
       if (found.total > 0) setPlan(found)
-      else setNotice({ text: translate('holdingsUpload.outcome.empty'), last: false })
-    })
-
-  const draft = useStoredDraft<DraftChoice>({
-    form: `upload.${kindResources[kind].titles}`,
-    value: useMemo(
-      () =>
-        action === defaultChoice.action && accessType === defaultChoice.accessType
-          ? undefined
-          : { action, accessType },
-      [action, accessType],
-    ),
-    template: defaultChoice,
+      else setNotice({ text: translate('holdingsUpload.outcome.empty'), isLast: false })
+    },
+    onError,
   })
 
-  const offerUndo = async () => {
-    if (written === null) return
-    try {
-      const list = { customerId, kind: kindResources[kind].titles, page: 1, perPage: 1 }
-      const [latest] = (await api.holdingUploads.history(list)).rows
-      if (!latest?.undoable || latest.fileName !== written) return
-      const { batchId } = latest
-      notifyDone('holdingsUpload.uploaded', async () => {
-        await api.holdingUploads.undo({ customerId, batchId, alone: true })
-        return undefined
-      })
-    } catch (error) {
-      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
-    }
-  }
+  const draft = useDraftChoice(kind, choice)
 
-  const write = () =>
-    run('write', async (file, { uploadId, options: { idempotencyKey, onUpload } }) => {
-      const send = (source: { file: File } | { stagedId: string }) => {
-        const input = { customerId, action, uploadId, ...source }
-        const options = { onUpload, idempotencyKey: keyOfSource(idempotencyKey, source) }
-        return kind === 'journal'
-          ? api.titles.upload({ ...input, accessType }, options)
-          : api.books.upload(input, options)
-      }
-      const answer = await (plan === null
-        ? send({ file })
-        : send({ stagedId: plan.stagedId }).catch((error: unknown) => {
-            // The platform stores the checked rows for an hour; after that the file is sent again.
-            if (error instanceof PlatformError && error.code === 'notFound') return send({ file })
-            throw error
-          }))
+  const write = useMutation({
+    mutationFn: (file: File) =>
+      run(valuesOf('write', file), ({ uploadId, options: { idempotencyKey, onUpload } }) => {
+        const send = (source: { file: File } | { stagedId: string }) => {
+          const input = { customerId, action, uploadId, ...source }
+          const options = { onUpload, idempotencyKey: keyOfSource(idempotencyKey, source) }
+          return kind === 'journal'
+            ? api.titles.upload({ ...input, accessType }, options)
+            : api.books.upload(input, options)
+        }
+        if (plan === null) return send({ file })
+        return send({ stagedId: plan.stagedId }).catch((error: unknown) => {
+          // The platform stores the checked rows for an hour; after that the file is sent again.
+          if (error instanceof PlatformError && error.code === 'notFound') return send({ file })
+          throw error
+        })
+      }),
+    onSuccess: async (answer, file) => {
       setWritten(file.name)
       draft.discard()
       refresh()
       if (answer.outcome === 'partial') {
         await saveDownload(answer.sheet)
-        setNotice({ text: translate('holdingsUpload.outcome.partial'), last: true })
+        setNotice({ text: translate('holdingsUpload.outcome.partial'), isLast: true })
         return
       }
       const count = answer.answer.total
       const text = count === 0 ? 'empty' : 'complete'
-      setNotice({ text: translate(`holdingsUpload.outcome.${text}`, { count }), last: true })
-    })
+      setNotice({ text: translate(`holdingsUpload.outcome.${text}`, { count }), isLast: true })
+    },
+    onError,
+  })
+  // An upload that can no longer be stopped ends by itself and shows its outcome.
+  const stop = useMutation({
+    mutationFn: stopRun,
+    onError: (error) => notify(error.message, { type: 'error' }),
+  })
 
   return {
     choice,
     choose: (change) => setChoice({ ...choice, ...change }),
     draft,
     plan,
-    busy,
+    isBusy: check.isPending || write.isPending,
     progress,
     notice,
     dismissNotice: () => setNotice(null),
-    offerUndo: () => void offerUndo(),
-    check,
-    write,
-    stop: async () => {
-      try {
-        // An upload that can no longer be stopped ends by itself and shows its outcome.
-        await stop()
-      } catch (error) {
-        notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
-      }
-    },
+    offerUndo: () => written !== null && void offerUndo(written),
+    check: () => choice.file !== null && check.mutate(choice.file),
+    write: () => choice.file !== null && write.mutate(choice.file),
+    stop: () => stop.mutate(),
     back: () => setPlan(null),
+  }
+}
+
+const isCancelled = (error: Error): boolean =>
+  error instanceof PlatformError && error.code === 'cancelled'
+
+/** Returns why a check or an upload failed: what the platform refused, or the general text of the problem. */
+function failureText(error: Error, translate: TranslateFunction): string {
+  if (!(error instanceof PlatformError)) return translate('problem.unexpected')
+  if (!refusals.has(error.code)) return translate(`problem.${error.code}`)
+  const { detail } = error.failure
+  return `${translate('holdingsUpload.outcome.failed')}\n${translate(detail, { _: detail })}`
+}
+
+/** Stores action and access type as the draft of the dialog while they differ from the default. */
+function useDraftChoice(
+  kind: HoldingKind,
+  { action, accessType }: DraftChoice,
+): StoredDraft<DraftChoice> {
+  const isDefault = action === defaultChoice.action && accessType === defaultChoice.accessType
+  return useStoredDraft<DraftChoice>({
+    form: `upload.${kindResources[kind].titles}`,
+    value: useMemo(
+      () => (isDefault ? undefined : { action, accessType }),
+      [isDefault, action, accessType],
+    ),
+    template: defaultChoice,
+  })
+}
+
+/** Returns a function that offers the undo of an upload by its file, unless somebody has uploaded another one since. */
+function useUndoOffer(kind: HoldingKind) {
+  const api = useApi()
+  const notify = useNotify()
+  const notifyDone = useUndo()
+  const { customerId } = useSession().principal
+  return async (fileName: string): Promise<void> => {
+    try {
+      const list = { customerId, kind: kindResources[kind].titles, page: 1, perPage: 1 }
+      const [latest] = (await api.holdingUploads.history(list)).rows
+      if (!latest?.undoable || latest.fileName !== fileName) return
+      const { batchId } = latest
+      notifyDone('holdingsUpload.uploaded', async (options) => {
+        await api.holdingUploads.undo({ customerId, batchId, alone: true }, options)
+        return undefined
+      })
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
+    }
   }
 }

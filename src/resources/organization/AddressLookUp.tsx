@@ -14,32 +14,37 @@ export function AddressLookUp() {
   const { base } = useEditor()
   const [address, setAddress] = useState('')
   const parsed = parseAddress(address)
-  const wrong = address.trim() !== '' && isFault(parsed)
+  const isWrong = address.trim() !== '' && isFault(parsed)
   const lookUp = useMutation({
-    mutationFn: (typed: string) =>
-      api.organization.addressOwner({ customerId: base.customerId, address: typed }),
+    mutationFn: (addressText: string) =>
+      api.organization.addressOwner({ customerId: base.customerId, address: addressText }),
   })
   const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
   const answer = () => {
     if (lookUp.error) return translate(lookUp.error.message)
     if (!lookUp.data) return t('unsaved')
     const { customers, foreign } = lookUp.data
-    const named = customers.length > 0
-    const key = named ? (foreign ? 'ownerBoth' : 'ownerIs') : foreign ? 'ownerForeign' : 'ownerNone'
+    const own = foreign ? 'ownerBoth' : 'ownerIs'
+    const none = foreign ? 'ownerForeign' : 'ownerNone'
+    const key = customers.length > 0 ? own : none
     return t(key, {
       address: lookUp.variables,
       names: customers.map(({ name }) => name).join(', '),
     })
   }
   return (
-    <Box role="group" aria-label={t('lookUp')} sx={{ display: 'grid', gap: 3 }}>
+    <Box
+      role="group"
+      aria-label={t('lookUp')}
+      sx={{ display: 'grid', gap: 3, '& > *': { minWidth: 0 } }}
+    >
       <Typography variant="h3">{t('lookUp')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'end' }}>
-        <Box sx={{ flex: '0 1 320px' }}>
+        <Box sx={{ flex: '0 1 320px', minWidth: 0 }}>
           <LabelledField
             label={t('lookUpField')}
             value={address}
-            error={wrong}
+            error={isWrong}
             onChange={(event) => setAddress(event.target.value)}
           />
         </Box>
@@ -53,7 +58,7 @@ export function AddressLookUp() {
         </Button>
       </Box>
       <Typography variant="body2" color="textSecondary" role="status">
-        {wrong ? translate('organization.fault.malformed') : answer()}
+        {isWrong ? translate('organization.fault.malformed') : answer()}
       </Typography>
     </Box>
   )

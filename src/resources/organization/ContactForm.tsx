@@ -21,7 +21,7 @@ interface Props {
   contact: Contact | null
   accessTypes: readonly { accessTypeId: string; name: string }[]
   /** Whether loading the access types failed. */
-  failed: boolean
+  hasFailed: boolean
   onRetry: () => void
   onPut: (contact: Contact) => void
   /** Receives whether the form has input that was not added. */
@@ -47,7 +47,7 @@ const mandatory = new Set<keyof Contact>(['firstName', 'email', 'accessType'])
 
 /** Adds or edits a contact; the button is enabled once there is no fault (docs/requirements/resources.md §5). */
 export function ContactForm(props: Props) {
-  const { keptKey, contact, accessTypes, failed, onRetry, onPut, onInput, onCancel } = props
+  const { keptKey, contact, accessTypes, hasFailed, onRetry, onPut, onInput, onCancel } = props
   const translate = useTranslate()
   const faultText = useFaultText()
   const hintText = useHintText()
@@ -61,15 +61,15 @@ export function ContactForm(props: Props) {
     setDraft(next)
     onInput(differs(next))
   }
-  const ready = Object.keys(faults).length === 0
+  const isComplete = Object.keys(faults).length === 0
   useUnfinished('contact', {
     label: [t(contact ? 'editing' : 'new'), draft.firstName || draft.email || draft.lastName]
       .filter(Boolean)
       .join(': '),
     isUnfinished: differs(draft),
-    canAdd: ready,
+    canAdd: isComplete,
     part: 'record',
-    add: () => onPut(trimmed(draft)),
+    add: () => onPut(trimContact(draft)),
     leaveOut: onCancel,
   })
   return (
@@ -97,7 +97,7 @@ export function ContactForm(props: Props) {
             />
           )
         })}
-        {failed ? (
+        {hasFailed ? (
           <LabelledFailure label={t('accessType')} onRetry={onRetry} />
         ) : (
           <LabelledSelect
@@ -120,7 +120,7 @@ export function ContactForm(props: Props) {
         )}
       </Box>
       <Box sx={{ display: 'flex', gap: 2 }}>
-        <Button variant="outlined" disabled={!ready} onClick={() => onPut(trimmed(draft))}>
+        <Button variant="outlined" disabled={!isComplete} onClick={() => onPut(trimContact(draft))}>
           {t(contact ? 'update' : 'add')}
         </Button>
         {contact && <Button onClick={onCancel}>{t('cancel')}</Button>}
@@ -129,7 +129,7 @@ export function ContactForm(props: Props) {
   )
 }
 
-function trimmed(contact: Contact): Contact {
+function trimContact(contact: Contact): Contact {
   const result = { ...contact }
   for (const name of contactFields) result[name] = contact[name].trim()
   return result

@@ -30,7 +30,7 @@ export function ContactsSection() {
   const api = useApi()
   const { base, canEdit } = useEditor()
   const editable = canEdit('contacts')
-  const { field, fieldState } = useController<Draft, 'contacts'>({ name: 'contacts' })
+  const { field, fieldState } = useController<Draft, 'contacts'>({ name: 'contacts', exact: false })
   const { ref, value: contacts, onChange } = field
   const types = useQuery(accessTypesQuery(api))
   const accessTypes = types.data ?? []
@@ -103,7 +103,7 @@ export function ContactsSection() {
           keptKey={form.keptKey}
           contact={form.row}
           accessTypes={accessTypes}
-          failed={types.isError}
+          hasFailed={types.isError}
           onRetry={() => void types.refetch()}
           onPut={form.put}
           onInput={form.onInput}

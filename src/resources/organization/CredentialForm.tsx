@@ -71,16 +71,16 @@ export function CredentialForm({ module, onNotice }: Props) {
         <Button
           variant="outlined"
           disabled={!account.canCheck}
-          loading={account.check.isPending}
-          onClick={() => account.check.mutate()}
+          loading={account.isChecking}
+          onClick={account.check}
         >
           {t('check')}
         </Button>
         <Button
           variant="outlined"
           disabled={!account.canReset}
-          loading={account.reset.isPending}
-          onClick={() => account.reset.mutate()}
+          loading={account.isResetting}
+          onClick={account.reset}
         >
           {t('reset')}
         </Button>

@@ -6,6 +6,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { type Draft, useEditor } from './editorContext.ts'
 import { fieldGrid } from './fieldGrid.ts'
 import { hasPinCodes } from '../../../contract/organization/pin.ts'
+import { textFieldsAfterCity, textFieldsBeforeCity } from '../../../contract/organization/record.ts'
 import { settings } from '../../settings.ts'
 import { LabelledFailure, LabelledField, LabelledSelect } from './LabelledField.tsx'
 import { citiesQuery, statesQuery } from './organizationQuery.ts'
@@ -13,25 +14,7 @@ import { ReadOnlyField } from './ReadOnlyField.tsx'
 import { Section } from './Section.tsx'
 import { useFaultText, useHintText } from './useFaultText.ts'
 
-const beforePlace = ['shortName', 'address', 'street'] as const
-const afterPlace = [
-  'pin',
-  'phone',
-  'fax',
-  'websiteUrl',
-  'officeEmail',
-  'pan',
-  'gst',
-  'ror',
-  'isni',
-  'aishe',
-  'twitter',
-  'facebook',
-  'skype',
-  'linkedin',
-] as const
-
-type TextName = (typeof beforePlace)[number] | (typeof afterPlace)[number]
+type TextName = (typeof textFieldsBeforeCity)[number] | (typeof textFieldsAfterCity)[number]
 
 const inputTypes: Partial<Record<TextName, string>> = {
   websiteUrl: 'url',
@@ -69,13 +52,13 @@ export function DetailsSection() {
       <Box sx={fieldGrid}>
         {fixed('organizationName')}
         {fixed('displayName')}
-        {beforePlace.map((name) => (
+        {textFieldsBeforeCity.map((name) => (
           <FieldText key={name} name={name} />
         ))}
         {fixed('country')}
         <StateSelect />
         <CitySelect />
-        {afterPlace.map((name) => (
+        {textFieldsAfterCity.map((name) => (
           <FieldText key={name} name={name} />
         ))}
       </Box>
@@ -118,7 +101,7 @@ function StateSelect() {
       name="stateId"
       places={data.map(({ stateId, name }) => ({ id: stateId, name }))}
       current={{ id: base.stateId, name: base.state }}
-      failed={error !== null}
+      hasFailed={error !== null}
       onRetry={() => void refetch()}
       // A new state has other cities, so the city is cleared (docs/requirements/resources.md §4).
       onChosen={() => setValue('cityId', null, { shouldDirty: true })}
@@ -141,7 +124,7 @@ function CitySelect() {
       name="cityId"
       places={stateId === null ? [] : data.map(({ cityId, name }) => ({ id: cityId, name }))}
       current={stateId === base.stateId ? { id: base.cityId, name: base.city } : null}
-      failed={error !== null}
+      hasFailed={error !== null}
       onRetry={() => void refetch()}
       {...(stateId === null && { hint: translate('organization.hint.cityId') })}
     />
@@ -159,14 +142,14 @@ interface PlaceProps {
   /** The saved value, shown until the options are loaded. */
   current: { id: number | null; name: string } | null
   /** Whether loading the options failed. */
-  failed: boolean
+  hasFailed: boolean
   onRetry: () => void
   hint?: string
   onChosen?: () => void
 }
 
 function PlaceSelect(props: PlaceProps) {
-  const { name, places, current, failed, onRetry, hint, onChosen } = props
+  const { name, places, current, hasFailed, onRetry, hint, onChosen } = props
   const translate = useTranslate()
   const { canEdit } = useEditor()
   const faultText = useFaultText()
@@ -174,16 +157,16 @@ function PlaceSelect(props: PlaceProps) {
   const fault = fieldState.error?.message
   const missing = current?.id != null && !places.some(({ id }) => id === current.id)
   const options = missing ? [{ id: current.id, name: current.name }, ...places] : places
-  const offered = options.some(({ id }) => id === field.value)
+  const isOption = options.some(({ id }) => id === field.value)
   const label = translate(`organization.field.${name}`)
   if (!canEdit(name)) return <ReadOnlyField label={label} value={current?.name ?? ''} />
-  if (failed) return <LabelledFailure label={label} onRetry={onRetry} />
+  if (hasFailed) return <LabelledFailure label={label} onRetry={onRetry} />
   return (
     <LabelledSelect
       required
       label={label}
       name={field.name}
-      value={offered ? String(field.value) : ''}
+      value={isOption ? String(field.value) : ''}
       inputRef={field.ref}
       onBlur={field.onBlur}
       onChange={(event) => {

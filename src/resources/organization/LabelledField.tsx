@@ -1,4 +1,4 @@
-import { Button, TextField, type TextFieldProps } from '@mui/material'
+import { Button, InputBase, Select, type SelectProps } from '@mui/material'
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { clsx } from 'clsx'
@@ -65,33 +65,30 @@ export function LabelledTextArea(props: Omit<ComponentProps<'textarea'>, 'id'> &
   )
 }
 
-type SelectProps = Omit<TextFieldProps, 'variant' | 'size' | 'id' | 'slotProps' | 'select'> &
-  Labelling
+type LabelledSelectProps = Omit<SelectProps<string>, 'variant' | 'id' | 'label'> & Labelling
 
 /** Shows a select with its label above, and its hint or fault below. Its children are MUI's `<MenuItem>`. */
-export function LabelledSelect(props: SelectProps) {
+export function LabelledSelect(props: LabelledSelectProps) {
   const { label, helperText, error = false, required = false } = props
   const id = useId()
   return (
     <Labelled {...{ id, label, helperText, error, required }}>
-      <TextField
-        {...withoutLabelling(props)}
-        select
-        id={id}
-        size="small"
-        fullWidth
-        margin="none"
-        variant="outlined"
-        sx={{ '& fieldset': { borderColor: 'var(--field)' } }}
-        error={error}
-        slotProps={{
-          select: { labelId: `${id}-label`, id },
-          htmlInput: {
+      <div className={styles['box']}>
+        <Select
+          {...withoutLabelling(props)}
+          id={id}
+          labelId={`${id}-label`}
+          fullWidth
+          required={required}
+          error={error}
+          // The box has the border, so that the select does without MUI's frame and its notch.
+          input={<InputBase />}
+          inputProps={{
             'aria-describedby': helperText ? `${id}-help` : undefined,
             'aria-invalid': error,
-          },
-        }}
-      />
+          }}
+        />
+      </div>
     </Labelled>
   )
 }

@@ -1,11 +1,12 @@
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useController } from 'react-hook-form'
 import { imageAccept, imageFault, largestLogo } from '../../../contract/session/imageRules.ts'
 import { addressOf } from '../../base.ts'
+import { useFileChooser } from '../../components/useFileChooser.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { megabytes } from '../../numbers.ts'
 import { type Draft, useEditor } from './editorContext.ts'
@@ -17,20 +18,23 @@ export function LogoSection() {
   const api = useApi()
   const { base, canEdit } = useEditor()
   const hintId = useId()
-  const chooser = useRef<HTMLInputElement>(null)
-  const [wrongFormat, setWrongFormat] = useState(false)
+  const [isWrongFormat, setWrongFormat] = useState(false)
   const { field } = useController<Draft, 'logo'>({ name: 'logo' })
   const upload = useMutation({
     mutationFn: (file: File) =>
       api.session.uploadImage({ file, kind: 'logo', customerId: base.customerId, userId: null }),
     onSuccess: ({ path }) => field.onChange(path),
   })
-  const choose = async (file: File | undefined) => {
-    if (file === undefined) return
+  const choose = async (file: File) => {
     const fault = imageFault(new Uint8Array(await file.arrayBuffer()), { limited: false })
     setWrongFormat(fault !== null)
     if (fault === null) upload.mutate(file)
   }
+  const chooser = useFileChooser({
+    label: translate('organization.logo.upload'),
+    accept: imageAccept,
+    onChoose: (file) => void choose(file),
+  })
   const limits = { max: megabytes(largestLogo) }
   const failure = (error: Error) =>
     error.message === 'problem.tooLarge' ? 'organization.logo.size' : error.message
@@ -65,17 +69,7 @@ export function LogoSection() {
           )}
         </Box>
         <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-          <input
-            ref={chooser}
-            type="file"
-            accept={imageAccept}
-            hidden
-            aria-label={translate('organization.logo.upload')}
-            onChange={(event) => {
-              void choose(event.target.files?.[0])
-              event.target.value = ''
-            }}
-          />
+          {chooser.input}
           {canEdit('logo') && (
             <>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -83,7 +77,7 @@ export function LogoSection() {
                   variant="outlined"
                   loading={upload.isPending}
                   aria-describedby={hintId}
-                  onClick={() => chooser.current?.click()}
+                  onClick={chooser.open}
                 >
                   {translate(field.value ? 'organization.logo.update' : 'organization.logo.upload')}
                 </Button>
@@ -105,7 +99,7 @@ export function LogoSection() {
           {translate(field.value ? 'organization.logo.pending' : 'organization.logo.removed')}
         </Alert>
       )}
-      {wrongFormat && (
+      {isWrongFormat && (
         <Alert severity="error" sx={{ mt: 4 }}>
           {translate('organization.logo.format')}
         </Alert>

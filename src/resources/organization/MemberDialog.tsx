@@ -18,9 +18,9 @@ import { OrganizationEditor } from './OrganizationEditor.tsx'
 export function MemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const translate = useTranslate()
   const narrow = useMediaQuery('(max-width: 719px)')
-  const [dirty, setDirty] = useState(false)
-  const [isConfirming, setIsConfirming] = useState(false)
-  const close = () => (dirty ? setIsConfirming(true) : onClose())
+  const [isDirty, setDirty] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const close = () => (isDirty ? setConfirming(true) : onClose())
   return (
     <>
       <Dialog
@@ -51,7 +51,7 @@ export function MemberDialog({ member, onClose }: { member: Member; onClose: () 
           <OrganizationEditor customerId={Number(member.value)} onDirty={setDirty} />
         </DialogContent>
       </Dialog>
-      <LeaveQuestion open={isConfirming} onLeave={onClose} onStay={() => setIsConfirming(false)} />
+      <LeaveQuestion open={isConfirming} onLeave={onClose} onStay={() => setConfirming(false)} />
     </>
   )
 }

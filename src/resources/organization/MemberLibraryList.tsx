@@ -29,15 +29,15 @@ function Members() {
   const translate = useTranslate()
   const list = useListContext<Member>()
   const [params] = useSearchParams()
-  const [chosen, setChosen] = useState<Member | null>(null)
+  const [selected, setSelected] = useState<Member | null>(null)
   // The member that the address names is open first.
-  const [named, setNamed] = useState(params.get('member'))
-  const opened = chosen ?? list.data?.find(({ value }) => value === named)
+  const [memberParam, setMemberParam] = useState(params.get('member'))
+  const opened = selected ?? list.data?.find(({ value }) => value === memberParam)
   const t = (key: string, args = {}) => translate(`members.${key}`, args)
   const first = useFirstRowNumber(list)
   return (
     <Paper variant="outlined" sx={{ p: { xs: 4, sm: 5 }, minWidth: 0 }}>
-      <Box sx={{ mb: 4, maxWidth: 360 }}>
+      <Box sx={{ mb: 4, maxWidth: '22.5rem' }}>
         <LiveFilters>
           <TextInput source="name" label="members.filter" resettable helperText={false} />
         </LiveFilters>
@@ -72,7 +72,7 @@ function Members() {
                 key="open"
                 size="small"
                 aria-label={t('openOf', { name: member.label })}
-                onClick={() => setChosen(member)}
+                onClick={() => setSelected(member)}
                 // Its words begin below the title of the column.
                 sx={{ whiteSpace: 'nowrap', marginInlineStart: '-5px' }}
               >
@@ -88,8 +88,8 @@ function Members() {
         <MemberDialog
           member={opened}
           onClose={() => {
-            setChosen(null)
-            setNamed(null)
+            setSelected(null)
+            setMemberParam(null)
             void list.refetch()
           }}
         />

@@ -9,7 +9,7 @@ import { RecordForm } from './RecordForm.tsx'
 interface Props {
   customerId: number
   /** Receives whether there are unsaved changes. */
-  onDirty?: (dirty: boolean) => void
+  onDirty?: (isDirty: boolean) => void
 }
 
 /** Edits the details of an organisation: the user's own, or that of a member of the consortium. */

@@ -40,7 +40,7 @@ export function PasteDialog({ family, saved, onAdd, onClose }: Props) {
   const faultText = useFaultText()
   const [text, setText] = useState('')
   const known = saved.filter((span) => span !== undefined)
-  const { lines, cut } = parsePasted(text, known, rulesOf(family))
+  const { lines, isTruncated } = parsePasted(text, known, rulesOf(family))
   const good = lines.flatMap(({ span, fault }) => (span && !fault ? [span] : []))
   const bad = lines.flatMap(({ fault, ...line }) => (fault ? [{ ...line, fault }] : []))
   const total = good.reduce((sum, span) => sum + addressCount(span), 0n)
@@ -64,7 +64,7 @@ export function PasteDialog({ family, saved, onAdd, onClose }: Props) {
             })}
           </Alert>
         )}
-        {cut && (
+        {isTruncated && (
           <Alert severity="warning">{t('pasteCut', { most: wholeCount(maxPastedLines) })}</Alert>
         )}
         {bad.length > 0 && (

@@ -47,11 +47,11 @@ export function RangeForm(props: Props) {
   const [draft, setDraft] = useKeptState(keptKey, start)
   const { from, to, label } = draft
   const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
-  const untouched = from === '' && to === ''
+  const isEmpty = from === '' && to === ''
   const parsed = parseRange(from, to, rulesOf(family))
   const tooLong = label.trim().length > defaultMaxLength ? 'tooLong' : undefined
   const fault = isFault(parsed) ? parsed : (clashWith(parsed, saved)?.fault ?? tooLong)
-  const shown = untouched ? undefined : fault
+  const shownFault = isEmpty ? undefined : fault
   const span = isFault(parsed) ? undefined : parsed
   const counted = span && countText(addressCount(span))
   const differs = (next: typeof draft) =>
@@ -70,11 +70,11 @@ export function RangeForm(props: Props) {
     event.preventDefault()
     add()
   }
-  const typed = [from, to].filter(Boolean).join(' – ') || label
+  const rangeText = [from, to].filter(Boolean).join(' – ') || label
   const width =
     span && isWide(span) ? ` (${t('addresses', { smart_count: 2, text: counted })})` : ''
   useUnfinished(rangeField[family], {
-    label: `${t(`ip${family}`)}: ${typed}${width}`,
+    label: `${t(`ip${family}`)}: ${rangeText}${width}`,
     isUnfinished: differs(draft),
     canAdd,
     part: 'record',
@@ -99,14 +99,14 @@ export function RangeForm(props: Props) {
           value={from}
           inputRef={fromRef}
           describedBy={ruleId}
-          error={shown !== undefined}
+          error={shownFault !== undefined}
           onChange={(event) => change({ from: event.target.value })}
         />
         <LabelledField
           label={t('to')}
           value={to}
           describedBy={ruleId}
-          error={shown !== undefined}
+          error={shownFault !== undefined}
           onChange={(event) => change({ to: event.target.value })}
         />
         <LabelledField
@@ -124,11 +124,11 @@ export function RangeForm(props: Props) {
       <Typography
         id={ruleId}
         variant="body2"
-        color={shown ? 'error' : 'textSecondary'}
+        color={shownFault ? 'error' : 'textSecondary'}
         role="status"
       >
-        {shown
-          ? faultText(familyFault(shown, family), 'label')
+        {shownFault
+          ? faultText(familyFault(shownFault, family), 'label')
           : counted
             ? t('addresses', { smart_count: counted === '1' ? 1 : 2, text: counted })
             : t(`rule${family}`)}

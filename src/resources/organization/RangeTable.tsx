@@ -3,7 +3,7 @@ import { Alert, Box, Button, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslate } from 'react-admin'
-import { useController } from 'react-hook-form'
+import { type FieldError, useController } from 'react-hook-form'
 import type { Family } from '../../../contract/organization/ip/address.ts'
 import { addressCount } from '../../../contract/organization/ip/count.ts'
 import {
@@ -30,12 +30,15 @@ import { countText } from '../../numbers.ts'
  */
 export function RangeTable({ family }: { family: Family }) {
   const translate = useTranslate()
-  const faultText = useFaultText()
   const { base, canEdit } = useEditor()
   const name = rangeField[family]
   const editable = canEdit(name)
-  const [pasting, setPasting] = useState(false)
-  const { field, fieldState } = useController<Draft, 'ip4Ranges' | 'ip6Ranges'>({ name })
+  const [isPasting, setPasting] = useState(false)
+  // The platform names faults of single ranges (`ip4Ranges.0`), which an exact subscription does not hear of.
+  const { field, fieldState } = useController<Draft, 'ip4Ranges' | 'ip6Ranges'>({
+    name,
+    exact: false,
+  })
   const { ref, value: ranges, onChange } = field
   const spans = spansOf(ranges, family)
   const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
@@ -55,17 +58,6 @@ export function RangeTable({ family }: { family: Family }) {
     })
     fromRef.current?.focus()
   }
-  const faults = ranges.flatMap((range, index) => {
-    const fault = rowFault(fieldState.error, index)
-    return fault ? [`${rangeText(range)}: ${faultText(familyFault(fault, family), 'label')}`] : []
-  })
-  if (fieldState.error?.message) faults.unshift(faultText(fieldState.error.message, name))
-  const counted = (index: number) => {
-    const span = spans[index]
-    if (span === undefined) return ''
-    const text = countText(addressCount(span))
-    return t('addresses', { smart_count: text === '1' ? 1 : 2, text })
-  }
   return (
     <Box
       role="group"
@@ -82,35 +74,11 @@ export function RangeTable({ family }: { family: Family }) {
           </Button>
         )}
       </Box>
-      {faults.map((fault) => (
-        <Alert key={fault} severity="error">
-          {fault}
-        </Alert>
-      ))}
-      <SmallTable
-        label={t(`ip${family}`)}
-        none={t('none')}
-        columns={[t('from'), t('to'), t('count'), t('label'), ...(editable ? [t('actions')] : [])]}
-        rows={ranges.map((range, index) => ({
-          key: `${range.from} ${range.to ?? ''}`,
-          cells: [
-            <LeftToRight key="from" text={range.from} />,
-            range.to && <LeftToRight key="to" text={range.to} />,
-            counted(index),
-            range.label,
-            ...(editable
-              ? [
-                  <RowButtons
-                    key="actions"
-                    edit={t('edit', { range: rangeText(range) })}
-                    remove={t('delete', { range: rangeText(range) })}
-                    onEdit={() => form.edit(index)}
-                    onRemove={() => form.remove(index)}
-                  />,
-                ]
-              : []),
-          ],
-        }))}
+      <RangeFaults family={family} ranges={ranges} error={fieldState.error} />
+      <RangeRows
+        family={family}
+        ranges={ranges}
+        {...(editable && { onEdit: form.edit, onRemove: form.remove })}
       />
       {editable && (
         <RangeForm
@@ -127,7 +95,7 @@ export function RangeTable({ family }: { family: Family }) {
         />
       )}
       {form.dialog}
-      {pasting && (
+      {isPasting && (
         <PasteDialog
           family={family}
           saved={spans}
@@ -149,6 +117,75 @@ export function RangeTable({ family }: { family: Family }) {
         />
       )}
     </Box>
+  )
+}
+
+interface FaultsProps {
+  family: Family
+  ranges: readonly IpRange[]
+  error: FieldError | undefined
+}
+
+/** Shows what is wrong with the ranges as a whole, and with single ones. */
+function RangeFaults({ family, ranges, error }: FaultsProps) {
+  const faultText = useFaultText()
+  const faults = ranges.flatMap((range, index) => {
+    const fault = rowFault(error, index)
+    return fault ? [`${rangeText(range)}: ${faultText(familyFault(fault, family), 'label')}`] : []
+  })
+  if (error?.message) faults.unshift(faultText(error.message, rangeField[family]))
+  return faults.map((fault) => (
+    <Alert key={fault} severity="error">
+      {fault}
+    </Alert>
+  ))
+}
+
+interface RowsProps {
+  family: Family
+  ranges: readonly IpRange[]
+  /** Edit and remove the range at an index; missing where they are read-only. */
+  onEdit?: (index: number) => void
+  onRemove?: (index: number) => void
+}
+
+/** Shows the ranges with their number of addresses. */
+function RangeRows({ family, ranges, onEdit, onRemove }: RowsProps) {
+  const translate = useTranslate()
+  const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
+  const spans = spansOf(ranges, family)
+  const addressesText = (index: number) => {
+    const span = spans[index]
+    if (span === undefined) return ''
+    const text = countText(addressCount(span))
+    return t('addresses', { smart_count: text === '1' ? 1 : 2, text })
+  }
+  return (
+    <SmallTable
+      label={t(`ip${family}`)}
+      none={t('none')}
+      columns={[t('from'), t('to'), t('count'), t('label'), ...(onEdit ? [t('actions')] : [])]}
+      rows={ranges.map((range, index) => ({
+        key: `${range.from} ${range.to ?? ''}`,
+        cells: [
+          <LeftToRight key="from" text={range.from} />,
+          range.to && <LeftToRight key="to" text={range.to} />,
+          addressesText(index),
+          range.label,
+          ...(onEdit && onRemove
+            ? [
+                <RowButtons
+                  key="actions"
+                  edit={t('edit', { range: rangeText(range) })}
+                  remove={t('delete', { range: rangeText(range) })}
+                  onEdit={() => onEdit(index)}
+                  onRemove={() => onRemove(index)}
+                />,
+              ]
+            : []),
+        ],
+      }))}
+    />
   )
 }
 

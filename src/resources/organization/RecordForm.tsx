@@ -1,5 +1,5 @@
 import { Alert, Box, Skeleton } from '@mui/material'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import type { OrganizationRecord } from '../../../contract/organization/endpoints.ts'
@@ -28,18 +28,18 @@ const ConflictDialog = onDemand(async () => (await import('./ConflictDialog.tsx'
 
 interface Props {
   initial: OrganizationRecord
-  onDirty?: (dirty: boolean) => void
+  onDirty?: (isDirty: boolean) => void
 }
 
 /** Shows all sections of the record and the save bar. */
 export function RecordForm({ initial, onDirty }: Props) {
   const translate = useTranslate()
   const keptKey = `organization ${initial.customerId}`
-  const kept = useKeptInput<KeptRecord>(keptKey)
-  const record = useRecordEditor(initial, kept)
+  const keptRecord = useKeptInput<KeptRecord>(keptKey)
+  const record = useRecordEditor(initial, keptRecord)
   const { base, form, isEditable, isOwn, entries } = record
   const saving = useRecordSave(record)
-  const [discarding, setDiscarding] = useState(false)
+  const [isDiscarding, setDiscarding] = useState(false)
   return (
     <EditorProvider value={record.editor}>
       <FormProvider {...form}>
@@ -59,14 +59,14 @@ export function RecordForm({ initial, onDirty }: Props) {
           {isEditable && !isOwn && (
             <Alert severity="info">{translate('organization.memberHint')}</Alert>
           )}
-          {isEditable && kept === undefined && (
+          {isEditable && keptRecord === undefined && (
             <RecordDraft
               base={base}
               onResume={(earlier) => record.replace(earlier.base, earlier.draft)}
             />
           )}
-          {kept && <Alert severity="info">{translate('organization.kept')}</Alert>}
-          <Sections own={isOwn} />
+          {keptRecord && <Alert severity="info">{translate('draft.kept')}</Alert>}
+          <Sections isOwn={isOwn} />
           <UnsavedDraft
             base={base}
             unfinished={entries.length}
@@ -78,7 +78,7 @@ export function RecordForm({ initial, onDirty }: Props) {
                 <SaveBar
                   changed={changed}
                   unfinished={entries.length}
-                  saving={saving.isSaving}
+                  isSaving={saving.isSaving}
                   onSave={saving.submit}
                   onDiscard={() => setDiscarding(true)}
                 >
@@ -91,10 +91,10 @@ export function RecordForm({ initial, onDirty }: Props) {
       </FormProvider>
       <SaveDialogs record={record} saving={saving} />
       <ConfirmDialog
-        open={discarding}
+        open={isDiscarding}
         title={translate('organization.save.discardTitle')}
         confirm={translate('organization.save.discard')}
-        danger
+        isDestructive
         onConfirm={() => {
           record.leaveOutEntries()
           record.replace(base)
@@ -143,19 +143,22 @@ function SaveDialogs({ record: { base, form, entries }, saving }: SaveDialogsPro
   )
 }
 
-/** Shows the sections of the record, at first those that fill the screen. */
-function Sections({ own }: { own: boolean }) {
+/**
+ * Shows the sections of the record, at first those that fill the screen. They are memoized, because the form renders again
+ * as soon as it is ready, which no field has to follow.
+ */
+const Sections = memo(function Sections({ isOwn }: { isOwn: boolean }) {
   return (
     <>
       <DetailsSection />
       <Deferred fallback={<Skeleton variant="rounded" height={600} />}>
         <LogoSection />
         <ContactsSection />
-        {own && <CredentialsSection />}
+        {isOwn && <CredentialsSection />}
         <SubscriptionSection />
         <RangesSection />
         <SignInSection />
       </Deferred>
     </>
   )
-}
+})

@@ -8,7 +8,7 @@ interface Props {
   unfinished: number
   /** Why the last save failed. */
   children?: ReactNode
-  saving: boolean
+  isSaving: boolean
   onSave: () => void
   onDiscard: () => void
 }
@@ -17,9 +17,9 @@ interface Props {
  * Shows why the last save failed, and the number of changed fields with Save and Discard, at the bottom of the screen. Ctrl-S or
  * Cmd-S saves too.
  */
-export function SaveBar({ changed, unfinished, saving, children, onSave, onDiscard }: Props) {
+export function SaveBar({ changed, unfinished, isSaving, children, onSave, onDiscard }: Props) {
   const translate = useTranslate()
-  const dirty = changed + unfinished > 0
+  const isDirty = changed + unfinished > 0
   const counts = [
     changed > 0 && translate('organization.save.changed', { smart_count: changed }),
     unfinished > 0 && translate('organization.save.unfinished', { smart_count: unfinished }),
@@ -38,22 +38,22 @@ export function SaveBar({ changed, unfinished, saving, children, onSave, onDisca
         px: { xs: 4, sm: 6 },
         py: 3,
 
-        borderColor: dirty ? 'primary.main' : 'divider',
+        borderColor: isDirty ? 'primary.main' : 'divider',
       }}
     >
       {children && <Box sx={{ flex: '1 1 100%' }}>{children}</Box>}
-      <Typography role="status" sx={{ flex: 1, fontWeight: dirty ? 600 : 400 }}>
+      <Typography role="status" sx={{ flex: 1, fontWeight: isDirty ? 600 : 400 }}>
         {counts.filter(Boolean).join(', ') || translate('organization.save.none')}
       </Typography>
-      {dirty && (
-        <Button disabled={saving} onClick={onDiscard}>
+      {isDirty && (
+        <Button disabled={isSaving} onClick={onDiscard}>
           {translate('organization.save.discard')}
         </Button>
       )}
       <Button
         variant="contained"
         disableElevation
-        loading={saving}
+        loading={isSaving}
         aria-keyshortcuts="Control+S Meta+S"
         onClick={onSave}
       >

@@ -34,7 +34,7 @@ export function Section({ heading, hint, place, actions, focusRef, children }: P
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between', mb: 4 }}
       >
-        <Box>
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography id={id} variant="h2">
             {heading}
           </Typography>

@@ -7,9 +7,9 @@ import type { signInTests } from '../../../contract/organization/signInEndpoints
 import {
   isPassed,
   isWellFormed,
-  type SignInWay,
-  signInWays,
-} from '../../../contract/organization/signInWays.ts'
+  type SignInMethod,
+  signInMethods,
+} from '../../../contract/organization/signInMethods.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -23,15 +23,15 @@ import { useFaultText } from './useFaultText.ts'
 
 type SignInTest = OutputOf<typeof signInTests.run>
 
-/** Grid of the ways: two columns where their long texts fit. */
-const wayGrid = {
+/** Grid of the methods: two columns where their long texts fit. */
+const methodGrid = {
   display: 'grid',
   gap: 5,
   gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' },
   alignItems: 'start',
 } as const
 
-/** Edits the ways by which readers sign in from elsewhere; each can be tested before it is saved. */
+/** Edits the methods by which readers sign in from elsewhere; each can be tested before it is saved. */
 export function SignInSection() {
   const translate = useTranslate()
   const api = useApi()
@@ -47,25 +47,25 @@ export function SignInSection() {
           <LoadFailure error={tests.error} onRetry={() => void tests.refetch()} />
         </Box>
       )}
-      <Box sx={wayGrid}>
-        {signInWays.map((way) => (
-          <WayField key={way} way={way} tests={tests.data ?? []} />
+      <Box sx={methodGrid}>
+        {signInMethods.map((method) => (
+          <MethodField key={method} method={method} tests={tests.data ?? []} />
         ))}
       </Box>
     </Section>
   )
 }
 
-function WayField({ way, tests }: { way: SignInWay; tests: readonly SignInTest[] }) {
+function MethodField({ method, tests }: { method: SignInMethod; tests: readonly SignInTest[] }) {
   const translate = useTranslate()
   const { canEdit } = useEditor()
   const faultText = useFaultText()
-  const { field, fieldState } = useController<Draft, SignInWay>({ name: way })
+  const { field, fieldState } = useController<Draft, SignInMethod>({ name: method })
   const text = (field.value ?? '').trim()
   const fault = fieldState.error?.message
-  const label = translate(`organization.field.${way}`)
-  const last = tests.find((test) => test.way === way && test.text === text)
-  if (!canEdit(way)) {
+  const label = translate(`organization.field.${method}`)
+  const last = tests.find((test) => test.method === method && test.text === text)
+  if (!canEdit(method)) {
     return (
       <Box sx={{ minWidth: 0 }}>
         <ReadOnlyField label={label} value={text} />
@@ -84,41 +84,42 @@ function WayField({ way, tests }: { way: SignInWay; tests: readonly SignInTest[]
         onChange={field.onChange}
         onBlur={field.onBlur}
         error={fault !== undefined}
-        helperText={fault ? faultText(fault, way) : translate(`organization.hint.${way}`)}
+        helperText={fault ? faultText(fault, method) : translate(`organization.hint.${method}`)}
       />
-      {text !== '' && <WayTest way={way} text={text} last={last} />}
+      {text !== '' && <MethodTest method={method} text={text} last={last} />}
     </Box>
   )
 }
 
 interface TestProps {
-  way: SignInWay
+  method: SignInMethod
   text: string
   /** The last test of this text. */
   last: SignInTest | undefined
 }
 
 /** Tests the text of a field and shows how that ended. */
-function WayTest({ way, text, last }: TestProps) {
+function MethodTest({ method, text, last }: TestProps) {
   const translate = useTranslate()
   const api = useApi()
   const queryClient = useQueryClient()
   const { customerId } = useEditor().base
   const test = useMutation({
-    mutationFn: (entered: string) => api.signInTests.run({ customerId, way, text: entered }),
+    mutationFn: (testedText: string) =>
+      api.signInTests.run({ customerId, method, text: testedText }),
     onSuccess: (result) =>
       queryClient.setQueryData<SignInTest[]>(
         queryKeys.organization.signInTests(customerId),
-        (before = []) => [...before.filter((one) => one.way !== way), result],
+        (before = []) => [...before.filter((one) => one.method !== method), result],
       ),
   })
-  const label = translate(`organization.field.${way}`)
+  const label = translate(`organization.field.${method}`)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, alignItems: 'center' }}>
       <Button
         size="small"
         aria-label={translate('organization.signIn.testOf', { way: label })}
-        disabled={!isWellFormed[way](text)}
+        disabled={!isWellFormed[method](text)}
         loading={test.isPending}
         onClick={() => test.mutate(text)}
       >

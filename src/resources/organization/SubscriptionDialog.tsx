@@ -1,9 +1,8 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNotify, useTranslate } from 'react-admin'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
-import { saveDownload } from '../../dataProvider/downloads.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { SmallTable } from '../../components/SmallTable.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
@@ -20,16 +19,10 @@ interface Props {
 /** Shows the terms of one subscription, and their download. */
 export function SubscriptionDialog({ onClose, ...filter }: Props) {
   const translate = useTranslate()
-  const notify = useNotify()
   const api = useApi()
   const query = useQuery({
     queryKey: queryKeys.organization.subscription(filter),
     queryFn: ({ signal }) => api.organization.subscriptionDetails(filter, { signal }),
-  })
-  const download = useMutation({
-    mutationFn: async () =>
-      saveDownload(await api.organization.downloadSubscriptionDetails(filter)),
-    onError: (error) => notify(error.message, { type: 'error' }),
   })
   const t = (key: string, args = {}) => translate(`organization.subscription.${key}`, args)
   return (
@@ -68,15 +61,11 @@ export function SubscriptionDialog({ onClose, ...filter }: Props) {
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 4 }}>
         <Button onClick={onClose}>{t('close')}</Button>
-        <Button
-          variant="outlined"
-          startIcon={<FileDownloadOutlined />}
-          loading={download.isPending}
+        <DownloadButton
+          label={t('download')}
           disabled={!query.data?.length}
-          onClick={() => download.mutate()}
-        >
-          {t('download')}
-        </Button>
+          load={() => api.organization.downloadSubscriptionDetails(filter)}
+        />
       </DialogActions>
     </Dialog>
   )

@@ -11,9 +11,9 @@ import { SubscriptionDialog } from './SubscriptionDialog.tsx'
 export function SubscriptionSection() {
   const translate = useTranslate()
   const { base } = useEditor()
-  const [opened, setOpened] = useState<number | null>(null)
+  const [openId, setOpenId] = useState<number | null>(null)
   const t = (key: string, args = {}) => translate(`organization.subscription.${key}`, args)
-  const row = base.subscriptionSummary.find(({ referenceId }) => referenceId === opened)
+  const row = base.subscriptionSummary.find(({ referenceId }) => referenceId === openId)
   return (
     <Section heading={t('heading')}>
       <SmallTable
@@ -29,7 +29,7 @@ export function SubscriptionSection() {
               key="view"
               size="small"
               aria-label={t('viewOf', { product })}
-              onClick={() => setOpened(referenceId)}
+              onClick={() => setOpenId(referenceId)}
             >
               {t('view')}
             </Button>,
@@ -41,7 +41,7 @@ export function SubscriptionSection() {
           customerId={base.customerId}
           levelId={row.levelId}
           referenceId={row.referenceId}
-          onClose={() => setOpened(null)}
+          onClose={() => setOpenId(null)}
         />
       )}
     </Section>

@@ -20,7 +20,7 @@ interface Props {
   /** Key under which the draft is kept when the session expires. */
   keptKey: string
   /** Receives whether there are unsaved changes. */
-  onDirty?: (dirty: boolean) => void
+  onDirty?: (isDirty: boolean) => void
   /** Receives the number of changed fields. */
   children: (changed: number) => ReactNode
 }
@@ -33,13 +33,13 @@ export function UnsavedDraft({ base, unfinished, keptKey, onDirty, children }: P
   // Every field of the form has a default value, so no value is undefined.
   const values = useWatch<Draft>() as Draft
   const changed = differingFields(draftOf(base), values).length
-  const dirty = changed + unfinished > 0
-  useEffect(() => onDirty?.(dirty), [dirty, onDirty])
-  useKeepInput<KeptRecord>(keptKey, dirty ? { base, draft: values } : undefined)
+  const isDirty = changed + unfinished > 0
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
+  useKeepInput<KeptRecord>(keptKey, isDirty ? { base, draft: values } : undefined)
   return (
     <>
       {children(changed)}
-      <LeaveGuard dirty={dirty} />
+      <LeaveGuard isDirty={isDirty} />
     </>
   )
 }

@@ -1,7 +1,13 @@
-/** Grid of fields: one column on a phone, two on a tablet, three on a wide screen. */
+/**
+ * Grid of fields: one column on a phone, two on a tablet, three on a wide screen; fewer with larger text, which would not
+ * fit them.
+ */
 export const fieldGrid = {
   display: 'grid',
   gap: 4,
-  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' },
+  gridTemplateColumns: {
+    xs: '1fr',
+    sm: 'repeat(auto-fill, minmax(min(100%, max(16rem, (100% - 32px) / 3)), 1fr))',
+  },
   alignItems: 'start',
 } as const

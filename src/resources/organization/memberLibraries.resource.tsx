@@ -3,7 +3,7 @@ import type { GetListParams } from 'react-admin'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import type { memberLibraries } from '../../../contract/memberLibraries/endpoints.ts'
 import { listQuery, listResult } from '../../dataProvider/binding.ts'
-import { filtered, paths } from '../../paths.ts'
+import { listAddress, paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
 import { loadList } from '../load.ts'
 import { memberList } from './memberList.ts'
@@ -38,7 +38,7 @@ export const resource: ResourceModule = {
     sort: memberList.sort,
     foundIn: ({ label }: { id: number; label: string }) => ({
       name: label,
-      address: filtered(paths.memberLibraries, { name: label }),
+      address: listAddress(paths.memberLibraries, { name: label }),
     }),
   },
   messages,

@@ -16,7 +16,6 @@ export const messages = {
       memberHint:
         'As a consortium you can change addresses, contacts and IP ranges. The library itself looks after the rest.',
       notGiven: 'Not given',
-      kept: 'What you had typed before your session ended is here again. It is not saved yet.',
       field: {
         organizationName: 'Organization Name',
         displayName: 'Display Name',

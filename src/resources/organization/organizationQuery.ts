@@ -21,7 +21,7 @@ export const organizationQuery = (api: Api, customerId: number) =>
     gcTime: prefetchedForMs,
   })
 
-/** Returns the query of the last test of each way to sign in. */
+/** Returns the query of the last test of each sign-in method. */
 export const signInTestsQuery = (api: Api, customerId: number) =>
   queryOptions({
     queryKey: queryKeys.organization.signInTests(customerId),

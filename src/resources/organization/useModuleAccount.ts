@@ -26,7 +26,8 @@ export function useModuleAccount(module: Module, onNotice: (text: string) => voi
   const [userName, setUserName] = useState(savedName)
   const [password, setPassword] = useState('')
   const [currentPassword, setCurrentPassword] = useState('')
-  const [isAvailable, setIsAvailable] = useState(false)
+  // The user name that the platform has confirmed, which may not be the one that is typed by then.
+  const [availableName, setAvailableName] = useState<string | null>(null)
   const t = (key: string, args = {}) => translate(`organization.credentials.${key}`, args)
   const needsCurrent = needsCurrentPassword(module)
   const credentials = {
@@ -37,30 +38,34 @@ export function useModuleAccount(module: Module, onNotice: (text: string) => voi
   const clearPasswords = () => {
     setPassword('')
     setCurrentPassword('')
-    setIsAvailable(false)
+    setAvailableName(null)
   }
 
   const check = useMutation({
-    mutationFn: () => api.organization.userNameAvailability({ userName }),
-    onSuccess: ({ available }) => {
-      setIsAvailable(available)
+    mutationFn: (name: string) => api.organization.userNameAvailability({ userName: name }),
+    onSuccess: ({ available }, name) => {
+      setAvailableName(available ? name : null)
       if (!available) onNotice(t(`${module}Taken`))
     },
     onError: (error) => onNotice(translate(error.message)),
   })
+  const entered = { userName, password, currentPassword }
   const reset = useMutation({
-    mutationFn: () => {
-      const input = { customerId: base.customerId, userName, newPassword: password }
+    mutationFn: (sent: typeof entered) => {
+      const { customerId } = base
+      const input = { customerId, userName: sent.userName, newPassword: sent.password }
       return module === 'scholar'
         ? api.organization.resetScholarPassword(input)
         : api.organization.resetAdminPassword({
             ...input,
-            ...(needsCurrent && { currentPassword }),
+            ...(needsCurrent && { currentPassword: sent.currentPassword }),
           })
     },
-    onSuccess: () => {
-      clearPasswords()
-      onUserNameChange(module, userName)
+    onSuccess: (_, sent) => {
+      // What was typed since stays.
+      setPassword((current) => (current === sent.password ? '' : current))
+      setCurrentPassword((current) => (current === sent.currentPassword ? '' : current))
+      onUserNameChange(module, sent.userName)
       onNotice(t('done'))
     },
     onError: (error) => {
@@ -79,7 +84,7 @@ export function useModuleAccount(module: Module, onNotice: (text: string) => voi
     isUnfinished: password !== '' || isRenamed,
     canAdd: isComplete,
     part: 'credentials',
-    add: reset.mutate,
+    add: () => reset.mutate(entered),
     leaveOut: () => {
       setUserName(savedName)
       clearPasswords()
@@ -94,21 +99,21 @@ export function useModuleAccount(module: Module, onNotice: (text: string) => voi
     faults: credentialFaults(credentials, settings.passwordProfile),
     isRenamed,
     /** Whether the platform has confirmed that the user name is available. */
-    isAvailable,
-    isCurrentWrong: isWrongPassword(reset.error),
+    isAvailable: userName === availableName,
+    isCurrentWrong:
+      isWrongPassword(reset.error) && reset.variables?.currentPassword === currentPassword,
     canCheck: mayEditCredentials && userName.trim() !== '' && isRenamed,
     canReset: mayEditCredentials && isComplete,
-    check,
-    reset,
+    check: () => check.mutate(userName),
+    isChecking: check.isPending,
+    reset: () => reset.mutate(entered),
+    isResetting: reset.isPending,
     onUserName: (name: string) => {
       setUserName(name)
-      setIsAvailable(false)
+      setAvailableName(null)
     },
     onPassword: setPassword,
-    onCurrentPassword: (text: string) => {
-      setCurrentPassword(text)
-      reset.reset()
-    },
+    onCurrentPassword: setCurrentPassword,
   }
 }
 

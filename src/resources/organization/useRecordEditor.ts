@@ -16,11 +16,11 @@ import type { KeptRecord } from './UnsavedDraft.tsx'
 /** The form of a record, with what its sections share. */
 export type RecordEditor = ReturnType<typeof useRecordEditor>
 
-/** Returns the form of a record. It begins with `kept`, the unsaved input of an earlier visit, where there is one. */
-export function useRecordEditor(initial: OrganizationRecord, kept: KeptRecord | undefined) {
+/** Returns the form of a record. It begins with `keptRecord`, the unsaved input of an earlier visit, where there is one. */
+export function useRecordEditor(initial: OrganizationRecord, keptRecord: KeptRecord | undefined) {
   const { principal } = useSession()
   // The kept record has its own version, so a save meets whatever was saved meanwhile as a conflict.
-  const [base, setBase] = useState(kept?.base ?? initial)
+  const [base, setBase] = useState(keptRecord?.base ?? initial)
   const [resetCount, setResetCount] = useState(0)
   const { entries, onUnfinished } = useUnfinishedEntries()
   const { customerId } = base
@@ -29,7 +29,7 @@ export function useRecordEditor(initial: OrganizationRecord, kept: KeptRecord | 
     return (field: DraftField) => fields.includes(field)
   }, [principal, customerId])
   const form = useForm<Draft>({
-    defaultValues: kept?.draft ?? draftOf(initial),
+    defaultValues: keptRecord?.draft ?? draftOf(initial),
     resolver: recordResolver(base, canEdit),
     mode: 'onTouched',
     reValidateMode: 'onChange',

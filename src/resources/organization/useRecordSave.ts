@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { type TranslateFunction, useNotify, useTranslate } from 'react-admin'
 import type { OrganizationRecord } from '../../../contract/organization/endpoints.ts'
 import { differingFields, draftFields, draftOf } from '../../../contract/organization/record.ts'
-import { compareSaves, merged } from '../../features/conflicts/merge.ts'
+import { compareSaves, mergeVersions } from '../../features/conflicts/merge.ts'
 import type { Draft, Unfinished } from './editorContext.ts'
 import { faultsOf } from './resolver.ts'
 import type { RecordEditor } from './useRecordEditor.ts'
@@ -14,8 +14,8 @@ const blocking = ['stateId', 'cityId', 'contacts'] as const
 
 /**
  * Returns the functions that save the record of an editor, and what they show: `notice`, the lines of a dialog;
- * `isConfirming`, whether to ask about unfinished entries before the save; `theirs`, the version that somebody else has saved meanwhile;
- * `failure`, the text above the save bar. All are null or false without a reason.
+ * `isConfirming`, whether to ask about unfinished entries before the save; `theirs`, the version that somebody else has
+ * saved meanwhile; `failure`, the text above the save bar. All are null or false without a reason.
  */
 export function useRecordSave({
   base,
@@ -32,18 +32,21 @@ export function useRecordSave({
   const [notice, setNotice] = useState<string[] | null>(null)
   const [theirs, setTheirs] = useState<OrganizationRecord | null>(null)
   const [isConfirming, setConfirming] = useState(false)
+  /** Returns a newer record with what the user typed since the form had the values `from`. */
+  const rebase = (record: OrganizationRecord, from: Draft): Draft => {
+    const versions = { base: from, mine: form.getValues(), theirs: draftOf(record) }
+    return mergeVersions(versions, compareSaves(versions, draftFields), new Map())
+  }
   const save = useSaveOrganization({
     base,
-    onSaved: (record) => {
-      replace(record)
+    onSaved: (record, sent) => {
+      replace(record, rebase(record, sent))
       setNotice([translate('organization.save.done')])
     },
     onUndone: (record) => {
-      const versions = { base: draftOf(base), mine: form.getValues(), theirs: draftOf(record) }
+      const rebased = rebase(record, draftOf(base))
       setBase(record)
-      form.reset(versions.theirs)
-      // What the user typed since the save stays.
-      const rebased = merged(versions, compareSaves(versions, draftFields), new Map())
+      form.reset(draftOf(record))
       form.reset(rebased, { keepDefaultValues: true })
     },
     onConflict: setTheirs,
@@ -60,12 +63,7 @@ export function useRecordSave({
   }
   const showFaults = () => {
     const faults = faultsOf(form.getValues(), base, editor.canEdit)
-    const texts = blocking.flatMap((field) => {
-      const fault = faults[field]
-      return fault ? [translate(`organization.fault.${fault}`)] : []
-    })
-    const missing = faults['stateId'] ?? faults['cityId']
-    if (missing) texts.unshift(translate('organization.fault.mandatory'))
+    const texts = blockingTexts(faults, translate)
     if (texts.length > 0) setNotice(texts)
     else focusFault()
   }
@@ -85,17 +83,9 @@ export function useRecordSave({
   useSaveKey(() => {
     if (isEditable && !save.isPending && theirs === null && !isConfirming) submit()
   })
-  const failed = draftFields.filter((field) => form.formState.errors[field] !== undefined)
-  const failureText = (): string | null => {
-    if (form.formState.isSubmitted && failed.length > 0) {
-      const fields = failed.map((field) => translate(`organization.field.${field}`))
-      return `${translate('organization.save.summary')}: ${fields.join(', ')}`
-    }
-    return save.error && !namesFields(save.error) ? translate(save.error.message) : null
-  }
   return {
     isSaving: save.isPending,
-    failure: failureText(),
+    failure: failureText(form, save.error, translate),
     submit,
     notice,
     closeNotice: () => {
@@ -123,4 +113,31 @@ export function useRecordSave({
       setTheirs(null)
     },
   }
+}
+
+/** Returns the lines of the dialog about faults that prevent a save; an empty list when no fault is of that kind. */
+function blockingTexts(
+  faults: ReturnType<typeof faultsOf>,
+  translate: TranslateFunction,
+): string[] {
+  const texts = blocking.flatMap((field) => {
+    const fault = faults[field]
+    return fault ? [translate(`organization.fault.${fault}`)] : []
+  })
+  const isMissing = (faults['stateId'] ?? faults['cityId']) !== undefined
+  return isMissing ? [translate('organization.fault.mandatory'), ...texts] : texts
+}
+
+/** Returns the text above the save bar: the fields with faults, or why the save failed; null without either. */
+function failureText(
+  { formState }: RecordEditor['form'],
+  error: Error | null,
+  translate: TranslateFunction,
+): string | null {
+  const failed = draftFields.filter((field) => formState.errors[field] !== undefined)
+  if (formState.isSubmitted && failed.length > 0) {
+    const fields = failed.map((field) => translate(`organization.field.${field}`))
+    return `${translate('organization.save.summary')}: ${fields.join(', ')}`
+  }
+  return error && !namesFields(error) ? translate(error.message) : null
 }

@@ -60,7 +60,7 @@ export function useRowForm<T>(keptKey: string, rows: readonly T[], onChange: (ro
         open={requested !== null}
         title={translate('organization.unfinished.replaceTitle')}
         confirm={translate('organization.unfinished.replace')}
-        danger
+        isDestructive
         onConfirm={() => open(requested)}
         onCancel={() => setRequested(null)}
       >

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { OrganizationRecord } from '../../../contract/organization/endpoints.ts'
 import { type DraftField, differingFields, draftOf } from '../../../contract/organization/record.ts'
-import { useUndo } from '../../components/useUndo.tsx'
+import { type Undo, useUndo } from '../../components/useUndo.tsx'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { Draft } from './editorContext.ts'
@@ -12,7 +12,8 @@ import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 interface Options {
   base: OrganizationRecord
-  onSaved: (fresh: OrganizationRecord) => void
+  /** Called with the record as it was saved, and with what was sent. */
+  onSaved: (fresh: OrganizationRecord, sent: Draft) => void
   /** Called with the record as it is after an undo, while the form is shown. */
   onUndone: (fresh: OrganizationRecord) => void
   /** Called when somebody else has saved meanwhile, with their version. */
@@ -40,75 +41,29 @@ type SaveResult =
  */
 export function useSaveOrganization({ base, onSaved, onUndone, onConflict, onFaults }: Options) {
   const api = useApi()
-  const notify = useNotify()
-  const queryClient = useQueryClient()
-  const { customerId } = base
   const notifyDone = useUndo()
+  const calls = useRecordCalls(base.customerId)
+  const undoOf = useUndoOfSave(calls, onUndone)
   const [undoable, setUndoable] = useState<UndoableSave | null>(null)
-  const isShown = useRef(true)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
-  // An undo outlives the render that offers it, and must find the values that the form has by then.
-  const onUndoneNow = useRef(onUndone)
-  useEffect(() => {
-    onUndoneNow.current = onUndone
-  })
-  const readFresh = () =>
-    queryClient.fetchQuery({ ...organizationQuery(api, customerId), staleTime: 0 })
-  const announce = async (changed: readonly DraftField[]) => {
-    if (!changed.includes('ip4Ranges') && !changed.includes('ip6Ranges')) return
-    await api.organization
-      .announceIpChanges({ customerId })
-      .catch(() => notify('organization.save.announceFailed', { type: 'warning' }))
-  }
-  const reloadRelated = async () => {
-    // The header shows the logo and the primary contact, and the member list shows names.
-    await queryClient.invalidateQueries({ queryKey: queryKeys.session.greeting() })
-    await queryClient.invalidateQueries({ queryKey: queryKeys.resource.all('memberLibraries') })
-  }
-
-  /**
-   * Returns the undo of a save: another save, of the changed fields as they were, under the version that the first one
-   * led to. So the platform refuses it with `conflict` when somebody has saved since.
-   */
-  const undoOf =
-    ({ before, mine, saved }: UndoableSave) =>
-    async () => {
-      const earlier = draftOf(before)
-      const differing = differingFields(earlier, draftOf(saved))
-      const changed = differingFields(earlier, mine).filter((field) => differing.includes(field))
-      const fields = Object.fromEntries(changed.map((field) => [field, earlier[field]]))
-      await api.organization.update({ record: { ...saved, ...fields } })
-      await announce(changed)
-      const fresh = await readFresh()
-      if (isShown.current) onUndoneNow.current(fresh)
-      await reloadRelated()
-      return undefined
-    }
-
   const mutation = useMutation({
     mutationFn: async (draft: Draft): Promise<SaveResult> => {
       try {
         await api.organization.update({ record: { ...base, ...draft } })
       } catch (error) {
         if (!(error instanceof PlatformError) || error.code !== 'conflict') throw error
-        const theirs = await readFresh()
+        const theirs = await calls.readFresh()
         // When the response to an earlier save was lost, the saved version equals the draft and is
         // no conflict.
         if (differingFields(draftOf(theirs), draft).length > 0) return { theirs }
       }
-      await announce(differingFields(draftOf(base), draft))
-      return { fresh: await readFresh(), before: base }
+      await calls.announce(differingFields(draftOf(base), draft))
+      return { fresh: await calls.readFresh(), before: base }
     },
     onSuccess: async ({ fresh, before, theirs }, mine) => {
       if (theirs) return onConflict(theirs)
       setUndoable({ before, mine, saved: fresh })
-      onSaved(fresh)
-      await reloadRelated()
+      onSaved(fresh, mine)
+      await calls.reloadRelated()
     },
     onError: (error) => {
       const faults = error instanceof PlatformError ? error.failure.fields : undefined
@@ -129,6 +84,63 @@ export function useSaveOrganization({ base, onSaved, onUndone, onConflict, onFau
       notifyDone('organization.save.saved', undoOf(undoable))
     },
   }
+}
+
+/** Returns the calls that follow a save or its undo. */
+function useRecordCalls(customerId: number) {
+  const api = useApi()
+  const notify = useNotify()
+  const queryClient = useQueryClient()
+  const readFresh = () =>
+    queryClient.fetchQuery({ ...organizationQuery(api, customerId), staleTime: 0 })
+  const announce = async (changed: readonly DraftField[]) => {
+    if (!changed.includes('ip4Ranges') && !changed.includes('ip6Ranges')) return
+    await api.organization
+      .announceIpChanges({ customerId })
+      .catch(() => notify('organization.save.announceFailed', { type: 'warning' }))
+  }
+  const reloadRelated = async () => {
+    // The header shows the logo and the primary contact, and the member list shows names.
+    await queryClient.invalidateQueries({ queryKey: queryKeys.session.greeting() })
+    await queryClient.invalidateQueries({ queryKey: queryKeys.resource.all('memberLibraries') })
+  }
+  return { readFresh, announce, reloadRelated }
+}
+
+/**
+ * Returns the undo of a save: another save, of the changed fields as they were, under the version that the first one
+ * led to. So the platform refuses it with `conflict` when somebody has saved since.
+ */
+function useUndoOfSave(
+  { readFresh, announce, reloadRelated }: ReturnType<typeof useRecordCalls>,
+  onUndone: (fresh: OrganizationRecord) => void,
+): (save: UndoableSave) => Undo {
+  const api = useApi()
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  // An undo outlives the render that offers it, and must find the values that the form has by then.
+  const onUndoneNow = useRef(onUndone)
+  useEffect(() => {
+    onUndoneNow.current = onUndone
+  })
+  return ({ before, mine, saved }: UndoableSave): Undo =>
+    async (options) => {
+      const earlier = draftOf(before)
+      const differing = differingFields(earlier, draftOf(saved))
+      const changed = differingFields(earlier, mine).filter((field) => differing.includes(field))
+      const fields = Object.fromEntries(changed.map((field) => [field, earlier[field]]))
+      await api.organization.update({ record: { ...saved, ...fields } }, options)
+      await announce(changed)
+      const fresh = await readFresh()
+      if (isShown.current) onUndoneNow.current(fresh)
+      await reloadRelated()
+      return undefined
+    }
 }
 
 /** Returns whether a failed save has faults by field, which are shown at those fields. */

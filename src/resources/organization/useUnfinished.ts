@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { type Unfinished, useEditor } from './editorContext.ts'
 
 interface Options extends Unfinished {
@@ -8,16 +8,17 @@ interface Options extends Unfinished {
 
 /**
  * Reports to the editor whether a form inside a section has input that was not added, so that Save and leaving ask
- * about it (docs/assumptions.md#unfinished-entries).
+ * about it (docs/assumptions.md#unfinished-entries). It reports in layout effects: a Save that is pressed as soon as an
+ * entry was added must not ask about that entry.
  */
 export function useUnfinished(key: string, options: Options): void {
   const { onUnfinished } = useEditor()
   const { isUnfinished, label, canAdd, part } = options
   const latest = useRef(options)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = options
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isUnfinished) return undefined
     onUnfinished(key, {
       label,

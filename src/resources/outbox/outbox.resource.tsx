@@ -2,7 +2,7 @@ import Icon from '@mui/icons-material/MailOutlined'
 import type { ResourceModule } from '../declaration.ts'
 import { messages } from './messages.ts'
 
-/** The mails of the platform; it uses the plain dialect. */
+/** The mails of the platform: a REST resource (`platform/mail/mail.rest.ts`). */
 export const resource: ResourceModule = {
   name: 'mail',
   path: '/Outbox',

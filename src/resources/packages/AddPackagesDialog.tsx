@@ -17,6 +17,7 @@ import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { packages } from '../../../contract/packages/endpoints.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { CheckList } from '../../components/CheckList.tsx'
+import { PlainFieldset } from '../../components/PlainFieldset.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
@@ -37,61 +38,66 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
   const translate = useTranslate()
   const [aggregatorId, setAggregatorId] = useState<number | null>(null)
   const [search, setSearch] = useState('')
-  const [confirmingClose, setConfirmingClose] = useState(false)
+  const [isConfirmingClose, setConfirmingClose] = useState(false)
   const query = useAvailablePackages(kind, aggregatorId)
   const addition = useAddPackages(onClose)
-  const { chosen, isUnfinished } = addition
+  const { chosen, isUnfinished, isAdding } = addition
   const rows = query.data?.rows ?? []
   const close = () => (isUnfinished ? setConfirmingClose(true) : onClose())
   const toggle = (id: number) =>
     addition.toggle(id, rows.find(({ packageId }) => packageId === id)?.name ?? '')
   return (
     <>
-      <Dialog open onClose={close} maxWidth="md" fullWidth aria-labelledby="add-packages">
+      <Dialog
+        open
+        {...(!isAdding && { onClose: close })}
+        maxWidth="md"
+        fullWidth
+        aria-labelledby="add-packages"
+      >
         <DialogTitle id="add-packages">{translate('resources.packages.add')}</DialogTitle>
         <DialogContent>
-          <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
-            <AggregatorSelect kind={kind} value={aggregatorId} onChange={setAggregatorId} />
-            {query.isPending && <Skeleton variant="rounded" height={320} />}
-            {query.isError && (
-              <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-            )}
-            {query.data && (
-              <PackageChecks
-                rows={rows}
-                search={search}
-                onSearch={setSearch}
-                chosen={chosen}
-                onToggle={toggle}
-              />
-            )}
-            <ChosenPackages chosen={chosen} onRemove={toggle} />
-          </Box>
+          <PlainFieldset disabled={isAdding}>
+            <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
+              <AggregatorSelect kind={kind} value={aggregatorId} onChange={setAggregatorId} />
+              {query.isPending && <Skeleton variant="rounded" height={320} />}
+              {query.isError && (
+                <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+              )}
+              {query.data && (
+                <PackageChecks
+                  rows={rows}
+                  search={search}
+                  onSearch={setSearch}
+                  chosen={chosen}
+                  onToggle={toggle}
+                />
+              )}
+              <ChosenPackages chosen={chosen} onRemove={toggle} />
+            </Box>
+          </PlainFieldset>
         </DialogContent>
         <DialogActions sx={{ px: 6, pb: 4 }}>
-          <Button onClick={close}>{translate('confirm.cancel')}</Button>
-          <Button
-            variant="contained"
-            disableElevation
-            loading={addition.isAdding}
-            onClick={addition.save}
-          >
+          <Button disabled={isAdding} onClick={close}>
+            {translate('confirm.cancel')}
+          </Button>
+          <Button variant="contained" disableElevation loading={isAdding} onClick={addition.save}>
             {translate('resources.packages.save')}
           </Button>
         </DialogActions>
       </Dialog>
       <ConfirmDialog
-        open={confirmingClose}
+        open={isConfirmingClose}
         title={translate('resources.packages.notAddedTitle', { smart_count: chosen.size })}
         confirm={translate('unsaved.leave')}
         cancel={translate('unsaved.stay')}
-        danger
+        isDestructive
         onConfirm={onClose}
         onCancel={() => setConfirmingClose(false)}
       >
         {translate('resources.packages.notAdded')}
       </ConfirmDialog>
-      <LeaveGuard dirty={isUnfinished} />
+      <LeaveGuard isDirty={isUnfinished} />
       <NoticeDialog text={addition.notice} onClose={addition.closeNotice} />
     </>
   )
@@ -115,7 +121,7 @@ function AggregatorSelect({ kind, value, onChange }: AggregatorSelectProps) {
       label={translate('resources.packages.aggregator')}
       value={value ?? 0}
       onChange={(event) => onChange(Number(event.target.value) || null)}
-      sx={{ maxWidth: 360 }}
+      sx={{ maxWidth: '22.5rem' }}
     >
       <MenuItem value={0}>{translate('resources.packages.all')}</MenuItem>
       {aggregators.map(({ aggregatorId, name }) => (

@@ -45,7 +45,7 @@ export function PackageFilters({ kind }: { kind: HoldingKind }) {
         label="resources.packages.search"
         resettable
         helperText={false}
-        sx={{ maxWidth: 320 }}
+        sx={{ maxWidth: '20rem' }}
       />
       <ChoiceFilter
         source="aggregatorId"
@@ -53,14 +53,14 @@ export function PackageFilters({ kind }: { kind: HoldingKind }) {
         choices={data.map(({ aggregatorId, name }) => ({ id: aggregatorId, name }))}
         translateChoice={false}
         emptyText="resources.packages.all"
-        sx={{ maxWidth: 280 }}
+        sx={{ maxWidth: '17.5rem' }}
       />
       <ChoiceFilter
         source="packageType"
         label="resources.packages.type"
         choices={types}
         emptyText="resources.packages.all"
-        sx={{ maxWidth: 180 }}
+        sx={{ maxWidth: '11.25rem' }}
       />
     </LiveFilters>
   )

@@ -3,7 +3,6 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
-import { formatDay } from '../../dates.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton, DownloadIcon } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
@@ -13,6 +12,7 @@ import { useRowRemoval } from '../../features/bulkActions/useRowRemoval.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
 import type { TitlesQuery } from '../../features/packages/PackagePanel.tsx'
 import { Origins } from '../../features/packages/Origins.tsx'
+import { packageColumns } from '../../features/packages/packageColumns.tsx'
 import { useExportOrder, useShownColumns } from '../../components/useExportOrder.ts'
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -40,32 +40,10 @@ const exportedColumns = [
 /** Lists the packages that the library subscribes to itself, with the actions on each. */
 export function PackageTable({ kind }: { kind: HoldingKind }) {
   const translate = useTranslate()
-  const api = useApi()
-  const { can, principal } = useSession()
-  const { customerId } = principal
-  const [adding, setAdding] = useState(false)
-  const books = kind === 'book'
-  const kindOfAction = books ? 'bookPackages' : 'packages'
-  const mayRemove = can(`${kindOfAction}.delete`)
-  const removal = useRowRemoval<PackageRow>({
-    kind: kindOfAction,
-    texts: 'resources.packages',
-    idOf: ({ packageId }) => packageId,
-    nameOf: ({ name }) => name,
-    remove: (packageId) => api.packages[books ? 'removeBook' : 'remove']({ customerId, packageId }),
-    removeSelected: async (packageIds) =>
-      (await api.packages.removeSelected({ customerId, packageIds })).packageIds,
-    restore: (packageIds) => api.packages.restore({ customerId, packageIds }),
-  })
-  const selectMatching = (values: PackageFilter) =>
-    api.packages[books ? 'selectMatchingBooks' : 'selectMatching']({
-      customerId,
-      ...packageFilter(values),
-    })
-  const details = (packageId: number, titles: TitlesQuery = { title: '' }) =>
-    books
-      ? api.packages.downloadBookDetails({ customerId, packageId, ...titles })
-      : api.packages.downloadDetails({ packageId, ...titles })
+  const { can } = useSession()
+  const [isAdding, setAdding] = useState(false)
+  const { actionKind, removal, selectMatching, details } = usePackageCalls(kind)
+  const mayRemove = can(`${actionKind}.delete`)
   const add = can('packages.create') && (
     <Button
       variant="contained"
@@ -94,7 +72,7 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
   }
   return (
     <>
-      <MatchingProvider kind={kindOfAction} select={selectMatching}>
+      <MatchingProvider kind={actionKind} select={selectMatching}>
         <ListTable<PackageRow>
           label={translate('resources.packages.name')}
           empty="resources.packages.none"
@@ -122,21 +100,7 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
             </>
           )}
         >
-          <DataTable.Col<PackageRow>
-            source="name"
-            render={({ packageId, name }) => <RowLink id={packageId}>{name}</RowLink>}
-          />
-          <DataTable.Col<PackageRow>
-            source="packageType"
-            render={({ packageType }) => translate(`resources.packages.types.${packageType}`)}
-          />
-          <DataTable.Col source="aggregatorName" />
-          <DataTable.NumberCol source="titleCount" />
-          <DataTable.Col<PackageRow>
-            source="modifiedOn"
-            sx={{ whiteSpace: 'nowrap' }}
-            render={({ modifiedOn }) => formatDay(modifiedOn)}
-          />
+          {packageColumns((type) => translate(`resources.packages.types.${type}`))}
           <DataTable.Col<PackageRow>
             source="status"
             render={({ status }) => translate(`resources.packages.statuses.${status}`)}
@@ -157,9 +121,42 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
       </MatchingProvider>
       {removal.dialog}
       <OpenedPackage details={details} />
-      {adding && <AddPackagesDialog kind={kind} onClose={() => setAdding(false)} />}
+      {isAdding && <AddPackagesDialog kind={kind} onClose={() => setAdding(false)} />}
     </>
   )
+}
+
+/** Returns the calls about packages of journals or books: removal, selection of all matching rows, and their titles. */
+function usePackageCalls(kind: HoldingKind) {
+  const { packages } = useApi()
+  const { customerId } = useSession().principal
+  const isBook = kind === 'book'
+  const actionKind = isBook ? ('bookPackages' as const) : ('packages' as const)
+  const removal = useRowRemoval<PackageRow>({
+    kind: actionKind,
+    texts: 'resources.packages',
+    idOf: ({ packageId }) => packageId,
+    nameOf: ({ name }) => name,
+    remove: (packageId, options) =>
+      packages[isBook ? 'removeBook' : 'remove']({ customerId, packageId }, options),
+    removeSelected: async (packageIds, options) =>
+      (await packages.removeSelected({ customerId, packageIds }, options)).packageIds,
+    restore: (packageIds, options) => packages.restore({ customerId, packageIds }, options),
+  })
+  return {
+    actionKind,
+    removal,
+    selectMatching: (values: PackageFilter) =>
+      packages[isBook ? 'selectMatchingBooks' : 'selectMatching']({
+        customerId,
+        ...packageFilter(values),
+      }),
+    /** Returns the file of the titles of a package. */
+    details: (packageId: number, titles: TitlesQuery = { title: '' }) =>
+      isBook
+        ? packages.downloadBookDetails({ customerId, packageId, ...titles })
+        : packages.downloadDetails({ packageId, ...titles }),
+  }
 }
 
 /** Offers the filtered rows with the columns and in the order that the list shows. */

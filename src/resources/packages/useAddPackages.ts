@@ -4,7 +4,7 @@ import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import type { packages } from '../../../contract/packages/endpoints.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { useUndo } from '../../components/useUndo.tsx'
+import { type Undo, useUndo } from '../../components/useUndo.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { useRetry } from '../../dataProvider/useRetry.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
@@ -38,9 +38,8 @@ export function useAddPackages(onDone: () => void) {
   const retry = useRetry<InputOf<typeof packages.add>>()
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
   const [notice, setNotice] = useState<string | null>(null)
-  const packageIds = [...chosen.keys()]
   const add = useMutation({
-    mutationFn: () => {
+    mutationFn: (packageIds: number[]) => {
       const selection = { customerId, packageIds }
       return retry(
         [selection],
@@ -54,9 +53,9 @@ export function useAddPackages(onDone: () => void) {
     },
     onError: (error) => notify(error.message, { type: 'error' }),
   })
-  const offerUndo = () => {
-    const undo = async () => {
-      const undone = await api.packages.undoAdd({ customerId, packageIds })
+  const offerUndo = (packageIds: number[]) => {
+    const undo: Undo = async (options) => {
+      const undone = await api.packages.undoAdd({ customerId, packageIds }, options)
       return { done: undone.packageIds.length, of: packageIds.length }
     }
     notifyDone('resources.packages.addedCount', undo, { smart_count: packageIds.length })
@@ -76,8 +75,8 @@ export function useAddPackages(onDone: () => void) {
     },
     save: () => {
       if (chosen.size === 0) setNotice(translate('resources.packages.selectOne'))
-      else add.mutate()
+      else add.mutate([...chosen.keys()])
     },
-    closeNotice: () => (add.isSuccess ? offerUndo() : setNotice(null)),
+    closeNotice: () => (add.isSuccess ? offerUndo(add.variables) : setNotice(null)),
   }
 }

@@ -1,17 +1,9 @@
-import {
-  AutocompleteInput,
-  Create,
-  Edit,
-  SelectInput,
-  SimpleForm,
-  TextInput,
-  useGetList,
-} from 'react-admin'
+import { AutocompleteInput, Create, Edit, SelectInput, TextInput, useGetList } from 'react-admin'
 import { agencyShape } from '../../../contract/iso18626/peer.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useInstitutions } from '../../features/institutions/useInstitutions.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
-import { FocusRefused } from '../../features/forms/FocusRefused.tsx'
+import { PortalForm } from '../../features/forms/PortalForm.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 
 const resolver = schemaResolver(agencyShape)
@@ -31,8 +23,7 @@ function AgencyForm() {
     return <LoadFailure error={error} onRetry={() => void failed.refetch()} />
   }
   return (
-    <SimpleForm resolver={resolver} noValidate warnWhenUnsavedChanges>
-      <FocusRefused />
+    <PortalForm resolver={resolver}>
       <AutocompleteInput
         source="libraryId"
         choices={members.data ?? []}
@@ -55,7 +46,7 @@ function AgencyForm() {
         parse={(value: number | '') => (value === '' ? null : value)}
         translateChoice={false}
       />
-    </SimpleForm>
+    </PortalForm>
   )
 }
 

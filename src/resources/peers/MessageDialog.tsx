@@ -62,7 +62,7 @@ function Xml({ label, xml }: { label: string; xml: string }) {
           p: 3,
           maxHeight: 280,
           overflow: 'auto',
-          fontSize: 13,
+          fontSize: '0.8125rem',
           whiteSpace: 'pre-wrap',
           overflowWrap: 'anywhere',
           border: 1,

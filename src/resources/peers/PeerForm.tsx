@@ -5,7 +5,6 @@ import {
   Edit,
   SaveButton,
   SelectInput,
-  SimpleForm,
   TextInput,
   Toolbar,
   useTranslate,
@@ -14,13 +13,13 @@ import { addressOf } from '../../base.ts'
 import { iso18626Path, iso18626Versions } from '../../../contract/iso18626/messages.ts'
 import { minSecurityCodeLength, peerShape } from '../../../contract/iso18626/peer.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
-import { FocusRefused } from '../../features/forms/FocusRefused.tsx'
+import { PortalForm } from '../../features/forms/PortalForm.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 
 const resolver = schemaResolver(peerShape)
 const versions = iso18626Versions.map((id) => ({ id, name: id }))
 
-/** A peer is disabled and not deleted, because requests refer to it. */
+/** Shows Save without Delete: a peer is disabled and not deleted, because requests refer to it. */
 const SaveOnly = () => (
   <Toolbar>
     <SaveButton />
@@ -33,8 +32,7 @@ function PeerForm({ isNew }: { isNew: boolean }) {
     min: minSecurityCodeLength,
   })
   return (
-    <SimpleForm resolver={resolver} noValidate warnWhenUnsavedChanges toolbar={<SaveOnly />}>
-      <FocusRefused />
+    <PortalForm resolver={resolver} toolbar={<SaveOnly />}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 4 }}>
         {translate('resources.peers.ourAddress', {
           address: window.location.origin + addressOf(iso18626Path),
@@ -63,7 +61,7 @@ function PeerForm({ isNew }: { isNew: boolean }) {
         defaultValue={true}
         helperText="resources.peers.disabledHint"
       />
-    </SimpleForm>
+    </PortalForm>
   )
 }
 

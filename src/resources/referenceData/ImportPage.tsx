@@ -30,8 +30,8 @@ export function ImportPage() {
   const [packageName, setPackageName] = useState('')
   const [subject, setSubject] = useState('')
   const load = useMutation({
-    mutationFn: (chosen: File) =>
-      api.administration.importReference({ kind, file: chosen, package: packageName, subject }),
+    mutationFn: (chosenFile: File) =>
+      api.administration.importReference({ kind, file: chosenFile, package: packageName, subject }),
   })
   const pick = (picked: File) => {
     setFile(picked)

@@ -42,7 +42,7 @@ export function ContuDetails({ referenceId, side, onClose }: Props) {
     header: translate(`reports.contu.${key}`),
     cell,
   })
-  const who =
+  const partner =
     side === 'lending'
       ? column('requestedBy', ({ requestedBy }) => requestedBy ?? '')
       : column('requestedTo', ({ requestedTo }) => requestedTo ?? '')
@@ -68,7 +68,7 @@ export function ContuDetails({ referenceId, side, onClose }: Props) {
               rows={rows}
               rowKey={(row) => row.referenceId}
               columns={[
-                who,
+                partner,
                 column('article', ({ articleTitle }) => articleTitle),
                 column('ddrId', (row) => row.referenceId),
                 column('date', ({ requestedOn }) => formatDay(requestedOn)),

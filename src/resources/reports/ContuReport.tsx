@@ -6,9 +6,9 @@ import { ChoiceFailure } from '../../components/ChoiceFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { today as currentDay } from '../../today.ts'
 import { SelectChoice } from './SelectChoice.tsx'
-import { ContuAnswer } from './ContuAnswer.tsx'
+import { ContuResult } from './ContuResult.tsx'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
-import { defaultContu, readContu, useQuestion } from './params.ts'
+import { defaultContu, readContu, useReportParams } from './params.ts'
 import { ReportSheet } from './ReportSheet.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
@@ -19,7 +19,7 @@ import { queryKeys } from '../../dataProvider/queryKeys.ts'
 export function ContuReport() {
   const translate = useTranslate()
   const today = currentDay()
-  const { question, address, draft, change, load, view } = useQuestion({
+  const { params, address, draft, change, load, view } = useReportParams({
     read: readContu(today),
     defaults: defaultContu(today),
     today,
@@ -66,7 +66,7 @@ export function ContuReport() {
         </>
       }
     >
-      <ContuAnswer key={address} question={question} />
+      <ContuResult key={address} params={params} />
     </ReportSheet>
   )
 }

@@ -5,9 +5,9 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DateWindow } from '../../components/DateWindow.tsx'
 import { today as currentDay } from '../../today.ts'
 import { SelectChoice } from './SelectChoice.tsx'
-import { DdrAnswer } from './DdrAnswer.tsx'
+import { DdrResult } from './DdrResult.tsx'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
-import { defaultDdr, readDdr, useQuestion } from './params.ts'
+import { defaultDdr, readDdr, useReportParams } from './params.ts'
 import { RegionChoice } from './RegionChoice.tsx'
 import { ReportSheet } from './ReportSheet.tsx'
 import { Presets } from './SpanFields.tsx'
@@ -17,7 +17,7 @@ export function DdrReport() {
   const translate = useTranslate()
   const { principal } = useSession()
   const today = currentDay()
-  const { question, draft, change, load, view } = useQuestion({
+  const { params, draft, change, load, view } = useReportParams({
     read: readDdr(today),
     defaults: defaultDdr(today),
     today,
@@ -63,7 +63,7 @@ export function DdrReport() {
       canLoad={windowFault(draft, today) === null}
       onLoad={() => load(draft)}
     >
-      <DdrAnswer question={question} />
+      <DdrResult params={params} />
     </ReportSheet>
   )
 }

@@ -6,7 +6,7 @@ export interface FigureColumn<T> {
   key: string
   header: string
   /** Whether the column contains numbers, which are right-aligned with tabular digits. */
-  figure?: boolean
+  isFigure?: boolean
   cell: (row: T) => ReactNode
 }
 
@@ -37,7 +37,7 @@ const nameStyle = {
 /** Shows rows of figures with their totals; it scrolls sideways when it does not fit. */
 export function FigureTable<T>({ label, columns, rows, rowKey, totals, instead }: Props<T>) {
   const align = (column: FigureColumn<T>) =>
-    column.figure === true ? { align: 'right' as const, sx: figureStyle } : {}
+    column.isFigure === true ? { align: 'right' as const, sx: figureStyle } : {}
   return (
     <TableContainer tabIndex={0} role="group" aria-label={label}>
       <Table size="small" sx={{ '& td, & th': { px: 3 } }}>
@@ -80,7 +80,7 @@ export function FigureTable<T>({ label, columns, rows, rowKey, totals, instead }
               {columns.map((column, at) => (
                 <TableCell
                   key={column.key}
-                  align={column.figure === true ? 'right' : 'left'}
+                  align={column.isFigure === true ? 'right' : 'left'}
                   sx={{
                     ...(at === 0 ? nameStyle : figureStyle),
                     fontWeight: 600,

@@ -23,7 +23,7 @@ export function InstitutionChoice({ label, all, value, onChange }: Props) {
       onChange={(_, option) => onChange(option?.id ?? null)}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      sx={{ width: 280, maxWidth: '100%' }}
+      sx={{ width: '17.5rem', maxWidth: '100%' }}
       renderInput={(params) => (
         <TextField
           {...params}

@@ -14,19 +14,19 @@ export interface PagePosition {
 }
 
 /**
- * Returns page and page size of a report with their setters. A new question starts at page 1. `isPrinting` tells that
+ * Returns page and page size of a report with their setters. Other parameters start at page 1. `isPrinting` tells that
  * all rows must show.
  */
-export function usePages(question: string) {
-  const [state, setState] = useState({ question, page: 1, perPage: rowsAtFirst })
-  const page = state.question === question ? state.page : 1
+export function usePages(params: string) {
+  const [state, setState] = useState({ params, page: 1, perPage: rowsAtFirst })
+  const page = state.params === params ? state.page : 1
   const { perPage } = state
   return {
     page,
     perPage,
     isPrinting: usePrinting(),
-    setPage: (to: number) => setState({ question, page: to, perPage }),
-    setPerPage: (size: number) => setState({ question, page: 1, perPage: size }),
+    setPage: (to: number) => setState({ params, page: to, perPage }),
+    setPerPage: (size: number) => setState({ params, page: 1, perPage: size }),
   }
 }
 
@@ -62,6 +62,6 @@ export const pageOf = <T,>(
   { page, perPage, isPrinting }: Pages,
 ): readonly T[] => {
   if (isPrinting) return rows
-  const shown = Math.min(page, pageCount(rows.length, perPage))
-  return rows.slice((shown - 1) * perPage, shown * perPage)
+  const currentPage = Math.min(page, pageCount(rows.length, perPage))
+  return rows.slice((currentPage - 1) * perPage, currentPage * perPage)
 }

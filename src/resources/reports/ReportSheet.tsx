@@ -2,6 +2,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import RefreshOutlined from '@mui/icons-material/RefreshOutlined'
 import { Box, Button, GlobalStyles, Paper, Skeleton, Typography } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
 import {
   createContext,
   type FormEvent,
@@ -15,6 +16,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useNotify, useTranslate } from 'react-admin'
+import { CardSection } from '../../components/CardSection.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
@@ -57,7 +59,7 @@ interface Props {
   controls: ReactNode
   /** Translation key of the Load button. */
   loadLabel: string
-  /** Whether the parameters can be loaded; what is wrong is told at their controls. */
+  /** Whether the parameters are valid; the controls show what is wrong. */
   canLoad?: boolean
   onLoad: () => void
   children: ReactNode
@@ -70,7 +72,7 @@ interface Props {
 export function ReportSheet(props: Props) {
   const { resource, view, controls, loadLabel, canLoad = true, onLoad, children } = props
   const translate = useTranslate()
-  const shown = useMemo(() => ({ screen: resource, current: view }), [resource, view])
+  const openReport = useMemo(() => ({ screen: resource, current: view }), [resource, view])
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const [isFolded, setFolded] = useState(false)
@@ -125,7 +127,7 @@ export function ReportSheet(props: Props) {
             {loadLabel}
           </Button>
         </Paper>
-        <ViewContext value={shown}>
+        <ViewContext value={openReport}>
           <FoldingContext value={folding}>{children}</FoldingContext>
         </ViewContext>
       </Box>
@@ -159,7 +161,7 @@ interface AnswerProps<T> {
  * Shows the result of a report as skeleton, failure, empty text or content, below the sentence that
  * describes it.
  */
-export function ReportAnswer<T>({
+export function ReportResult<T>({
   description,
   actions,
   query,
@@ -168,7 +170,7 @@ export function ReportAnswer<T>({
   children,
 }: AnswerProps<T>) {
   const translate = useTranslate()
-  const { isPreparing, print } = usePrint(loadAllRows)
+  const print = usePrint(loadAllRows)
   const { data, error } = query
   const view = useContext(ViewContext)
   const { isFolded, formId, loadLabel, unfold } = useContext(FoldingContext)
@@ -185,13 +187,7 @@ export function ReportAnswer<T>({
     return children(data)
   }
   return (
-    <Paper
-      component="section"
-      className="report-sheet"
-      variant="outlined"
-      aria-label={description}
-      sx={{ p: { xs: 4, sm: 5 }, display: 'grid', gap: 4, '& > *': { minWidth: 0 } }}
-    >
+    <CardSection className="report-sheet" aria-label={description} isStacked>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
         <Typography variant="h2" component="h2" sx={{ flex: '1 1 320px' }}>
           {description}
@@ -206,14 +202,18 @@ export function ReportAnswer<T>({
             </>
           )}
           {view && <SavedViews {...view} />}
-          <Button startIcon={<PrintOutlined />} loading={isPreparing} onClick={() => void print()}>
+          <Button
+            startIcon={<PrintOutlined />}
+            loading={print.isPending}
+            onClick={() => print.mutate()}
+          >
             {translate('reports.print')}
           </Button>
           {actions}
         </Box>
       </Box>
       {body()}
-    </Paper>
+    </CardSection>
   )
 }
 
@@ -235,22 +235,16 @@ function ChangeButton({ description, onClick }: { description: string; onClick: 
   )
 }
 
-/** Returns a function that prints the page once all rows are loaded, and whether they are loading. */
+/** Returns the mutation that loads all rows and then prints the page. */
 function usePrint(loadAllRows: (() => Promise<void>) | undefined) {
   const notify = useNotify()
-  const [isPreparing, setPreparing] = useState(false)
-  const print = async () => {
-    setPreparing(true)
-    try {
+  return useMutation({
+    mutationFn: async () => {
       await loadAllRows?.()
       window.print()
-    } catch (error) {
-      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
-    } finally {
-      setPreparing(false)
-    }
-  }
-  return { isPreparing, print }
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  })
 }
 
 const waitingRows = 8

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { NamedCount } from '../../../contract/counts.ts'
-import type { UsageQuestion, UsageSubject } from '../../../contract/reports/usage.ts'
+import type { UsageParams, UsageSubject } from '../../../contract/reports/usage.ts'
 import { BarList } from '../../components/BarList.tsx'
 import type { Chart } from '../../features/charts/chart.ts'
 import { ChartMenuButton } from '../../features/charts/ChartMenuButton.tsx'
@@ -24,30 +24,30 @@ export const rowOf = {
 } as const satisfies Record<UsageSubject, string>
 
 interface Props {
-  question: UsageQuestion
+  params: UsageParams
   description: string
   /** The rows of the report, highest first; undefined until loaded. */
   names: readonly NamedCount[] | undefined
 }
 
 /** Shows the chart above the table: by month, or the largest rows. The choice is in the address. */
-export function UsageChart({ question, description, names }: Props) {
+export function UsageChart({ params, description, names }: Props) {
   const translate = useTranslate()
-  const [params, setParams] = useSearchParams()
-  const { data: counted = [] } = useMonths(question)
+  const [search, setSearch] = useSearchParams()
+  const { data: counted = [] } = useMonths(params)
   const months = withoutEmptyStart(counted)
-  const by = rowOf[question.subject]
+  const by = rowOf[params.subject]
   // A single month is no trend, so the chart by month needs at least two.
   const choices = months.length > 1 ? (['month', by] as const) : ([by] as const)
-  const chosen = choices.find((choice) => choice === params.get('chart')) ?? choices[0]
-  const label = translate(`reports.charts.said.${chosen}`, { report: description })
+  const grouping = choices.find((choice) => choice === search.get('chart')) ?? choices[0]
+  const label = translate(`reports.charts.description.${grouping}`, { report: description })
   const largest = [...(names ?? [])].sort((one, other) => other.count - one.count).slice(0, charted)
   const chart = (): Chart => ({
     title: description,
-    span: translate(`reports.charts.by.${chosen}`),
-    nameHeader: translate(chosen === 'month' ? 'reports.month' : `reports.usage.${chosen}`),
+    span: translate(`reports.charts.by.${grouping}`),
+    nameHeader: translate(grouping === 'month' ? 'reports.month' : `reports.usage.${grouping}`),
     countHeader: translate('reports.usage.hits'),
-    ...(chosen === 'month'
+    ...(grouping === 'month'
       ? {
           kind: 'columns',
           rows: months.map(({ month, count }) => ({ name: formatShortMonth(month), count })),
@@ -63,30 +63,30 @@ export function UsageChart({ question, description, names }: Props) {
         {choices.length > 1 ? (
           <RadioChoice
             label={translate('reports.charts.name')}
-            value={chosen}
+            value={grouping}
             options={choices.map((value) => ({
               value,
               label: translate(`reports.charts.by.${value}`),
             }))}
-            onChange={(chart) =>
-              setParams((current) => withDefault(current, 'chart', chart), { replace: true })
+            onChange={(next) =>
+              setSearch((current) => withDefault(current, 'chart', next), { replace: true })
             }
           />
         ) : (
           <Typography color="textSecondary" variant="body2">
-            {largest.length > 0 && translate(`reports.charts.by.${chosen}`)}
+            {largest.length > 0 && translate(`reports.charts.by.${grouping}`)}
           </Typography>
         )}
-        {(chosen === 'month' || largest.length > 0) && (
+        {(grouping === 'month' || largest.length > 0) && (
           <Box sx={{ ml: 'auto' }}>
             <ChartMenuButton title={label} chart={chart} />
           </Box>
         )}
       </Box>
-      {chosen === 'month' ? (
+      {grouping === 'month' ? (
         <MonthChart label={label} months={months} />
       ) : (
-        <BarList ranked label={label} counts={largest} />
+        <BarList isRanked label={label} counts={largest} />
       )}
     </Box>
   )

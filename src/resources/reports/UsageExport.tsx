@@ -1,16 +1,16 @@
 import { useTranslate } from 'react-admin'
-import type { UsageQuestion } from '../../../contract/reports/usage.ts'
+import type { UsageParams } from '../../../contract/reports/usage.ts'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { useUsageFile } from './useUsage.ts'
 
 interface Props {
-  question: UsageQuestion
+  params: UsageParams
   disabled: boolean
 }
 
 /** Downloads the whole report as a workbook. */
-export function UsageExport({ question, disabled }: Props) {
-  const load = useUsageFile(question)
+export function UsageExport({ params, disabled }: Props) {
+  const load = useUsageFile(params)
   return (
     <DownloadButton
       label={useTranslate()('reports.usage.export')}

@@ -14,17 +14,17 @@ import { today as currentDay } from '../../today.ts'
 import { RadioChoice } from '../../components/RadioChoice.tsx'
 import { SelectChoice } from './SelectChoice.tsx'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
-import { readUsage, useQuestion } from './params.ts'
+import { readUsage, useReportParams } from './params.ts'
 import { ReportSheet } from './ReportSheet.tsx'
 import { SpanFields } from './SpanFields.tsx'
-import { UsageAnswer } from './UsageAnswer.tsx'
+import { UsageResult } from './UsageResult.tsx'
 
 /** Shows what the customer's readers used (docs/requirements/delivery-and-reports.md §2.2, "Usage Reports"). */
 export function UsageReport() {
   const translate = useTranslate()
   const { principal } = useSession()
   const today = currentDay()
-  const { question, address, draft, change, load, view } = useQuestion({
+  const { params, address, draft, change, load, view } = useReportParams({
     read: readUsage(principal, today),
     defaults: defaultUsage(today),
     today,
@@ -43,10 +43,7 @@ export function UsageReport() {
           onChange={(source) =>
             // Another source loads at once, with the dates of the report while those of the controls are wrong.
             load(
-              withSource(
-                canLoad ? draft : { ...draft, from: question.from, to: question.to },
-                source,
-              ),
+              withSource(canLoad ? draft : { ...draft, from: params.from, to: params.to }, source),
             )
           }
         />
@@ -96,7 +93,7 @@ export function UsageReport() {
       canLoad={canLoad}
       onLoad={() => load(draft)}
     >
-      <UsageAnswer key={address} question={question} />
+      <UsageResult key={address} params={params} />
     </ReportSheet>
   )
 }

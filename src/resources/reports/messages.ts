@@ -34,7 +34,7 @@ export const messages = {
           book: 'By book',
           publisher: 'By publisher',
         },
-        said: {
+        description: {
           month: '%{report}, by month',
           activity: '%{report}, by activity',
           journal: '%{report}, the most used journals',
@@ -60,8 +60,8 @@ export const messages = {
         export: 'Export Report to Excel',
         datesNote: 'Any dates up to today',
         appDownloads: 'Total Mobile App Downloaded Count: %{count}',
-        said: '%{source} usage of %{institution}, %{span}',
-        saidSubject: 'by %{row}',
+        description: '%{source} usage of %{institution}, %{span}',
+        descriptionSubject: 'by %{row}',
         activity: 'Activity',
         service: 'Service',
         hits: 'Hits',
@@ -83,8 +83,8 @@ export const messages = {
         format: 'Select Format',
         formats: { all: 'All', filled: 'Fulfillment Report' },
         load: 'Load',
-        said: 'Requests %{side} by %{institution}, %{span}',
-        saidSides: { received: 'received', sent: 'sent' },
+        description: 'Requests %{side} by %{institution}, %{span}',
+        descriptionSides: { received: 'received', sent: 'sent' },
       },
       contu: {
         requestedFrom: 'Requested From',
@@ -93,7 +93,7 @@ export const messages = {
         sides: { lending: 'Lending', borrowed: 'Borrowed' },
         year: 'Year',
         load: 'Load',
-        said: {
+        description: {
           lending: 'Copies that %{institution} delivered in %{year} under the CONTU guideline',
           borrowed: 'Copies that %{institution} borrowed in %{year} under the CONTU guideline',
         },

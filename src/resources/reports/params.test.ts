@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { defaultDdr, readDdr, withPreset, withQuestion } from './params.ts'
+import { defaultDdr, readDdr, withPreset, withParams } from './params.ts'
 
 const today = '2026-11-21'
 const defaults = defaultDdr(today)
 const read = (query: string) => readDdr(today)(new URLSearchParams(query))
 
-describe('a question in the address', () => {
+describe('the parameters in the address', () => {
   it('leaves out defaults and keeps what is not its own', () => {
-    const question = { ...defaults, side: 'sent' as const }
-    const address = withQuestion(new URLSearchParams('chart=month&memberId=7'), question, defaults)
+    const params = { ...defaults, side: 'sent' as const }
+    const address = withParams(new URLSearchParams('chart=month&memberId=7'), params, defaults)
     expect(address.toString()).toBe('chart=month&side=sent')
   })
 

@@ -14,15 +14,15 @@ import {
 } from '../../../contract/reports/span.ts'
 import {
   defaultUsage,
-  type UsageQuestion,
+  type UsageParams,
   usageSources,
   usageSubjects,
 } from '../../../contract/reports/usage.ts'
 import { useDraft } from '../../components/useDraft.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
-interface QuestionOptions<T> {
-  read: (params: URLSearchParams) => T
+interface ReportParamsOptions<T> {
+  read: (search: URLSearchParams) => T
   defaults: T
   today: string
 }
@@ -31,33 +31,37 @@ interface QuestionOptions<T> {
  * Returns a report's parameters from the address, and a draft of them for the controls. The report
  * is loaded only when the user submits the draft with `load`, and then always anew.
  */
-export function useQuestion<T extends object>({ read, defaults, today }: QuestionOptions<T>) {
+export function useReportParams<T extends object>({
+  read,
+  defaults,
+  today,
+}: ReportParamsOptions<T>) {
   const queries = useQueryClient()
-  const [params, setParams] = useSearchParams()
-  const question = read(params)
-  const address = JSON.stringify(question)
+  const [search, setSearch] = useSearchParams()
+  const params = read(search)
+  const address = JSON.stringify(params)
   // When the address changes by Back or Forward, the draft follows.
-  const [draft, setDraft] = useDraft(question)
+  const [draft, setDraft] = useDraft(params)
   return {
-    question,
+    params,
     address,
     draft,
     change: (part: Partial<T>) => setDraft({ ...draft, ...part }),
     load: (next: T) => {
-      const to = withQuestion(params, next, defaults)
-      const isSame = to.toString() === withQuestion(params, question, defaults).toString()
-      // Other questions are only marked: their figures load when the address has changed.
+      const to = withParams(search, next, defaults)
+      const isSame = to.toString() === withParams(search, params, defaults).toString()
+      // Figures of other parameters are only marked as stale: they load when the address has changed.
       void queries.invalidateQueries({
         queryKey: queryKeys.reports.figures(),
         refetchType: isSame ? 'active' : 'none',
       })
-      setParams(to)
+      setSearch(to)
     },
     /**
      * Query string to save in a view: dates that equal a preset are stored as the preset, so that
      * "last month" stays the last month.
      */
-    view: withPreset(withQuestion(params, question, defaults), question, today).toString(),
+    view: withPreset(withParams(search, params, defaults), params, today).toString(),
   }
 }
 
@@ -65,15 +69,15 @@ export function useQuestion<T extends object>({ read, defaults, today }: Questio
  * Returns the address with other parameters. Defaults are omitted; parameters that are not the
  * report's are unchanged.
  */
-export function withQuestion<T extends object>(
+export function withParams<T extends object>(
   address: URLSearchParams,
-  question: T,
+  params: T,
   defaults: T,
 ): URLSearchParams {
   const fallback = new Map(Object.entries(defaults))
   const next = new URLSearchParams(address)
   next.delete('span')
-  for (const [key, value] of Object.entries(question)) {
+  for (const [key, value] of Object.entries(params)) {
     if (value === null || value === fallback.get(key)) next.delete(key)
     else next.set(key, String(value))
   }
@@ -93,11 +97,11 @@ export function withDefault(address: URLSearchParams, key: string, value: string
  */
 export function withPreset(
   address: URLSearchParams,
-  question: object,
+  params: object,
   today: string,
 ): URLSearchParams {
   if (!address.has('from') && !address.has('to')) return address
-  const preset = 'from' in question && 'to' in question ? presetOf(question as Span, today) : null
+  const preset = 'from' in params && 'to' in params ? presetOf(params as Span, today) : null
   if (preset === null) return address
   const next = new URLSearchParams(address)
   next.delete('from')
@@ -121,13 +125,13 @@ const isDay = (text: string | null): text is string =>
  * invalid.
  */
 function spanIn(
-  params: URLSearchParams,
+  search: URLSearchParams,
   { fallback, today, fault }: { fallback: Span; today: string; fault: (span: Span) => unknown },
 ): Span {
-  const option = spanPresets.find((preset) => preset === params.get('span'))
+  const option = spanPresets.find((preset) => preset === search.get('span'))
   if (option !== undefined) return presetSpan(option, today)
-  const from = params.get('from')
-  const to = params.get('to')
+  const from = search.get('from')
+  const to = search.get('to')
   const span = { from: isDay(from) ? from : fallback.from, to: isDay(to) ? to : fallback.to }
   return fault(span) === null ? span : { from: fallback.from, to: fallback.to }
 }
@@ -138,31 +142,31 @@ function spanIn(
  */
 export const readUsage =
   (principal: Principal, today: string) =>
-  (params: URLSearchParams): UsageQuestion => {
+  (search: URLSearchParams): UsageParams => {
     const fallback = defaultUsage(today)
-    const source = choice(params.get('source'), usageSources(principal), fallback.source)
+    const source = choice(search.get('source'), usageSources(principal), fallback.source)
     const subject = choice(
-      params.get('subject'),
+      search.get('subject'),
       usageSubjects(source, principal),
       fallback.subject,
     )
-    const overall = subject === 'overall'
+    const isOverall = subject === 'overall'
     return {
-      ...spanIn(params, { fallback, today, fault: (span) => usageSpanFault(span, today) }),
+      ...spanIn(search, { fallback, today, fault: (span) => usageSpanFault(span, today) }),
       source,
       subject,
-      device: overall
-        ? choice(params.get('device'), ['all', 'web', 'mobile'], fallback.device)
+      device: isOverall
+        ? choice(search.get('device'), ['all', 'web', 'mobile'], fallback.device)
         : fallback.device,
-      detail: overall
-        ? choice(params.get('detail'), ['summary', 'detailed'], fallback.detail)
+      detail: isOverall
+        ? choice(search.get('detail'), ['summary', 'detailed'], fallback.detail)
         : fallback.detail,
-      customerId: idIn(params.get('customerId')),
+      customerId: idIn(search.get('customerId')),
     }
   }
 
 /** The parameters of a document delivery report. */
-export interface DdrQuestion {
+export interface DdrReportParams {
   side: DdrSide
   reportFormat: DdrReportFormat
   from: string
@@ -172,7 +176,7 @@ export interface DdrQuestion {
 }
 
 /** Returns the default parameters of a document delivery report. */
-export const defaultDdr = (today: string): DdrQuestion => ({
+export const defaultDdr = (today: string): DdrReportParams => ({
   side: 'received',
   reportFormat: 'all',
   ...defaultWindow(today),
@@ -183,27 +187,27 @@ export const defaultDdr = (today: string): DdrQuestion => ({
 /** Returns a function that reads the parameters of a document delivery report from an address. */
 export const readDdr =
   (today: string) =>
-  (params: URLSearchParams): DdrQuestion => ({
-    side: choice(params.get('side'), ['received', 'sent'], 'received'),
-    reportFormat: choice(params.get('reportFormat'), ['all', 'filled'], 'all'),
-    ...spanIn(params, {
+  (search: URLSearchParams): DdrReportParams => ({
+    side: choice(search.get('side'), ['received', 'sent'], 'received'),
+    reportFormat: choice(search.get('reportFormat'), ['all', 'filled'], 'all'),
+    ...spanIn(search, {
       fallback: defaultWindow(today),
       today,
       fault: (span) => windowFault(span, today),
     }),
-    memberId: idIn(params.get('memberId')),
-    regionId: idIn(params.get('regionId')),
+    memberId: idIn(search.get('memberId')),
+    regionId: idIn(search.get('regionId')),
   })
 
 /** The parameters of a CONTU report. */
-export interface ContuQuestion {
+export interface ContuParams {
   side: ContuSide
   year: number
   requesterId: number | null
 }
 
 /** Returns the default parameters of a CONTU report: lending in the current year. */
-export const defaultContu = (today: string): ContuQuestion => ({
+export const defaultContu = (today: string): ContuParams => ({
   side: 'lending',
   year: Number(today.slice(0, 4)),
   requesterId: null,
@@ -212,12 +216,12 @@ export const defaultContu = (today: string): ContuQuestion => ({
 /** Returns a function that reads the parameters of a CONTU report from an address. */
 export const readContu =
   (today: string) =>
-  (params: URLSearchParams): ContuQuestion => {
+  (search: URLSearchParams): ContuParams => {
     const fallback = defaultContu(today)
-    const year = idIn(params.get('year')) ?? fallback.year
+    const year = idIn(search.get('year')) ?? fallback.year
     return {
-      side: choice(params.get('side'), ['lending', 'borrowed'], fallback.side),
+      side: choice(search.get('side'), ['lending', 'borrowed'], fallback.side),
       year: year >= 1990 && year <= fallback.year ? year : fallback.year,
-      requesterId: idIn(params.get('requesterId')),
+      requesterId: idIn(search.get('requesterId')),
     }
   }

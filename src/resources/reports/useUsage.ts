@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { can } from '../../../contract/permissions.ts'
-import { showsAppDownloads, type UsageQuestion } from '../../../contract/reports/usage.ts'
+import { showsAppDownloads, type UsageParams } from '../../../contract/reports/usage.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { sumBefore } from '../../../contract/reports/yearBefore.ts'
 import type { Api } from '../../dataProvider/client.ts'
@@ -36,23 +36,23 @@ const callsOf = ({ usageReports }: Api) => ({
   },
 })
 
-function useCalls(question: UsageQuestion) {
+function useCalls(params: UsageParams) {
   const api = useApi()
   const { principal } = useSession()
-  const { source, ...rest } = question
+  const { source, ...rest } = params
   // A library reports on itself; a consortium reports on all members unless one is selected.
-  const whole = can(principal, 'consortiumDashboard.show')
+  const isWhole = can(principal, 'consortiumDashboard.show')
   const input = {
     ...rest,
     consortiumId: principal.consortiumId,
-    customerId: rest.customerId ?? (whole ? null : principal.customerId),
+    customerId: rest.customerId ?? (isWhole ? null : principal.customerId),
   }
   return { api, source, input, calls: callsOf(api)[source] }
 }
 
 /** Returns the query of hits by activity and service. */
-export function useServices(question: UsageQuestion) {
-  const { source, input, calls } = useCalls(question)
+export function useServices(params: UsageParams) {
+  const { source, input, calls } = useCalls(params)
   return useQuery({
     queryKey: queryKeys.reports.services(source, input),
     queryFn: ({ signal }) => calls.services(input, { signal }),
@@ -63,8 +63,8 @@ export function useServices(question: UsageQuestion) {
  * Returns the query of one page of journals, books or publishers, each row as name and count. The
  * previous page stays while the next one loads.
  */
-export function useNames(question: UsageQuestion, { page, perPage }: PagePosition) {
-  const namesQuery = useNamesQuery(question)
+export function useNames(params: UsageParams, { page, perPage }: PagePosition) {
+  const namesQuery = useNamesQuery(params)
   return useQuery({
     ...namesQuery({ page, perPage }),
     placeholderData: (previous) => previous,
@@ -72,9 +72,9 @@ export function useNames(question: UsageQuestion, { page, perPage }: PagePositio
 }
 
 /** Returns the rows of all pages once `load` has resolved, for printing; undefined before. */
-export function useAllNames(question: UsageQuestion) {
+export function useAllNames(params: UsageParams) {
   const queries = useQueryClient()
-  const namesQuery = useNamesQuery(question)
+  const namesQuery = useNamesQuery(params)
   // Without a page the platform returns every row.
   const { data } = useQuery({ ...namesQuery({}), enabled: false })
   return {
@@ -85,14 +85,14 @@ export function useAllNames(question: UsageQuestion) {
   }
 }
 
-function useNamesQuery(question: UsageQuestion) {
-  const { source, input, calls } = useCalls(question)
+function useNamesQuery(params: UsageParams) {
+  const { source, input, calls } = useCalls(params)
   return (page: Partial<PagePosition>) => {
     const listQuery = { ...input, ...page }
     return queryOptions({
       queryKey: queryKeys.reports.names(source, listQuery),
       queryFn: async ({ signal }) => {
-        if (question.subject === 'publishers') {
+        if (params.subject === 'publishers') {
           const { rows, total } = await calls.publishers(listQuery, { signal })
           return {
             total,
@@ -107,8 +107,8 @@ function useNamesQuery(question: UsageQuestion) {
 }
 
 /** Returns the query of hits by month, whose sum is the total of the report. */
-export function useMonths(question: UsageQuestion) {
-  const { api, source, input } = useCalls(question)
+export function useMonths(params: UsageParams) {
+  const { api, source, input } = useCalls(params)
   return useQuery({
     queryKey: queryKeys.reports.months(source, input),
     queryFn: ({ signal }) => api.usageReports.byMonth({ ...input, source }, { signal }),
@@ -116,35 +116,35 @@ export function useMonths(question: UsageQuestion) {
 }
 
 /** Returns the hits of the report on the same days of the year before; null for a span over a year. */
-export function useYearBefore(question: UsageQuestion) {
-  const { data, isError } = useMonths(question)
-  return { before: data && sumBefore(data, question), hasFailed: isError }
+export function useYearBefore(params: UsageParams) {
+  const { data, isError } = useMonths(params)
+  return { before: data && sumBefore(data, params), hasFailed: isError }
 }
 
 /**
  * Returns the number of app downloads; undefined until loaded, and for reports that do not show it.
  */
-export function useAppDownloads(question: UsageQuestion): number | undefined {
-  const { api, input } = useCalls(question)
+export function useAppDownloads(params: UsageParams): number | undefined {
+  const { api, input } = useCalls(params)
   const { customerId, consortiumId } = input
   const call =
     customerId === null ? api.usageReports.totalAppDownloads : api.usageReports.appDownloads
   const { data } = useQuery({
     queryKey: queryKeys.reports.appDownloads(customerId, consortiumId),
     queryFn: ({ signal }) => call({ customerId, consortiumId }, { signal }),
-    enabled: showsAppDownloads(question),
+    enabled: showsAppDownloads(params),
   })
-  return showsAppDownloads(question) ? data?.count : undefined
+  return showsAppDownloads(params) ? data?.count : undefined
 }
 
 /** Returns a function that downloads the report as a file. */
-export function useUsageFile(question: UsageQuestion) {
-  const { input, calls } = useCalls(question)
+export function useUsageFile(params: UsageParams) {
+  const { input, calls } = useCalls(params)
   const file = {
     overall: calls.downloadServices,
     journals: calls.downloadTitles,
     books: calls.downloadTitles,
     publishers: calls.downloadPublishers,
-  }[question.subject]
+  }[params.subject]
   return () => file(input)
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { UsageQuestion } from '../../../contract/reports/usage.ts'
+import type { UsageParams } from '../../../contract/reports/usage.ts'
 import { formatDays } from '../../dates.ts'
 import { useInstitutionName } from './institutions.ts'
 import { rowOf } from './UsageChart.tsx'
@@ -15,17 +15,17 @@ export function useUsageDescription({
   detail,
   subject,
   customerId,
-}: UsageQuestion): string {
+}: UsageParams): string {
   const translate = useTranslate()
   const institution = useInstitutionName(customerId, translate('reports.allMembers'))
   const row = translate(`reports.usage.${rowOf[subject]}`).toLowerCase()
   return [
-    translate('reports.usage.said', {
+    translate('reports.usage.description', {
       source: translate(`reports.usage.sources.${source}`),
       institution,
       span: formatDays(from, to),
     }),
-    subject !== 'overall' && translate('reports.usage.saidSubject', { row }),
+    subject !== 'overall' && translate('reports.usage.descriptionSubject', { row }),
     device !== 'all' && translate(`reports.usage.devices.${device}`).toLowerCase(),
     detail === 'detailed' && translate('reports.usage.details.detailed').toLowerCase(),
   ]

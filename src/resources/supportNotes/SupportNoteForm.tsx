@@ -1,9 +1,9 @@
-import { Create, Edit, SelectInput, SimpleForm, TextInput, useTranslate } from 'react-admin'
+import { Create, Edit, SelectInput, TextInput, useTranslate } from 'react-admin'
 import { supportNoteShape } from '../../../contract/supportNotes/supportNote.ts'
 import { DayInput } from '../../components/DayInput.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { FormDraft } from '../../features/drafts/FormDraft.tsx'
-import { FocusRefused } from '../../features/forms/FocusRefused.tsx'
+import { PortalForm } from '../../features/forms/PortalForm.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 import { states } from './states.ts'
 
@@ -13,14 +13,13 @@ const resolver = schemaResolver(supportNoteShape)
 function SupportNoteForm() {
   const translate = useTranslate()
   return (
-    <SimpleForm resolver={resolver} noValidate warnWhenUnsavedChanges>
-      <FocusRefused />
+    <PortalForm resolver={resolver}>
       <FormDraft fields={fields} />
       <TextInput source="subject" required helperText="resources.supportNotes.hints.subject" />
       <TextInput source="note" multiline fullWidth helperText="resources.supportNotes.hints.note" />
       <SelectInput source="state" choices={states} defaultValue="open" />
       <DayInput source="followUpOn" hint={translate('resources.supportNotes.hints.followUpOn')} />
-    </SimpleForm>
+    </PortalForm>
   )
 }
 

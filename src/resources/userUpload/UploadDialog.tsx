@@ -1,10 +1,10 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { userPasswordLength } from '../../../contract/endUsers/rows.ts'
 import { sheetLimits } from '../../../contract/uploads/limits.ts'
 import { megabytes, wholeCount } from '../../numbers.ts'
+import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { FilePicker } from '../../components/FilePicker.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
 import { UploadProgress } from '../../features/uploads/UploadProgress.tsx'
@@ -26,14 +26,14 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
   const template = useTemplate(kind === 'create' ? 'format' : 'list')
   const check = useSheetCheck(file, kind)
   const { upload, progress, stop } = useUpload(kind, setOutcome)
-  const busy = upload.isPending
+  const isBusy = upload.isPending
   const close = () => {
-    if (!busy) onClose()
+    if (!isBusy) onClose()
   }
   const finish = () => {
-    const done = outcome?.kind !== 'refused' && outcome?.kind !== 'cancelled'
+    const isDone = outcome?.kind !== 'refused' && outcome?.kind !== 'cancelled'
     setOutcome(null)
-    if (done) onClose()
+    if (isDone) onClose()
   }
   return (
     <>
@@ -46,19 +46,16 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
       >
         <DialogTitle id="upload-title">{translate(`userUpload.${kind}.title`)}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 4 }}>
-          <Button
+          <DownloadButton
             variant="text"
-            startIcon={<FileDownloadOutlined />}
-            loading={template.isPending}
-            onClick={() => template.mutate()}
+            label={translate(`userUpload.${kind}.template`)}
+            load={template}
             sx={{ justifySelf: 'start' }}
-          >
-            {translate(`userUpload.${kind}.template`)}
-          </Button>
+          />
           <FilePicker
             accept={sheetTypes}
             file={file}
-            disabled={busy}
+            disabled={isBusy}
             hint={translate(`userUpload.${kind}.hint`, {
               rows: wholeCount(sheetLimits.rows),
               megabytes: megabytes(sheetLimits.bytes),
@@ -66,17 +63,17 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
             })}
             onPick={setFile}
           />
-          {busy ? (
+          {isBusy ? (
             <UploadProgress state={progress} />
           ) : (
             file && <FilePreview key={keyOf(file)} check={check} kind={kind} />
           )}
-          {busy && stop.data?.stopped === false && (
+          {isBusy && stop.data?.stopped === false && (
             <Alert severity="info">{translate('userUpload.tooLate')}</Alert>
           )}
         </DialogContent>
         <DialogActions sx={{ px: 6, pb: 4 }}>
-          {busy ? (
+          {isBusy ? (
             <Button loading={stop.isPending} onClick={() => stop.mutate()}>
               {translate('userUpload.stop')}
             </Button>
@@ -87,7 +84,7 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
             variant="contained"
             disableElevation
             disabled={file === null || isRefused(check.error)}
-            loading={busy}
+            loading={isBusy}
             onClick={() => file && upload.mutate({ file, staged: check.data })}
           >
             {translate('userUpload.upload')}
@@ -107,8 +104,8 @@ function outcomeText(
   translate: ReturnType<typeof useTranslate>,
 ): string {
   const main = translate(`userUpload.outcome.${result}`, { count })
-  const partly = result === 'partial' || result === 'rejected'
+  const isPartial = result === 'partial' || result === 'rejected'
   const counts = kind === 'create' ? 'userUpload.countsCreate' : 'userUpload.counts'
-  const more = partly ? translate(counts, { accepted: count }) : detail
-  return more === undefined ? main : `${main}\n${translate(more, { _: more })}`
+  const summary = isPartial ? translate(counts, { accepted: count }) : detail
+  return summary === undefined ? main : `${main}\n${translate(summary, { _: summary })}`
 }

@@ -98,15 +98,15 @@ function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () => void }
   const queryClient = useQueryClient()
   const { customerId } = useSession().user
   const t = (key: string, args = {}) => translate(`userUpload.history.${key}`, args)
-  const created = upload.kind === 'users'
+  const isCreation = upload.kind === 'users'
   const undo = useMutation({
     mutationFn: () => api.endUsers.undo({ customerId, batchId: upload.batchId }),
     onSuccess: ({ changed, left }) => {
-      const done = t(created ? 'doneUsers' : 'doneDeletion', {
+      const doneText = t(isCreation ? 'doneUsers' : 'doneDeletion', {
         count: changed,
         smart_count: changed,
       })
-      notify(left > 0 ? `${done} ${t('left', { count: left })}` : done, { type: 'success' })
+      notify(left > 0 ? `${doneText} ${t('left', { count: left })}` : doneText, { type: 'success' })
     },
     onError: (error) => notify(error.message, { type: 'error' }),
     onSettled: async () => {
@@ -119,12 +119,12 @@ function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () => void }
       open
       title={t('undoTitle')}
       confirm={t('undo')}
-      danger={created}
-      busy={undo.isPending}
+      isDestructive={isCreation}
+      isBusy={undo.isPending}
       onConfirm={() => undo.mutate()}
       onCancel={onClose}
     >
-      {t(created ? 'undoUsers' : 'undoDeletion', {
+      {t(isCreation ? 'undoUsers' : 'undoDeletion', {
         count: upload.accepted,
         smart_count: upload.accepted,
       })}

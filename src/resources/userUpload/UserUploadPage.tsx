@@ -1,4 +1,3 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined'
 import GroupRemoveOutlined from '@mui/icons-material/GroupRemoveOutlined'
 import HelpOutline from '@mui/icons-material/HelpOutline'
@@ -7,8 +6,9 @@ import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { filtered, paths } from '../../paths.ts'
+import { listAddress, paths } from '../../paths.ts'
 import { RunningUpload } from '../../features/uploads/RunningUpload.tsx'
+import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { HelpDialog } from './HelpDialog.tsx'
 import type { UploadKind } from './uploadKind.ts'
@@ -21,7 +21,7 @@ import { wholeCount } from '../../numbers.ts'
 /** Shows bulk creation and deletion of end users (docs/requirements/portal.md §2.8). */
 export function UserUploadPage() {
   const translate = useTranslate()
-  const [opened, setOpened] = useState<UploadKind | 'help' | null>(null)
+  const [openDialog, setOpenDialog] = useState<UploadKind | 'help' | null>(null)
   const list = useTemplate('list')
   const total = useUserTotal()
   return (
@@ -34,26 +34,23 @@ export function UserUploadPage() {
             variant="contained"
             disableElevation
             startIcon={<GroupAddOutlined />}
-            onClick={() => setOpened('create')}
+            onClick={() => setOpenDialog('create')}
           >
             {translate('userUpload.create.button')}
           </Button>
           <Button
             variant="outlined"
             startIcon={<GroupRemoveOutlined />}
-            onClick={() => setOpened('delete')}
+            onClick={() => setOpenDialog('delete')}
           >
             {translate('userUpload.delete.button')}
           </Button>
+          <DownloadButton label={translate('userUpload.list')} load={list} />
           <Button
-            variant="outlined"
-            startIcon={<FileDownloadOutlined />}
-            loading={list.isPending}
-            onClick={() => list.mutate()}
+            component={Link}
+            to={listAddress(paths.endUsers, {})}
+            startIcon={<PeopleOutlined />}
           >
-            {translate('userUpload.list')}
-          </Button>
-          <Button component={Link} to={filtered(paths.endUsers, {})} startIcon={<PeopleOutlined />}>
             {total.data === undefined
               ? translate('userUpload.seeAll')
               : translate('userUpload.seeAllCount', {
@@ -61,11 +58,11 @@ export function UserUploadPage() {
                   count: wholeCount(total.data),
                 })}
           </Button>
-          <Button startIcon={<HelpOutline />} onClick={() => setOpened('help')}>
+          <Button startIcon={<HelpOutline />} onClick={() => setOpenDialog('help')}>
             {translate('userUpload.help.button')}
           </Button>
         </Box>
-        {opened === null && (
+        {openDialog === null && (
           <>
             <RunningUpload kind="users" />
             <RunningUpload kind="userDeletion" />
@@ -73,9 +70,9 @@ export function UserUploadPage() {
         )}
         <UploadHistory />
       </Box>
-      {opened === 'help' && <HelpDialog onClose={() => setOpened(null)} />}
-      {(opened === 'create' || opened === 'delete') && (
-        <UploadDialog kind={opened} onClose={() => setOpened(null)} />
+      {openDialog === 'help' && <HelpDialog onClose={() => setOpenDialog(null)} />}
+      {(openDialog === 'create' || openDialog === 'delete') && (
+        <UploadDialog kind={openDialog} onClose={() => setOpenDialog(null)} />
       )}
     </>
   )

@@ -26,14 +26,14 @@ export function useUpload(kind: UploadKind, onOutcome: (outcome: UploadOutcome) 
 
   const send = async (source: Source, { uploadId, options }: UploadCall) => {
     const input = { ...source, customerId, uploadId }
-    const keyed = { ...options, idempotencyKey: keyOfSource(options.idempotencyKey, source) }
+    const keyedOptions = { ...options, idempotencyKey: keyOfSource(options.idempotencyKey, source) }
     if (kind === 'create') {
-      const outcome = await api.endUsers.upload(input, keyed)
+      const outcome = await api.endUsers.upload(input, keyedOptions)
       return outcome.outcome === 'partial'
         ? outcome
         : { ...outcome, answer: outcome.answer.created }
     }
-    const outcome = await api.endUsers.remove(input, keyed)
+    const outcome = await api.endUsers.remove(input, keyedOptions)
     return outcome.outcome === 'partial' ? outcome : { ...outcome, answer: outcome.answer.deleted }
   }
   const upload = useMutation({

@@ -6,15 +6,15 @@ import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { ChoiceFailure } from '../../../components/ChoiceFailure.tsx'
 import { SelectChoice } from '../SelectChoice.tsx'
 import { InstitutionChoice } from '../InstitutionChoice.tsx'
-import { type CounterQuestion, valuesOf, withReport } from './counterParams.ts'
+import { type CounterParams, valuesOf, withReport } from './counterParams.ts'
 import { MonthFields } from './MonthFields.tsx'
 import { MultiChoice } from './MultiChoice.tsx'
 import { useAvailableMonths } from './useCounter.ts'
 
 interface Props {
-  draft: CounterQuestion
+  draft: CounterParams
   today: string
-  onChange: (part: Partial<CounterQuestion>) => void
+  onChange: (part: Partial<CounterParams>) => void
 }
 
 /** Shows the parameters of a COUNTER report. Standard Views have no filters and attributes. */

@@ -19,7 +19,7 @@ export function CounterHeader({ header }: Pick<CounterTable, 'header'>) {
         },
         columnGap: 4,
         rowGap: { xs: 0, sm: 1 },
-        fontSize: 14,
+        fontSize: '0.875rem',
         '& dt': { color: 'text.secondary' },
         '& dd': { m: 0, mb: { xs: 2, sm: 0 }, overflowWrap: 'anywhere' },
       }}

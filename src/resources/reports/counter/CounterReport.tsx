@@ -2,9 +2,9 @@ import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { paths } from '../../../paths.ts'
 import { today as currentDay } from '../../../today.ts'
-import { useQuestion } from '../params.ts'
+import { useReportParams } from '../params.ts'
 import { ReportSheet } from '../ReportSheet.tsx'
-import { CounterAnswer } from './CounterAnswer.tsx'
+import { CounterResult } from './CounterResult.tsx'
 import { CounterControls } from './CounterControls.tsx'
 import { defaultCounter, readCounter, savedAddress } from './counterParams.ts'
 import { CounterViews } from './CounterViews.tsx'
@@ -13,22 +13,22 @@ import { CounterViews } from './CounterViews.tsx'
 export function CounterReport() {
   const translate = useTranslate()
   const today = currentDay()
-  const { question, address, draft, change, load, view } = useQuestion({
+  const { params, address, draft, change, load, view } = useReportParams({
     read: readCounter(today),
     defaults: defaultCounter(today),
     today,
   })
   return (
     <Box sx={{ display: 'grid', gap: 5, '& > *': { minWidth: 0 } }}>
-      <CounterViews here={paths.counterReports} />
+      <CounterViews current={paths.counterReports} />
       <ReportSheet
         resource="counterReports"
-        view={savedAddress(view, question, today)}
+        view={savedAddress(view, params, today)}
         loadLabel={translate('counter.view')}
         onLoad={() => load(draft)}
         controls={<CounterControls draft={draft} today={today} onChange={change} />}
       >
-        <CounterAnswer key={address} question={question} />
+        <CounterResult key={address} params={params} />
       </ReportSheet>
     </Box>
   )

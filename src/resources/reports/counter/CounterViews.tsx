@@ -5,14 +5,14 @@ import { LinkSwitch } from '../../../components/LinkSwitch.tsx'
 import { paths } from '../../../paths.ts'
 
 /** Shows the switch between reports and credentials for users who may open both. */
-export function CounterViews({ here }: { here: string }) {
+export function CounterViews({ current }: { current: string }) {
   const translate = useTranslate()
   if (!useSession().can('counterCredentials.list')) return null
   return (
     <Box className="no-print">
       <LinkSwitch
         label={translate('counter.views')}
-        value={here}
+        value={current}
         options={[
           { label: translate('resources.counterReports.name'), to: paths.counterReports },
           { label: translate('resources.counterCredentials.name'), to: paths.counterCredentials },

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { SmallTable } from '../../../components/SmallTable.tsx'
 import { formatDay } from '../../../dates.ts'
-import type { Credential } from './useCredentials.ts'
+import { type Credential, texts } from './useCredentials.ts'
 
 interface Props {
   credentials: readonly Credential[]
@@ -15,7 +15,7 @@ const columns = ['label', 'requestorId', 'createdBy', 'createdAt', 'lastUsedAt']
 /** Lists the active credentials with Test and Revoke. */
 export function CredentialTable({ credentials, onTest, onRevoke }: Props) {
   const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`counter.credentials.${key}`, args)
+  const t = (key: string, args = {}) => translate(`${texts}.${key}`, args)
   const cellOf = (credential: Credential, column: (typeof columns)[number]) => {
     if (column === 'createdAt') return formatDay(credential.createdAt.slice(0, 10))
     if (column !== 'lastUsedAt') return credential[column]

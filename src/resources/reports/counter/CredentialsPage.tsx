@@ -1,19 +1,20 @@
-import { Box, Button, Paper, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
-import { harvestRoot } from '../../../../contract/counter/credentials.ts'
+import { useTranslate } from 'react-admin'
+import { harvestRoot } from '../../../../contract/counter/harvestRequest.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
-import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
+import { CardSection } from '../../../components/CardSection.tsx'
 import { LoadFailure } from '../../../components/LoadFailure.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { harvestAddress } from '../../../dataProvider/harvest.ts'
+import { RevokeDialog } from '../../../features/credentials/RevokeDialog.tsx'
 import { paths } from '../../../paths.ts'
 import { CopyField } from '../../../components/CopyField.tsx'
 import { CounterViews } from './CounterViews.tsx'
 import { CredentialTable } from './CredentialTable.tsx'
 import { MakeDialog } from './MakeDialog.tsx'
 import { TestDialog } from './TestDialog.tsx'
-import { type Credential, useCredentials } from './useCredentials.ts'
+import { type Credential, texts, useCredentials } from './useCredentials.ts'
 
 /** The dialog over the list. */
 type Open = { dialog: 'make' } | { dialog: 'test' | 'revoke'; credential: Credential } | null
@@ -21,21 +22,17 @@ type Open = { dialog: 'make' } | { dialog: 'test' | 'revoke'; credential: Creden
 /** Manages the credentials of harvesters: create, test and revoke. */
 export function CredentialsPage() {
   const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`counter.credentials.${key}`, args)
+  const t = (key: string, args = {}) => translate(`${texts}.${key}`, args)
   const { principal } = useSession()
+  const { revoke } = useCredentials()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   return (
     <>
       <PageTitle title="resources.counterCredentials.name" />
       <Box sx={{ display: 'grid', gap: 5, '& > *': { minWidth: 0 } }}>
-        <CounterViews here={paths.counterCredentials} />
-        <Paper
-          component="section"
-          variant="outlined"
-          aria-label={translate('resources.counterCredentials.name')}
-          sx={{ p: { xs: 4, sm: 5 }, display: 'grid', gap: 4, '& > *': { minWidth: 0 } }}
-        >
+        <CounterViews current={paths.counterCredentials} />
+        <CardSection aria-label={translate('resources.counterCredentials.name')} isStacked>
           <Typography sx={{ maxWidth: '72ch' }}>{t('intro')}</Typography>
           <Box
             sx={{
@@ -64,11 +61,13 @@ export function CredentialsPage() {
             onTest={(credential) => setOpen({ dialog: 'test', credential })}
             onRevoke={(credential) => setOpen({ dialog: 'revoke', credential })}
           />
-        </Paper>
+        </CardSection>
       </Box>
       {open?.dialog === 'make' && <MakeDialog onClose={close} />}
       {open?.dialog === 'test' && <TestDialog credential={open.credential} onClose={close} />}
-      {open?.dialog === 'revoke' && <RevokeDialog credential={open.credential} onClose={close} />}
+      {open?.dialog === 'revoke' && (
+        <RevokeDialog texts={texts} credential={open.credential} revoke={revoke} onClose={close} />
+      )}
     </>
   )
 }
@@ -86,36 +85,9 @@ function Credentials(props: ListProps) {
   if (data.length === 0) {
     return (
       <Typography color="textSecondary" sx={{ py: 6 }}>
-        {translate('counter.credentials.none')}
+        {translate(`${texts}.none`)}
       </Typography>
     )
   }
   return <CredentialTable credentials={data} {...props} />
-}
-
-function RevokeDialog({ credential, onClose }: { credential: Credential; onClose: () => void }) {
-  const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`counter.credentials.${key}`, args)
-  const notify = useNotify()
-  const { revoke } = useCredentials()
-  const { id, label, requestorId } = credential
-  return (
-    <ConfirmDialog
-      open
-      danger
-      title={t('revokeTitle')}
-      confirm={t('revoke')}
-      busy={revoke.isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        revoke.mutate(id, {
-          onSuccess: () => notify('counter.credentials.revoked', { type: 'success' }),
-          onError: (error) => notify(error.message, { type: 'error' }),
-          onSettled: onClose,
-        })
-      }
-    >
-      {t('revokeText', { label, requestorId })}
-    </ConfirmDialog>
-  )
 }

@@ -54,8 +54,8 @@ export function MonthFields({ value, available, today, onChange }: Props) {
         aria-label={translate('counter.presets.name')}
         value={presetOfMonths(value, today)}
         onChange={(_, preset: MonthPreset | null) => {
-          const chosen = preset && presetMonths(preset, today)
-          if (chosen) onChange(chosen)
+          const range = preset && presetMonths(preset, today)
+          if (range) onChange(range)
         }}
       >
         {monthPresets

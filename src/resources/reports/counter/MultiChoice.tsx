@@ -22,18 +22,18 @@ export function MultiChoice({ label, all, value, options, onChange }: Props) {
       value={value}
       onChange={({ target }) => {
         // A multiple select returns an array, although its type says string.
-        const chosen: unknown = target.value
-        onChange(options.filter((option) => Array.isArray(chosen) && chosen.includes(option)))
+        const selected: unknown = target.value
+        onChange(options.filter((option) => Array.isArray(selected) && selected.includes(option)))
       }}
       slotProps={{
         inputLabel: { shrink: true },
         select: {
           multiple: true,
           displayEmpty: true,
-          renderValue: (chosen) => (chosen as string[]).join(', ') || all,
+          renderValue: (selected) => (selected as string[]).join(', ') || all,
         },
       }}
-      sx={{ width: 260, maxWidth: '100%' }}
+      sx={{ width: '16.25rem', maxWidth: '100%' }}
     >
       {options.map((option) => (
         <MenuItem key={option} value={option} dense>

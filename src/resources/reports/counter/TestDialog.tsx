@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
-import { KeyTestDialog } from '../../../components/KeyTestDialog.tsx'
+import { KeyTestDialog } from '../../../features/credentials/KeyTestDialog.tsx'
 import { TestPanel } from './TestPanel.tsx'
-import type { Credential } from './useCredentials.ts'
+import { type Credential, texts } from './useCredentials.ts'
 
 interface Props {
   credential: Credential
@@ -11,7 +11,7 @@ interface Props {
 /** Tests an existing credential by a call of the COUNTER API. */
 export function TestDialog({ credential: { label, requestorId }, onClose }: Props) {
   const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`counter.credentials.${key}`, args)
+  const t = (key: string, args = {}) => translate(`${texts}.${key}`, args)
   return (
     <KeyTestDialog
       title={t('testTitle', { label })}

@@ -1,13 +1,15 @@
-import { Alert, Box, Button, Typography } from '@mui/material'
+import { Alert, Box, Button } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { harvestQuery } from '../../../../contract/counter/credentials.ts'
+import { harvestQuery } from '../../../../contract/counter/harvestRequest.ts'
 import { counterApi } from '../../../../contract/counter/endpoints.ts'
 import { lastProcessed } from '../../../../contract/counter/months.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { type HarvestAnswer, harvestAs } from '../../../dataProvider/harvest.ts'
+import { CallResponse } from '../../../features/credentials/CallResponse.tsx'
 import { today } from '../../../today.ts'
-import { useCredentials } from './useCredentials.ts'
+import { texts, useCredentials } from './useCredentials.ts'
 
 const { status, reports, members, platformReport } = counterApi
 /**
@@ -26,32 +28,36 @@ export function TestPanel({ requestorId, apiKey }: { requestorId: string; apiKey
   const { customerId } = useSession().principal
   const { refresh } = useCredentials()
   const [answers, setAnswers] = useState<HarvestAnswer[] | null>(null)
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    const credential = { customerId, requestorId, apiKey }
-    const known = await Promise.all(first.map((path) => harvestAs(path, harvestQuery(credential))))
-    const month = lastMonthIn(known.find(({ path }) => path === reports.path))
-    const report = await harvestAs(platformReport.path, harvestQuery(credential, month))
-    setAnswers([...known, report])
-    setBusy(false)
-    await refresh()
-  }
+  const test = useMutation({
+    mutationFn: async () => {
+      const credential = { customerId, requestorId, apiKey }
+      const known = await Promise.all(
+        first.map((path) => harvestAs(path, harvestQuery(credential))),
+      )
+      const month = lastMonthIn(known.find(({ path }) => path === reports.path))
+      const report = await harvestAs(platformReport.path, harvestQuery(credential, month))
+      return [...known, report]
+    },
+    onSuccess: (received) => {
+      setAnswers(received)
+      void refresh()
+    },
+  })
   const works = answers?.every((answer) => answer.status === 200)
   return (
     <Box sx={{ display: 'grid', gap: 3, '& > *': { minWidth: 0 } }}>
       <Button
         variant="outlined"
-        loading={busy}
+        loading={test.isPending}
         disabled={apiKey.trim() === ''}
-        onClick={() => void run()}
+        onClick={() => test.mutate()}
         sx={{ justifySelf: 'start' }}
       >
-        {translate('counter.credentials.runTest')}
+        {translate(`${texts}.runTest`)}
       </Button>
       {answers && (
         <Alert severity={works ? 'success' : 'error'} role="status">
-          {translate(`counter.credentials.${works ? 'passed' : 'failed'}`)}
+          {translate(`${texts}.${works ? 'passed' : 'failed'}`)}
         </Alert>
       )}
       {answers?.map((answer) => (
@@ -65,31 +71,18 @@ function Answer({ path, status: code, body }: HarvestAnswer) {
   const translate = useTranslate()
   const description =
     code === 0
-      ? translate('counter.credentials.unreachable')
-      : translate('counter.credentials.answered', { status: code })
+      ? translate(`${texts}.unreachable`)
+      : translate(`${texts}.answered`, { status: code })
   return (
-    <Box component="details">
-      <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', py: 1 }}>
-        <code>GET {path}</code> · {description}
-      </Typography>
-      <Box
-        component="pre"
-        tabIndex={0}
-        aria-label={translate('counter.credentials.body', { path })}
-        sx={{
-          m: 0,
-          p: 3,
-          maxHeight: 240,
-          overflow: 'auto',
-          fontSize: 13,
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-        }}
-      >
-        {readable(body)}
-      </Box>
-    </Box>
+    <CallResponse
+      summary={
+        <>
+          <code>GET {path}</code> · {description}
+        </>
+      }
+      label={translate(`${texts}.body`, { path })}
+      body={readable(body)}
+    />
   )
 }
 

@@ -19,7 +19,7 @@ import { dataTypesOf } from '../../../../contract/counter/request.ts'
  * The parameters of a COUNTER report. Several values of a filter are separated by `|`, as in the
  * report's header.
  */
-export interface CounterQuestion {
+export interface CounterParams {
   report: ReportId
   begin: Month
   end: Month
@@ -31,7 +31,7 @@ export interface CounterQuestion {
 }
 
 /** Returns the default parameters: the Platform Report of the latest complete month. */
-export function defaultCounter(today: string): CounterQuestion {
+export function defaultCounter(today: string): CounterParams {
   const month = lastProcessed(today)
   return {
     report: 'PR',
@@ -51,41 +51,41 @@ export function defaultCounter(today: string): CounterQuestion {
  */
 export const readCounter =
   (today: string) =>
-  (params: URLSearchParams): CounterQuestion => {
-    const report = reportIds.find((id) => id === params.get('report')) ?? 'PR'
+  (search: URLSearchParams): CounterParams => {
+    const report = reportIds.find((id) => id === search.get('report')) ?? 'PR'
     const definition = reportDefinitions[report]
-    const id = params.get('customerId') ?? ''
-    const question: CounterQuestion = {
+    const id = search.get('customerId') ?? ''
+    const params: CounterParams = {
       ...defaultCounter(today),
-      ...monthsIn(params, today),
+      ...monthsIn(search, today),
       report,
       customerId: /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null,
     }
-    if (definition.isView) return question
+    if (definition.isView) return params
     return {
-      ...question,
-      ...filtersOf(definition, params),
-      showAccessMethod: params.get('showAccessMethod') === 'true',
-      excludeMonths: params.get('excludeMonths') === 'true',
+      ...params,
+      ...filtersOf(definition, search),
+      showAccessMethod: search.get('showAccessMethod') === 'true',
+      excludeMonths: search.get('excludeMonths') === 'true',
     }
   }
 
-function monthsIn(params: URLSearchParams, today: string): { begin: Month; end: Month } {
+function monthsIn(search: URLSearchParams, today: string): { begin: Month; end: Month } {
   const defaults = defaultCounter(today)
-  const preset = monthPresets.find((name) => name === params.get('span'))
-  const named = preset === undefined ? null : presetMonths(preset, today)
-  if (named !== null) return named
+  const preset = monthPresets.find((name) => name === search.get('span'))
+  const presetRange = preset === undefined ? null : presetMonths(preset, today)
+  if (presetRange !== null) return presetRange
   const month = (name: 'begin' | 'end') => {
-    const text = params.get(name) ?? ''
+    const text = search.get(name) ?? ''
     return monthPattern.test(text) ? text : defaults[name]
   }
   const months = { begin: month('begin'), end: month('end') }
   return monthsFault(months, today) === null ? months : { begin: defaults.begin, end: defaults.end }
 }
 
-const filtersOf = (definition: ReportDefinition, params: URLSearchParams) => ({
-  metrics: knownValues(params.get('metrics'), definition.metrics),
-  dataTypes: knownValues(params.get('dataTypes'), dataTypesOf(definition)),
+const filtersOf = (definition: ReportDefinition, search: URLSearchParams) => ({
+  metrics: knownValues(search.get('metrics'), definition.metrics),
+  dataTypes: knownValues(search.get('dataTypes'), dataTypesOf(definition)),
 })
 
 const knownValues = (text: string | null, values: readonly string[]): string => {
@@ -100,8 +100,8 @@ export const valuesOf = (text: string): string[] => (text === '' ? [] : text.spl
  * Returns the parameters for another report, with the same months and institution and without
  * filters.
  */
-export const withReport = (question: CounterQuestion, report: ReportId): CounterQuestion => ({
-  ...question,
+export const withReport = (params: CounterParams, report: ReportId): CounterParams => ({
+  ...params,
   report,
   metrics: '',
   dataTypes: '',
@@ -110,7 +110,7 @@ export const withReport = (question: CounterQuestion, report: ReportId): Counter
 
 /** Returns the preset that equals the months, or null. */
 export const presetOfMonths = (
-  { begin, end }: Pick<CounterQuestion, 'begin' | 'end'>,
+  { begin, end }: Pick<CounterParams, 'begin' | 'end'>,
   today: string,
 ): MonthPreset | null =>
   monthPresets.find((preset) => {
@@ -122,9 +122,9 @@ export const presetOfMonths = (
  * Returns the query string to save in a view: months that equal a preset are stored as the preset,
  * so that "last month" stays the last month.
  */
-export function savedAddress(view: string, question: CounterQuestion, today: string): string {
+export function savedAddress(view: string, params: CounterParams, today: string): string {
   const address = new URLSearchParams(view)
-  const preset = presetOfMonths(question, today)
+  const preset = presetOfMonths(params, today)
   if (preset !== null && (address.has('begin') || address.has('end'))) {
     address.delete('begin')
     address.delete('end')

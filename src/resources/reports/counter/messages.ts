@@ -35,7 +35,7 @@ export const messages = {
       showAccessMethod: 'Show Access_Method',
       excludeMonths: 'Totals without months',
       view: 'View Report',
-      said: '%{report} of %{institution}, %{span}',
+      description: '%{report} of %{institution}, %{span}',
       header: 'Header of the report',
       rows: 'Rows of the report',
       blank: 'blank',
@@ -87,6 +87,7 @@ export const messages = {
         revokeText:
           '%{label} (%{requestorId}) will be refused from now on. This cannot be undone; a new credential has a new key.',
         revoked: 'The credential is revoked',
+        lost: 'The platform did not answer. If %{label} is in the list now, its key cannot be shown any more: revoke it and make another one.',
         most: 'There are as many credentials as there can be. Revoke one that is not used any more.',
       },
     },

@@ -5,7 +5,7 @@ import type { counterReports } from '../../../../contract/counter/endpoints.ts'
 import type { MetricType } from '../../../../contract/counter/metrics.ts'
 import type { InputOf } from '../../../../contract/kernel/endpoint.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
-import { type CounterQuestion, valuesOf } from './counterParams.ts'
+import { type CounterParams, valuesOf } from './counterParams.ts'
 import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 
 /**
@@ -27,16 +27,16 @@ type Input = InputOf<typeof counterReports.report>
  * Returns the parameters as input of the call. The casts are safe because filters are read from
  * known values only.
  */
-const inputOf = ({ metrics, dataTypes, ...question }: CounterQuestion): Input => ({
-  ...question,
+const inputOf = ({ metrics, dataTypes, ...params }: CounterParams): Input => ({
+  ...params,
   metrics: valuesOf(metrics) as MetricType[],
   dataTypes: valuesOf(dataTypes) as DataType[],
 })
 
 /** Returns the query of a COUNTER report, and a function that downloads it. */
-export function useCounterReport(question: CounterQuestion) {
+export function useCounterReport(params: CounterParams) {
   const api = useApi()
-  const input = inputOf(question)
+  const input = inputOf(params)
   const query = useQuery({
     queryKey: queryKeys.reports.counter(input),
     queryFn: ({ signal }) => api.counterReports.report(input, { signal }),

@@ -7,9 +7,12 @@ import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 /** A credential of a harvester, without its key. */
 export type Credential = OutputOf<typeof counterReports.credentials>[number]
 
+/** Prefix of the translation keys of the credentials of harvesters. */
+export const texts = 'counter.credentials'
+
 /**
  * Returns the query of the active credentials and the mutations that create and revoke one; both
- * refetch the list.
+ * refetch the list, also when they fail: their reply may be lost, or somebody else was quicker.
  */
 export function useCredentials() {
   const api = useApi()
@@ -21,11 +24,11 @@ export function useCredentials() {
   })
   const make = useMutation({
     mutationFn: (label: string) => api.counterReports.createCredential({ label }),
-    onSuccess: refresh,
+    onSettled: refresh,
   })
   const revoke = useMutation({
     mutationFn: (credentialId: number) => api.counterReports.revokeCredential({ credentialId }),
-    onSuccess: refresh,
+    onSettled: refresh,
   })
   return { query, make, revoke, refresh }
 }

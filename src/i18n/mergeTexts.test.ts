@@ -3,7 +3,7 @@ import englishMessages from 'ra-language-english'
 import { dashboardMessages } from '../dashboard/messages.ts'
 import { profileMessages } from '../pages/profile/messages.ts'
 import type { Messages } from '../resources/declaration.ts'
-import { joined } from './joined.ts'
+import { mergeTexts } from './mergeTexts.ts'
 import { shellMessages } from './shell.ts'
 
 const features = Object.values(
@@ -26,7 +26,7 @@ it('joins texts that share a key, and leaves out none of any feature', () => {
     ...features,
   ]
   expect(parts.length).toBeGreaterThan(10)
-  const all = new Map(textsIn(joined(englishMessages, parts)))
+  const all = new Map(textsIn(mergeTexts(englishMessages, parts)))
   const own = parts.flatMap((messages) => textsIn(messages))
   expect(new Set(own.map(([key]) => key)).size).toBe(own.length)
   // A text of ours takes the place of react-admin's under the same key.

@@ -9,22 +9,22 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { ContuDetails } from './ContuDetails.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { useInstitutionName } from './institutions.ts'
-import type { ContuQuestion } from './params.ts'
+import type { ContuParams } from './params.ts'
 import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
-import { ReportAnswer } from './ReportSheet.tsx'
+import { ReportResult } from './ReportSheet.tsx'
 import { TotalName } from './TotalName.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { wholeCount } from '../../numbers.ts'
 
 /** Lists journals with the copies delivered of each; each count opens the requests behind it. */
-export function ContuAnswer({ question }: { question: ContuQuestion }) {
+export function ContuResult({ params }: { params: ContuParams }) {
   const translate = useTranslate()
   const api = useApi()
   const { principal } = useSession()
-  const { side, year, requesterId } = question
-  const [opened, setOpened] = useState<string | null>(null)
-  const pages = usePages(JSON.stringify(question))
-  const input = { ...question, customerId: principal.customerId }
+  const { side, year, requesterId } = params
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  const pages = usePages(JSON.stringify(params))
+  const input = { ...params, customerId: principal.customerId }
   const query = useQuery({
     queryKey: queryKeys.reports.contu(input),
     queryFn: async ({ signal }) => (await api.contuReports.list(input, { signal })).rows,
@@ -36,13 +36,13 @@ export function ContuAnswer({ question }: { question: ContuQuestion }) {
   const institution = useInstitutionName(null, translate('reports.allMembers'))
   const partner = useInstitutionName(requesterId, '')
   const description = [
-    translate(`reports.contu.said.${side}`, { institution, year }),
+    translate(`reports.contu.description.${side}`, { institution, year }),
     requesterId !== null && translate(`reports.contu.partner.${side}`, { name: partner }),
   ]
     .filter(Boolean)
     .join(', ')
   return (
-    <ReportAnswer
+    <ReportResult
       description={description}
       query={query}
       actions={
@@ -75,7 +75,7 @@ export function ContuAnswer({ question }: { question: ContuQuestion }) {
                 {
                   key: 'filled',
                   header: translate(`reports.contu.filled.${side}`),
-                  figure: true,
+                  isFigure: true,
                   cell: ({ filled, journalTitle, referenceId }) => (
                     <Link
                       component="button"
@@ -85,7 +85,7 @@ export function ContuAnswer({ question }: { question: ContuQuestion }) {
                         count: wholeCount(filled),
                         journal: journalTitle,
                       })}
-                      onClick={() => setOpened(referenceId)}
+                      onClick={() => setOpenKey(referenceId)}
                       sx={{ px: 2, py: 1 }}
                     >
                       {wholeCount(filled)}
@@ -95,7 +95,7 @@ export function ContuAnswer({ question }: { question: ContuQuestion }) {
                 {
                   key: 'balance',
                   header: translate('reports.contu.balance'),
-                  figure: true,
+                  isFigure: true,
                   cell: ({ balance }) => <Balance balance={balance} />,
                 },
               ]}
@@ -111,13 +111,13 @@ export function ContuAnswer({ question }: { question: ContuQuestion }) {
               ]}
             />
             <ReportPager pages={pages} total={rows.length} />
-            {opened !== null && (
-              <ContuDetails referenceId={opened} side={side} onClose={() => setOpened(null)} />
+            {openKey !== null && (
+              <ContuDetails referenceId={openKey} side={side} onClose={() => setOpenKey(null)} />
             )}
           </>
         )
       }}
-    </ReportAnswer>
+    </ReportResult>
   )
 }
 

@@ -5,30 +5,30 @@ import type { CounterTable } from '../../../../contract/counter/tabular.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { DownloadMenu } from '../../../components/DownloadButton.tsx'
 import { useInstitutionName } from '../institutions.ts'
-import { ReportAnswer } from '../ReportSheet.tsx'
+import { ReportResult } from '../ReportSheet.tsx'
 import { CounterHeader } from './CounterHeader.tsx'
-import type { CounterQuestion } from './counterParams.ts'
+import type { CounterParams } from './counterParams.ts'
 import { CounterRows } from './CounterRows.tsx'
 import { useCounterReport } from './useCounter.ts'
 
 /** Shows a COUNTER report as in its file: the header, and the table below. */
-export function CounterAnswer({ question }: { question: CounterQuestion }) {
+export function CounterResult({ params }: { params: CounterParams }) {
   const translate = useTranslate()
   const { can } = useSession()
-  const { query, download } = useCounterReport(question)
+  const { query, download } = useCounterReport(params)
   const institution = useInstitutionName(
-    question.customerId,
+    params.customerId,
     translate('counter.allMembers').toLowerCase(),
   )
-  const { report, begin, end } = question
-  const description = translate('counter.said', {
+  const { report, begin, end } = params
+  const description = translate('counter.description', {
     report: translate(`counter.reports.${report}`),
     institution,
     span: [...new Set([begin, end])].map(monthHeading).join(' – '),
   })
-  const isSum = can('consortiumDashboard.show') && question.customerId === null
+  const isSum = can('consortiumDashboard.show') && params.customerId === null
   return (
-    <ReportAnswer
+    <ReportResult
       description={description}
       query={query}
       actions={
@@ -54,7 +54,7 @@ export function CounterAnswer({ question }: { question: CounterQuestion }) {
           <CounterRows table={table} />
         </>
       )}
-    </ReportAnswer>
+    </ReportResult>
   )
 }
 

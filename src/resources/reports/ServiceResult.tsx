@@ -1,8 +1,8 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { shownServices, type UsageQuestion } from '../../../contract/reports/usage.ts'
+import { shownServices, type UsageParams } from '../../../contract/reports/usage.ts'
 import { type FigureColumn, FigureTable } from './FigureTable.tsx'
-import { ReportAnswer } from './ReportSheet.tsx'
+import { ReportResult } from './ReportSheet.tsx'
 import { TotalName } from './TotalName.tsx'
 import { UsageChart } from './UsageChart.tsx'
 import { UsageExport } from './UsageExport.tsx'
@@ -19,20 +19,20 @@ interface Line {
 }
 
 /** Lists hits by activity; the detailed report lists the services of each activity too. */
-export function ServiceAnswer({ question }: { question: UsageQuestion }) {
+export function ServiceResult({ params }: { params: UsageParams }) {
   const translate = useTranslate()
-  const query = useServices(question)
-  const description = useUsageDescription(question)
-  const yearBefore = useYearBefore(question)
-  const downloads = useAppDownloads(question)
-  const detailed = question.detail === 'detailed'
+  const query = useServices(params)
+  const description = useUsageDescription(params)
+  const yearBefore = useYearBefore(params)
+  const downloads = useAppDownloads(params)
+  const isDetailed = params.detail === 'detailed'
   const columns: FigureColumn<Line>[] = [
     {
       key: 'activity',
       header: translate('reports.usage.activity'),
       cell: ({ activity, service }) => (service === '' ? activity : <Muted text={activity} />),
     },
-    ...(detailed
+    ...(isDetailed
       ? [
           {
             key: 'service',
@@ -44,16 +44,16 @@ export function ServiceAnswer({ question }: { question: UsageQuestion }) {
     {
       key: 'hits',
       header: translate('reports.usage.hits'),
-      figure: true,
+      isFigure: true,
       cell: ({ service, count }) =>
-        detailed && service === '' ? <strong>{wholeCount(count)}</strong> : wholeCount(count),
+        isDetailed && service === '' ? <strong>{wholeCount(count)}</strong> : wholeCount(count),
     },
   ]
   return (
-    <ReportAnswer
+    <ReportResult
       description={description}
       query={query}
-      actions={<UsageExport question={question} disabled={!query.data?.summary.length} />}
+      actions={<UsageExport params={params} disabled={!query.data?.summary.length} />}
       isEmpty={({ summary }) => summary.length === 0 && downloads === undefined}
     >
       {({ summary, details }) => {
@@ -66,7 +66,7 @@ export function ServiceAnswer({ question }: { question: UsageQuestion }) {
               </Typography>
             )}
             <UsageChart
-              question={question}
+              params={params}
               description={description}
               names={summary.map(({ name, count }) => ({ name: serverText(name), count }))}
             />
@@ -74,18 +74,18 @@ export function ServiceAnswer({ question }: { question: UsageQuestion }) {
               label={description}
               columns={columns}
               rows={
-                detailed
+                isDetailed
                   ? linesOf(details)
                   : linesOf(summary.map((one) => ({ ...one, services: [] })))
               }
               rowKey={({ key }) => key}
               totals={[
                 <TotalName key="total" total={total} {...yearBefore} />,
-                ...(detailed ? [''] : []),
+                ...(isDetailed ? [''] : []),
                 wholeCount(total),
               ]}
             />
-            {detailed && (
+            {isDetailed && (
               <Typography variant="caption" color="textSecondary">
                 {translate('reports.usage.hiddenNote')}
               </Typography>
@@ -93,7 +93,7 @@ export function ServiceAnswer({ question }: { question: UsageQuestion }) {
           </>
         )
       }}
-    </ReportAnswer>
+    </ReportResult>
   )
 }
 

@@ -1,8 +1,9 @@
+import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { UsageQuestion } from '../../../contract/reports/usage.ts'
+import type { UsageParams } from '../../../contract/reports/usage.ts'
 import { FigureTable } from './FigureTable.tsx'
 import { ReportPager, usePages } from './ReportPager.tsx'
-import { ReportAnswer } from './ReportSheet.tsx'
+import { ReportResult } from './ReportSheet.tsx'
 import { TotalName } from './TotalName.tsx'
 import { rowOf, UsageChart } from './UsageChart.tsx'
 import { UsageExport } from './UsageExport.tsx'
@@ -11,41 +12,41 @@ import { useUsageDescription } from './useUsageDescription.ts'
 import { wholeCount } from '../../numbers.ts'
 
 /** Lists journals, books or publishers with their hits, most used first. */
-export function NamesAnswer({ question }: { question: UsageQuestion }) {
+export function NamesResult({ params }: { params: UsageParams }) {
   const translate = useTranslate()
-  const pages = usePages(JSON.stringify(question))
-  const query = useNames(question, pages)
+  const pages = usePages(JSON.stringify(params))
+  const query = useNames(params, pages)
   // The chart uses the first page of the table, so it needs no call of its own.
-  const largest = useNames(question, { page: 1, perPage: pages.perPage })
-  const months = useMonths(question)
-  const yearBefore = useYearBefore(question)
-  const all = useAllNames(question)
-  const description = useUsageDescription(question)
+  const largest = useNames(params, { page: 1, perPage: pages.perPage })
+  const months = useMonths(params)
+  const yearBefore = useYearBefore(params)
+  const all = useAllNames(params)
+  const description = useUsageDescription(params)
   const total = months.data?.reduce((sum, { count }) => sum + (count ?? 0), 0)
   const rank = pages.isPrinting && all.rows ? 0 : (pages.page - 1) * pages.perPage
   return (
-    <ReportAnswer
+    <ReportResult
       description={description}
       query={query}
-      actions={<UsageExport question={question} disabled={!query.data?.total} />}
+      actions={<UsageExport params={params} disabled={!query.data?.total} />}
       isEmpty={({ rows }) => rows.length === 0}
       loadAllRows={all.load}
     >
       {({ rows, total: size }) => (
         <>
-          <UsageChart question={question} description={description} names={largest.data?.rows} />
+          <UsageChart params={params} description={description} names={largest.data?.rows} />
           <FigureTable
             label={description}
             columns={[
               {
                 key: 'name',
-                header: translate(`reports.usage.${rowOf[question.subject]}`),
+                header: translate(`reports.usage.${rowOf[params.subject]}`),
                 cell: ({ row }) => row.name,
               },
               {
                 key: 'hits',
                 header: translate('reports.usage.hits'),
-                figure: true,
+                isFigure: true,
                 cell: ({ row }) => wholeCount(row.count),
               },
             ]}
@@ -59,9 +60,18 @@ export function NamesAnswer({ question }: { question: UsageQuestion }) {
               total === undefined ? '' : wholeCount(total),
             ]}
           />
+          {/* Print of the browser's own menu cannot wait for rows of other pages. */}
+          {pages.isPrinting && all.rows === undefined && size > rows.length && (
+            <Typography variant="body2">
+              {translate('pager.range', {
+                range: `${wholeCount(rank + 1)}–${wholeCount(rank + rows.length)}`,
+                total: wholeCount(size),
+              })}
+            </Typography>
+          )}
           <ReportPager pages={pages} total={size} />
         </>
       )}
-    </ReportAnswer>
+    </ReportResult>
   )
 }

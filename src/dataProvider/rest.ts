@@ -4,17 +4,17 @@ import { idempotencyHeader, portalHeader } from '../../contract/kernel/base.ts'
 import { newIdempotencyKey } from './idempotencyKey.ts'
 
 /** Sends one request of ra-data-simple-rest, to a path below the platform's base path. */
-export type PlainFetch = (
+export type RestFetch = (
   path: string,
   options?: fetchUtils.Options,
 ) => ReturnType<typeof fetchUtils.fetchJson>
 
-/** Sends one request of the plain dialect with the session. Throws axios errors. */
-export async function plainRequest(
+/** Sends one request of ra-data-simple-rest with the session. Throws axios errors. */
+export async function restRequest(
   http: AxiosInstance,
   path: string,
   options: fetchUtils.Options = {},
-): ReturnType<PlainFetch> {
+): ReturnType<RestFetch> {
   const { body, headers, signal } = options
   const method: string = options.method ?? 'GET'
   const response = await http.request<string>({

@@ -5,7 +5,7 @@ import type { Messages } from '../resources/declaration.ts'
  * levels are merged, because features share keys such as `resources` only there; a deep merge
  * delays the first screen by about 2 %.
  */
-export function joined<T extends object>(base: T, features: readonly Messages[]): T & Messages {
+export function mergeTexts<T extends object>(base: T, features: readonly Messages[]): T & Messages {
   const all = { ...base } as Record<string, unknown>
   // Several resources of one feature declare the same texts object.
   for (const texts of new Set(features)) {

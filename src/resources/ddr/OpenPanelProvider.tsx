@@ -1,4 +1,11 @@
-import { useCallback } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useOptimistic,
+} from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ddrActions, requesterMoves } from '../../../contract/ddr/lifecycle.ts'
 import type { OpenPanel } from './row.ts'
@@ -24,23 +31,50 @@ function panelIn(params: URLSearchParams): OpenPanel | null {
   return Number.isInteger(ddrId) && ddrId > 0 ? { ddrId, show: shownBy(params.get('as')) } : null
 }
 
+/** Returns the panel that is open now, whatever has been rendered; null when none is. */
+export const openPanelNow = (): OpenPanel | null =>
+  panelIn(new URLSearchParams(window.location.search))
+
+/** The panel that is shown, and a function that shows one while its address is still on the way. */
+const ShownPanelContext = createContext<OpenPanel | null>(null)
+const ShowPanelContext = createContext<(panel: OpenPanel | null) => void>(() => undefined)
+
+/**
+ * Provides the panel that the address opens. A panel that is opened is shown at once: the list around it, which also
+ * follows the address, renders again only afterwards.
+ */
+export function OpenPanelProvider({ children }: { children: ReactNode }) {
+  const [params] = useSearchParams()
+  const [panel, show] = useOptimistic(panelIn(params))
+  return (
+    <ShowPanelContext value={show}>
+      <ShownPanelContext value={panel}>{children}</ShownPanelContext>
+    </ShowPanelContext>
+  )
+}
+
 /**
  * Returns a function that opens a panel, or closes it. The function stays the same, so that no row renders again when
  * the address changes. With `saved`, the navigation does not ask about unsaved changes.
  */
 export function useOpenRequest() {
   const navigate = useNavigate()
+  const show = useContext(ShowPanelContext)
   return useCallback(
     (next: OpenPanel | null, { saved = false } = {}) => {
       const params = new URLSearchParams(window.location.search)
-      const replace = panelIn(params) !== null
+      const replace = openPanelNow() !== null
       params.delete('open')
       params.delete('as')
       if (next !== null) params.set('open', String(next.ddrId))
       if (next !== null && next.show !== 'view') params.set('as', next.show)
-      void navigate({ search: params.toString() }, { replace, state: { saved } })
+      startTransition(async () => {
+        // An open panel may ask first whether its changes may be lost.
+        if (!replace) show(next)
+        await navigate({ search: params.toString() }, { replace, state: { saved } })
+      })
     },
-    [navigate],
+    [navigate, show],
   )
 }
 
@@ -49,6 +83,5 @@ export function useOpenRequest() {
  * the address, so that a request can be linked to and Back closes it.
  */
 export function useOpenPanel() {
-  const [params] = useSearchParams()
-  return { opened: panelIn(params), open: useOpenRequest() }
+  return { opened: useContext(ShownPanelContext), open: useOpenRequest() }
 }

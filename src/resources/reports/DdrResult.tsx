@@ -13,9 +13,9 @@ import { formatDays } from '../../dates.ts'
 import { FigureTable } from './FigureTable.tsx'
 import { useInstitutionName } from './institutions.ts'
 import { useRegionName } from './regions.ts'
-import type { DdrQuestion } from './params.ts'
+import type { DdrReportParams } from './params.ts'
 import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
-import { ReportAnswer } from './ReportSheet.tsx'
+import { ReportResult } from './ReportSheet.tsx'
 import { TotalName } from './TotalName.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { wholeCount } from '../../numbers.ts'
@@ -25,14 +25,14 @@ import { serverText } from '../../i18n/serverText.ts'
  * Lists institutions with their figures for the chosen side and format, and the totals of all
  * pages.
  */
-export function DdrAnswer({ question }: { question: DdrQuestion }) {
+export function DdrResult({ params }: { params: DdrReportParams }) {
   const translate = useTranslate()
   const api = useApi()
   const { principal, can } = useSession()
-  const { side, reportFormat, from, to, memberId, regionId } = question
+  const { side, reportFormat, from, to, memberId, regionId } = params
   const office = can('consortiumDashboard.show')
   const input = {
-    ...question,
+    ...params,
     format: 'excel' as const,
     customerId: principal.customerId,
     consortiumId: principal.consortiumId,
@@ -41,13 +41,13 @@ export function DdrAnswer({ question }: { question: DdrQuestion }) {
     queryKey: queryKeys.reports.ddr(input),
     queryFn: ({ signal }) => api.ddrReports.list(input, { signal }),
   })
-  const pages = usePages(JSON.stringify(question))
+  const pages = usePages(JSON.stringify(params))
   const institution = useInstitutionName(office ? memberId : null, translate('reports.allMembers'))
   const partner = useInstitutionName(memberId, '')
   const region = useRegionName(regionId)
   const description = [
-    translate('reports.ddr.said', {
-      side: translate(`reports.ddr.saidSides.${side}`),
+    translate('reports.ddr.description', {
+      side: translate(`reports.ddr.descriptionSides.${side}`),
       institution,
       span: formatDays(from, to),
     }),
@@ -61,7 +61,7 @@ export function DdrAnswer({ question }: { question: DdrQuestion }) {
     wholeConsortium: office && memberId === null,
   })
   return (
-    <ReportAnswer
+    <ReportResult
       description={description}
       query={query}
       actions={
@@ -100,6 +100,6 @@ export function DdrAnswer({ question }: { question: DdrQuestion }) {
           </>
         )
       }}
-    </ReportAnswer>
+    </ReportResult>
   )
 }

@@ -1,16 +1,15 @@
-import { Dialog } from '@mui/material'
 import { act, render, screen } from '@testing-library/react'
 import { CoreAdminContext, testI18nProvider } from 'react-admin'
 import { expect, it } from 'vitest'
-import { OkButton } from './OkButton.tsx'
+import { OkDialog } from './OkDialog.tsx'
 
-it('gets the focus back when something behind the notice takes it', () => {
+it('its OK button has the focus, and gets it back when something behind the dialog takes it', () => {
   render(
     <CoreAdminContext i18nProvider={testI18nProvider()}>
       <button>Row</button>
-      <Dialog open>
-        <OkButton label="OK" onClick={() => undefined} />
-      </Dialog>
+      <OkDialog open okLabel="OK" onClose={() => undefined}>
+        Saved
+      </OkDialog>
     </CoreAdminContext>,
   )
   const ok = screen.getByRole('button', { name: 'OK' })

@@ -1,0 +1,37 @@
+import { Alert, Button, DialogActions, DialogContent } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { CopyField } from '../../components/CopyField.tsx'
+
+interface Props {
+  /** Prefix of the translation keys of its texts. */
+  texts: string
+  requestorId: string
+  apiKey: string
+  onClose: () => void
+  /** The test of the key. */
+  children: ReactNode
+}
+
+/**
+ * Shows a new key once, in a dialog. The dialog should not close on a click outside of it, so that the key is not lost.
+ */
+export function IssuedKey({ texts, requestorId, apiKey, onClose, children }: Props) {
+  const translate = useTranslate()
+  const t = (key: string) => translate(`${texts}.${key}`)
+  return (
+    <>
+      <DialogContent sx={{ display: 'grid', gap: 4, '& > *': { minWidth: 0 } }}>
+        <Alert severity="warning">{t('keyOnce')}</Alert>
+        <CopyField label={t('requestorId')} value={requestorId} />
+        <CopyField label={t('apiKey')} value={apiKey} />
+        {children}
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 4 }}>
+        <Button variant="contained" disableElevation onClick={onClose}>
+          {t('done')}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useNotify, useTranslate } from 'react-admin'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+
+interface Props {
+  /** Prefix of the translation keys of its texts. */
+  texts: string
+  credential: { id: number; label: string; requestorId: string }
+  /** Revokes a credential by its id. */
+  revoke: Pick<UseMutationResult<unknown, Error, number>, 'mutate' | 'isPending'>
+  onClose: () => void
+}
+
+/** Asks whether to revoke a credential, and revokes it. */
+export function RevokeDialog({ texts, credential, revoke, onClose }: Props) {
+  const translate = useTranslate()
+  const t = (key: string, args = {}) => translate(`${texts}.${key}`, args)
+  const notify = useNotify()
+  const { id, label, requestorId } = credential
+  return (
+    <ConfirmDialog
+      open
+      isDestructive
+      title={t('revokeTitle')}
+      confirm={t('revoke')}
+      isBusy={revoke.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        revoke.mutate(id, {
+          onSuccess: () => notify(`${texts}.revoked`, { type: 'success' }),
+          onError: (error) => notify(error.message, { type: 'error' }),
+          onSettled: onClose,
+        })
+      }
+    >
+      {t('revokeText', { label, requestorId })}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { DataTable } from 'react-admin'
+import type { PackageType } from '../../../contract/packages/types.ts'
+import { RowLink } from '../../components/RowLink.tsx'
+import { formatDay } from '../../dates.ts'
+
+interface PackageRow {
+  packageId: number
+  name: string
+  packageType: PackageType
+  modifiedOn: string
+}
+
+/**
+ * Returns the columns that all lists of packages begin with: name, type, aggregator, number of titles and day of the last
+ * change. `typeText` returns the text of a package type.
+ */
+export const packageColumns = (typeText: (type: PackageType) => string) => [
+  <DataTable.Col<PackageRow & { id: number }>
+    key="name"
+    source="name"
+    render={({ packageId, name }) => <RowLink id={packageId}>{name}</RowLink>}
+  />,
+  <DataTable.Col<PackageRow & { id: number }>
+    key="packageType"
+    source="packageType"
+    render={({ packageType }) => typeText(packageType)}
+  />,
+  <DataTable.Col key="aggregatorName" source="aggregatorName" />,
+  <DataTable.NumberCol key="titleCount" source="titleCount" />,
+  <DataTable.Col<PackageRow & { id: number }>
+    key="modifiedOn"
+    source="modifiedOn"
+    sx={{ whiteSpace: 'nowrap' }}
+    render={({ modifiedOn }) => formatDay(modifiedOn)}
+  />,
+]

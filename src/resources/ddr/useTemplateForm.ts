@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { useForm, useWatch } from 'react-hook-form'
+import { templateFaults } from '../../../contract/ddr/mailTemplates.ts'
+import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
+import { PlatformError } from '../../dataProvider/platformError.ts'
+import { useKeptForm } from '../../features/forms/useKeptForm.ts'
+import { compareSaves, mergeVersions } from '../../features/conflicts/merge.ts'
+import { serverTexts } from '../../i18n/serverText.ts'
+import {
+  type StoredTemplate,
+  templateTexts,
+  type TemplateText,
+  useMailTemplates,
+} from './useMailTemplates.ts'
+
+/** Returns subject and message of a template. */
+export const textOf = ({ subject, message }: StoredTemplate): TemplateText => ({ subject, message })
+
+/**
+ * Returns the form of a mail's text with its faults in words by field, and what saves and resets it. `base` is the text
+ * that the changes were made from. After a conflict `theirs` has the text that somebody else has saved.
+ */
+export function useTemplateForm(stored: StoredTemplate) {
+  const notify = useNotify()
+  const { kind } = stored
+  const keptKey = `ddr.template.${kind}`
+  const { save, reset, loaded, readNewest } = useMailTemplates()
+  // Kept with the text that was made from it, so that a save meets what was saved meanwhile as a conflict.
+  const keptBase = useKeptInput<StoredTemplate>(`${keptKey} base`)
+  const [base, setBase] = useState(keptBase ?? stored)
+  const { rowVersion } = base
+  const form = useForm<TemplateText>({ defaultValues: textOf(base) })
+  const values = useWatch({ control: form.control }) as TemplateText
+  const { isDirty } = form.formState
+  const isKept = useKeptForm(keptKey, form, values)
+  useKeepInput(`${keptKey} base`, isDirty ? base : undefined)
+  const [theirs, setTheirs] = useState<StoredTemplate | null>(null)
+  const error = save.error ?? reset.error
+  const refused = error instanceof PlatformError ? error : null
+  const faults: Record<string, string | undefined> = {
+    ...refused?.failure.fields,
+    ...serverTexts(templateFaults(kind, values)),
+  }
+  const compare = async () => {
+    try {
+      setTheirs(await readNewest(kind))
+    } catch (failure) {
+      notify(failure instanceof Error ? failure.message : 'problem.unexpected', { type: 'error' })
+    }
+  }
+  /** Takes what was stored; what was typed since the form had the text `from` stays. */
+  const rebase = (from: TemplateText) => {
+    const newest = loaded(kind)
+    if (newest === undefined) return
+    const versions = { base: from, mine: form.getValues(), theirs: textOf(newest) }
+    setBase(newest)
+    form.reset(versions.theirs)
+    const rebased = mergeVersions(versions, compareSaves(versions, templateTexts), new Map())
+    form.reset(rebased, { keepDefaultValues: true })
+  }
+  const onError = (failure: Error) =>
+    failure instanceof PlatformError && failure.code === 'conflict' && void compare()
+  return {
+    form,
+    values,
+    base,
+    theirs,
+    faults,
+    /** Whether what is typed was kept when a session expired. */
+    isKept: isKept && isDirty,
+    /** Why the platform refused the last save or reset; null when it did not. */
+    refused,
+    isSaving: save.isPending,
+    isResetting: reset.isPending,
+    save: (text: TemplateText) =>
+      save.mutate({ kind, ...text, rowVersion }, { onError, onSuccess: () => rebase(text) }),
+    /** Replaces the own text by the specified one, and then calls `onSettled`. */
+    reset: (onSettled: () => void) =>
+      reset.mutate({ kind, rowVersion }, { onError, onSettled, onSuccess: () => rebase(values) }),
+    /** Loads the text of somebody else after a conflict. */
+    compare: () => void compare(),
+    /** Takes what the user has chosen of both versions. */
+    merge: (newest: StoredTemplate, merged: TemplateText) => {
+      setBase(newest)
+      form.reset(textOf(newest))
+      form.reset(merged, { keepDefaultValues: true })
+      setTheirs(null)
+      save.reset()
+      reset.reset()
+    },
+  }
+}
