@@ -88,8 +88,8 @@ async function generateLoad(work: LoadWork): Promise<LoadResult> {
   const child = fork(path.join(import.meta.dirname, 'national/load.ts'))
   const ended = once(child, 'exit')
   child.send(work)
-  const answered = once(child, 'message') as Promise<[LoadResult]>
-  const first = await Promise.race([answered, ended.then(() => null)])
+  const firstMessage = once(child, 'message') as Promise<[LoadResult]>
+  const first = await Promise.race([firstMessage, ended.then(() => null)])
   if (first === null) throw new Error('The generator of load ended without a result')
   await ended
   return first[0]

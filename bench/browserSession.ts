@@ -4,7 +4,7 @@ import { ensureChromium } from '../scripts/chromium.mjs'
 import { type Account, passwords } from '../tests/support/accounts.ts'
 import type { Profile } from './chromium.ts'
 
-/** A modest computer on a modest line (issue 2): CPU 4× slower, 9 Mbit/s, 60 ms. */
+/** A modest computer on a modest line (docs/budgets.md#page-loads): CPU 4× slower, 9 Mbit/s, 60 ms. */
 export const cpuSlowdown = 4
 const network = {
   offline: false,

@@ -86,12 +86,12 @@ async function sent(name: string): Promise<number> {
 }
 
 function closure(names: string[], chunks: Chunk[]): Set<string> {
-  const reached = new Set<string>()
+  const reachable = new Set<string>()
   const visit = (name: string) => {
-    if (reached.has(name)) return
-    reached.add(name)
+    if (reachable.has(name)) return
+    reachable.add(name)
     for (const need of chunks.find((chunk) => chunk.name === name)?.needs ?? []) visit(need)
   }
   names.forEach(visit)
-  return reached
+  return reachable
 }

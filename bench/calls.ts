@@ -9,7 +9,7 @@ import { withProduct } from './product.ts'
 const scale = 10
 const [warmUps, runs] = [5, 40]
 
-/** What the calls of the dashboards are asked for, by whom: the first demo library and the consortium. */
+/** Who calls the dashboards, and the input of the calls: the first demo library and the consortium. */
 const callers: { account: Account; prefix: string; input: Record<string, unknown> }[] = [
   { account: 'meridian', prefix: 'library', input: { customerId: 1002, consortiumId: 1001 } },
   { account: 'consortium', prefix: 'consortium', input: { consortiumId: 1001, customerId: 1001 } },

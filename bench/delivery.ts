@@ -9,7 +9,7 @@ import { type Bench, type Figure, figureOf, median } from './figures.ts'
 import { withProduct } from './product.ts'
 
 const requests = 1_000_000
-/** Page and count together (issue 6). */
+/** Page and count together (docs/budgets.md#calls-and-work). */
 const budget = 50
 
 type Filter = InputOf<typeof ddr.received>

@@ -27,13 +27,13 @@ export interface Bench {
 
 /** Repeats a piece of work and answers how long it took, each time, in milliseconds. */
 export async function repeat(times: number, work: () => Promise<unknown>): Promise<number[]> {
-  const taken: number[] = []
+  const timesMs: number[] = []
   for (let round = 0; round < times; round += 1) {
     const startedAt = performance.now()
     await work()
-    taken.push(performance.now() - startedAt)
+    timesMs.push(performance.now() - startedAt)
   }
-  return taken
+  return timesMs
 }
 
 /** The value below which this share of the sorted values lies. */
@@ -66,7 +66,7 @@ export function compared(
   return { ...figureOf(what, unit, values, more), ...(others && { against: median(others) }) }
 }
 
-/** Prints the table; answers how many figures are above their budget. */
+/** Prints the table and returns how many figures are above their budget. */
 export function print(name: string, figures: readonly Figure[]): number {
   const withOther = figures.some(({ against }) => against !== undefined)
   const header = [
@@ -80,11 +80,11 @@ export function print(name: string, figures: readonly Figure[]): number {
   ]
   const lines = figures.map((figure) => [
     figure.what,
-    `${shown(figure.median)} ${figure.unit}`,
-    figure.p95 === undefined ? '' : shown(figure.p95),
+    `${formatFigure(figure.median)} ${figure.unit}`,
+    figure.p95 === undefined ? '' : formatFigure(figure.p95),
     ...(withOther ? otherCells(figure) : []),
     figure.floor ? (figure.median / figure.floor).toFixed(1) : '',
-    figure.budget === undefined ? '' : shown(figure.budget),
+    figure.budget === undefined ? '' : formatFigure(figure.budget),
     isOver(figure) ? 'OVER' : '',
   ])
   const widths = header.map((_, column) =>
@@ -103,9 +103,9 @@ export function print(name: string, figures: readonly Figure[]): number {
 const otherCells = ({ median: value, against }: Figure): string[] =>
   against === undefined
     ? ['', '']
-    : [shown(against), against > 0 ? (value / against).toFixed(2) : '']
+    : [formatFigure(against), against > 0 ? (value / against).toFixed(2) : '']
 
 const isOver = ({ median: value, budget }: Figure) => budget !== undefined && value > budget
 
-const shown = (value: number) =>
+const formatFigure = (value: number) =>
   value >= 100 ? value.toFixed(0) : value >= 1 ? value.toFixed(1) : value.toFixed(3)

@@ -18,7 +18,7 @@ import { urlOf } from './scratchDatabase.ts'
 
 const [warmUps, rounds] = [200, 400]
 const customerId = '1002'
-/** At most this multiple of the floor (issue 16). */
+/** At most this multiple of the floor (docs/budgets.md#calls-and-work). */
 const goals = { time: 1.3, cpu: 1.7 }
 
 const today = demoDay(new Date())
@@ -103,16 +103,16 @@ async function inTurns(
   byHand: Server,
   times: number,
 ): Promise<[Cost, Cost]> {
-  const taken: [number[], number[]] = [[], []]
+  const timesMs: [number[], number[]] = [[], []]
   const before = [await carrel.cpuMs(), await byHand.cpuMs()] as const
   for (let round = 0; round < times; round += 1) {
-    taken[0].push(...(await repeat(1, () => carrel.get(address))))
-    taken[1].push(...(await repeat(1, () => byHand.get(address))))
+    timesMs[0].push(...(await repeat(1, () => carrel.get(address))))
+    timesMs[1].push(...(await repeat(1, () => byHand.get(address))))
   }
   const after = [await carrel.cpuMs(), await byHand.cpuMs()] as const
   return [
-    { times: taken[0], cpuMs: (after[0] - before[0]) / times },
-    { times: taken[1], cpuMs: (after[1] - before[1]) / times },
+    { times: timesMs[0], cpuMs: (after[0] - before[0]) / times },
+    { times: timesMs[1], cpuMs: (after[1] - before[1]) / times },
   ]
 }
 

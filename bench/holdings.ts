@@ -41,7 +41,7 @@ export const holdings: Bench = {
         })
         const copy = await timed(() => copyAlone(client, names.slice(0, uploaded)))
         await client.query('delete from library_titles where customer_id = $1', [customerId])
-        const { highest, took: whole } = await watched(product.pid, () =>
+        const { highest, elapsedMs: whole } = await watched(product.pid, () =>
           upload(product.url, headers, file),
         )
         figures.push(
@@ -175,19 +175,19 @@ async function exports(
 async function watched(pid: number, work: () => Promise<unknown>) {
   const before = await residentMegabytes(pid)
   let most = before
-  let done = false
+  let isDone = false
   const watch = async () => {
-    while (!done) {
+    while (!isDone) {
       most = Math.max(most, await residentMegabytes(pid))
       await pause(20)
     }
   }
   const watching = watch()
   try {
-    const took = await timed(work)
-    return { took, highest: most - before }
+    const elapsedMs = await timed(work)
+    return { elapsedMs, highest: most - before }
   } finally {
-    done = true
+    isDone = true
     await watching
   }
 }

@@ -6,12 +6,12 @@ import { withProduct } from './product.ts'
 
 const lanes = 16
 const calls = 200
-/** Between two calls of the other account. */
+/** Pause between two calls of the other account. */
 const pauseMs = 25
-/** Median of the other account's calls in ms (issue 14). */
+/** Median of the other account's calls in ms (docs/budgets.md#calls-and-work). */
 const budget = 100
 
-/** A small call of one account while sixteen lanes load the dashboard of another, and before that. */
+/** Measures a small call of one account, before and while another account loads its dashboard in 16 lanes at once. */
 export const pageLanes: Bench = {
   name: `Another account's call while ${lanes} lanes load the dashboard (${calls} calls)`,
   run: () =>

@@ -13,7 +13,7 @@ import { addressOfRead, type Read, reads, type Values, valuesFor } from './natio
 import { demo, type NationalSize } from './national/size.ts'
 import { withNation } from './national/world.ts'
 
-/** Most milliseconds at the median (issue 16): of a call or a page of a list, and of a report. */
+/** Most milliseconds at the median (docs/budgets.md#calls-and-work): of a call or a page of a list, and of a report. */
 const budgets = { call: 50, report: 200 }
 const reportAreas = /^(usageReports|ddrReports|contuReports|counterReports|overlaps)\./
 
@@ -117,7 +117,7 @@ async function measureReads(
   return figures
 }
 
-/** The lists of plain resources that support staff may read. */
+/** The lists of REST resources that support staff may read. */
 async function measureResources(url: string, key: string): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { name, filters, fields } of restResources) {

@@ -3,7 +3,7 @@ import { cpuSlowdown, enter, type Session, signIn } from './browserSession.ts'
 import { type Build, withBuilds } from './builds.ts'
 import { withChromium } from './chromium.ts'
 import { type Bench, compared, type Figure } from './figures.ts'
-import { make, type Measured, type Step } from './visit.ts'
+import { makeVisit, type StepResult, type Step } from './visit.ts'
 
 const runs = 3
 
@@ -14,7 +14,7 @@ const latencyBudgetMs = 100
 interface AccountVisit {
   account: Account
   /** Whether the dashboard settles first; otherwise the first step follows as soon as the portal is there. */
-  settled: boolean
+  waitsUntilSettled: boolean
   steps: Step[]
 }
 
@@ -34,7 +34,7 @@ export const open = (
 export const titlesPath = '/ResourceMgmt/ManageMyLibrarySubscriptions/ViewConfigureLibraryresources'
 export const content = '#main-content'
 /** A word that some titles of the demo world hold and others do not. */
-const typed = 'chem'
+const filterText = 'chem'
 
 /** Pages, sorts, chooses and types on the list of titles. */
 export const onTheList: Step[] = [
@@ -58,10 +58,10 @@ export const onTheList: Step[] = [
   },
   {
     what: 'typed filter',
-    goal: { kind: 'rowsWith', text: typed },
+    goal: { kind: 'rowsWith', text: filterText },
     act: async ({ click, type }) => {
       await click(`${content} input[name=title]`)
-      await type(typed)
+      await type(filterText)
     },
   },
 ]
@@ -69,7 +69,7 @@ export const onTheList: Step[] = [
 const visits: AccountVisit[] = [
   {
     account: 'meridian',
-    settled: true,
+    waitsUntilSettled: true,
     steps: [
       open('open titles', titlesPath),
       ...onTheList,
@@ -82,7 +82,7 @@ const visits: AccountVisit[] = [
   },
   {
     account: 'consortium',
-    settled: true,
+    waitsUntilSettled: true,
     steps: [
       open('open consortium packages', '/ResourceMgmt/ManageConsortiaSubscription'),
       open('open consortium resources', '/ResourceMgmt/ViewConsortiaResources'),
@@ -91,12 +91,12 @@ const visits: AccountVisit[] = [
   },
   {
     account: 'meridian',
-    settled: false,
+    waitsUntilSettled: false,
     steps: [open('open titles at once', titlesPath)],
   },
   {
     account: 'meridian',
-    settled: false,
+    waitsUntilSettled: false,
     steps: [open('open Organization Details at once', '/orgDetails', 'fields')],
   },
 ]
@@ -106,7 +106,7 @@ export const navigation: Bench = {
   name: `Navigation (Chromium, CPU ${cpuSlowdown}× slower, 9 Mbit/s, 60 ms; ${runs} runs)`,
   run: ({ against }) =>
     withBuilds(against, async (builds) => {
-      const measured = builds.map((): Measured[] => [])
+      const measured = builds.map((): StepResult[] => [])
       const sessions = await sessionsOf(builds)
       await withChromium(async (chromium) => {
         for (let run = 0; run < runs; run += 1) {
@@ -117,7 +117,7 @@ export const navigation: Bench = {
               const profile = await chromium.openProfile()
               await enter(profile, build.url, session)
               const url = `${build.url}/dashboard`
-              measured[at]?.push(...(await make({ ...visit, url }, profile)))
+              measured[at]?.push(...(await makeVisit({ ...visit, url }, profile)))
               await profile.close()
             }
           }
@@ -140,23 +140,23 @@ async function sessionsOf(builds: readonly Build[]): Promise<Map<string, Session
 }
 
 /** The time of each step, then the latency of each. */
-function figuresOf(measured: readonly Measured[][]): Figure[] {
+function figuresOf(measured: readonly StepResult[][]): Figure[] {
   const steps = visits.flatMap((visit) => visit.steps)
-  const valuesOf = (what: string, value: (one: Measured) => number) =>
+  const valuesOf = (what: string, value: (one: StepResult) => number) =>
     measured.map((build) => build.filter((one) => one.what === what).map(value))
   return [
     ...steps.map(({ what }) =>
       compared(
         what,
         'ms',
-        valuesOf(what, ({ shown }) => shown),
+        valuesOf(what, ({ shownMs }) => shownMs),
       ),
     ),
     ...steps.map(({ what }) =>
       compared(
         `latency, ${what}`,
         'ms',
-        valuesOf(what, ({ latency }) => latency),
+        valuesOf(what, ({ latencyMs }) => latencyMs),
         {
           budget: latencyBudgetMs,
         },

@@ -40,7 +40,7 @@ export async function withProduct<T>(
   }
 }
 
-/** Makes a database there with the demo world; answers how many seconds the world took to load. */
+/** Creates a database there with the demo world; returns how many seconds the world took to load. */
 export async function prepare(
   dataDir: string,
   scale: number,

@@ -51,7 +51,7 @@ export const routing: Bench = {
         since: addDays(today, -365),
         now: new Date(`${today}T12:00:00Z`),
       }
-      const taken = await repeat(rounds, () => supplierHistories(db, scope))
+      const timesMs = await repeat(rounds, () => supplierHistories(db, scope))
       await db.destroy()
       const what = `histories of ${ids.length} libraries from ${storedRequests} requests`
       const { rows } = await client.query<{ titleId: number; holders: number[] }>(
@@ -62,7 +62,7 @@ export const routing: Bench = {
       )
       const holders = rows.map((row) => row.holders)
       return [
-        figureOf(what, 'ms', taken, { budget: 50 }),
+        figureOf(what, 'ms', timesMs, { budget: 50 }),
         ...simulated('first in the alphabet', ids, holders, (facts) => facts),
         ...simulated('random holder', ids, holders, (facts, random) =>
           facts
@@ -179,7 +179,7 @@ function simulated(
       break
     }
   }
-  const given = [...world.values()].map(({ answers }) => filled(answers).length)
+  const answerCounts = [...world.values()].map(({ answers }) => filled(answers).length)
   const differences = [...world.values()].map(({ answers, receivedOn }) =>
     Math.abs(filled(answers).length - receivedOn.length),
   )
@@ -197,7 +197,11 @@ function simulated(
       median: median(differences),
       p95: quantile(differences, 0.95),
     },
-    { what: `${name}: most articles of one library`, unit: 'articles', median: Math.max(...given) },
+    {
+      what: `${name}: most articles of one library`,
+      unit: 'articles',
+      median: Math.max(...answerCounts),
+    },
   ]
 }
 
@@ -241,7 +245,7 @@ function factsOf(
     .filter(({ answeredOn }) => answeredOn <= today)
     .sort((one, other) => (one.answeredOn < other.answeredOn ? -1 : 1))
   const latest = known.slice(-maxAnswers)
-  const taken = latest.map(({ askedOn, answeredOn }) => daysBetween(askedOn, answeredOn))
+  const answerDays = latest.map(({ askedOn, answeredOn }) => daysBetween(askedOn, answeredOn))
   const worksOn = nextWorkingDay(today, calendar)
   const between = (answered: Library['answers'], by: number) =>
     filled(answered).filter((answer) => answer.requesterId === by && answer.answeredOn <= today)
@@ -255,8 +259,8 @@ function factsOf(
     isLastResort: false,
     maxOpenRequests: null,
     answers: latest.length,
-    medianDays: latest.length === 0 ? null : median(taken),
-    slowDays: latest.length === 0 ? null : quantile(taken, 0.9),
+    medianDays: latest.length === 0 ? null : median(answerDays),
+    slowDays: latest.length === 0 ? null : quantile(answerDays, 0.9),
     fulfilled: latest.filter(({ isFilled }) => isFilled).length,
     spanDays: latest[0] === undefined ? 0 : daysBetween(latest[0].answeredOn, today),
     openRequests: answers.filter(

@@ -5,7 +5,7 @@ import { startProduct } from '../tests/support/product.ts'
 import { type Bench, figureOf, repeat } from './figures.ts'
 import { benchFolder, prepare } from './product.ts'
 
-/** What a first start waits for, and from the command to ready with what is there (issue 2). */
+/** What a first start waits for, and from the command to ready with what is there (docs/budgets.md#page-loads). */
 export const start: Bench = {
   name: 'Starting the platform',
   run: async () => {

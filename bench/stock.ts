@@ -11,7 +11,7 @@ import { type Chromium, type Profile, withChromium } from './chromium.ts'
 import { type Bench, compared, type Figure, median } from './figures.ts'
 import { content, onTheList, open, titlesPath } from './navigation.ts'
 import { benchFolder, withProduct } from './product.ts'
-import { firstPage, make, type Measured, type Step } from './visit.ts'
+import { firstPage, makeVisit, type StepResult, type Step } from './visit.ts'
 
 const runs = 5
 
@@ -47,7 +47,7 @@ const shares: readonly { what: string; atMost: number }[] = [
 
 const link = (hash: string) => `a[href="${hash}"]`
 /** A syllable of many last names. */
-const typed = 'er'
+const filterText = 'er'
 
 const stockSteps: Step[] = [
   {
@@ -72,10 +72,10 @@ const stockSteps: Step[] = [
   },
   {
     what: 'typed filter',
-    goal: { kind: 'rowsWith', text: typed },
+    goal: { kind: 'rowsWith', text: filterText },
     act: async ({ click, type }) => {
       await click(`${content} input[name=last_name_q]`)
-      await type(typed)
+      await type(filterText)
     },
   },
   {
@@ -115,18 +115,18 @@ export const stock: Bench = {
     withProduct(1, (url) =>
       withStock(async (stockUrl) => {
         const session = await signIn(url)
-        const portal: Measured[] = []
-        const other: Measured[] = []
+        const portal: StepResult[] = []
+        const other: StepResult[] = []
         await withChromium(async (chromium) => {
           for (let run = 0; run < runs; run += 1) {
             await withProfile(chromium, async (profile) => {
               await enter(profile, url, session)
-              const visit = { url: `${url}/dashboard`, settled: true, steps: portalSteps }
-              portal.push(...(await make(visit, profile)))
+              const visit = { url: `${url}/dashboard`, waitsUntilSettled: true, steps: portalSteps }
+              portal.push(...(await makeVisit(visit, profile)))
             })
             await withProfile(chromium, async (profile) => {
-              const visit = { url: stockUrl, settled: true, steps: stockSteps }
-              other.push(...(await make(visit, profile)))
+              const visit = { url: stockUrl, waitsUntilSettled: true, steps: stockSteps }
+              other.push(...(await makeVisit(visit, profile)))
             })
           }
         })
@@ -138,8 +138,8 @@ export const stock: Bench = {
     ),
 }
 
-const timesOf = (measured: readonly Measured[], what: string): number[] =>
-  measured.filter((one) => one.what === what).map(({ shown }) => shown)
+const timesOf = (measured: readonly StepResult[], what: string): number[] =>
+  measured.filter((one) => one.what === what).map(({ shownMs }) => shownMs)
 
 async function withProfile(
   chromium: Chromium,

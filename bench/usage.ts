@@ -8,7 +8,7 @@ import { type Bench, type Figure, figureOf, median } from './figures.ts'
 import { type More, withProduct } from './product.ts'
 import { copyEvents, rollUpsOf } from './usageVolume.ts'
 
-/** Any figure of usage, and what ten times the events may cost (issue 16). */
+/** Any figure of usage, and what ten times the events may cost (docs/budgets.md#calls-and-work). */
 const budget = { ms: 200, growth: 1.3 }
 
 const million = 1_000_000

@@ -16,7 +16,7 @@ import { foldBatches } from '../platform/usage/rollupStore.ts'
 import { foldAll } from '../platform/usage/worker.ts'
 import type { Bench, Figure } from './figures.ts'
 
-/** Most milliseconds for 1,000 events on two cores: 20,000 events a second (issue 16). */
+/** Most milliseconds for 1,000 events on two cores: 20,000 events a second (docs/budgets.md#calls-and-work). */
 const budgetMs = 50
 
 const batchEvents = 500

@@ -46,13 +46,13 @@ export const userUpload: Bench = {
       const startedAt = performance.now()
       const upload = post(url, key, file)
       const during = await whileRunning(url, upload)
-      const took = performance.now() - startedAt
+      const elapsedMs = performance.now() - startedAt
       const answer = await upload
       if (!answer.includes(`"Upload_count":${users}`)) throw new Error(answer.slice(0, 300))
       figures.push(
         figureOf('another call before', 'ms', before),
         figureOf('another call meanwhile', 'ms', during, { budget: 200 }),
-        { what: 'the upload', unit: 'ms', median: took, floor: parse + hash + copy },
+        { what: 'the upload', unit: 'ms', median: elapsedMs, floor: parse + hash + copy },
       )
       if (quiet !== undefined) {
         const grown = ((await peakMemory(pid)) ?? quiet) - quiet
@@ -101,9 +101,9 @@ async function copied(rows: readonly ReadRow[]): Promise<number> {
         department: row.department,
       })),
     })
-    const took = performance.now() - startedAt
+    const elapsedMs = performance.now() - startedAt
     client.release(true)
-    return took
+    return elapsedMs
   } finally {
     await database.close()
   }

@@ -21,13 +21,13 @@ export interface Step {
   act: (page: Page) => Promise<void>
 }
 
-/** What a step took. */
-export interface Measured {
+/** The times of a step. */
+export interface StepResult {
   what: string
   /** Milliseconds from the last press to the goal. */
-  shown: number
+  shownMs: number
   /** The longest interaction of the step, in milliseconds. */
-  latency: number
+  latencyMs: number
 }
 
 /** A tab of a cold profile, and the presses of a user in it. */
@@ -41,7 +41,7 @@ export interface Page {
 export interface Visit {
   url: string
   /** Whether the page settles first; otherwise the first step follows as soon as the page answers. */
-  settled: boolean
+  waitsUntilSettled: boolean
   steps: readonly Step[]
 }
 
@@ -49,7 +49,10 @@ export interface Visit {
 export const firstPage = 'first page answers'
 
 /** Returns what the first page and each step of the visit took, in a new tab of the profile on a modest computer and line. */
-export async function make({ url, settled, steps }: Visit, profile: Profile): Promise<Measured[]> {
+export async function makeVisit(
+  { url, waitsUntilSettled, steps }: Visit,
+  profile: Profile,
+): Promise<StepResult[]> {
   const tab = await profile.openTab()
   await throttle(tab)
   const isQuiet = watchRequests(tab)
@@ -58,13 +61,13 @@ export async function make({ url, settled, steps }: Visit, profile: Profile): Pr
   const loaded = tab.Page.loadEventFired()
   await tab.Page.navigate({ url })
   await loaded
-  const shown = await evaluate<number>(
+  const shownMs = await evaluate<number>(
     tab,
     `carrelProbe.arm({ kind: 'portal' }), carrelProbe.reachedWithin(${timeoutMs})`,
   )
   await openMenuGroups(tab)
-  if (settled) await settle(tab, isQuiet, firstQuietMs)
-  const measured: Measured[] = [{ what: firstPage, shown, latency: 0 }]
+  if (waitsUntilSettled) await settle(tab, isQuiet, firstQuietMs)
+  const measured: StepResult[] = [{ what: firstPage, shownMs, latencyMs: 0 }]
   for (const step of steps) {
     measured.push(await measure(tab, step))
     await settle(tab, isQuiet, screenQuietMs)
@@ -73,13 +76,13 @@ export async function make({ url, settled, steps }: Visit, profile: Profile): Pr
 }
 
 /** Performs a step and returns its time and latency. */
-async function measure(tab: Client, { what, goal, act }: Step): Promise<Measured> {
+async function measure(tab: Client, { what, goal, act }: Step): Promise<StepResult> {
   try {
     await evaluate(tab, `carrelProbe.arm(${JSON.stringify(goal)})`)
     await act(pageOf(tab))
-    const shown = await evaluate<number>(tab, `carrelProbe.reachedWithin(${timeoutMs})`)
-    const latency = await evaluate<number>(tab, 'carrelProbe.latency()')
-    return { what, shown, latency }
+    const shownMs = await evaluate<number>(tab, `carrelProbe.reachedWithin(${timeoutMs})`)
+    const latencyMs = await evaluate<number>(tab, 'carrelProbe.latency()')
+    return { what, shownMs, latencyMs }
   } catch (error) {
     throw new Error(`${what}: ${String(error)}`, { cause: error })
   }

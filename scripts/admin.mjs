@@ -111,7 +111,7 @@ async function changeCustomer({ customer: name = '', region }) {
 }
 
 /**
- * An account with an address has got its link by mail; for any other the link is printed.
+ * Prints the link of a new account without a mail address; any other account has received it by mail.
  * @param {Values} values
  */
 async function firstLink(values) {

@@ -16,11 +16,12 @@ const knownPaths = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** Where Chromium is, if it is anywhere. `CHROMIUM_PATH` names it where it is not in a usual place. */
+/** Returns the path of Chromium, if there is one: `CHROMIUM_PATH`, or one of the usual places. */
 export function findChromium() {
-  const named = process.env['CHROMIUM_PATH']
-  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names no file: ${named}`)
-  return named || knownPaths.find((file) => existsSync(file))
+  const configuredPath = process.env['CHROMIUM_PATH']
+  if (configuredPath && !existsSync(configuredPath))
+    throw new Error(`CHROMIUM_PATH names no file: ${configuredPath}`)
+  return configuredPath || knownPaths.find((file) => existsSync(file))
 }
 
 /** Makes sure that there is a Chromium; returns its path. */

@@ -39,16 +39,16 @@ function textOf(problem, status) {
   return [problem.message, ...fields].join('\n')
 }
 
-/** Where the product listens on this machine. */
+/** Returns the origin at which the product listens on this machine. */
 function origin() {
   return `http://localhost:${process.env['PORT'] ?? 8080}`
 }
 
-/** The token of OPERATOR_TOKEN or of the file OPERATOR_TOKEN_FILE, or the one in the product's own folder. */
+/** Returns the token of OPERATOR_TOKEN or of the file OPERATOR_TOKEN_FILE, or the one in the product's own folder. */
 function operatorToken() {
   if (process.env['OPERATOR_TOKEN']) return process.env['OPERATOR_TOKEN']
-  const named = process.env['OPERATOR_TOKEN_FILE']
-  if (named) return readFileSync(named, 'utf8').trim()
+  const tokenFile = process.env['OPERATOR_TOKEN_FILE']
+  if (tokenFile) return readFileSync(tokenFile, 'utf8').trim()
   const file = path.resolve(root, process.env['DATA_DIR'] ?? '.data', 'operator-token')
   try {
     return readFileSync(file, 'utf8').trim()

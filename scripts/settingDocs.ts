@@ -39,14 +39,14 @@ function exampleLines({ name, meaning, unset, fallback, example, isSecret }: Set
   const note = unset === undefined ? '' : ` (unset: ${unset})`
   return [
     `# ${withoutLinks(meaning)}${note}`.replaceAll('`', ''),
-    `#${name}=${quoted(fallback ?? example ?? '')}`,
+    `#${name}=${quote(fallback ?? example ?? '')}`,
     ...(isSecret ? [`#${name}_FILE=/run/secrets/${name.toLowerCase()}`] : []),
     '',
   ]
 }
 
 /** Returns a value as shells, systemd and container engines all read it. */
-const quoted = (value: string): string => (/^[\w.:/@,+=-]*$/.test(value) ? value : `'${value}'`)
+const quote = (value: string): string => (/^[\w.:/@,+=-]*$/.test(value) ? value : `'${value}'`)
 
 /** Returns the guide with its tables as the settings are now. */
 function withTables(text: string): string {

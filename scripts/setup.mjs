@@ -42,7 +42,7 @@ export function npmProgram(args) {
   return { program: process.platform === 'win32' ? 'npm.cmd' : 'npm', args }
 }
 
-/** npm writes what it installed into a lock file of its own when it has finished. */
+/** Returns whether all packages are installed: npm writes them into a lock file of its own when it has finished. */
 function isInstalled() {
   const record = inRoot('node_modules/.package-lock.json')
   if (!existsSync(record)) return false
@@ -103,7 +103,7 @@ export async function removeEarlierBuilds() {
 }
 
 /**
- * A hash of what these files and folders hold, and of the packages they are built with.
+ * Returns a hash of the content of these files and folders, and of the packages they are built with.
  * @param {string[]} parts
  */
 async function hashOf(parts) {
@@ -134,7 +134,7 @@ async function filesBelow(part) {
   return inner.flat()
 }
 
-/** The Node that npm brought with the project, or the host's own where none fits. */
+/** Returns the path of the Node that npm installed with the project, or the host's own where none fits. */
 export function nodeProgram() {
   const system = process.platform === 'win32' ? 'win' : process.platform
   const file = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'
@@ -162,7 +162,7 @@ const compiled = path.join(root, '.cache', 'compiled')
  */
 
 /**
- * Runs a program of the project with its Node; answers the exit code.
+ * Runs a program of the project with its Node; returns the exit code.
  * @param {string[]} args
  * @param {RunOptions} [options]
  */
@@ -211,7 +211,7 @@ function untilExit(program, args, { env, stop }) {
 }
 
 /**
- * A signal that aborts when this process is asked to stop; its reason is the signal that asked. Call `end`
+ * Returns a signal that aborts when this process is asked to stop; its reason is the signal that asked. Call `end`
  * to let signals end this process again.
  */
 export function stopRequest() {
@@ -234,7 +234,7 @@ export function stopRequest() {
 
 /**
  * Runs a command's work; a fault is one clear line, not a stack.
- * @param {() => Promise<number>} work answers the exit code
+ * @param {() => Promise<number>} work returns the exit code
  */
 export async function command(work) {
   try {

@@ -1,13 +1,14 @@
 // The checks and test runs, their times, and their sum.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { root, runNode } from './setup.mjs'
 
 /** @typedef {{ passed: number, failed: number, failures?: string[] }} Count */
 /** @typedef {{ name: string, run: () => Promise<Count> }} Step */
+/** @typedef {import('./summaryReporter.ts').RunSummary} RunSummary */
 
 /**
- * A tool that is content or not: counts as one.
+ * Returns the step of a tool that passes or fails; it counts as one test.
  * @param {string} name
  * @param {string[]} args
  * @returns {Step}
@@ -21,7 +22,7 @@ const tool = (name, args) => ({
 const countOf = (good) => (good ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
 /**
- * A run of vitest: counts its tests.
+ * Returns the step of a run of vitest; each of its tests counts.
  * @param {string} name
  * @param {string[]} args
  * @param {Record<string, string>} [env]
@@ -30,63 +31,27 @@ const countOf = (good) => (good ? { passed: 1, failed: 0 } : { passed: 0, failed
 const tests = (name, args, env) => ({
   name,
   run: async () => {
-    const results = path.join(root, '.cache', 'results', `${name}.json`)
-    mkdirSync(path.dirname(results), { recursive: true })
-    rmSync(results, { force: true })
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+    const summary = path.join(root, '.cache', 'results', `${name}.json`)
+    rmSync(summary, { force: true })
+    const reporters = ['--reporter=default', '--reporter=./scripts/summaryReporter.ts']
     const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters]
-    const code = await runNode(vitest, { env })
-    const { passed, failed, failures } = readResults(results)
-    // A file that does not load, or an error outside a test, fails the run without a failed test.
+    const code = await runNode([...vitest, `--outputFile=${summary}`], { env })
+    const { passed, failed, failures } = readSummary(summary)
+    // A run that was stopped, for example, fails without a failed test.
     return { passed, failed: code === 0 ? failed : Math.max(failed, 1), failures }
   },
 })
 
 /**
- * What is read of vitest's JSON report.
- * @typedef {{ fullName: string, status: string, failureMessages: string[] }} Result
- * @typedef {{ name: string, message: string, status: string, assertionResults: Result[] }} File
- * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: File[] }} Results
+ * @param {string} file
+ * @returns {RunSummary}
  */
-
-/** @param {string} file */
-function readResults(file) {
+function readSummary(file) {
   try {
-    const results = /** @type {Results} */ (JSON.parse(readFileSync(file, 'utf8')))
-    const { numPassedTests: passed, numFailedTests: failed, testResults } = results
-    return { passed, failed, failures: testResults.flatMap(failuresOf) }
+    return /** @type {RunSummary} */ (JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     return { passed: 0, failed: 1, failures: ['The run ended before it could write its results.'] }
   }
-}
-
-/**
- * The failed tests of a file with what they said; a file that did not load, with its error.
- * @param {File} file
- */
-function failuresOf({ name, message, status, assertionResults }) {
-  const failed = assertionResults.filter((test) => test.status === 'failed')
-  const where = path.relative(root, name)
-  if (failed.length === 0) return status === 'failed' ? [`${where}\n${message}`] : []
-  return failed.map((test) =>
-    [`${where} > ${test.fullName}`, ...test.failureMessages.map(inShort)].join('\n'),
-  )
-}
-
-/** Enough for a message and a counter-example; the page that a portal test prints is longer. */
-const maxLines = 30
-
-/**
- * Returns a failure without the test runner's own stack, and no longer than `maxLines`.
- * @param {string} message
- */
-function inShort(message) {
-  const lines = message.split('\n').filter((line) => !line.includes('/node_modules/'))
-  const left = lines.length - maxLines
-  return [
-    ...lines.slice(0, maxLines),
-    ...(left > 0 ? [`… ${left} more lines where the test ran, above`] : []),
-  ].join('\n')
 }
 
 /** Suites whose results depend on days and times. */
@@ -128,16 +93,16 @@ export const figures = tests('figures', ['--project=unit', 'tests/platform/dashb
 export const portal = tests('portal', ['--project=portal', '--passWithNoTests'])
 
 /**
- * The running product in a browser.
+ * Returns the step of the tests of the running product in a browser.
  * @param {string} chromium
  */
 export const browser = (chromium) =>
   tests('browser', ['--config=vitest.e2e.config.ts'], { CHROMIUM_PATH: chromium })
 
 /**
- * Runs the steps one after the other, all of them even when one fails. What failed is told once more at
- * the end, where whoever sees only the end of the output finds it; the last line, which continuous
- * integration reads, is the sum. Answers the exit code.
+ * Runs the steps one after the other, all of them even when one fails. What failed is printed once more at
+ * the end, so that it is found in the tail of a long log; the last line, which continuous
+ * integration reads, is the summary. Returns the exit code.
  * @param {Step[]} steps
  */
 export async function runSteps(steps) {

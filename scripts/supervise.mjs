@@ -13,7 +13,7 @@ const steadyMs = 60_000
 
 /**
  * Runs a program until it is asked to stop, and starts it again with increasing pauses when it ends by
- * itself. Answers its exit code after a stop, or when it says that its configuration is at fault.
+ * itself. Returns its exit code after a stop, or when the code says that the configuration is at fault.
  * @param {string[]} args
  */
 export async function supervise(args) {

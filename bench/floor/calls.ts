@@ -44,10 +44,10 @@ export interface FloorCall {
 
 const procedure = (name: string) => `/api/${name}/${name}`
 
-const wrapped = (value: unknown) => ({ data: [[value]] })
+const asRows = (value: unknown) => ({ data: [[value]] })
 const today = () => dayOf(new Date(), 'UTC')
 
-function whole(text: string | undefined, fallback?: number): number | null {
+function readPositiveNumber(text: string | undefined, fallback?: number): number | null {
   if (text === undefined) return fallback ?? null
   return /^\d{1,9}$/.test(text) && Number(text) > 0 ? Number(text) : null
 }
@@ -56,18 +56,18 @@ const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** Reads the input of a call whose customer has this name on the wire. */
-const readBy =
+const readerOf =
   (customerField: string) =>
   (query: Query): FloorInput | null => {
-    const customerId = whole(query[customerField])
-    const page = whole(query.page_no, 1)
-    const perPage = whole(query.rpp, 15)
+    const customerId = readPositiveNumber(query[customerField])
+    const page = readPositiveNumber(query.page_no, 1)
+    const perPage = readPositiveNumber(query.rpp, 15)
     if (customerId === null || page === null || perPage === null) return null
     return { customerId, page, perPage, from: today(), to: today() }
   }
 
 function readRequests(query: Query): FloorInput | null {
-  const input = readBy('customerId')(query)
+  const input = readerOf('customerId')(query)
   const { ddr_from_date: from, ddr_to_date: to, ddr_status: status } = query
   if (input === null || !isDay(from) || !isDay(to) || from > to || status !== '1') return null
   return { ...input, from, to }
@@ -75,7 +75,7 @@ function readRequests(query: Query): FloorInput | null {
 
 async function countUsers(client: PoolClient, { customerId }: FloorInput): Promise<Answer> {
   const { rows } = await client.query(userCounts, [customerId, yearOf(today())])
-  return { body: wrapped(rows[0]) }
+  return { body: asRows(rows[0]) }
 }
 
 async function summarizeUsage(client: PoolClient, { customerId }: FloorInput): Promise<Answer> {
@@ -90,7 +90,7 @@ async function summarizeUsage(client: PoolClient, { customerId }: FloorInput): P
     `${year}-01-01`,
   ])
   const total = rows.reduce((sum, { count }) => sum + count, 0)
-  return { body: wrapped([{ Total_Hits: total }, ...rows.map((r) => ({ [r.name]: r.count }))]) }
+  return { body: asRows([{ Total_Hits: total }, ...rows.map((r) => ({ [r.name]: r.count }))]) }
 }
 
 interface RequestRow {
@@ -155,7 +155,7 @@ async function listRequests(client: PoolClient, input: FloorInput): Promise<Answ
   })
   const pages = Math.ceil(pending / perPage)
   return {
-    body: wrapped({
+    body: asRows({
       DDR_Received_List: listed,
       pagination: Array.from({ length: pages }, (_, at) => at + 1),
       no_of_records: pending,
@@ -238,7 +238,7 @@ async function listTitles(client: PoolClient, input: FloorInput): Promise<Answer
     identifiers: row.identifiers,
     origins: row.origins,
   }))
-  return { body: wrapped(listed), total: counted.rows[0]?.total ?? 0 }
+  return { body: asRows(listed), total: counted.rows[0]?.total ?? 0 }
 }
 
 /** The calls that the floor answers. */
@@ -247,14 +247,14 @@ export const floorCalls: readonly FloorCall[] = [
     name: 'users',
     path: procedure('dashboard_for_library_user_count'),
     adminType: adminTypes.library,
-    read: readBy('CustomerId'),
+    read: readerOf('CustomerId'),
     run: countUsers,
   },
   {
     name: 'usage',
     path: procedure('get_dashboard_for_usage_summary_for_library'),
     adminType: adminTypes.library,
-    read: readBy('informaticustomer_id'),
+    read: readerOf('informaticustomer_id'),
     run: summarizeUsage,
   },
   {
@@ -268,7 +268,7 @@ export const floorCalls: readonly FloorCall[] = [
     name: 'titles',
     path: procedure('get_print_electronic_resources_by_library'),
     adminType: adminTypes.library,
-    read: readBy('CustomerId'),
+    read: readerOf('CustomerId'),
     run: listTitles,
   },
 ]

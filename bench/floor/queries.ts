@@ -61,7 +61,7 @@ export const requestRows = `
 /** Requests of a page with a mail that could not be sent. */
 export const failedMails = `select ddr_id from mails where ddr_id = any ($1) and state = 'failed'`
 
-const held = `library_titles held
+const heldTitles = `library_titles held
   where held.customer_id = $1 and held.kind = 'journal' and held.removed_at is null`
 
 /** One page of the titles of a library. */
@@ -79,11 +79,11 @@ export const titleRows = `
         select from oa_subject_assignments oa
         where oa.customer_id = held.customer_id and oa.subject_id = title.subject_id)
         then 'openAccess' end], null) as origins
-  from (select held.* from ${held} order by held.sort_name, held.id limit $2 offset $3) as held
+  from (select held.* from ${heldTitles} order by held.sort_name, held.id limit $2 offset $3) as held
   join titles title on title.id = held.title_id
   join resource_types type on type.id = title.resource_type_id
   join publishers publisher on publisher.id = title.publisher_id
   order by held.sort_name, held.id`
 
 /** Number of titles of a library. */
-export const titleCount = `select count(*) as total from ${held}`
+export const titleCount = `select count(*) as total from ${heldTitles}`

@@ -16,7 +16,7 @@ export interface Administrator {
   values: Values
 }
 
-/** What the generator is told. */
+/** The work of the generator, which it gets as a message. */
 export interface LoadWork {
   url: string
   seconds: number
@@ -25,7 +25,7 @@ export interface LoadWork {
   secondsBetweenActions: number
 }
 
-/** What the generator answers: the time in ms of each call by its name, and what went wrong. */
+/** The answer of the generator: the time in ms of each call by its name, and what went wrong. */
 export interface LoadResult {
   times: Record<string, number[]>
   actions: number

@@ -5,7 +5,7 @@ import { type Figure, figureOf } from '../figures.ts'
 const warmUps = 6
 const runs = 15
 /** A call that is slower than this in ms is repeated less often. */
-const slow = 1_000
+const slowMs = 1_000
 
 /**
  * What one call took in ms, by repetition; null when the session may not make it. A call that may be made only so often
@@ -32,7 +32,7 @@ export async function timedCall(
   }
   const first = await send()
   if (Number.isNaN(first)) return null
-  const isSlow = first > slow
+  const isSlow = first > slowMs
   for (let run = 0; run < (isSlow ? 1 : warmUps); run += 1) await send()
   const times: number[] = []
   for (let run = 0; run < (isSlow ? 3 : runs); run += 1) times.push(await send())

@@ -5,15 +5,15 @@ import type { NationalSize } from './size.ts'
 const days = 1090
 const titledShare = 0.6
 
-/** Titles that are used at all; the same ones are popular everywhere. */
+/** Number of titles with use. The same titles are popular at all customers. */
 const usedTitles = 12_000
 
-/** Days whose events are rows too. */
+/** Number of last days whose events are rows as well. */
 const daysOfEvents = 10
 
 const presentMonth = `date_trunc('month', current_date)::date`
 
-/** A roll-up of customers, and what the roll-up of consortia with the same keys adds up. */
+/** Roll-ups that exist for customers and for consortia, with their keys and the columns that are added up. */
 const sharedRollups: [table: string, keys: string, sums: string[]][] = [
   ['usage_by_action', 'span, starts_on, source, device, action_id', ['hits']],
   ['usage_by_publisher', 'span, starts_on, source, publisher_id', ['hits', 'full_text']],
@@ -21,8 +21,9 @@ const sharedRollups: [table: string, keys: string, sums: string[]][] = [
 ]
 
 /**
- * Adds the roll-ups that the events of three years would leave: those of all months, and of the days at both ends of a
- * span, two months and one. Events as rows are those of the last ten days; nothing is added up from them.
+ * Adds the roll-ups that three years of events would leave: those of all months, and those of the days at both ends of
+ * the three years (the last two months and the first one). Adds the events of the last ten days as rows as well; no
+ * roll-up is computed from them.
  */
 export async function addUsage(client: Client, size: NationalSize): Promise<void> {
   const perDay = size.usageEvents / days
@@ -59,7 +60,7 @@ interface Rates {
   perMonth: number
 }
 
-/** The k-th of n uses falls on a place that grows with the cube, so that few titles have most of the use. */
+/** Returns the place of the title of the k-th use. It grows with the cube of k, so that few titles have most of the use. */
 const placeOf = (shift: string) =>
   `floor(${usedTitles} * power((k - (${shift} & 1023) / 1024.0) / uses, 3))::int`
 

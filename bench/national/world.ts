@@ -62,17 +62,17 @@ export async function withNation<T>(
 /** Makes what is missing of the world: a run that was interrupted goes on at its step. */
 async function make(dataDir: string, size: NationalSize): Promise<void> {
   const stepsFile = path.join(dataDir, 'steps')
-  const done = await readSteps(stepsFile)
+  const doneSteps = await readSteps(stepsFile)
   const embedded = await openEmbedded(path.join(dataDir, 'pg'))
   try {
     const onIdleError = (error: Error) => console.error(error.message)
     const { db, pool } = connect<unknown>(embedded.connection, { poolSize: 2, onIdleError })
     await migrate(db)
-    if (!done.has(vacuumed)) {
+    if (!doneSteps.has(vacuumed)) {
       await loadDemoWorld(pool, { scale: demoScale, today: demoDay(new Date()) })
     }
     await db.destroy()
-    if (done.has(vacuumed)) return
+    if (doneSteps.has(vacuumed)) return
     // Not a connection of the pool, which breaks those of a server that is too busy to accept others.
     const client = new Client(embedded.connection)
     await client.connect()
@@ -86,7 +86,7 @@ async function make(dataDir: string, size: NationalSize): Promise<void> {
       }
       for (const [what, tables, add] of steps) {
         const startedAt = performance.now()
-        if (done.has(what)) continue
+        if (doneSteps.has(what)) continue
         await inOneTransaction(client, tables, () => add(client, size))
         await finish(what, startedAt)
       }

@@ -156,13 +156,13 @@ const broken = new Set(['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'])
 
 const seenOf = (outcome: RemoteOutcome<unknown>): string => {
   if (outcome.kind === 'acknowledged') return 'done'
-  return outcome.kind === 'refused' ? String(outcome.status) : outcome.why
+  return outcome.kind === 'refused' ? String(outcome.status) : outcome.reason
 }
 
 /** Returns what is wrong with an outcome: an error must be a 503 that says when to try again, or no connection. */
 function wrongOf(outcome: RemoteOutcome<unknown>): string | null {
   if (outcome.kind === 'acknowledged') return null
   if (outcome.kind === 'refused') return `${outcome.status} ${outcome.text.slice(0, 300)}`
-  if (outcome.why === '503') return outcome.retryAfter > 0 ? null : '503 without Retry-After'
-  return broken.has(outcome.why) ? null : outcome.why
+  if (outcome.reason === '503') return outcome.retryAfter > 0 ? null : '503 without Retry-After'
+  return broken.has(outcome.reason) ? null : outcome.reason
 }

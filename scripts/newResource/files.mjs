@@ -108,7 +108,7 @@ export const ${name}Permissions = {${rows}
 }
 
 /**
- * Who may do what, as the test of all permissions expects it: a column for each kind of session.
+ * Returns who may do what, as the test of all permissions expects it: a column for each kind of session.
  * @param {Words} words
  * @param {Record<string, 'administrators' | 'everyone'>} rules
  */
@@ -120,7 +120,7 @@ const permissionTableFile = ({ name }, rules) => {
 }
 
 /**
- * Who may make each call, as the authorisation matrix expects it.
+ * Returns who may make each call, as the authorisation matrix expects it.
  * @param {Words} words
  */
 const authorizationFile = ({ name }) =>
@@ -250,7 +250,7 @@ const restFile = ({
   Name,
   title,
 }) => `import { ${one}Shape } from '../../contract/${name}/${one}.ts'
-import { checked } from '../../contract/kernel/transport.ts'
+import { parseOrThrow } from '../../contract/kernel/transport.ts'
 import { contains } from '../rest/conditions.ts'
 import type { RestResource } from '../rest/resource.ts'
 import { audit } from '../session/audit.ts'
@@ -280,7 +280,7 @@ export const resource: RestResource = {
   create: {
     permission: '${name}.create',
     apply: async (db, body, call) => {
-      const values = checked(${one}Shape, body)
+      const values = parseOrThrow(${one}Shape, body)
       const id = await insert${One}(db, call.session.customerId, values)
       await audit(db, call, { action: '${name}.create', targetType: '${one}', targetId: id })
       return id
@@ -289,7 +289,7 @@ export const resource: RestResource = {
   update: {
     permission: '${name}.edit',
     apply: async (db, id, body, call) => {
-      await update${One}(db, call.session.customerId, id, checked(${one}Shape, body))
+      await update${One}(db, call.session.customerId, id, parseOrThrow(${one}Shape, body))
       await audit(db, call, { action: '${name}.edit', targetType: '${one}', targetId: id })
     },
   },
@@ -383,20 +383,19 @@ const formFile = ({
   one,
   One,
   singular,
-}) => `import { Create, Edit, SimpleForm, TextInput } from 'react-admin'
+}) => `import { Create, Edit, TextInput } from 'react-admin'
 import { ${one}Shape } from '../../../contract/${name}/${one}.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
-import { FocusRefused } from '../../features/forms/FocusRefused.tsx'
+import { PortalForm } from '../../features/forms/PortalForm.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 
 const resolver = schemaResolver(${one}Shape)
 
 const ${One}Form = () => (
-  <SimpleForm resolver={resolver} warnWhenUnsavedChanges>
-    <FocusRefused />
+  <PortalForm resolver={resolver}>
     <TextInput source="name" required />
     <TextInput source="description" multiline />
-  </SimpleForm>
+  </PortalForm>
 )
 
 /** Adds a ${singular}. */

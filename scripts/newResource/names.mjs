@@ -81,7 +81,7 @@ const declaredNames = (text) =>
  */
 export function wordsOf(name) {
   const one = singularOf(name)
-  const plural = spaced(name)
+  const plural = spaceWords(name)
   return {
     name,
     one,
@@ -91,7 +91,7 @@ export function wordsOf(name) {
     kebab: plural.replaceAll(' ', '-'),
     title: capital(plural),
     plural,
-    singular: spaced(one),
+    singular: spaceWords(one),
   }
 }
 
@@ -99,7 +99,7 @@ export function wordsOf(name) {
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** @param {string} name */
-const spaced = (name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const spaceWords = (name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /**
  * Returns the singular of an English plural by its ending; other words stay.

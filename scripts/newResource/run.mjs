@@ -1,4 +1,4 @@
-// Writes the files of a new resource; `npm run new:resource` starts it on the Node that the project brings.
+// Writes the files of a new resource; `npm run new:resource` starts it on the project's own Node.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -24,8 +24,8 @@ await command(async () => {
 
   const words = wordsOf(name)
   const files = values.crud ? crudFiles(words, nextMigration()) : listFiles(words)
-  const taken = Object.keys(files).find((file) => existsSync(path.join(root, file)))
-  if (taken !== undefined) throw new Error(`${taken} is there already.`)
+  const existingFile = Object.keys(files).find((file) => existsSync(path.join(root, file)))
+  if (existingFile !== undefined) throw new Error(`${existingFile} is there already.`)
   const table = path.join(root, 'contract/permissions.ts')
   const joined = joinPermissions(readFileSync(table, 'utf8'), name)
 
