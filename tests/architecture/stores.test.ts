@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const foldersWithSql: Record<string, string> = {
   'platform/db/': 'the database itself: schema, migrations, and helpers of all stores',
   'platform/demo/': 'fills the tables of the demo world',
-  'platform/rest/': 'builds the queries of all plain resources from their declarations',
+  'platform/rest/': 'builds the queries of all REST resources from their declarations',
 }
 
 const isStore = (file: string) => /(^|\/)(store|\w+Store)\.ts$/.test(file)

@@ -33,6 +33,13 @@ const privateWords: readonly (readonly [word: RegExp, instead: string])[] = [
     /^(told|tells?|wants?|wanted|stands|asks?|asked|asking|asker|askers)$/,
     'the noun or verb of the field',
   ],
+  [
+    /^(Usage|Counter|Contu|Ddr)Question$|^(use|with)Question$|^(Usage|Counter|Contu|Ddr|Report)Answer$/,
+    '…Params, useReportParams, withParams, …Result',
+  ],
+  [/^(PlainFetch|plainRequest|plainResources?)$/, 'RestFetch, restRequest, restResources'],
+  [/^(MessageRefused|RefusedMessage)$/, 'DecodeError, RejectedMessage'],
+  [/^(wear|wears|worn)$/, 'emulateTheme'],
 ]
 
 /** Where an old word stands for good: names of stored things, and files that describe earlier versions. */

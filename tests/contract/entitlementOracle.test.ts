@@ -94,7 +94,7 @@ const library: fc.Arbitrary<LibraryFacts> = fc.record({
     new Set([1]),
     new Set<number>(),
   ),
-  remoteWays: fc.constant([]),
+  remoteMethods: fc.constant([]),
   memberships: fc.array(
     fc.record({
       consortiumId: fc.constantFrom(1001, 1009),

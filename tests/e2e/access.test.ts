@@ -42,7 +42,10 @@ test('publishers with markup in their names are shown safely, a hundred a page',
   expect(await page.locator('td script, td img, td [onclick]').count()).toBe(0)
 })
 
-test('an unknown address is told, a known one asks to sign in first', async ({ page, signIn }) => {
+test('an unknown address shows Page404, a known one asks to sign in first', async ({
+  page,
+  signIn,
+}) => {
   await page.goto('/nowhere')
   await page.getByText('Page404').waitFor()
   expect(await page.getByRole('main').count()).toBe(1)
@@ -156,7 +159,7 @@ test('a transfer link asks before it replaces an open session, and works once', 
   expect(await page.getByText('This link was used already').count()).toBe(0)
 })
 
-test('a page that the role may not open says so and shows none of its data', async ({
+test('a page that the role may not open is refused and shows none of its data', async ({
   page,
   signIn,
 }) => {
@@ -218,7 +221,7 @@ test('three tabs warn at 15 minutes, go on together, and sign out together at 16
   expect(stored.filter((key) => !key.startsWith('RaStoreCarrel'))).toEqual([])
 })
 
-test('one narrow moment does not fold the menu', async ({ page, signIn }) => {
+test('the menu stays open after the window was narrow for a moment', async ({ page, signIn }) => {
   await signIn('meridian')
   const fold = page.getByRole('button', { name: 'Collapse the menu' })
   await fold.waitFor()
@@ -260,7 +263,7 @@ test('after signing out, Back shows nothing of the session', async ({ page, sign
   expect(await page.getByText('Meridian').count()).toBe(0)
 })
 
-test('the profile takes an image, refuses what is none, and deletes it', async ({
+test('the profile stores an image, refuses another file, and deletes the image', async ({
   page,
   signIn,
 }) => {
@@ -281,7 +284,7 @@ test('the profile takes an image, refuses what is none, and deletes it', async (
   await page.getByText('Image too Big, please select a image less than 500KB').waitFor()
   await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: onePixel })
   await page.getByText('Profile image has been updated Successfully!').waitFor()
-  await page.getByRole('button', { name: 'Ok' }).click()
+  await page.getByRole('button', { name: 'Ok', exact: true }).click()
   await page.getByRole('button', { name: 'Update Profile Image' }).waitFor()
   await page.waitForLoadState('networkidle')
   await expectAccessible(page)

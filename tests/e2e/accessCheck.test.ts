@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { phone, screenshot, test, wear } from '../support/browser.ts'
+import { phone, screenshot, test, emulateTheme } from '../support/browser.ts'
 
 const address = '/ResourceMgmt/AccessCheck'
 const widths = [1280, 768, 375, phone.viewport.width]
@@ -27,7 +27,7 @@ test('the answer fits every width in both themes and is accessible', async ({
   await page.goto(`${address}?item=10.9999/browser.2&reader=8.8.8.8`)
   await signIn('meridian')
   for (const theme of ['light', 'dark'] as const) {
-    await wear(page, theme)
+    await emulateTheme(page, theme)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
       await page.getByRole('region', { name: 'Answer' }).waitFor()

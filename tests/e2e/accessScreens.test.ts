@@ -1,5 +1,12 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { desktop, phone, screenshot, test, wear, type WatchedPage } from '../support/browser.ts'
+import {
+  desktop,
+  phone,
+  screenshot,
+  test,
+  emulateTheme,
+  type WatchedPage,
+} from '../support/browser.ts'
 
 const widths = [desktop.viewport.width, 768, phone.viewport.width]
 
@@ -10,7 +17,7 @@ async function capture(
   themes: readonly ('light' | 'dark')[] = ['light', 'dark'],
 ): Promise<void> {
   for (const theme of themes) {
-    await wear(page, theme)
+    await emulateTheme(page, theme)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
       await screenshot(page, `${name} ${width} ${theme}`)

@@ -103,7 +103,7 @@ test('support staff create a customer and its account, make a link, and load a l
   await page.getByText('1 row read, 1 added, 0 changed.').waitFor()
 })
 
-test('an empty installation says how to begin, and is begun by these commands', async ({
+test('an empty installation shows the commands of the first start, and they work', async ({
   browser,
 }) => {
   const database = await createEmptyDatabase()

@@ -6,7 +6,15 @@ import { states, takeGallery } from '../gallery/shots.ts'
 import { demoVisitor } from '../gallery/visitors.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import type { Account } from '../support/accounts.ts'
-import { desktop, expect, phone, screenshot, signInOn, test, wear } from '../support/browser.ts'
+import {
+  desktop,
+  expect,
+  phone,
+  screenshot,
+  signInOn,
+  test,
+  emulateTheme,
+} from '../support/browser.ts'
 import { scratchFolder } from '../support/database.ts'
 
 const accounts: Account[] = ['meridian', 'lakeside', 'harbour', 'consortium', 'observer']
@@ -23,7 +31,7 @@ test.for(accounts)(
     await signIn(account)
     for (const { name, colorScheme, viewport } of views) {
       await page.setViewportSize(viewport)
-      await wear(page, colorScheme)
+      await emulateTheme(page, colorScheme)
       await page.waitForLoadState('networkidle')
       await screenshot(page, `dashboard of ${account} ${name}`)
       await expectNoSidewaysScroll(page)
@@ -32,10 +40,7 @@ test.for(accounts)(
   },
 )
 
-test('for who asks for less motion the theme changes everywhere at once', async ({
-  page,
-  signIn,
-}) => {
+test('changes the theme everywhere at once under reduced motion', async ({ page, signIn }) => {
   await signIn('meridian')
   const name = page.getByRole('region', { name: 'User Count' }).getByText('Created this year')
   await name.waitFor()

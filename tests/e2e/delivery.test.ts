@@ -9,7 +9,7 @@ import {
   phone,
   screenshot,
   signInOn,
-  wear,
+  emulateTheme,
 } from '../support/browser.ts'
 import { scratchFolder } from '../support/database.ts'
 import { raiseRequest } from '../support/raiseRequest.ts'
@@ -169,7 +169,7 @@ test('a request goes from one library to another, out as a mail with its PDF, an
   await meridian.getByRole('dialog').getByText(ddrId, { exact: true }).waitFor()
 })
 
-test('what speaks against a request is asked for once the fields stand still, not at each key', async ({
+test('the warnings about a request are loaded after a pause in typing, not at each key', async ({
   page,
   signIn,
 }) => {
@@ -197,7 +197,7 @@ test('what speaks against a request is asked for once the fields stand still, no
   expect(requested).toEqual(['Annals of Lakes!'])
 })
 
-test('a reason of delay in words reaches the reader, also when the message is written anew', async ({
+test('the reader gets the note of a delay, also when the message is rewritten', async ({
   page,
   signIn,
   smtp,
@@ -226,7 +226,7 @@ test('a reason of delay in words reaches the reader, also when the message is wr
   expect(sent()?.raw).toContain('Reason: Our scanner is in repair')
 })
 
-test('the next request that waits is one key away', async ({ page, signIn }) => {
+test('one key opens the next pending request', async ({ page, signIn }) => {
   await signIn('meridian', '/DDR/Received')
   const menus = page.getByRole('button', { name: /^Action for request/ })
   const numberOf = async (at: number) =>
@@ -263,7 +263,29 @@ test('the delivery note prints on one page without the shell, and the form keeps
   expect(await page.getByLabel('Subject').inputValue()).toBe('My own subject')
 })
 
-test('a consortium is asked for a member first, and then only reads', async ({ page, signIn }) => {
+test('on paper a list has its total and rows, and no buttons for views, columns and files', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian', '/DDR/Received')
+  const buttons = page.getByRole('button', { name: /^(Saved views|Columns|Export|Download)$/ })
+  await page.getByRole('button', { name: 'Export' }).waitFor()
+  expect(await buttons.count()).toBe(3)
+  await page.emulateMedia({ media: 'print' })
+  await page.getByText(/^Total count of Pending/).waitFor()
+  expect(await buttons.count()).toBe(0)
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto('/ResourceMgmt/ManageMyLibrarySubscriptions/ViewHoldingsSummary')
+  await buttons.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('table').waitFor()
+  expect(await buttons.count()).toBe(0)
+})
+
+test('a consortium selects a member first, and can only read its requests', async ({
+  page,
+  signIn,
+}) => {
   await signIn('consortium', '/DDR/Received')
   await page.getByRole('dialog').getByText('Please select member to view details').waitFor()
   await page.getByRole('button', { name: 'OK' }).click()
@@ -293,7 +315,7 @@ test.for(['/DDR/Received', '/DDR/Sent'])(
     await signIn('meridian', path)
     for (const { name, colorScheme, viewport } of views) {
       await page.setViewportSize(viewport)
-      await wear(page, colorScheme)
+      await emulateTheme(page, colorScheme)
       await page.waitForLoadState('networkidle')
       await screenshot(page, `${path} ${name}`)
       await expectNoSidewaysScroll(page)
@@ -302,7 +324,7 @@ test.for(['/DDR/Received', '/DDR/Sent'])(
   },
 )
 
-test('a mail needs its message and a PDF that is one, said in the specified words', async ({
+test('a mail without a message or with a false PDF is refused with the specified text', async ({
   page,
   signIn,
 }) => {
@@ -322,7 +344,7 @@ test('a mail needs its message and a PDF that is one, said in the specified word
   await expect.poll(() => send.isDisabled()).toBe(false)
 })
 
-test('a late word about a PDF pushes no field that has the focus behind the buttons', async ({
+test('a late finding about a PDF pushes no focused field behind the buttons', async ({
   page,
   signIn,
 }) => {
@@ -369,7 +391,7 @@ test('a list with selected requests fits and is accessible', async ({ page, sign
   await page.getByText('2 rows are selected').waitFor()
   for (const { name, colorScheme, viewport } of views) {
     await page.setViewportSize(viewport)
-    await wear(page, colorScheme)
+    await emulateTheme(page, colorScheme)
     await page.waitForLoadState('networkidle')
     // A control that is half scrolled below the fixed header would count as too small a target.
     await page.evaluate(() => window.scrollTo(0, 0))
@@ -379,7 +401,7 @@ test('a list with selected requests fits and is accessible', async ({ page, sign
   }
 })
 
-test('a lost connection is told over an open request, and covers nothing of it', async ({
+test('a lost connection is shown over an open request, and covers nothing of it', async ({
   page,
   signIn,
 }) => {

@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { expect, phone, screenshot, signInOn, test } from '../support/browser.ts'
 
-test('the help stands beside the list on a wide screen and covers nothing', async ({
+test('the help is beside the list on a wide screen and covers nothing', async ({
   page,
   signIn,
 }) => {

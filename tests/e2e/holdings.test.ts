@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { desktop, expect, phone, screenshot, signInOn, test, wear } from '../support/browser.ts'
+import {
+  desktop,
+  expect,
+  phone,
+  screenshot,
+  signInOn,
+  test,
+  emulateTheme,
+} from '../support/browser.ts'
 import { paths } from '../../src/paths.ts'
 
 const views = [
@@ -12,7 +20,7 @@ const views = [
 async function expectGood(page: Page, what: string): Promise<void> {
   for (const { name, colorScheme, viewport } of views) {
     await page.setViewportSize(viewport)
-    await wear(page, colorScheme)
+    await emulateTheme(page, colorScheme)
     await page.waitForLoadState('networkidle')
     // The other theme is painted with the next frames.
     await page.evaluate(
@@ -47,6 +55,8 @@ test.for(libraryScreens)(
 test.for([
   ['meridian', paths.titles],
   ['meridian', paths.packages],
+  ['meridian', paths.bookPackages],
+  ['meridian', `${paths.books}?page=1&perPage=100`],
   ['meridian', paths.consortiumResources],
   ['consortium', paths.consortiumPackages],
 ] as const)(
@@ -58,8 +68,11 @@ test.for([
     const table = page.getByRole('table').first()
     await table.getByRole('link').first().waitFor()
     const beyond = await table.evaluate((node) => {
-      const room = node.closest('section')?.getBoundingClientRect().right ?? 0
-      return node.getBoundingClientRect().right - room
+      const section = node.closest('section') ?? document.body
+      const { paddingRight, borderRightWidth } = getComputedStyle(section)
+      const edges = Number.parseFloat(paddingRight) + Number.parseFloat(borderRightWidth)
+      const room = section.getBoundingClientRect().right - edges
+      return Math.round(node.getBoundingClientRect().right - room)
     })
     expect(beyond).toBeLessThanOrEqual(0)
     await expectAccessible(page)
@@ -67,7 +80,7 @@ test.for([
   },
 )
 
-test('headers and row names of a list stay in sight; a screen opens at its top, and Back returns', async ({
+test('headers and row names of a list stay visible; a screen opens at its top, and Back restores the position', async ({
   page,
   signIn,
 }) => {
@@ -112,7 +125,7 @@ test('headers and row names of a list stay in sight; a screen opens at its top, 
   await expectAccessible(page)
 })
 
-test('columns are resized and moved by mouse, keep that after a reload, and are reset', async ({
+test('columns are resized and moved by mouse, stay so after a reload, and are reset', async ({
   page,
   signIn,
 }) => {
@@ -179,7 +192,11 @@ test.for([
   },
 )
 
-test('titles are checked, uploaded and taken back', async ({ page, signIn, database }) => {
+test('titles are checked and uploaded, and the upload is undone', async ({
+  page,
+  signIn,
+  database,
+}) => {
   const known = await database.db
     .selectFrom('titles')
     .select(['name', 'onlineIssn'])
@@ -208,7 +225,7 @@ test('titles are checked, uploaded and taken back', async ({ page, signIn, datab
   await expectGood(page, 'holdings upload plan')
   await upload.click()
   await page.getByText('3 Titles Uploaded Successfully').waitFor()
-  await page.getByRole('button', { name: 'Ok' }).click()
+  await page.getByRole('button', { name: 'Ok', exact: true }).click()
   await expect.poll(() => total.textContent()).not.toBe(before)
 
   await page.getByRole('button', { name: 'Upload history' }).click()
@@ -219,7 +236,7 @@ test('titles are checked, uploaded and taken back', async ({ page, signIn, datab
   await expect.poll(() => total.textContent()).toBe(before)
 })
 
-test('a file of something else is refused in the specified words', async ({ page, signIn }) => {
+test('a file of another kind is refused with the specified text', async ({ page, signIn }) => {
   page.expectFault(/422/)
   await signIn('lakeside', paths.titles)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
@@ -234,6 +251,20 @@ test('a file of something else is refused in the specified words', async ({ page
     .waitFor()
 })
 
+test('a double click opens a dialog, and leaves it open', async ({ page, signIn }) => {
+  await signIn('meridian', paths.openAccess)
+  await page.getByRole('button', { name: 'Add OA Resources' }).dblclick()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox').first().waitFor()
+  // Whatever closes it has been shown until then.
+  await dialog.evaluate(async (element) => {
+    await Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished))
+  })
+  expect(await dialog.count()).toBe(1)
+  await page.mouse.click(5, 5)
+  await dialog.waitFor({ state: 'detached' })
+})
+
 test('the consortium assigns packages to members, who have them at once', async ({
   newPage,
   page,
@@ -244,7 +275,7 @@ test('the consortium assigns packages to members, who have them at once', async 
   await page.getByRole('button', { name: 'Add New Package Subscription Details' }).click()
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
   await page.getByText('Kindly select at least one Package before Assigning').waitFor()
-  await page.getByRole('button', { name: 'Ok' }).click()
+  await page.getByRole('button', { name: 'Ok', exact: true }).click()
 
   const available = page.getByRole('region', { name: /^List of Packages/ })
   const choice = available.getByRole('checkbox', { disabled: false }).first()
@@ -259,7 +290,7 @@ test('the consortium assigns packages to members, who have them at once', async 
   await page.getByRole('heading', { name: '1 package → 1 member' }).waitFor()
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
   await page.getByText('Packages are assigned successfully to the preferred Member(s)').waitFor()
-  await page.getByRole('button', { name: 'Ok' }).click()
+  await page.getByRole('button', { name: 'Ok', exact: true }).click()
 
   const library = await newPage()
   await signInOn(library, 'lakeside', paths.consortiumResources)

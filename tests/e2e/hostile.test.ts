@@ -34,7 +34,7 @@ const libraryScreens = [
 const consortiumScreens = [paths.dashboard, paths.memberLibraries, paths.consortiumPackages]
 const supportScreens = ['/Support/Notes', '/Outbox', paths.auditLog]
 
-test('no screen runs what people wrote', { timeout: 180_000 }, async ({
+test('no screen runs scripts in stored texts', { timeout: 180_000 }, async ({
   database,
   product,
   newPage,

@@ -19,7 +19,7 @@ test('the sign-in screen follows the browser, and what the header chooses stays 
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
 })
 
-test('a public page that nobody has translated says that it is in English', async ({ newPage }) => {
+test('an untranslated public page says that it is in English', async ({ newPage }) => {
   const page = await newPage({ ...desktop, locale: 'hi-IN' })
   page.expectFault(/404/)
   await page.route('**/content/languages/hi/content/about.json', (route) =>

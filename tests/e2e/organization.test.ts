@@ -45,7 +45,7 @@ test('a librarian saves a change with Ctrl-S, and finds it after a reload', asyn
   await page.getByText('2 changed fields').waitFor()
   await page.keyboard.press('Control+s')
   await page.getByText('Organization details have been saved Successfully!').waitFor()
-  await page.getByRole('button', { name: 'Ok' }).click()
+  await page.getByRole('button', { name: 'Ok', exact: true }).click()
   await page.getByText('No changes').waitFor()
   await page.reload()
   expect(await page.getByLabel('Short Name').inputValue()).toBe('MUL')
@@ -63,14 +63,14 @@ test('another state clears the city, and a save without one is blocked', async (
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Please select the mandatory fields *').waitFor()
   await dialog.getByText('Please Select City').waitFor()
-  await dialog.getByRole('button', { name: 'Ok' }).click()
+  await dialog.getByRole('button', { name: 'Ok', exact: true }).click()
   await page.getByRole('combobox', { name: 'City' }).click()
   await page.getByRole('option').first().click()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Organization details have been saved Successfully!').waitFor()
 })
 
-test('leaving with unsaved changes asks', async ({ page, signIn }) => {
+test('leaving with unsaved changes asks first', async ({ page, signIn }) => {
   await signIn('meridian', '/orgDetails')
   await page.getByLabel('Fax').fill('+91 80 1')
   await page.getByRole('link', { name: 'User Uploads' }).click()
@@ -109,7 +109,7 @@ test('IP ranges are checked, counted, pasted and saved; a stranger’s is refuse
   await ip4.getByLabel('To').fill('')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Organization details have been saved Successfully!').waitFor()
-  await page.getByRole('button', { name: 'Ok' }).click()
+  await page.getByRole('button', { name: 'Ok', exact: true }).click()
 
   await page.getByLabel('IP address').fill('203.0.113.226')
   await page.getByRole('button', { name: 'Look up' }).click()
@@ -154,7 +154,7 @@ test('two librarians save at once: the second sees where they differ and loses n
   await two.getByText('Organization details have been saved Successfully!').waitFor()
 })
 
-test('the logo can be removed, and its limit is said before one is chosen', async ({
+test('the logo can be removed, and its size limit is shown before a file is chosen', async ({
   page,
   signIn,
 }) => {
@@ -168,7 +168,7 @@ test('the logo can be removed, and its limit is said before one is chosen', asyn
   await logo.getByText('The logo takes effect after the data is saved.').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Organization details have been saved Successfully!').waitFor()
-  await page.getByRole('button', { name: 'Ok' }).click()
+  await page.getByRole('button', { name: 'Ok', exact: true }).click()
   await logo.getByRole('button', { name: 'Remove Logo' }).click()
   await logo.getByText('The logo is removed after the data is saved.').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -193,7 +193,7 @@ test('a contact needs a first name, an address and an access type', async ({ pag
   await page.getByText('1 changed field').waitFor()
 })
 
-test('what was typed when the session ended is there after signing in again; other tabs return to their places', async ({
+test('signing in again restores unsaved input and the screens of other tabs', async ({
   page,
   signIn,
 }) => {

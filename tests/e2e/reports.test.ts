@@ -30,6 +30,7 @@ const printed = [
   ['consortium', '/Reports/DDRReport?from=2026-01-01', 'row'],
   ['consortium', '/Reports/Counter', 'row'],
   ['consortium', '/dashboard', 'img'],
+  ['meridian', '/dashboard', 'img'],
 ] as const
 
 test('reports and the dashboard are printed whole and without controls, also in the dark', async ({
@@ -48,6 +49,12 @@ test('reports and the dashboard are printed whole and without controls, also in 
     await screenshot(page, `printed ${address.replaceAll(/\W+/g, ' ')}`)
     for (const name of [/^Print$/, /^Change/, /^Show as table/, /^Copy or download/, /^Arrange/]) {
       expect(await page.getByRole('button', { name }).count()).toBe(0)
+    }
+    if (address === '/dashboard') {
+      const line = page.getByRole('main').locator('[data-text]')
+      const text = await line.evaluate((one) => getComputedStyle(one, '::before').content)
+      expect(text).toMatch(/^"(Meridian University Library|Southern .*), \d+ \w+ \d{4}"$/)
+      expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
     }
     expect(await page.getByRole('navigation').count()).toBe(0)
     expect(await page.getByRole('banner').count()).toBe(0)
@@ -107,7 +114,7 @@ test('a view that is saved here is there on another computer', async ({ newPage 
   expect(new URL(elsewhere.url()).searchParams.get('detail')).toBe('detailed')
 })
 
-test('an incomplete date is told under its field, not in a bubble of the browser', async ({
+test('an incomplete date is marked under its field, not in a bubble of the browser', async ({
   newPage,
 }) => {
   const page = await newPage()

@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { desktop, phone, screenshot, test, wear } from '../support/browser.ts'
+import { desktop, phone, screenshot, test, emulateTheme } from '../support/browser.ts'
 
 const views = [
   { name: 'on a desktop', colorScheme: 'light', ...desktop },
@@ -29,7 +29,7 @@ test('the moves, messages and notes of a sent request fit and are accessible', a
   await panel.getByRole('button', { name: 'Cancel the request' }).click()
   for (const { name, colorScheme, viewport } of views) {
     await page.setViewportSize(viewport)
-    await wear(page, colorScheme)
+    await emulateTheme(page, colorScheme)
     await page.waitForLoadState('networkidle')
     await screenshot(page, `moves of a request ${name}`)
     await expectNoSidewaysScroll(page)
@@ -51,7 +51,7 @@ test('the form of a new request with a file of several articles fits and is acce
   await dialog.getByText('Article 1 of 2').waitFor()
   for (const { name, colorScheme, viewport } of views) {
     await page.setViewportSize(viewport)
-    await wear(page, colorScheme)
+    await emulateTheme(page, colorScheme)
     await page.waitForLoadState('networkidle')
     await screenshot(page, `several articles ${name}`)
     await expectNoSidewaysScroll(page)
@@ -73,7 +73,7 @@ test('the form of a mail template fits and is accessible', async ({ page, signIn
   } as const
   for (const { name, colorScheme, viewport } of [...views, tablet]) {
     await page.setViewportSize(viewport)
-    await wear(page, colorScheme)
+    await emulateTheme(page, colorScheme)
     await page.waitForLoadState('networkidle')
     // Otherwise the header covers some of the buttons.
     await page.evaluate(() => window.scrollTo(0, 0))
@@ -90,7 +90,7 @@ test('the dashboard opens the form of a request and reopens a document; both fit
   const checkSizes = async (shown: string) => {
     for (const { name, colorScheme, viewport } of views) {
       await page.setViewportSize(viewport)
-      await wear(page, colorScheme)
+      await emulateTheme(page, colorScheme)
       await page.waitForLoadState('networkidle')
       await screenshot(page, `${shown} ${name}`)
       await expectNoSidewaysScroll(page)

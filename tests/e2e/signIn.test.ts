@@ -25,7 +25,7 @@ test('a librarian signs in and is still signed in after a reload', async ({ page
   expect(new URL(page.url()).pathname).toBe('/dashboard')
 })
 
-test('a portal that does not arrive says so, and is there at the next try', async ({
+test('a portal whose scripts do not load shows an error, and loads at the next try', async ({
   page,
   signIn,
 }) => {
@@ -41,7 +41,7 @@ test('a portal that does not arrive says so, and is there at the next try', asyn
   await page.getByRole('region', { name: 'User Count' }).waitFor()
 })
 
-test('a wrong password is told', async ({ page }) => {
+test('a wrong password is reported', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('textbox', { name: /user ?name/i }).fill('meridian')
   await page.getByLabel(/^password/i).fill(`${passwords.meridian}!`)
@@ -50,7 +50,7 @@ test('a wrong password is told', async ({ page }) => {
   await page.getByText('Invalid username or password').waitFor()
 })
 
-test('what is typed before the scripts have arrived is not lost', async ({ page }) => {
+test('input before the scripts have loaded is not lost', async ({ page }) => {
   const arrive = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   const userName = page.getByRole('textbox', { name: 'Username' })
@@ -62,7 +62,9 @@ test('what is typed before the scripts have arrived is not lost', async ({ page 
   expect(await userName.inputValue()).toBe('meridian')
 })
 
-test('the first text waits for no typeface, and has its own soon after', async ({ page }) => {
+test('the first text is shown in a system font, and in the typeface once that is loaded', async ({
+  page,
+}) => {
   const arrive = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
@@ -73,7 +75,7 @@ test('the first text waits for no typeface, and has its own soon after', async (
     .toEqual(['Inter Variable', 'Source Serif 4 Variable'])
 })
 
-test('who is signed in sees the outline of the portal until it is there', async ({
+test('a signed-in user sees the outline of the portal until it has started', async ({
   page,
   signIn,
 }) => {

@@ -10,7 +10,7 @@ import {
   phone,
   screenshot,
   test,
-  wear,
+  emulateTheme,
 } from '../support/browser.ts'
 
 /** Where the cards and the heading stand. */
@@ -61,7 +61,7 @@ for (const { name, viewport } of [
   })
 }
 
-test('a side menu that was left folded is prerendered folded', async ({ page, signIn }) => {
+test('a folded side menu is prerendered folded', async ({ page, signIn }) => {
   await signIn('meridian')
   await portal(page).getByText('User Count').waitFor()
   await page.getByRole('button', { name: 'Collapse the menu' }).click()
@@ -84,7 +84,7 @@ test('the legend of the publishers is prerendered in the shades of the theme', a
   signIn,
 }) => {
   await signIn('meridian')
-  await wear(page, 'dark')
+  await emulateTheme(page, 'dark')
   const shade = () =>
     page
       .locator('main section ol [aria-hidden]')
@@ -149,7 +149,7 @@ test('a click on the theme before the portal is there changes the theme', async 
   signIn,
 }) => {
   await signIn('meridian')
-  await wear(page, 'dark')
+  await emulateTheme(page, 'dark')
   const arrive = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
   await page.locator('#prerendered-screen header button[title*="theme"]').click()

@@ -6,7 +6,7 @@ import { desktop, expect, signInOn, test as browserTest } from '../support/brows
 import { scratchFolder } from '../support/database.ts'
 import { nginxAddress, startNginx } from '../support/nginx.ts'
 import { startProduct } from '../support/product.ts'
-import { newUser, rowsOf, sheetFile, userHeaders } from '../support/userSheets.ts'
+import { inputFile, newUser, rowsOf, sheetFile, userHeaders } from '../support/userSheets.ts'
 
 /** The product behind nginx with TLS, HTTP/2 and buffering, with the configuration of the manual. */
 
@@ -43,12 +43,8 @@ const test = browserTest
 /** The certificate of the tests is signed by itself, for another name. */
 const trusting = { ...desktop, ignoreHTTPSErrors: true }
 
-async function chooseFile(page: Page, file: File): Promise<void> {
-  const buffer = Buffer.from(await file.arrayBuffer())
-  await page
-    .getByLabel('Choose file')
-    .setInputFiles({ name: file.name, mimeType: 'application/octet-stream', buffer })
-}
+const chooseFile = async (page: Page, file: File): Promise<void> =>
+  page.getByLabel('Choose file').setInputFiles(await inputFile(file))
 
 test('pages arrive by HTTP/2, with cookies for TLS alone and nothing in plain text', async ({
   newPage,
@@ -102,7 +98,7 @@ test('the audit log has the address of the browser, whatever the browser claims'
   expect(rows).toEqual([{ ip: '127.0.0.1' }])
 })
 
-test('a sheet is uploaded and returned, and one that is too large for the proxy is refused in words', async ({
+test('a sheet is uploaded and returned, and one that is too large for the proxy is refused with a text', async ({
   newPage,
 }) => {
   const page = await newPage(trusting)
@@ -153,7 +149,7 @@ test('an export arrives whole', async ({ newPage, database }) => {
   expect(new Set(notes).size).toBe(12_000)
 })
 
-test('a platform that does not answer the proxy is told in words of the portal', async ({
+test('shows a text of the portal when the platform does not answer the proxy', async ({
   newPage,
   product,
 }) => {

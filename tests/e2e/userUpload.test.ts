@@ -1,15 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { expect, phone, screenshot, signInOn, test } from '../support/browser.ts'
-import { newUser, rowsOf, sheetFile, userHeaders } from '../support/userSheets.ts'
+import { inputFile, newUser, rowsOf, sheetFile, userHeaders } from '../support/userSheets.ts'
 
-/** A file as a chooser takes it. */
-async function chosen(file: File) {
-  const buffer = Buffer.from(await file.arrayBuffer())
-  return { name: file.name, mimeType: 'application/octet-stream', buffer }
-}
-
-test('users are looked at, created with what was wrong returned, deleted and brought back', async ({
+test('users are previewed, created with the refused rows returned, deleted and restored', async ({
   page,
   signIn,
 }) => {
@@ -22,7 +16,7 @@ test('users are looked at, created with what was wrong returned, deleted and bro
     newUser(2),
     newUser(3, { password: 'tiny' }),
   ])
-  await page.getByLabel('Choose file').setInputFiles(await chosen(sheet))
+  await page.getByLabel('Choose file').setInputFiles(await inputFile(sheet))
   await page.getByText('3 rows: 2 can be taken, 1 cannot.').waitFor()
   await page.getByText('Row 4, password: The password must have at least 6 characters').waitFor()
   await expectAccessible(page)
@@ -34,7 +28,7 @@ test('users are looked at, created with what was wrong returned, deleted and bro
   expect(download.suggestedFilename()).toMatch(/\d{8}T\d{6}\.xlsx$/)
   const returned = await rowsOf(new Blob([await readFile(await download.path())]))
   expect(returned).toMatchObject([{ 'First Name': 'Reader3', password: '' }])
-  await page.getByRole('button', { name: 'Ok' }).click()
+  await page.getByRole('button', { name: 'Ok', exact: true }).click()
 
   // The workbook is kept: a reload, or a closed dialog, loses nothing.
   await page.reload()
@@ -49,11 +43,11 @@ test('users are looked at, created with what was wrong returned, deleted and bro
     [['reader1@harbour.example', 'TRUE']],
     'gone.xlsx',
   )
-  await page.getByLabel('Choose file').setInputFiles(await chosen(deletion))
+  await page.getByLabel('Choose file').setInputFiles(await inputFile(deletion))
   await page.getByText('1 of 1 rows is marked for deletion and will be taken.').waitFor()
   await upload.click()
   await page.getByText('1 User(s) Deleted Successfully').waitFor()
-  await page.getByRole('button', { name: 'Ok' }).click()
+  await page.getByRole('button', { name: 'Ok', exact: true }).click()
 
   const deleted = page.getByRole('listitem').filter({ hasText: 'gone.xlsx · Users deleted' })
   await deleted.getByRole('button', { name: /^Undo/ }).click()
@@ -68,7 +62,7 @@ test('a complete sheet says how many were created', async ({ page, signIn }) => 
   await signIn('harbour', '/UserUpload')
   await page.getByRole('button', { name: 'Upload Profile Users' }).click()
   const sheet = await sheetFile(userHeaders, [newUser(21), newUser(22)])
-  await page.getByLabel('Choose file').setInputFiles(await chosen(sheet))
+  await page.getByLabel('Choose file').setInputFiles(await inputFile(sheet))
   await page.getByText('2 rows, all can be taken.').waitFor()
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await page.getByText('2 User(s) Created Successfully').waitFor()
@@ -79,7 +73,7 @@ test('a file that is no sheet is refused with the reason', async ({ page, signIn
   await signIn('harbour', '/UserUpload')
   await page.getByRole('button', { name: 'Upload Profile Users' }).click()
   const picture = new File([new Uint8Array([0x89, 0x50, 0, 1])], 'users.xlsx')
-  await page.getByLabel('Choose file').setInputFiles(await chosen(picture))
+  await page.getByLabel('Choose file').setInputFiles(await inputFile(picture))
   await page.getByText(/neither \.xlsx nor \.csv/).waitFor()
   expect(await page.getByRole('button', { name: 'Upload', exact: true }).isDisabled()).toBe(true)
 })

@@ -26,7 +26,7 @@ const maxMs = 2000
 const minBusyMs = 1000
 /** However busy the machine is, no call takes longer. */
 const anyMachineMs = 20_000
-/** A plain resource is called once in so many calls. */
+/** A REST resource is called once in so many calls. */
 const restEvery = 8
 
 /** How often a call is made by somebody whom it has refused before, as by anybody else. */

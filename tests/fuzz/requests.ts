@@ -194,7 +194,7 @@ function rawRequest({ method, path }: Endpoint, random: Random) {
   return { path: path + query, init, what: `${sent} ${query.slice(0, 20)} ${body[0].slice(0, 20)}` }
 }
 
-/** Returns a request of a plain resource in the dialect of ra-data-simple-rest. */
+/** Returns a request of a REST resource in the dialect of ra-data-simple-rest. */
 export function restRequest(resource: RestResource, random: Random): FuzzRequest {
   const id = random.pick([
     '',

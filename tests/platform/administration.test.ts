@@ -28,7 +28,7 @@ const hill = {
   endsOn: '2027-03-31',
 }
 
-/** A write of the plain dialect; by the operator token unless a caller sends it. */
+/** A write of ra-data-simple-rest; by the operator token unless a caller sends it. */
 async function send(method: 'POST' | 'PUT', path: string, body: object, caller?: Caller) {
   const response = await (caller ?? carrel.anyone()).fetch(path, {
     method,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { basePath, idempotencyHeader } from '../../contract/kernel/base.ts'
+import type { Download } from '../../contract/kernel/answer.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
+import { openApiDocument } from '../../platform/http/openapi.ts'
 import { restResources } from '../../platform/rest/resources.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
@@ -15,7 +17,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   carrel.anyone().fetch(path, { headers })
 
 describe.each(['/openapi.json', '/docs', '/docs.css'])('%s', (path) => {
-  it('is the same at each request, and 304 to whoever has it', async () => {
+  it('is the same at each request, and 304 for a caller that has it', async () => {
     const first = await get(path)
     const tag = first.headers.get('etag') ?? ''
     expect(tag).toMatch(/^"[\w-]+"$/)
@@ -26,12 +28,19 @@ describe.each(['/openapi.json', '/docs', '/docs.css'])('%s', (path) => {
   })
 })
 
-it('builds the document once: 200 requests take no longer than a few', async () => {
-  await get('/openapi.json')
-  const startedAt = performance.now()
-  for (let call = 0; call < 200; call += 1) await (await get('/openapi.json')).text()
-  // Built at each request it was 100 ms a time.
-  expect(performance.now() - startedAt).toBeLessThan(5000)
+it('is built once, not at each request', async () => {
+  const fastest = async (work: () => unknown) => {
+    const times: number[] = []
+    for (let run = 0; run < 5; run += 1) {
+      const startedAt = performance.now()
+      await work()
+      times.push(performance.now() - startedAt)
+    }
+    return Math.min(...times)
+  }
+  const build = await fastest(() => JSON.stringify(openApiDocument('1.0.0', restResources)))
+  const answer = await fastest(async () => (await get('/openapi.json')).text())
+  expect(answer).toBeLessThan(build / 2)
 })
 
 it('has its style in a file of its own: a page that is not sent again has no nonce that could be out of date', async () => {
@@ -41,7 +50,7 @@ it('has its style in a file of its own: a page that is not sent again has no non
   expect((await get('/docs.css')).headers.get('content-type')).toContain('text/css')
 })
 
-it('lists the methods and permissions of every plain resource', async () => {
+it('lists the methods and permissions of every REST resource', async () => {
   const { paths } = (await (await get('/openapi.json')).json()) as {
     paths: Record<string, Record<string, { 'x-access': string }>>
   }
@@ -68,6 +77,30 @@ it('lists the methods and permissions of every plain resource', async () => {
   expect(listed.length).toBeGreaterThan(3)
 })
 
+it('lists the POST of each GET that changes state, with its fields as a form', async () => {
+  type Operation = {
+    operationId: string
+    parameters?: { name: string; in: string }[]
+    requestBody?: { content: Record<string, { schema: { properties: object } }> }
+  }
+  const { paths } = (await (await get('/openapi.json')).json()) as {
+    paths: Record<string, Record<string, Operation>>
+  }
+  const changing = Object.values(contract)
+    .flatMap((calls) => Object.values(calls) as Endpoint[])
+    .filter(({ method, changesState }) => method === 'GET' && changesState)
+  expect(changing.length).toBeGreaterThan(7)
+  for (const { path } of changing) {
+    const { get: historical, post } = paths[basePath + path] ?? {}
+    expect(post?.operationId).toBe(`${historical?.operationId}.post`)
+    const inQuery = (operation?: Operation) =>
+      (operation?.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name)
+    const form = post?.requestBody?.content['application/x-www-form-urlencoded']?.schema
+    expect(Object.keys(form?.properties ?? {})).toEqual(inQuery(historical))
+    expect(inQuery(post)).toEqual([])
+  }
+})
+
 describe('calls with an Idempotency-Key', () => {
   type Operation = {
     operationId: string
@@ -83,12 +116,14 @@ describe('calls with an Idempotency-Key', () => {
   const takesKey = ({ parameters = [] }: Operation) =>
     parameters.some(({ name }) => name === idempotencyHeader)
 
-  it('are those that the declarations name, and all writes of plain resources', async () => {
+  it('are those that the declarations name, and all writes of REST resources', async () => {
     const listed = (await operations()).filter(([, operation]) => takesKey(operation))
     const declared = Object.entries(contract).flatMap(([area, calls]) =>
       Object.entries(calls as Record<string, Endpoint>)
         .filter(([, { takesIdempotencyKey }]) => takesIdempotencyKey)
-        .map(([name]) => `${area}.${name}`),
+        .flatMap(([name, { method }]) =>
+          method === 'GET' ? [`${area}.${name}`, `${area}.${name}.post`] : [`${area}.${name}`],
+        ),
     )
     const plain = restResources.flatMap((resource) =>
       (['create', 'update', 'remove'] as const)
@@ -120,6 +155,65 @@ describe('calls with an Idempotency-Key', () => {
     expect(new Set(secretFields.map(({ operation }) => operation.operationId))).toContain(
       'counterReports.createCredential',
     )
+  })
+})
+
+describe('a file', () => {
+  it('has a type that the document names, in every format', async () => {
+    const { paths } = (await (await get('/openapi.json')).json()) as {
+      paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>
+    }
+    const library = await carrel.signIn('meridian')
+    const list = { customerId: 1002, title: '', resourceType: '', accessType: 'all' } as const
+    const span = { from: '2026-03-01', to: '2026-03-18' }
+    const counter = {
+      report: 'DR',
+      customerId: null,
+      begin: '2026-01',
+      end: '2026-02',
+      metrics: [],
+      dataTypes: [],
+      showAccessMethod: false,
+      excludeMonths: false,
+    } as const
+    const requests = {
+      ...span,
+      status: 'all',
+      priority: null,
+      ddrId: null,
+      customerId: 1002,
+      consortiumId: null,
+      partnerId: null,
+      overdue: false,
+    } as const
+    const { titles, books, ddr, counterReports } = contract
+    const files: [Endpoint, unknown][] = [
+      ...(['xlsx', 'csv', 'kbart'] as const).flatMap((format): [Endpoint, unknown][] => [
+        [titles.download, { ...list, format }],
+        [books.download, { ...list, format }],
+      ]),
+      ...(['excel', 'csv'] as const).map((format): [Endpoint, unknown] => [
+        ddr.downloadReceived,
+        { ...requests, format },
+      ]),
+      ...(['xlsx', 'tsv'] as const).map((format): [Endpoint, unknown] => [
+        counterReports.download,
+        { ...counter, format },
+      ]),
+      [titles.downloadFormat, { customerId: 1002 }],
+    ]
+    for (const [endpoint, input] of files) {
+      const { contentType } = (await library.call(endpoint, input)) as Download
+      const named = Object.keys(
+        paths[basePath + endpoint.path]?.['get']?.responses['200']?.content ?? {},
+      )
+      expect([endpoint.path, named]).toEqual([
+        endpoint.path,
+        expect.arrayContaining([contentType.split(';')[0]]),
+      ])
+    }
+    const ofDelivered = paths[`${basePath}/ddr/file`]?.['get']?.responses['200']?.content
+    expect(Object.keys(ofDelivered ?? {})).toEqual(['application/pdf'])
   })
 })
 

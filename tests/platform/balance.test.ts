@@ -84,7 +84,7 @@ describe('the balance of a consortium', () => {
 })
 
 describe('a consortium without one of its libraries', () => {
-  it('finds another member for what others hold too, and names what nobody else holds', async () => {
+  it('finds another member for titles that others hold too, and names titles that no other member holds', async () => {
     const before = await consortium.call(ddr.balanceWithout, { customerId: meridianId })
     expect(before.simulated).toBe(before.supplied)
     expect(before.elsewhere + before.nowhere + before.unknown).toBe(before.simulated)

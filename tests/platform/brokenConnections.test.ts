@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const savedViews = () => meridian.fetch('/rest/savedViews')
 
-/** Ends the platform's connections; answers how many there were. */
+/** Ends the platform's connections; returns how many there were. */
 async function terminate(condition = 'true'): Promise<number> {
   const { rowCount } = await operator.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -249,7 +249,7 @@ describe('a refusal is one exception', () => {
     })
   })
 
-  it('1000 when the platform fails, without a word of why', async () => {
+  it('1000 when the platform fails, without the reason', async () => {
     const table = 'usage_by_metric'
     await carrel.database.owner.query(`alter table ${table} rename to elsewhere`)
     const answer = await library.get(paths.PR, dates)
@@ -379,7 +379,7 @@ describe('exceptions in the header of a report', () => {
 })
 
 describe('the wall behind the credentials', () => {
-  it('a report reads the rows of its own customers and of nobody else', async () => {
+  it('a report reads the rows of its own customers alone', async () => {
     // Every other library gets usage that nobody could overlook.
     const start = Date.parse('2026-01-10T10:00:00Z')
     const searches = Array.from({ length: 700 }, (_, hour) => ({
@@ -444,7 +444,7 @@ describe('credentials', () => {
     harbour = await carrel.signIn('harbour')
   })
 
-  it('are kept as a hash, told once, listed without the key and traced in the audit log', async () => {
+  it('are stored as a hash, shown once, listed without the key and recorded in the audit log', async () => {
     const made = await harbour.call(counterReports.createCredential, {
       label: 'Statistics tool',
     })
@@ -501,7 +501,7 @@ describe('credentials', () => {
   })
 })
 
-it('the last use of a credential is told to the minute', async () => {
+it('shows the last use of a credential to the minute', async () => {
   const lastUse = async () => {
     const listed = await meridian.call(counterReports.credentials, {})
     return listed.find(({ requestorId }) => requestorId === library.requestorId)?.lastUsedAt

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as spreadsheet from 'xlsx'
 import { actionMapping } from '../../contract/counter/mapping.ts'
-import { monthsFrom, shifted } from '../../contract/counter/months.ts'
+import { monthsFrom, addMonths } from '../../contract/counter/months.ts'
 import { contract } from '../../contract/index.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
@@ -164,8 +164,8 @@ const expected: Record<ReportFilter['report'], (rows: CountedRow[]) => CountedRo
 const spans = fc
   .tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 14 }))
   .map(([back, length]) => {
-    const end = shifted('2026-02', -back)
-    return { begin: shifted(end, -length), end }
+    const end = addMonths('2026-02', -back)
+    return { begin: addMonths(end, -length), end }
   })
   // The first month of all was collected in part; a test of its own looks at it.
   .filter(({ begin }) => begin >= '2023-04')
@@ -192,7 +192,7 @@ describe.each([
           carrel.database.pool,
           account === 'consortium' ? members : [customerId],
           `${begin}-01`,
-          `${shifted(end, 1)}-01`,
+          `${addMonths(end, 1)}-01`,
         )
         const truth = sorted(expected[id](events))
         expect(truth.length).toBeGreaterThan(0)
@@ -334,12 +334,26 @@ describe('the tabular form', () => {
     )
   })
 
-  it('a standard view takes nothing but its dates', async () => {
+  it('a standard view takes nothing but its dates, and names each filter that it refuses', async () => {
     const view = { ...plain, report: 'DR_D1' as const }
-    const filtered = { ...view, metrics: ['Searches_Regular' as const], excludeMonths: true }
-    expect(await callers.meridian.call(counterReports.report, filtered)).toEqual(
-      await callers.meridian.call(counterReports.report, view),
-    )
+    const fault = 'DR_D1 is a standard view, whose filters are fixed'
+    for (const [field, value] of [
+      ['metrics', 'Searches_Regular'],
+      ['dataTypes', 'Book'],
+      ['showAccessMethod', 'true'],
+      ['excludeMonths', 'true'],
+    ] as const) {
+      for (const path of ['/counter/report', '/counter/report/file']) {
+        const { begin, end, report } = view
+        const query = new URLSearchParams({ report, begin, end, [field]: value })
+        const response = await callers.meridian.fetch(`${path}?${query}`)
+        expect(response.status).toBe(422)
+        expect(await response.json()).toMatchObject({
+          error: { code: 'invalid', message: fault, fields: { [field]: fault } },
+        })
+      }
+    }
+    expect((await callers.meridian.call(counterReports.report, view)).rows).not.toEqual([])
   })
 
   it('says in its header which months it cannot have, and of which there is only a part', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { currentWays } from '../../platform/entitlement/currentStore.ts'
+import { currentHoldings } from '../../platform/entitlement/currentStore.ts'
 import { libraryFacts } from '../../platform/entitlement/facts.ts'
 import { readHoldings } from '../../platform/entitlement/holdings.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
@@ -47,7 +47,7 @@ it('what a library has now is the same by the query of today and by the days on 
     )
     const { rows } = await sql<Record<'line', string>>`
       select concat_ws(' ', way, access_type, record_id, title_id, coalesce(start_date, 'null')) as line
-      from (${currentWays({ customerId: library.id })}) as current`.execute(db)
+      from (${currentHoldings({ customerId: library.id })}) as current`.execute(db)
     // A package that is assigned to all members and to this one as well is one way.
     const distinct = [...new Set(byDays)]
     expect([library.name, rows.map(({ line }) => line).toSorted()]).toEqual([

@@ -271,7 +271,7 @@ describe('the figures of the consortium', () => {
     expect(before.usage.counts).toEqual(usage)
   })
 
-  it('sum usage over its members and nobody else', async () => {
+  it('sum usage over its members alone', async () => {
     const caller = await carrel.signIn('consortium')
     const [total] = await caller.call(dashboard.consortiumUsageSummary, { consortiumId })
     const [expected] = await counted<{ count: number }>(
@@ -284,7 +284,7 @@ describe('the figures of the consortium', () => {
   })
 })
 
-it('articles are counted by data type under the filters that are asked', async () => {
+it('articles are counted by data type under the filters of the query', async () => {
   const caller = await carrel.signIn('meridian')
   const filter = {
     fullText: true,

@@ -38,7 +38,7 @@ function narrowTo(connectionString: string) {
 
 const report = { begin_date: '2026-01', end_date: '2026-02' }
 
-it('while all connections are in use a call is told to come back, a harvester in its own words (1010)', async () => {
+it('answers Retry-After while all connections are in use, to a harvester as exception 1010', async () => {
   const { db, pool } = narrowTo(carrel.database.url)
   const held = await pool.connect()
   const call = await meridian.fetch('/rest/savedViews')

@@ -177,7 +177,7 @@ describe('a request', () => {
     await setAccessType('1', '2')
   })
 
-  it('is answered once: of twenty librarians at the same moment one succeeds, the others learn who did', async () => {
+  it('is answered once: of twenty librarians at the same moment one succeeds, the others get the name of that one', async () => {
     const ddrId = await raise()
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, () =>
@@ -266,6 +266,10 @@ describe('an answer', () => {
     expect(await faultsOf(answer(ddrId, { deliveryMode: 'online' }))).toEqual({
       attachment_file: 'required',
     })
+    const file = new File([pdfBytes()], 'article.pdf')
+    expect(await faultsOf(answer(ddrId, { deliveryMode: 'courier' }, { file }))).toEqual({
+      attachment_file: 'only with an online delivery',
+    })
     expect(
       await faultsOf(answer(ddrId, { deliveryMode: 'courier', deliveredOn: '2020-01-01' })),
     ).toEqual({ 'detailjson.data.0.delivered_date': 'beforeRequest' })
@@ -339,7 +343,7 @@ describe('an answer', () => {
     expect(html).not.toContain(attachedSentence)
   })
 
-  it('by courier tells the reader the number, and answers to it reach the library', async () => {
+  it('by courier gives the reader the number, and replies to the mail go to the library', async () => {
     const ddrId = await raise()
     const given = {
       deliveryMode: 'courier',
@@ -388,7 +392,7 @@ describe('an answer', () => {
     await meridian.call(ddr.respond, answer(ddrId, { status: 'unfilled' }, { message: long }))
   })
 
-  it('that delays for a reason in words tells it to the reader, whatever the message says', async () => {
+  it('that delays with a note gives it to the reader, whatever the message says', async () => {
     const ddrId = await raise()
     const delayNote = 'Our scanner is out of order <until May>'
     await meridian.call(
@@ -447,7 +451,7 @@ describe('an answer', () => {
     expect(rows[0]?.mailFailed).toBe(true)
   }
 
-  it('whose mail fails eight times is told truly to both sides, is sent again, and arrives once', async () => {
+  it('whose mail fails eight times is marked for both sides, is sent again, and arrives once', async () => {
     await sendMails()
     const ddrId = await raise()
     await meridian.call(ddr.respond, answer(ddrId, { status: 'unfilled' }))

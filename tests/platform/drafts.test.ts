@@ -20,7 +20,7 @@ const save = (caller: Caller, content: string, of = form) =>
 const read = async (caller: Caller, of = form) =>
   (await caller.call(drafts.read, { form: of })).draft?.content
 
-it('a draft survives the session, and nobody but its person gets it', async () => {
+it('a draft survives the session, and only its user gets it', async () => {
   const harbour = await carrel.signIn('harbour')
   await save(harbour, '{"fax":"1"}')
   await save(harbour, '{"fax":"2"}')

@@ -133,7 +133,7 @@ describe('a sheet of new users', () => {
     expect(await problemCode(other)).toBe('invalid')
   })
 
-  it('is looked at before anything is written', async () => {
+  it('is previewed before anything is written', async () => {
     const file = await sheetFile(userHeaders, [newUser(1), newUser(2, { email: 'nowhere' })])
     const preview = await harbour.call(endUsers.check, { file, customerId, purpose: 'creation' })
     expect(preview).toMatchObject({
@@ -147,7 +147,7 @@ describe('a sheet of new users', () => {
     expect(await list()).toEqual([])
   })
 
-  it('tells how far it is, and can be stopped before it writes', async () => {
+  it('reports its progress, and can be stopped before it writes', async () => {
     const uploadId = randomUUID()
     const running = upload(await sheetFile(userHeaders, several(200)), uploadId)
     const outcome = running.then(
@@ -165,9 +165,13 @@ describe('a sheet of new users', () => {
     expect(await harbour.call(uploads.cancel, { uploadId })).toEqual({ stopped: true })
     expect(await outcome).toBe('cancelled')
     expect((await harbour.call(uploads.progress, { uploadId })).stage).toBe('cancelled')
+    expect(await harbour.call(uploads.cancel, { uploadId })).toEqual({ stopped: false })
     expect(await list()).toEqual([])
     const stranger = await carrel.signIn('meridian')
     expect(await problemCode(stranger.call(uploads.progress, { uploadId }))).toBe('notFound')
+    expect(await problemCode(stranger.call(uploads.cancel, { uploadId }))).toBe('notFound')
+    const unknown = { uploadId: randomUUID() }
+    expect(await problemCode(harbour.call(uploads.cancel, unknown))).toBe('notFound')
   }, 30_000)
 
   it('keeps its passwords to itself: hashed in the database, in no log, no mail, no returned file', async () => {

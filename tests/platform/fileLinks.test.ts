@@ -41,7 +41,7 @@ const fetchesSeenBy = async (caller: Caller, ddrId: number) =>
   (await caller.call(ddr.timeline, { ddrId })).fetches
 
 describe('the page behind the link of a mail', () => {
-  it('asks for the address without a word about the request, and needs no script', async () => {
+  it('asks for the address without naming the request, and needs no script', async () => {
     const { token } = await deliver()
     const response = await carrel.anyone().fetch(`${path}?token=${token}`)
     const page = await textOf(response, token)
@@ -67,6 +67,15 @@ describe('the page behind the link of a mail', () => {
     const { cc } = await meridian.call(ddr.detail, { ddrId, action: 'fulfil' })
     expect(cc).toContain('@')
     for (const one of cc.split('; ')) expect((await open(token, one)).status).toBe(200)
+  })
+
+  it('takes no address that cannot be recorded, also where it takes any', async () => {
+    const { token } = await deliver()
+    await carrel.database.owner.query(
+      `update one_time_tokens set payload = jsonb_set(payload, '{addresses}', '[]') where kind = 'download'`,
+    )
+    expect((await open(token, `${reader}\0`)).status).toBe(403)
+    expect((await open(token, 'somebody@else.example')).status).toBe(200)
   })
 
   it('answers a wrong address as it answers an unknown link', async () => {

@@ -183,6 +183,27 @@ describe('the list of titles', () => {
   })
 })
 
+describe('the list searched by a name that 2,001 titles of the catalogue have', () => {
+  it('has those that the library holds, in the same order', async () => {
+    await rowsOf(`
+      with added as (
+        insert into titles (name, resource_type_id, publisher_id, subject_id)
+        select 'Tides, part ' || n, first.resource_type_id, first.publisher_id, first.subject_id
+        from generate_series(1, 2001) n
+        cross join (select * from titles where resource_type_id = 1 order by id limit 1) first
+        returning id, name)
+      insert into library_titles (customer_id, title_id, kind, access_type)
+      select ${meridian}, id, 'journal', 'print' from added where name like '%1'`)
+    for (const title of ['TIDES', 'tides, part 19', 'es, part 2001']) {
+      const input = { customerId: meridian, ...everything, title }
+      const { ids, total } = await pages(input)
+      expect(ids).toEqual(await expected(input))
+      expect(total).toBe(ids.length)
+      expect(ids.length).toBeGreaterThan(0)
+    }
+  })
+})
+
 describe('list and summary agree with the catalogue', () => {
   const upload = (from: number, to: number, action: 'overwrite' | 'append', start: string) =>
     library.call(titles.upload, {

@@ -130,7 +130,7 @@ describe('a title', () => {
     const { titleId = 0 } = row ?? {}
     const title = await library.call(titles.details, { customerId: meridian, titleId })
     expect(title).toMatchObject({ titleId, title: row?.title, publisherName: row?.publisherName })
-    const [own, ...others] = title.ways
+    const [own, ...others] = title.holdings
     expect(own).toMatchObject({ origin: 'own', startDate: row?.startDate, endDate: row?.endDate })
     const through = others.find(({ origin }) => origin === 'consortium')
     expect(through?.packageName).not.toBe('')
@@ -170,7 +170,7 @@ describe('an upload', () => {
     expect(await list('print')).toEqual(print)
   })
 
-  it('tells beforehand exactly what it then does', async () => {
+  it('previews exactly what it then does', async () => {
     await upload(csv(header, line(0), line(1), line(2)), 'overwrite')
     const file = csv(header, line(1), line(2, '2001', '2005'), line(3), [
       'No such',
@@ -269,7 +269,7 @@ describe('an upload', () => {
     expect(await problemCode(upload(csv(header, line(13)), 'append', id))).toBe('invalid')
   })
 
-  it('that runs can be found again by whoever began it, until it ends', async () => {
+  it('that runs can be found again by the user who began it, until it ends', async () => {
     const running = (caller: Caller) =>
       caller.call(contract.uploads.running, { kind: 'titles' as const })
     const other = await carrel.signIn('lakeside')

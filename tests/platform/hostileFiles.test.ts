@@ -130,7 +130,7 @@ async function unsafeHeaders(path: string): Promise<string[]> {
   ].filter((fault) => fault !== false)
 }
 
-it('each is refused in words or stored safely, and blocks nobody', {
+it('each is refused with a text or stored safely, and blocks no other call', {
   timeout: 600_000,
 }, async () => {
   const files = await hostileFiles()

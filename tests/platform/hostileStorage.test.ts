@@ -9,7 +9,7 @@ import { keyOfPath } from '../../platform/files/paths.ts'
 import { sendNextMail } from '../../platform/mail/sender.ts'
 import { applyRetention } from '../../platform/retention/job.ts'
 import { type Bucket, type BucketFault, bucketKeys, startBucket } from '../support/bucket.ts'
-import { type Caller, requestOf } from '../support/caller.ts'
+import { type Caller, problemCode, requestOf } from '../support/caller.ts'
 import { scratchFolder } from '../support/database.ts'
 import { csv } from '../support/holdingsFiles.ts'
 import { fileOf, noise } from '../support/images.ts'
@@ -17,9 +17,9 @@ import { pdfBytes } from '../support/pdf.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
 import { answer, newRequest, lakesideId, meridianId } from '../support/requests.ts'
 
-const { session, ddr, holdingUploads, titles } = contract
+const { accessCredentials, counterReports, session, ddr, holdingUploads, titles } = contract
 /** Milliseconds of silence after which the platform gives the bucket up, so that no test waits long. */
-const idleMs = 200
+const idleMs = 1_000
 
 let carrel: TestPlatform
 let bucket: Bucket
@@ -205,7 +205,7 @@ describe('a full disk', () => {
     }
   }
 
-  it('of files is told as such, and nothing is written', async () => {
+  it('of files is reported as such, and nothing is written', async () => {
     carrel.platform.blobs = blobsOf(
       new FullDriver({ location: await scratchFolder(), visibility: 'private' }),
     )
@@ -220,7 +220,7 @@ describe('a full disk', () => {
     await expectFilesAndRecordsAlike()
   })
 
-  it('of the database is told as such, and leaves no file without a record', async () => {
+  it('of the database is reported as such, and leaves no file without a record', async () => {
     await carrel.database.owner.query(`
       create or replace function raise_full_disk() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
@@ -240,7 +240,7 @@ describe('a full disk', () => {
     await expectFilesAndRecordsAlike()
   })
 
-  it('is told before it is full: nothing is stored any more, everything can be read, sign-in works', async () => {
+  it('is reported before it is full: nothing is stored any more, everything can be read, sign-in works', async () => {
     let freeBytes = 10
     let now = 0
     carrel.platform.disk = new DiskSpace({
@@ -252,6 +252,12 @@ describe('a full disk', () => {
     })
     const message = 'The disk is nearly full; nothing was stored'
     expect(await expectUnavailable(await uploadPicture(), 'noSpace')).toBe(message)
+    const secrets = [
+      meridian.call(counterReports.createCredential, { label: 'Full' }),
+      meridian.call(accessCredentials.create, { label: 'Full', scope: 'kbart', expiresOn: null }),
+      meridian.call(session.openSearchPortal, { customerId: meridianId }),
+    ]
+    expect(new Set(await Promise.all(secrets.map(problemCode)))).toEqual(new Set(['noSpace']))
     const newcomer = await carrel.signIn('lakeside')
     expect(await newcomer.call(session.customer, { customerId: lakesideId })).toMatchObject({
       customerId: lakesideId,

@@ -148,7 +148,7 @@ describe('every text field of every call that writes', () => {
   })
 })
 
-/** What the plain resources take, by their names. */
+/** What the REST resources take, by their names. */
 const restShapes: Record<string, z.ZodType> = {
   accounts: accountShape,
   agencies: agencyShape,
@@ -188,7 +188,7 @@ const otherRestValues: Record<string, unknown> = {
   role: 'library',
 }
 
-describe('every text field of every plain resource', () => {
+describe('every text field of every REST resource', () => {
   it('is known', () => {
     expect(writingResources.map(({ name }) => name).sort()).toEqual(Object.keys(restShapes).sort())
   })

@@ -95,6 +95,20 @@ describe('a HEAD', () => {
     }
   })
 
+  it('is not among the methods that a call which changes state allows', async () => {
+    const path = changing[0]?.path ?? ''
+    const allowed = async (platform: TestPlatform) =>
+      (await platform.anyone().fetch(path, { method: 'DELETE' })).headers.get('allow')
+    expect(await allowed(local)).toBe('GET, POST')
+    const { config } = local.platform
+    local.platform.config = { ...config, legacyGet: false }
+    try {
+      expect(await allowed(local)).toBe('POST')
+    } finally {
+      local.platform.config = config
+    }
+  })
+
   it('of a call that reads has the status of the GET', async () => {
     const library = await local.signIn('lakeside')
     const response = await library.fetch('/rest/savedViews', { method: 'HEAD' })
@@ -174,7 +188,7 @@ describe('the headers of an answer', () => {
   })
 })
 
-it('lists the plain resources in the OpenAPI document', async () => {
+it('lists the REST resources in the OpenAPI document', async () => {
   const document = (await (await request('GET', '/platform/openapi.json')).json()) as {
     paths: Record<string, Record<string, { 'x-access': string }>>
   }

@@ -344,7 +344,7 @@ describe('a key', () => {
     })
   })
 
-  it('replays to the sender what another sender is told was answered first', async () => {
+  it('replays the answer to its sender, and names the first answer to another sender', async () => {
     const key = randomUUID()
     const ddrId = await raise()
     const input = answer(ddrId, { status: 'unfilled' })
@@ -460,7 +460,7 @@ it('an uploaded image is stored once', async () => {
   expect(await count('uploaded_files', `kind = 'logo' and customer_id = $1`, [meridianId])).toBe(1)
 })
 
-it('a row of a plain resource is created, changed and deleted once', async () => {
+it('a row of a REST resource is created, changed and deleted once', async () => {
   const support = await supportAt(carrel, meridianId)
   const write = async (method: string, path: string, body: object | null, key: string) => {
     const init = {

@@ -215,7 +215,7 @@ describe('a JSON body', () => {
   })
 })
 
-describe('a plain resource', () => {
+describe('a REST resource', () => {
   it.each([
     ['filter={', 422],
     [`filter=${'['.repeat(500)}`, 422],

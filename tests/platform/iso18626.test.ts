@@ -611,7 +611,7 @@ describe('a request to a library in another system', () => {
     expect(next).toBeDefined()
   })
 
-  it('is cancelled there when it goes on because nobody answered', async () => {
+  it('is cancelled there when it is forwarded without an answer', async () => {
     const ddrId = await raise({ forwardTo: [otherId] })
     await sql(
       `update ddr_requests set requested_at = requested_at - interval '30 days' where id = $1`,

@@ -79,7 +79,7 @@ it('a leaving that fails on its way changes nothing', async () => {
   expect(await state()).toEqual(before)
 })
 
-it('a library that shares addresses with its consortium is told which, and stays', async () => {
+it('a library that shares addresses with its consortium stays, and the problem names them', async () => {
   const { db } = carrel.platform
   const range = { fromAddress: '203.0.113.250', toAddress: '203.0.113.251' }
   await db
@@ -189,7 +189,7 @@ it('a library with requests leaves; they stay in the consortium, readable by eve
   ).toBe('invalid')
 })
 
-it('a request that meets a leaving is refused by the database, not written between strangers', async () => {
+it('a request during a departure is refused by the database, not written between unrelated libraries', async () => {
   await leave(lakesideId)
   const insert = sql`insert into ddr_requests
       (consortium_id, requester_id, supplier_id, requested_at, article_name)

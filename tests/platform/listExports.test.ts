@@ -143,6 +143,26 @@ describe('the export of titles', () => {
     expect(headersOf(file)).toEqual(['Title', 'Print ISSN', 'Online ISSN', 'Print or Online'])
   })
 
+  it('has the origin of each row when the list shows it', async () => {
+    const labels = { own: 'Own', consortium: 'Through the consortium', openAccess: 'Open access' }
+    const sorted = { ...filter, sort: 'title', order: 'ASC' } as const
+    const list = await library.call(titles.list, { ...sorted, page: 1, perPage: 100 })
+    const file = await rowsOf(
+      await library.call(titles.download, {
+        ...sorted,
+        format: 'csv',
+        columns: ['title', 'origins'],
+      }),
+    )
+    expect(headersOf(file)).toEqual(['Title', 'Origin'])
+    const shown = list.rows.map(({ title, origins }) => ({
+      Title: title,
+      Origin: origins.map((origin) => labels[origin]).join(', '),
+    }))
+    expect(new Set(shown.map(({ Origin }) => Origin)).size).toBeGreaterThan(1)
+    expect(file.slice(0, shown.length)).toEqual(shown)
+  })
+
   it('reads every row once over several pages in a descending order', async () => {
     await carrel.database.pool.query(
       `insert into library_titles (customer_id, title_id, kind, access_type, start_date, notes)

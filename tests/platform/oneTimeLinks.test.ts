@@ -199,7 +199,7 @@ describe('a reset link', () => {
   })
 })
 
-it('no token stands in the log or in the database', async () => {
+it('no token is in the log or in the database', async () => {
   const token = await transferToken(1002)
   await carrel.anyone().call(session.redeemTransfer, { customerId: 1002, token })
   const { rows } = await carrel.database.pool.query<{ text: string }>(
@@ -213,7 +213,7 @@ it('no token stands in the log or in the database', async () => {
 describe('the link to the search portal', () => {
   const tokenOf = (url: string) => new URL(url).hash.slice(1)
 
-  it('says who is signed in, to exactly one of fifty who ask at the same time', async () => {
+  it('names the signed-in user to exactly one of fifty simultaneous calls', async () => {
     const caller = await carrel.signIn('harbour')
     const { url } = await caller.call(session.openSearchPortal, { customerId: 1030 })
     const redeem = () => carrel.anyone().call(session.redeemSearchToken, { token: tokenOf(url) })

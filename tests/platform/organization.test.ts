@@ -3,6 +3,7 @@ import { contract } from '../../contract/index.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { OrganizationRecord } from '../../contract/organization/endpoints.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
+import { during } from '../support/during.ts'
 import { pngFile } from '../support/images.ts'
 import { createTestPlatform, demoPasswords, type TestPlatform } from '../support/platform.ts'
 import { supportAt } from '../support/supportStaff.ts'
@@ -199,7 +200,7 @@ describe('the organisation record', () => {
 })
 
 describe('a save over somebody else’s newer one', () => {
-  it('is told so with the fields that differ, and changes nothing', async () => {
+  it('is refused with the fields that differ, and changes nothing', async () => {
     const mine = await read(meridian, 1002)
     await save(meridian, 1002, () => ({ phone: '+91 80 1111', street: '9 New Street' }))
     const problem = await problemOf(
@@ -285,7 +286,7 @@ describe('IP ranges', () => {
     expect(JSON.stringify(problem)).not.toMatch(/meridian|lakeside/i)
   })
 
-  it('that overlap, saved at once by two customers: exactly one wins, the other is told why', async () => {
+  it('that overlap, saved at once by two customers: exactly one wins, the other is refused with the reason', async () => {
     for (const block of [1, 2, 3, 4, 5]) {
       const outcomes = await Promise.allSettled([
         save(meridian, 1002, ({ ip6Ranges }) => ({
@@ -303,7 +304,7 @@ describe('IP ranges', () => {
     }
   })
 
-  it('that overlap, saved at once by two admins of one library: the second is told of the first', async () => {
+  it('that overlap, saved at once by two admins of one library: the second gets a conflict', async () => {
     const [one, two] = [await read(meridian, 1002), await read(meridian, 1002)]
     const outcomes = await Promise.allSettled([
       meridian.call(organization.update, {
@@ -319,7 +320,7 @@ describe('IP ranges', () => {
     expect(reason?.code).toBe('conflict')
   })
 
-  it('tell whom an address signs in as, and do not name strangers', async () => {
+  it('name the customer that an address signs in as, and no customer of others', async () => {
     const { from } = (await read(lakeside, 1003)).ip4Ranges[0] ?? range('')
     const switchableFor = (caller: Caller, customerId: number) =>
       caller.call(organization.addressOwner, { customerId, address: from })
@@ -354,6 +355,23 @@ describe('IP ranges', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]?.body).toMatch(/Added:\n {2}203\.0\.113\.252[\s\S]*Removed:\n {2}/)
     expect(mails[0]?.body).toContain('8.0.0.0 – 8.1.255.255 (131,072 addresses)')
+  })
+
+  it('that changed are announced once, also when two ask for it at once', async () => {
+    await save(lakeside, 1003, ({ ip4Ranges }) => ({
+      ip4Ranges: [...ip4Ranges, range('8.8.8.8')],
+    }))
+    const announce = () => lakeside.call(organization.announceIpChanges, { customerId: 1003 })
+    // Both have to wait before they write their mail.
+    const held = { statement: 'lock table mails in exclusive mode', waiters: 2 }
+    await during(carrel, held, () => Promise.all([announce(), announce()]))
+    const mails = await carrel.database.db
+      .selectFrom('mails')
+      .select('id')
+      .where('kind', '=', 'ipChanges')
+      .where('customerId', '=', 1003)
+      .execute()
+    expect(mails).toHaveLength(1)
   })
 })
 

@@ -390,6 +390,7 @@ describe('a KBART file', () => {
     carrel.clock.advance(minutes(10))
     const validators: Record<string, string>[] = [
       { 'if-none-match': tag },
+      { 'if-none-match': '*' },
       { 'if-modified-since': modified },
     ]
     for (const headers of validators) {

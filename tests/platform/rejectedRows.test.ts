@@ -179,7 +179,7 @@ describe('rejected rows', () => {
 })
 
 describe('an upload of which every row is rejected', () => {
-  it('replaces nothing, says so beforehand, and stands in the history with nothing to take back', async () => {
+  it('replaces nothing, warns beforehand, and is in the history without an undo', async () => {
     await upload(list(good()))
     const before = await latest()
     const plan = await library.call(holdingUploads.preview, {
@@ -211,7 +211,7 @@ describe('an upload of which every row is rejected', () => {
     expect(await problemCode(library.call(holdingUploads.undo, undo))).toBe('notFound')
   })
 
-  it('of users is looked at anew when it comes again: its rows may be taken by then', async () => {
+  it('of users is checked again when it is uploaded again: its rows may be valid by then', async () => {
     const file = await sheetFile(userHeaders, [newUser(50)])
     const send = () =>
       library.call(endUsers.upload, { customerId: meridian, file, uploadId: undefined })

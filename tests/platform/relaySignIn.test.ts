@@ -49,7 +49,7 @@ it('TLS is used where the relay offers it, before the password is sent', async (
   expect(smtp.signIns).toEqual([{ user: login.user, isEncrypted: true }])
 })
 
-it('a certificate that nobody has vouched for ends the conversation before the password is sent', async () => {
+it('an untrusted certificate ends the connection before the password is sent', async () => {
   smtp = await startSmtpServer({ hasTls: true, login })
   const { state, lastError } = await send(urlWith(login, { 'tls.servername': 'resolver.example' }))
   expect(state).toBe('queued')
@@ -82,7 +82,7 @@ it('a wrong password keeps the mail for a later try and says so', async () => {
   expect(smtp.mails).toEqual([])
 })
 
-it('a relay that wants a sign-in keeps mail of a setting without one for a later try', async () => {
+it('mail waits for a later attempt when the relay requires a sign-in that is not set', async () => {
   smtp = await startSmtpServer({ login })
   const { state, lastError } = await send(smtp.url)
   expect(state).toBe('queued')

@@ -73,6 +73,11 @@ it.each([
   ['sort', ['constructor', 'ASC']],
   ['filter', { constructor: 'x' }],
   ['filter', { userName: 'nul\0' }],
+  ['filter', { id: 'abc' }],
+  ['filter', { id: [1, 'abc'] }],
+  ['filter', { id: true }],
+  ['filter', { id: '' }],
+  ['filter', { id: 1.5 }],
 ])('a %s that the declaration does not know is refused: %j', async (name, value) => {
   expect((await list('auditLog', { [name]: value })).status).toBe(422)
 })

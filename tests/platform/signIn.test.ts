@@ -10,6 +10,7 @@ import {
   minutes,
   type TestPlatform,
 } from '../support/platform.ts'
+import { usageEntry } from '../support/usageEntry.ts'
 import { supportAt, transferToken } from '../support/supportStaff.ts'
 
 let carrel: TestPlatform
@@ -33,7 +34,7 @@ describe('signing in', () => {
     })
   })
 
-  it('tells that a subscription is over only to whoever knows the password', async () => {
+  it('reports an expired subscription only after the right password', async () => {
     expect(await signIn('expired', 'Library-24')).toEqual({ outcome: 'expired' })
     expect(await signIn('expired', 'wrong')).toEqual({ outcome: 'invalid' })
   })
@@ -72,7 +73,7 @@ describe('signing in', () => {
     expect(await hashOf('harbour')).toBe(renewed)
   })
 
-  it('makes a pair of name and address wait after ten failures, and nobody else', async () => {
+  it('makes a pair of name and address wait after ten failures, and no other pair', async () => {
     for (let failure = 1; failure <= 10; failure += 1) {
       expect(await signIn('lakeside', 'guess', '203.0.113.9')).toEqual({ outcome: 'invalid' })
     }
@@ -321,36 +322,19 @@ describe('calls that change state', () => {
   })
 })
 
-it('the sign-in of the day is recorded as usage, with the platform’s own idea of who and from where', async () => {
+it('the sign-in of the day is recorded as usage, with user and address as the platform knows them', async () => {
   const caller = await carrel.signIn('meridian')
-  const entry = {
-    userId: null,
-    customerId: 1002,
-    consortiumId: 1001,
-    actionId: 4,
-    contextId: null,
-    originId: null,
-    articleId: null,
-    issueId: null,
-    publisherId: null,
-    titleId: null,
-    ipV4: '203.0.113.77',
-    ipV6: 0,
-    sessionId: 'abcdefghi',
-    deviceTypeId: 1,
-    remarks: '',
-  }
-  await caller.call(session.logActivity, { entries: { entries: [entry] } })
+  await caller.call(session.logActivity, { entries: { entries: [usageEntry] } })
   const { rows } = await carrel.database.pool.query(
     'select customer_id, action_id, host(ip) as ip from usage_events order by id desc limit 1',
   )
   expect(rows).toEqual([{ customer_id: 1002, action_id: 4, ip: '127.0.0.1' }])
   const forged = caller.call(session.logActivity, {
-    entries: { entries: [{ ...entry, customerId: 1003 }] },
+    entries: { entries: [{ ...usageEntry, customerId: 1003 }] },
   })
   expect(await problemCode(forged)).toBe('forbidden')
   const unknown = caller.call(session.logActivity, {
-    entries: { entries: [{ ...entry, actionId: 9999 }] },
+    entries: { entries: [{ ...usageEntry, actionId: 9999 }] },
   })
   expect(await problemCode(unknown)).toBe('invalid')
 })

@@ -5,35 +5,32 @@ import { contract } from '../../contract/index.ts'
 import { connect } from '../../platform/db/connect.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
-import { csv, csvText, rowsOf } from '../support/holdingsFiles.ts'
+import {
+  csv,
+  csvText,
+  journalHeader,
+  journalLine,
+  nameableJournals,
+  type NamedJournal,
+  rowsOf,
+} from '../support/holdingsFiles.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
 import { newUser, sheetFile, userHeaders } from '../support/userSheets.ts'
 
 const { books, endUsers, holdingUploads, titles } = contract
 const meridian = 1002
-const header = ['Title', 'Online ISSN', 'Start Date']
 
 let carrel: TestPlatform
 let library: Caller
-let journals: { name: string; issn: string }[]
+let journals: NamedJournal[]
 beforeAll(async () => {
   carrel = await createTestPlatform()
   library = await carrel.signIn('meridian')
-  journals = (
-    await carrel.database.pool.query<{ name: string; issn: string }>(
-      `select min(t.name) as name, online_issn as issn from titles t
-       join resource_types r on r.id = t.resource_type_id and r.kind = 'journal'
-       where online_issn is not null group by online_issn order by 2 limit 20`,
-    )
-  ).rows
+  journals = await nameableJournals(carrel.database.pool)
 })
 afterAll(() => carrel.drop())
 
-const line = (nth: number) => [
-  (journals[nth]?.name ?? '').replaceAll(/[",]/g, ' '),
-  journals[nth]?.issn ?? '',
-  '2001',
-]
+const line = (nth: number) => journalLine(journals[nth])
 
 const list = {
   customerId: meridian,
@@ -56,7 +53,7 @@ const stagedCounts = async () =>
 
 describe('a checked file', () => {
   it('is written by its id as it was checked, once, and leaves nothing staged', async () => {
-    const file = csv(header, line(0), line(1), ['Broken', '1234-5678', ''])
+    const file = csv(journalHeader, line(0), line(1), ['Broken', '1234-5678', ''])
     const plan = await preview(file)
     expect(plan).toMatchObject({ total: 3, added: 2, rejected: 1 })
     const uploadId = randomUUID()
@@ -77,7 +74,7 @@ describe('a checked file', () => {
   })
 
   it('is for the account that sent it, and for the list it was checked for', async () => {
-    const { stagedId } = await preview(csv(header, line(2)))
+    const { stagedId } = await preview(csv(journalHeader, line(2)))
     const lakeside = await carrel.signIn('lakeside')
     const stolen = lakeside.call(titles.upload, { ...list, customerId: 1003, stagedId })
     expect(await problemCode(stolen)).toBe('notFound')
@@ -101,11 +98,11 @@ describe('a checked file', () => {
   })
 
   it('can be written for an hour, and goes with the next one after that', async () => {
-    const { stagedId } = await preview(csv(header, line(3)))
+    const { stagedId } = await preview(csv(journalHeader, line(3)))
     carrel.clock.advance(minutes(60))
     library = await carrel.signIn('meridian')
     expect(await problemCode(write(stagedId))).toBe('notFound')
-    const next = await preview(csv(header, line(3), line(4)))
+    const next = await preview(csv(journalHeader, line(3), line(4)))
     expect(await stagedCounts()).toEqual({ uploads: 1, rows: 2 })
     await write(next.stagedId)
   })
@@ -114,7 +111,7 @@ describe('a checked file', () => {
     const ids: string[] = []
     for (const nth of [5, 6, 7, 8]) {
       carrel.clock.advance(1000)
-      ids.push((await preview(csv(header, line(nth)))).stagedId)
+      ids.push((await preview(csv(journalHeader, line(nth)))).stagedId)
     }
     const [first = '', ...others] = ids
     expect(await problemCode(write(first))).toBe('notFound')
@@ -122,7 +119,7 @@ describe('a checked file', () => {
   })
 
   it('of an upload that fails while it is read leaves nothing', async () => {
-    const cut = new File([`${csvText(header, line(0))}\r\n"cut off`], 'cut.csv')
+    const cut = new File([`${csvText(journalHeader, line(0))}\r\n"cut off`], 'cut.csv')
     expect(await problemCode(preview(cut))).toBe('invalid')
     expect(await stagedCounts()).toEqual({ uploads: 0, rows: 0 })
   })
@@ -193,9 +190,9 @@ describe('an upload', () => {
 
   it('of characters that no database holds is written without them', async () => {
     const notes = 'a\u0000b\ud800'
-    const file = await sheetFile([...header, 'notes'], [[...line(9), notes]])
+    const file = await sheetFile([...journalHeader, 'notes'], [[...line(9), notes]])
     const utf16 = new File(
-      [`\ufeff${csvText([...header, 'notes'], [...line(10), 'x\u0000y'])}`],
+      [`\ufeff${csvText([...journalHeader, 'notes'], [...line(10), 'x\u0000y'])}`],
       'a',
     )
     expect(await library.call(titles.upload, { ...list, file })).toMatchObject({
@@ -209,7 +206,7 @@ describe('an upload', () => {
   it('of 150,000 rejected rows gives all of them back', { timeout: 120_000 }, async () => {
     const count = 150_000
     const lines = Array.from({ length: count }, (_, nth) => `Title ${nth},1234-5678,`)
-    const file = new File([[header.join(','), ...lines].join('\r\n')], 'rejected.csv')
+    const file = new File([[journalHeader.join(','), ...lines].join('\r\n')], 'rejected.csv')
     const answer = await library.call(titles.upload, { ...list, file })
     if (answer.outcome !== 'partial') throw new Error('no row was rejected')
     expect(answer.accepted).toBe(0)
@@ -223,7 +220,7 @@ describe('an upload', () => {
     )
     carrel.platform.db = narrow.db
     try {
-      const file = csv(header, line(11), ['Broken', '1234-5678', ''])
+      const file = csv(journalHeader, line(11), ['Broken', '1234-5678', ''])
       const { stagedId } = await preview(file)
       expect(await write(stagedId)).toMatchObject({ outcome: 'partial', accepted: 1 })
       expect(await library.call(titles.upload, { ...list, file })).toMatchObject({ accepted: 1 })

@@ -146,7 +146,7 @@ describe('the statement of a library', () => {
     expect(await problemCode(again)).toBe('notFound')
   })
 
-  it('is not changed by who only looks on, nor through the id of another customer', async () => {
+  it('is not changed by a viewer, nor through the id of another customer', async () => {
     const rangeId = await idOf('Used')
     const keep = (caller: Caller, of = customerId) =>
       problemCode(caller.call(statements.keepRange, { customerId: of, rangeId }))

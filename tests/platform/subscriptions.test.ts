@@ -56,7 +56,7 @@ async function free(count: number): Promise<number[]> {
 }
 
 describe('the aggregators of a library', () => {
-  it('are those of its own packages of the kind that is asked for, or of both', async () => {
+  it('are those of its own packages of the requested kind, or of both', async () => {
     const { rows: journals } = await member.call(packages.subscribed, {
       customerId: meridian,
       ...anyPackage,
@@ -84,7 +84,7 @@ describe('the aggregators of a library', () => {
 })
 
 describe('an assignment of the consortium', () => {
-  it('to members takes effect for them at once and for nobody else, until it is removed', async () => {
+  it('to members takes effect for them alone and at once, until it is removed', async () => {
     const [packageId = 0] = await free(1)
     const before = await through(member)
     await assign([packageId], [meridian])
@@ -269,7 +269,7 @@ describe('an undo of what somebody added', () => {
 describe('members and what they have', () => {
   const byPages = { consortiumId, perPage: 10 } as const
 
-  it('are listed page by page, in the order and by the name that is asked for', async () => {
+  it('are listed page by page, in the requested order and filtered by name', async () => {
     const [packageId = 0] = await free(1)
     await assign([packageId], [consortiumId])
     const everyone = await office.call(consortiumResources.members, { consortiumId, name: '' })
@@ -310,7 +310,7 @@ describe('members and what they have', () => {
 })
 
 describe('one package', () => {
-  it('is told as in the list, wherever in it it stands', async () => {
+  it('is shown as in the list, on whichever page it is', async () => {
     const { rows } = await member.call(packages.subscribed, {
       customerId: meridian,
       ...anyPackage,

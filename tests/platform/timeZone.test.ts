@@ -87,7 +87,7 @@ describe.each([
     expect(fileName).toBe(`Profile_Users_Format_${today.replaceAll('-', '')}T${time}.xlsx`)
   })
 
-  it('tells the portal the zone and the time', async () => {
+  it('sends the zone and the time to the portal', async () => {
     const folder = await scratchFolder()
     await writeFile(path.join(folder, 'index.html'), '<b>__PORTAL_SETTINGS__</b>')
     const app = createApp(carrel.platform, { files: folder, content: folder })

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { warnings } from '../../contract/holdings/rowWarnings.ts'
 import type { Caller } from '../support/caller.ts'
-import { csv, rowsOf } from '../support/holdingsFiles.ts'
+import {
+  csv,
+  journalHeader,
+  nameableJournals,
+  type NamedJournal,
+  rowsOf,
+} from '../support/holdingsFiles.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 const { holdingUploads, titles } = contract
@@ -10,19 +16,15 @@ const meridian = 1002
 
 let carrel: TestPlatform
 let library: Caller
-let journals: { name: string; issn: string }[]
+let journals: NamedJournal[]
 beforeAll(async () => {
   carrel = await createTestPlatform()
   library = await carrel.signIn('meridian')
-  const found = await carrel.database.pool.query<{ name: string; issn: string }>(
-    `select name, online_issn as issn from titles
-     where online_issn is not null and name !~ ',' order by id limit 8`,
-  )
-  journals = found.rows
+  journals = await nameableJournals(carrel.database.pool)
 })
 afterAll(() => carrel.drop())
 
-const header = ['Title', 'Online ISSN', 'Start Date', 'End Date', 'access_type']
+const header = [...journalHeader, 'End Date', 'access_type']
 const line = (
   nth: number,
   change: Partial<Record<'title' | 'start' | 'end' | 'access', string>>,

@@ -103,7 +103,7 @@ describe.each(accounts)('%s', (account) => {
     },
   )
 
-  it('is told by canAccess what the table says, in every cell', async () => {
+  it('gets from canAccess what the table says, in every cell', async () => {
     await portal.open(account, '/nowhere')
     const session = sessionStore.read()
     if (session === null) throw new Error('nobody is signed in')

@@ -5,15 +5,13 @@ import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
 
-/** The first screen of a file is loaded with it. */
-const slow = { timeout: 10_000 }
 const address = '/ResourceMgmt/AccessCheck'
 
 const itemField = () =>
-  screen.findByRole('textbox', { name: /^DOI, ISSN, ISBN, title, link or citation/ }, slow)
+  screen.findByRole('textbox', { name: /^DOI, ISSN, ISBN, title, link or citation/ })
 const readerField = () => screen.getByRole('textbox', { name: 'Reader (optional)' })
 const check = () => userEvent.click(screen.getByRole('button', { name: 'Check access' }))
-const answer = () => screen.findByRole('region', { name: 'Answer' }, slow)
+const answer = () => screen.findByRole('region', { name: 'Answer' })
 
 /** An article of a title that meridian holds by itself for all years, and an address of meridian. */
 async function known() {
@@ -68,7 +66,7 @@ describe('the access check', () => {
     expect(link.getAttribute('href')).toBe('/orgDetails#ranges')
   })
 
-  it('copies the explanation in words', async () => {
+  it('copies the explanation as text', async () => {
     const { doi } = await known()
     const user = userEvent.setup()
     await portal.open('meridian', `${address}?item=${doi}&reader=8.8.8.8`)
@@ -83,7 +81,7 @@ describe('the access check', () => {
     expect(text).toContain(`${address}?item=10.9999`)
   })
 
-  it('says under the field what was expected, and sends nothing', async () => {
+  it('shows below the field what was expected, and sends nothing', async () => {
     await portal.open('meridian', address)
     const before = portal.requestCount('/access/check')
     await userEvent.type(await itemField(), '0317-8472')
@@ -95,14 +93,14 @@ describe('the access check', () => {
     expect(portal.requestCount('/access/check')).toBe(before)
   })
 
-  it('shows what the platform refuses under its field', async () => {
+  it('shows what the platform refuses below its field', async () => {
     await portal.open('consortium', `${address}?item=10.9999/portal.1&reader=Asha+Rao`)
-    await screen.findByText(/^Choose a library to look for a reader's name/, {}, slow)
+    await screen.findByText(/^Choose a library to look for a reader's name/)
   })
 
   it('of a consortium needs a library or a reader', async () => {
     await portal.open('consortium', `${address}?item=10.9999/portal.1`)
-    await screen.findByText('Choose a library, or enter an address or a reader', {}, slow)
+    await screen.findByText('Choose a library, or enter an address or a reader')
   })
 
   it('of a consortium finds the member by the address, and by choice', async () => {
@@ -113,20 +111,16 @@ describe('the access check', () => {
     await userEvent.click(await screen.findByRole('option', { name: /^Lakeside/ }))
     await check()
     await waitFor(() => expect(window.location.search).toContain('library=1003'))
-    const step = await screen.findByText(
-      /^\S+ is registered by Meridian University Library/,
-      {},
-      slow,
-    )
+    const step = await screen.findByText(/^\S+ is registered by Meridian University Library/)
     const link = within(step.closest('li') ?? step).getByRole('link', { name: /fixes it/ })
     expect(link.getAttribute('href')).toMatch(/^\/memberLibraries\?filter=.*Lakeside/)
   })
 
-  it('says that the platform fails, and tries again', async () => {
+  it('shows a failure of the platform, and retries', async () => {
     const { doi } = await known()
     portal.fail('/access/check', 503)
     await portal.open('meridian', `${address}?item=${doi}`)
-    const retry = await screen.findByRole('button', { name: 'Retry' }, slow)
+    const retry = await screen.findByRole('button', { name: 'Retry' })
     portal.heal()
     await userEvent.click(retry)
     await answer()

@@ -5,13 +5,11 @@ import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
 
-/** The first screen of a file is loaded with it. */
-const slow = { timeout: 10_000 }
 const address = '/ResourceMgmt/AccessCredentials'
 
 const openDialog = (name: string) =>
   screen
-    .findByRole('button', { name }, slow)
+    .findByRole('button', { name })
     .then((button) => userEvent.click(button))
     .then(() => screen.findByRole('dialog'))
 const press = (where: HTMLElement, name: string) =>
@@ -59,7 +57,7 @@ describe('credentials for programs', () => {
     },
   )
 
-  it('says why a wrong key is refused', async () => {
+  it('shows why a wrong key is refused', async () => {
     await portal.open('lakeside', address)
     let dialog = await openDialog('Make a credential')
     await userEvent.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Knowledge base')
@@ -72,10 +70,10 @@ describe('credentials for programs', () => {
     await within(dialog).findByText(/^The credential was refused: The key is unknown/)
   })
 
-  it('says that the list cannot be loaded, and tries again', async () => {
+  it('shows that the list cannot be loaded, and retries', async () => {
     portal.fail('/access/credentials', 503)
     await portal.open('harbour', address)
-    const retry = await screen.findByRole('button', { name: 'Retry' }, slow)
+    const retry = await screen.findByRole('button', { name: 'Retry' })
     portal.heal()
     await userEvent.click(retry)
     await screen.findByText(/^No program has a credential yet/)

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
@@ -21,9 +21,11 @@ beforeAll(async () => {
 })
 
 // An account keeps its newest selections; the clock stands still, so those of other tests would be as new.
-beforeEach(() =>
-  portal.carrel.database.pool.query(`delete from bulk_actions where stage = 'selected'`),
-)
+beforeEach(async () => {
+  const { pool } = portal.carrel.database
+  await pool.query(`delete from bulk_actions where stage = 'selected'`)
+  await pool.query('update end_users set disabled_at = null where customer_id = $1', [customerId])
+})
 
 /** Types the number of the rows and confirms the question. */
 async function confirm(total: number) {
@@ -62,6 +64,69 @@ describe('all rows that match the filter', () => {
     expect((await caller.call(contract.endUsers.list, active)).total).toBe(total)
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
     expect(screen.queryByText(/enabled again/)).toBeNull()
+  })
+
+  it('are brought back by Undo once, also when its reply was lost', async () => {
+    const { caller, total } = await selectAllActive()
+    await userEvent.click(await screen.findByRole('button', { name: 'Disable' }))
+    await confirm(total)
+    await screen.findByText(/^Disabling the users/)
+    await run()
+    portal.fail(contract.bulkActions.undo.path, 'lost')
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await screen.findByText(/The platform could not be reached/)
+    portal.heal()
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await screen.findByText(/^Enabling the users again/)
+    await run()
+    await screen.findByText(`${total} users were enabled again.`)
+    expect((await caller.call(contract.endUsers.list, active)).total).toBe(total)
+  })
+
+  it('leave the focus at the list when the button and its question are gone', async () => {
+    const { total } = await selectAllActive()
+    screen.getByRole('button', { name: 'Disable' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.type(await screen.findByLabelText(`Type ${total} to go on`), String(total))
+    screen.getByRole('button', { name: 'Yes' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByText(/^Disabling the users/)
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    const expectFocusInMain = () =>
+      waitFor(() => expect(document.activeElement?.closest('main')).toBe(screen.getByRole('main')))
+    await expectFocusInMain()
+    await run()
+    for (const name of ['Undo', 'Stop', 'Close']) {
+      const button = await screen.findByRole('button', { name })
+      button.focus()
+      await userEvent.keyboard('{Enter}')
+      await waitFor(() => expect(button.isConnected).toBe(false))
+      await expectFocusInMain()
+    }
+  })
+
+  it('show the result of an action that ended on another screen, with Undo, until it is closed', async () => {
+    const { caller, total } = await selectAllActive()
+    await userEvent.click(await screen.findByRole('button', { name: 'Disable' }))
+    await confirm(total)
+    await screen.findByText(/^Disabling the users/)
+    await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }))
+    await screen.findByRole('heading', { level: 1, name: /Dashboard/ })
+    await run()
+    cleanup()
+    await portal.open('harbour', paths.endUsers)
+    await screen.findByText(`${total} users were disabled.`)
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await screen.findByText(/^Enabling the users again/)
+    await run()
+    await screen.findByText(`${total} users were enabled again.`)
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+    cleanup()
+    await portal.open('harbour', paths.endUsers)
+    await screen.findByRole('table')
+    await waitFor(() => expect(portal.requestCount('bulk-actions/running')).toBeGreaterThan(1))
+    expect(screen.queryByText(/enabled again/)).toBeNull()
+    expect((await caller.call(contract.endUsers.list, active)).total).toBe(total)
   })
 
   it('are selected on every page until one of them is clicked', async () => {

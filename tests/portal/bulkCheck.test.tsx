@@ -5,14 +5,12 @@ import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
 
-/** The first screen of a file is loaded with it. */
-const slow = { timeout: 10_000 }
 const address = '/ResourceMgmt/BulkAccessCheck'
 
-const lines = () => screen.findByRole('textbox', { name: /^One DOI, ISSN/ }, slow)
+const lines = () => screen.findByRole('textbox', { name: /^One DOI, ISSN/ })
 const enter = async (text: string) => fireEvent.change(await lines(), { target: { value: text } })
 const check = () => userEvent.click(screen.getByRole('button', { name: 'Check access' }))
-const result = () => screen.findByRole('region', { name: 'Answers' }, slow)
+const result = () => screen.findByRole('region', { name: 'Answers' })
 const bodyRows = (region: HTMLElement) => within(region).getAllByRole('row').slice(1)
 
 /** ISSN of a title that meridian holds by itself for all years, and of one that it has in no way. */
@@ -54,7 +52,7 @@ describe('the bulk access check', () => {
     await waitFor(() => expect(bodyRows(region)).toHaveLength(1))
     expect(window.location.search).toBe('?answer=no')
     await userEvent.click(within(region).getByRole('link', { name: `Request ${missing}` }))
-    const dialog = await screen.findByRole('dialog', {}, slow)
+    const dialog = await screen.findByRole('dialog')
     const issn = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /ISSN/ })
     expect(issn.value).toBe(missing)
     const journal = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Journal/ })
@@ -74,7 +72,7 @@ describe('the bulk access check', () => {
     await userEvent.click(
       await within(region).findByRole('link', { name: 'Request these 2 items' }),
     )
-    const dialog = within(await screen.findByRole('dialog', {}, slow))
+    const dialog = within(await screen.findByRole('dialog'))
     dialog.getByText('Article 1 of 2')
     await userEvent.click(dialog.getByRole('button', { name: 'Next article' }))
     const doi = dialog.getByRole<HTMLInputElement>('textbox', { name: 'DOI' })
@@ -113,7 +111,7 @@ describe('the bulk access check', () => {
     await enter(held)
     portal.fail('/access/check-many', 503)
     await check()
-    const retry = await screen.findByRole('button', { name: 'Retry' }, slow)
+    const retry = await screen.findByRole('button', { name: 'Retry' })
     screen.getByText('0 of 1 lines are checked')
     portal.heal()
     await userEvent.click(retry)

@@ -6,11 +6,9 @@ import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
 
-/** The first screen of a file is loaded with it. */
-const patient = { timeout: 8000 }
 const months = 'begin=2025-11&end=2026-02'
 
-const answer = (name: RegExp) => screen.findByRole('region', { name }, patient)
+const answer = (name: RegExp) => screen.findByRole('region', { name })
 const choose = async (select: string, option: string) => {
   await userEvent.click(screen.getByRole('combobox', { name: select }))
   await userEvent.click(await screen.findByRole('option', { name: option }))
@@ -52,7 +50,7 @@ describe('the COUNTER reports', () => {
     within(report).getByText(/Publisher: Carrel · Publisher_ID: blank · Platform: Carrel/)
   })
 
-  it('keep what was asked in the address; a standard view has its months alone', async () => {
+  it('keep their parameters in the address; a standard view has its months alone', async () => {
     await portal.open('meridian', `/Reports/Counter?${months}`)
     await answer(/^PR: Platform Report/)
     await userEvent.click(screen.getByRole('checkbox', { name: 'Show Access_Method' }))
@@ -71,9 +69,9 @@ describe('the COUNTER reports', () => {
     expect(window.location.search).not.toContain('metrics')
   })
 
-  it('say why there is nothing to see', async () => {
+  it('say why they are empty', async () => {
     await portal.open('meridian', '/Reports/Counter?begin=2020-01&end=2020-02')
-    await screen.findByText('No Data Available', {}, patient)
+    await screen.findByText('No Data Available')
     const messages = await screen.findAllByText(
       /^3032: Usage No Longer Available for Requested Dates/,
     )
@@ -91,14 +89,14 @@ describe('the COUNTER reports', () => {
     expect(screen.queryByText(/^The sum of the reports/)).toBeNull()
   })
 
-  it('that fail say so and show themselves after Retry', async () => {
+  it('show a failure, and the report after Retry', async () => {
     portal.fail('counter/report', 500)
     await portal.open('meridian', `/Reports/Counter?${months}`)
-    const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 20_000 })
+    const retry = await screen.findByRole('button', { name: 'Retry' })
     portal.heal()
     await userEvent.click(retry)
     await screen.findByLabelText('Header of the report')
-  }, 30_000)
+  })
 
   it('are all an observer sees; credentials are for administrators', async () => {
     await portal.open('observer', `/Reports/Counter?${months}`)
@@ -108,14 +106,14 @@ describe('the COUNTER reports', () => {
 
   it('closes the page of the credentials to an observer', async () => {
     await portal.open('observer', '/Reports/Counter/Credentials')
-    await screen.findByText('You do not have access to this page', {}, patient)
+    await screen.findByText('You do not have access to this page')
   })
 })
 
 describe('API credentials', () => {
   it('are made, tested with the real API, and revoked', async () => {
     await portal.open('harbour', '/Reports/Counter/Credentials')
-    await screen.findByText(/^No program may fetch reports yet/, {}, patient)
+    await screen.findByText(/^No program may fetch reports yet/)
     await userEvent.click(screen.getByRole('button', { name: 'Make a credential' }))
     const dialog = await screen.findByRole('dialog')
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Statistics tool')
@@ -149,12 +147,29 @@ describe('API credentials', () => {
     await screen.findByText(/^No program may fetch reports yet/)
   })
 
-  it('that cannot be loaded say so and show themselves after Retry', async () => {
+  it('that is being made keeps its dialog open, because its key is shown only once', async () => {
+    await portal.open('meridian', '/Reports/Counter/Credentials')
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a credential' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Make a credential' })
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Slow')
+    portal.fail('counter/credentials', 'never')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Make a credential' }))
+    await waitFor(() =>
+      expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveProperty(
+        'disabled',
+        true,
+      ),
+    )
+    await userEvent.keyboard('{Escape}')
+    screen.getByRole('dialog', { name: 'Make a credential' })
+  })
+
+  it('that cannot be loaded show a failure, and the list after Retry', async () => {
     portal.fail('counter/credentials', 500)
     await portal.open('lakeside', '/Reports/Counter/Credentials')
-    const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 20_000 })
+    const retry = await screen.findByRole('button', { name: 'Retry' })
     portal.heal()
     await userEvent.click(retry)
     await screen.findByText(/^No program may fetch reports yet/)
-  }, 30_000)
+  })
 })

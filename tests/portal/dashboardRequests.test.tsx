@@ -14,9 +14,6 @@ const portal = openPortal()
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: portal.carrel.clock.now() }))
 afterEach(() => void vi.useRealTimers())
 
-/** The first screen of a file is loaded with it. */
-const slow = { timeout: 20_000 }
-
 /** Returns functions that do what a person does, and count it: a click, a key, or text pasted into a field. */
 function countActions() {
   let count = 0
@@ -45,11 +42,11 @@ function countActions() {
 }
 
 const widget = async () =>
-  within(await screen.findByRole('region', { name: 'Your requests to other libraries' }, slow))
+  within(await screen.findByRole('region', { name: 'Your requests to other libraries' }))
 const articleField = async () =>
   (await widget()).findByLabelText('DOI, link or citation of an article')
 const requestForm = async () =>
-  within(await screen.findByRole('dialog', { name: 'Raise a request' }, slow))
+  within(await screen.findByRole('dialog', { name: 'Raise a request' }))
 
 /**
  * Adds an article to the catalogue, in a journal that another member holds in the year and lakeside does not, and
@@ -89,9 +86,9 @@ it('asks for a DOI in four actions, with journal, year, reader and library fille
   await actions.paste(await articleField(), `https://doi.org/${doi}`)
   await actions.key('{Enter}')
   const form = await requestForm()
-  await form.findByText('What is known of this DOI is filled in. Complete the rest.', {}, slow)
+  await form.findByText('What is known of this DOI is filled in. Complete the rest.')
   await form.findByText(/Your primary contact is filled in/)
-  await form.findByRole('button', { name: /^Chosen: / }, slow)
+  await form.findByRole('button', { name: /^Chosen: / })
   await actions.paste(form.getByLabelText(/^Article/), 'Currents of the far shore')
   const send = form.getByRole('button', { name: 'Raise the request' })
   await waitFor(() => expect(send).toHaveProperty('disabled', false))
@@ -120,20 +117,20 @@ it('asks for a DOI in four actions, with journal, year, reader and library fille
 it('answers a request with a PDF in six actions', async () => {
   const meridian = await portal.open('meridian', '/dashboard')
   const actions = countActions()
-  await actions.click(await screen.findByRole('link', { name: /^See pending requests/ }, slow))
-  const [menu] = await screen.findAllByRole('button', { name: /^Action for request/ }, slow)
+  await actions.click(await screen.findByRole('link', { name: /^See pending requests/ }))
+  const [menu] = await screen.findAllByRole('button', { name: /^Action for request/ })
   const ddrId = Number(menu?.getAttribute('aria-label')?.match(/\d+/)?.[0])
   await actions.click(menu ?? document.body)
   await actions.click(await screen.findByRole('menuitem', { name: 'Fulfill Request' }))
-  const panel = within(await screen.findByRole('dialog', { name: 'Fullfill Request' }, slow))
+  const panel = within(await screen.findByRole('dialog', { name: 'Fullfill Request' }))
   const file = new BrowserFile([pdfOfPages([{ lines: ['An article'] }])], 'article.pdf', {
     type: 'application/pdf',
   })
-  await actions.choose(await panel.findByLabelText('Choose a PDF', {}, slow), file)
+  await actions.choose(await panel.findByLabelText('Choose a PDF'), file)
   const send = panel.getByRole('button', { name: /^Send PDF to/ })
   await waitFor(() => expect(send).toHaveProperty('disabled', false))
   await actions.click(send)
-  await screen.findByText('Your mail has been sent successfully', {}, slow)
+  await screen.findByText('Your mail has been sent successfully')
   expect(actions.count()).toBe(6)
   expect(await meridian.call(ddr.detail, { ddrId, action: 'fulfil' })).toMatchObject({
     status: 'filled',
@@ -151,10 +148,8 @@ it('reopens a wrong document in three actions', async () => {
       name: `Not what you asked for? ${articleName}`,
     }),
   )
-  const panel = within(
-    await screen.findByRole('dialog', { name: 'Document Delivery Request' }, slow),
-  )
-  await actions.click(await panel.findByRole('radio', { name: /missing/ }, slow))
+  const panel = within(await screen.findByRole('dialog', { name: 'Document Delivery Request' }))
+  await actions.click(await panel.findByRole('radio', { name: /missing/ }))
   await actions.click(panel.getByRole('button', { name: 'Reopen the request' }))
   await screen.findByText('The request is open again at the supplying library.')
   expect(actions.count()).toBe(3)
@@ -183,7 +178,7 @@ it('chooses no library again once the user has cleared the field', async () => {
   fireEvent.change(await articleField(), { target: { value: earlier?.doi } })
   await userEvent.click((await widget()).getByRole('button', { name: 'Request it' }))
   const form = await requestForm()
-  await form.findByRole('button', { name: /^Chosen: / }, slow)
+  await form.findByRole('button', { name: /^Chosen: / })
   const supplier = form.getByRole<HTMLInputElement>('combobox', { name: /Supplying library/ })
   expect(supplier.value).not.toBe('')
   await userEvent.clear(supplier)
@@ -193,6 +188,6 @@ it('chooses no library again once the user has cleared the field', async () => {
 
 it('is not shown to a library outside a consortium', async () => {
   await portal.open('harbour', '/dashboard')
-  await screen.findByRole('region', { name: 'Library Subscribed Resources' }, slow)
+  await screen.findByRole('region', { name: 'Library Subscribed Resources' })
   expect(screen.queryByRole('region', { name: 'Your requests to other libraries' })).toBeNull()
 })

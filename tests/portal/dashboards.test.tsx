@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { widgetNames } from '../../contract/dashboard/arrangement.ts'
 import { contract } from '../../contract/index.ts'
+import { formatMonth } from '../../src/dates.ts'
 import { collectDownloads } from '../support/downloads.ts'
 import { openPortal } from '../support/portal.tsx'
 
@@ -20,7 +22,7 @@ it('a librarian reads the figures that the platform answers', async () => {
   await within(card).findByText(users.inactive.toLocaleString('en-US'))
 })
 
-it('figures say in words how they differ from the year before', async () => {
+it('figures show as text how they differ from the year before', async () => {
   const caller = await portal.open('meridian', '/dashboard')
   const { usage, delivery } = await caller.call(contract.dashboard.libraryYearBefore, {
     customerId: 1002,
@@ -50,6 +52,16 @@ it.each([
   for (const name of ['Usage Summary', 'Usage Summary by month', /^Top 10 Publishers/]) {
     await within(await widget(name)).findByText(span)
   }
+})
+
+it('the table of months names them as every other screen does', async () => {
+  await portal.open('meridian', '/dashboard')
+  const table = within(await widget('Usage Summary by month'))
+  await table.findByRole('columnheader', { name: 'Activity' })
+  const months = table.getAllByRole('columnheader').slice(1, -1)
+  expect(months.map(({ textContent }) => `${textContent} 2026`)).toEqual(
+    months.map((_, at) => formatMonth(`2026-${String(at + 1).padStart(2, '0')}-01`)),
+  )
 })
 
 it('figures of a consortium differ from the year before, but for open requests', async () => {
@@ -107,7 +119,7 @@ it.each(sidebars)('the sidebar of %s reads %j', async (account, entries) => {
   expect(found.join(', ')).toBe(entries)
 })
 
-it('a widget that fails says so in its place, leaves the rest, and recovers on Retry', async () => {
+it('a widget that fails shows the failure in its place, leaves the rest, and recovers on Retry', async () => {
   portal.fail('user_count', 503)
   await portal.open('meridian', '/dashboard')
   const card = await widget('User Count')
@@ -177,6 +189,19 @@ it.each(['meridian', 'consortium'] as const)(
   },
 )
 
+it('a dashboard without any widget says how to see them again', async () => {
+  const harbour = await portal.open('harbour', '/dashboard')
+  await widget('User Count')
+  await harbour.call(contract.preferences.setDashboard, { order: [], hidden: [...widgetNames] })
+  onTestFinished(async () => {
+    await harbour.call(contract.preferences.setDashboard, { order: [], hidden: [] })
+  })
+  cleanup()
+  await portal.open('harbour', '/dashboard')
+  await screen.findByText(/^All widgets are hidden/)
+  await screen.findByRole('button', { name: 'Arrange the dashboard' })
+})
+
 it('a figure without a list of exactly its rows is no link', async () => {
   await portal.open('meridian', '/dashboard')
   for (const name of ['Library Subscribed Resources', 'Usage Summary']) {
@@ -208,7 +233,7 @@ it('the table of the delivery chart holds the pending requests', async () => {
   within(row).getByText(count)
 })
 
-it('My Profile changes the own password, and says which field is wrong', async () => {
+it('My Profile changes the own password, and marks the field that is wrong', async () => {
   const caller = await portal.open('harbour', '/UsersProfile')
   const field = (name: string) => screen.findByLabelText(name)
   await userEvent.type(await field('Current password'), 'Guess-1')

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addDays } from '../../contract/calendar.ts'
@@ -17,12 +17,7 @@ const address = (filter: object) =>
 const span = { from: '2026-01-01', to: '2026-03-18' }
 
 const openAction = async (name: string) => {
-  const [menu] = await screen.findAllByRole(
-    'button',
-    { name: /^Action for request/ },
-    // The first screen of a file is loaded with it.
-    { timeout: 8000 },
-  )
+  const [menu] = await screen.findAllByRole('button', { name: /^Action for request/ })
   const ddrId = Number(menu?.getAttribute('aria-label')?.match(/\d+/)?.[0])
   await userEvent.click(menu as HTMLElement)
   await userEvent.click(await screen.findByRole('menuitem', { name }))
@@ -49,7 +44,7 @@ describe('discarding a request', () => {
     )
   })
 
-  it('that somebody else has answered meanwhile says who', async () => {
+  it('that somebody else has answered meanwhile shows who answered it', async () => {
     const meridian = await portal.open('meridian', address(span))
     const ddrId = await openAction('Discard')
     const panel = await screen.findByRole('dialog', { name: 'Discard Request' })
@@ -62,7 +57,7 @@ describe('discarding a request', () => {
     expect((await meridian.call(ddr.detail, { ddrId, action: 'discard' })).status).toBe('unfilled')
   })
 
-  it('that fails says that something went wrong and keeps what was typed', async () => {
+  it('that fails shows an error and keeps the entered text', async () => {
     await portal.open('meridian', address(span))
     await openAction('Discard')
     const panel = await screen.findByRole('dialog', { name: 'Discard Request' })
@@ -88,7 +83,7 @@ describe('a PDF that is chosen for an answer', () => {
       type: 'application/pdf',
     })
 
-  it('is read, and what speaks against it is said without preventing that it is sent', async () => {
+  it('is checked, and findings are shown without preventing the answer', async () => {
     const meridian = await portal.open('meridian', address(span))
     const ddrId = await openAction('Fulfill Request')
     const panel = await choose(shortPdf())
@@ -100,7 +95,7 @@ describe('a PDF that is chosen for an answer', () => {
     await meridian.call(ddr.file, { ddrId })
     cleanup()
     await portal.open('meridian', `${address(span)}&open=${ddrId}`)
-    await screen.findByText('Found in the PDF before it was sent', {}, { timeout: 15_000 })
+    await screen.findByText('Found in the PDF before it was sent')
     await screen.findByText('Who has downloaded the PDF')
   })
 
@@ -126,7 +121,7 @@ const tick = async (count: number): Promise<number[]> => {
 }
 
 describe('an answer that is under way', () => {
-  it('keeps what was typed when the network is lost, and goes out when it is back', async () => {
+  it('keeps its text when the network is lost, and is sent when it is back', async () => {
     const meridian = await portal.open('meridian', address(span))
     const ddrId = await openAction('Discard')
     const panel = await screen.findByRole('dialog', { name: 'Discard Request' })
@@ -141,7 +136,7 @@ describe('an answer that is under way', () => {
     expect(detail).toMatchObject({ status: 'discarded', discardReason: 'Kept too' })
   })
 
-  it('learns who delayed the request meanwhile, and can still be sent', async () => {
+  it('shows who delayed the request meanwhile, and can still be sent', async () => {
     const meridian = await portal.open('meridian', address(span))
     const ddrId = await openAction('Discard')
     const panel = await screen.findByRole('dialog', { name: 'Discard Request' })
@@ -217,7 +212,7 @@ describe('several requests at once', () => {
 describe('the controls of the list', () => {
   it('keep a date that is not loaded yet, and the place of the keyboard, when another is changed', async () => {
     await portal.open('meridian', address(span))
-    await screen.findAllByRole('button', { name: /^Action for request/ }, { timeout: 8000 })
+    await screen.findAllByRole('button', { name: /^Action for request/ })
     const from = screen.getByLabelText('From date')
     fireEvent.change(from, { target: { value: '2026-02-01' } })
     const institution = screen.getByRole('combobox', { name: 'Institution' })
@@ -233,11 +228,9 @@ describe('the controls of the list', () => {
 })
 
 describe('a new request', () => {
-  it('with an address that is none marks the field, in words', async () => {
+  it('with an invalid mail address marks the field with a text', async () => {
     await portal.open('lakeside', '/DDR/Sent')
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Raise a request' }, { timeout: 8000 }),
-    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Raise a request' }))
     const dialog = await screen.findByRole('dialog', { name: 'Raise a request' })
     const typed = { Article: 'Tides', Journal: 'Lakes', Name: 'Leela Rao', 'E-mail': 'leela' }
     for (const [label, text] of Object.entries(typed)) {
@@ -252,16 +245,14 @@ describe('a new request', () => {
   })
 })
 
-describe('what speaks against a request', () => {
+describe('the warnings about a request', () => {
   const dialogOf = async () => {
     await portal.open('lakeside', '/DDR/Sent')
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Raise a request' }, { timeout: 8000 }),
-    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Raise a request' }))
     return screen.findByRole('dialog', { name: 'Raise a request' })
   }
 
-  it('is about the article in the form: an answer that another one waits for never shows', async () => {
+  it('are of the article in the form: a late reply about an earlier one is never shown', async () => {
     const lakeside = await portal.carrel.signIn('lakeside')
     const known = newRequest()
     const { ddrId } = await lakeside.call(ddr.create, known)
@@ -282,7 +273,7 @@ describe('what speaks against a request', () => {
     await within(dialog).findByText(warning)
   })
 
-  it('that cannot be loaded says so, and Retry brings it', async () => {
+  it('that cannot be loaded show a failure, and Retry loads them', async () => {
     const dialog = await dialogOf()
     portal.fail('/ddr/warnings', 500)
     fireEvent.change(within(dialog).getByLabelText(/^Journal/), { target: { value: 'Lakes' } })
@@ -305,14 +296,14 @@ describe('a failed mail', () => {
       .where('ddrId', '=', ddrId)
       .execute()
     await portal.open('meridian', address({ ...span, status: 'all', ddrId }))
-    await screen.findByText('Mail failed', {}, { timeout: 8000 })
+    await screen.findByText('Mail failed')
     await userEvent.click(screen.getByRole('button', { name: `View request ${ddrId}` }))
     await userEvent.click(await screen.findByRole('button', { name: 'Resend' }))
     await screen.findByText('Mail queued')
     await waitFor(() => expect(screen.queryByText('Mail failed')).toBeNull())
   })
 
-  it('is told to the library that asked, which cannot send it again, and so is one that is late', async () => {
+  it('is shown to the requester, which cannot send it again, and so is a late one', async () => {
     const librarian = await portal.carrel.signIn('meridian')
     const lakeside = await portal.carrel.signIn('lakeside')
     const { ddrId } = await lakeside.call(ddr.create, newRequest())
@@ -322,7 +313,7 @@ describe('a failed mail', () => {
     await becomes({ state: 'failed', attempts: 8 })
     const filter = encodeURIComponent(JSON.stringify({ ...span, status: 'all', ddrId }))
     await portal.open('lakeside', `/DDR/Sent?filter=${filter}`)
-    await screen.findByText('Mail failed', {}, { timeout: 8000 })
+    await screen.findByText('Mail failed')
     await userEvent.click(screen.getByRole('button', { name: `View request ${ddrId}` }))
     const panel = await screen.findByRole('dialog', { name: 'Document Delivery Request' })
     await within(panel).findByText(/its mail has reached nobody/)
@@ -359,8 +350,75 @@ describe('a request in an address', () => {
   })
 })
 
+describe('the details of a request', () => {
+  const answers = () => screen.findByRole('group', { name: 'Answer the request' })
+
+  it('open with the click, before the router has followed the address, and close with Back', async () => {
+    const lakeside = await portal.carrel.signIn('lakeside')
+    const { ddrId } = await lakeside.call(ddr.create, newRequest({ articleName: 'At once' }))
+    await portal.open('meridian', address(span))
+    const title = await screen.findByRole('button', { name: 'At once' })
+    const isInAddress = () => window.location.search.includes(`open=${ddrId}`)
+    fireEvent.click(title)
+    const panel = screen.getByRole('dialog')
+    await answers()
+    expect(isInAddress()).toBe(true)
+    act(() => window.history.back())
+    await waitFor(() => expect(panel.isConnected).toBe(false))
+    expect(isInAddress()).toBe(false)
+  })
+
+  it('lead the supplier to the form of each answer, and back', async () => {
+    const lakeside = await portal.carrel.signIn('lakeside')
+    const { ddrId } = await lakeside.call(ddr.create, newRequest({ articleName: 'On answers' }))
+    await portal.open('meridian', address(span))
+    await userEvent.click(await screen.findByRole('button', { name: 'On answers' }))
+    expect(
+      within(await answers())
+        .getAllByRole('button')
+        .map((one) => one.textContent),
+    ).toEqual(['Fulfill Request', 'Delay', 'Not available', 'Discard', 'Duplicate'])
+    await userEvent.click(within(await answers()).getByRole('button', { name: 'Discard' }))
+    const panel = await screen.findByRole('dialog', { name: 'Discard Request' })
+    await userEvent.type(
+      await within(panel).findByRole('textbox', { name: /Reason/ }),
+      'No article',
+    )
+    await userEvent.click(within(panel).getByRole('button', { name: 'Save' }))
+    await screen.findByRole('dialog', { name: 'Discard reason has been saved successfully' })
+    cleanup()
+    await portal.open('meridian', `${address(span)}&open=${ddrId}`)
+    await screen.findByRole('tab', { name: 'Delivery Note' })
+    expect(screen.queryByRole('group', { name: 'Answer the request' })).toBeNull()
+  })
+
+  it('ask before an answer discards an unsent message', async () => {
+    const lakeside = await portal.carrel.signIn('lakeside')
+    const { ddrId } = await lakeside.call(ddr.create, newRequest())
+    await portal.open('meridian', `${address(span)}&open=${ddrId}`)
+    await userEvent.click(await screen.findByRole('tab', { name: 'Messages' }))
+    await userEvent.type(await screen.findByRole('textbox', { name: 'New message' }), 'Which one?')
+    await userEvent.click(within(await answers()).getByRole('button', { name: 'Delay' }))
+    await screen.findByRole('alertdialog')
+    await userEvent.click(screen.getByRole('button', { name: 'Stay here' }))
+    expect(await screen.findByRole('textbox', { name: 'New message' })).toHaveProperty(
+      'value',
+      'Which one?',
+    )
+  })
+
+  it('offer no answer to the requester', async () => {
+    const lakeside = await portal.open('lakeside', '/Audit')
+    const { ddrId } = await lakeside.call(ddr.create, newRequest())
+    cleanup()
+    await portal.open('lakeside', `/DDR/Sent?open=${ddrId}`)
+    await screen.findByRole('group', { name: 'What you can do' })
+    expect(screen.queryByRole('group', { name: 'Answer the request' })).toBeNull()
+  })
+})
+
 describe('the list', () => {
-  it('that fails says so, and Retry brings it', async () => {
+  it('shows a failure, and Retry loads it', async () => {
     portal.fail('get_ddr_received_list', 503)
     await portal.open('meridian', address(span))
     await screen.findByText(/busy or being restarted/)
@@ -449,10 +507,10 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Export' })).toHaveProperty('disabled', true)
   })
 
-  it('says when its members cannot be loaded, and Retry brings them', async () => {
+  it('shows that its members cannot be loaded, and Retry loads them', async () => {
     portal.fail('get_consortia_institution_list', 500)
     await portal.open('consortium', '/DDR/Received')
-    await userEvent.click(await screen.findByRole('button', { name: 'OK' }, { timeout: 8000 }))
+    await userEvent.click(await screen.findByRole('button', { name: 'OK' }))
     const [retry] = await screen.findAllByRole('button', { name: 'Retry' })
     portal.heal()
     await userEvent.click(retry as HTMLElement)
@@ -477,17 +535,20 @@ describe('the delivery note', () => {
     ['Not available', 'Not Availiable Request', /not available in our library/],
     ['Duplicate', 'Duplicate Request', /repeats an earlier one/],
     ['Delay', 'Delay Request', /supplied later than usual/],
-  ])('of %s says what becomes of the request, and delivers nothing', async (action, name, text) => {
-    await portal.open('meridian', address(span))
-    await openAction(action)
-    const panel = await screen.findByRole('dialog', { name })
-    await userEvent.click(await within(panel).findByRole('tab', { name: 'Delivery Note' }))
-    await within(panel).findByText(text)
-    expect(within(panel).queryByText(/private study/)).toBeNull()
-    expect(within(panel).queryByText('Mode of delivery')).toBeNull()
-  })
+  ])(
+    'of %s shows the new status of the request, and delivers nothing',
+    async (action, name, text) => {
+      await portal.open('meridian', address(span))
+      await openAction(action)
+      const panel = await screen.findByRole('dialog', { name })
+      await userEvent.click(await within(panel).findByRole('tab', { name: 'Delivery Note' }))
+      await within(panel).findByText(text)
+      expect(within(panel).queryByText(/private study/)).toBeNull()
+      expect(within(panel).queryByText('Mode of delivery')).toBeNull()
+    },
+  )
 
-  it('of a fulfilled request says how it is delivered', async () => {
+  it('of a fulfilled request shows how it is delivered', async () => {
     await portal.open('meridian', address(span))
     await openAction('Fulfill Request')
     const panel = await screen.findByRole('dialog', { name: 'Fullfill Request' })
@@ -500,7 +561,7 @@ describe('the delivery note', () => {
 describe('the filters of the list', () => {
   it('keep days that follow the calendar out of the address', async () => {
     await portal.open('meridian', '/DDR/Received?filter=%7B%22status%22%3A%22delayed%22%7D')
-    await userEvent.click(await screen.findByRole('button', { name: 'Load' }, { timeout: 8000 }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Load' }))
     await waitFor(() => expect(window.location.search).toContain('delayed'))
     expect(window.location.search).not.toContain('from')
     fireEvent.change(screen.getByLabelText('From date'), { target: { value: '2026-02-01' } })
@@ -511,7 +572,7 @@ describe('the filters of the list', () => {
 
   it('apply again after a search by DDR ID is cleared', async () => {
     await portal.open('meridian', address({ ...span, status: 'delayed' }))
-    const field = await screen.findByRole('textbox', { name: 'Search DDR ID' }, { timeout: 8000 })
+    const field = await screen.findByRole('textbox', { name: 'Search DDR ID' })
     await userEvent.type(field, '1{Enter}')
     await waitFor(() =>
       expect(screen.getByRole('radio', { name: /^All/ })).toHaveProperty('checked', true),
@@ -529,19 +590,19 @@ describe('the filters of the list', () => {
       customerId: meridianId,
       side: 'received',
     })
-    const field = await screen.findByLabelText('From date', {}, { timeout: 8000 })
+    const field = await screen.findByLabelText('From date')
     await waitFor(() => expect(field.getAttribute('min')).toBe(from))
     fireEvent.change(field, { target: { value: from } })
     expect(screen.getByLabelText('To date').getAttribute('min')).toBe(from)
   })
 
-  it('offer no To before the first request either, and tell wrong dates below their fields', async () => {
+  it('offer no To before the first request either, and show wrong dates below their fields', async () => {
     const caller = await portal.open('meridian', '/DDR/Received')
     const { from } = await caller.call(ddr.receivedFrom, {
       customerId: meridianId,
       side: 'received',
     })
-    const first = await screen.findByLabelText('From date', {}, { timeout: 8000 })
+    const first = await screen.findByLabelText('From date')
     await waitFor(() => expect(first.getAttribute('min')).toBe(from))
     const to = screen.getByLabelText('To date')
     const before = addDays(from ?? '', -30)

@@ -16,7 +16,7 @@ it('a duplicate request links the first one for its article, for those who may s
   const first = await lakeside.call(ddr.create, request)
   const second = await lakeside.call(ddr.create, request)
   await portal.open('meridian', `/DDR/Received?open=${second.ddrId}`)
-  const panel = await screen.findByRole('dialog', {}, { timeout: 20_000 })
+  const panel = await screen.findByRole('dialog')
   const name = `The first request for it has the DDR ID ${first.ddrId}`
   await userEvent.click(await within(panel).findByRole('button', { name }))
   await waitFor(() => expect(window.location.search).toContain(`open=${first.ddrId}`))

@@ -87,14 +87,14 @@ it('finds a request by its DDR ID, whatever its age and status', async () => {
   expect(new URLSearchParams(window.location.search).get('open')).toBe(String(ddrId))
 })
 
-it('says which records could not be searched, and shows the others', async () => {
+it('names the records that could not be searched, and shows the others', async () => {
   await portal.open('meridian', paths.profile)
   portal.fail(titles.list.path, 500)
   await find('journal')
-  await screen.findByText('Some records could not be searched: Titles.', {}, { timeout: 20_000 })
+  await screen.findByText('Some records could not be searched: Titles.')
 })
 
-it('lists the shortcuts with ?, which is a letter where one types', async () => {
+it('lists the shortcuts on ?, except in a text field', async () => {
   await portal.open('meridian', paths.profile)
   await userEvent.type(await screen.findByLabelText('Current password'), '?')
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { openPortal } from '../support/portal.tsx'
 
 const harbourId = 1030
@@ -10,6 +10,9 @@ const portal = openPortal()
 beforeAll(() =>
   portal.carrel.database.owner.query(`delete from end_users where customer_id = ${harbourId}`),
 )
+
+// What was shown or hidden is kept with the preferences of the browser.
+beforeEach(() => localStorage.clear())
 
 const card = () => screen.findByRole('region', { name: 'First steps' })
 
@@ -32,6 +35,29 @@ it('hidden steps stay hidden', async () => {
   await portal.open('harbour', '/dashboard')
   await screen.findByRole('region', { name: 'User Count' })
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+})
+
+it('stay until the last one is done, whatever their order', async () => {
+  const { owner } = portal.carrel.database
+  const run = (sql: string) => owner.query(sql)
+  const setCustomer = (names: string) =>
+    run(`update customers set ${names} where id = ${harbourId}`)
+  await setCustomer('logo_path = null')
+  await portal.open('harbour', '/dashboard')
+  await card()
+  cleanup()
+  await run(`insert into end_users (customer_id, first_name, email, password_hash)
+    values (${harbourId}, 'First', 'first@harbour.example', 'x')`)
+  onTestFinished(() => void run(`delete from end_users where customer_id = ${harbourId}`))
+  await portal.open('harbour', '/dashboard')
+  const steps = within(await card())
+  await steps.findByRole('link', { name: 'Upload your first users: done' })
+  await steps.findByRole('link', { name: 'Add your logo' })
+  cleanup()
+  await setCustomer("logo_path = 'logos/harbour.png'")
+  await portal.open('harbour', '/dashboard')
+  await screen.findByRole('region', { name: 'User Count' })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull())
 })
 
 it('a library that has begun sees no first steps', async () => {

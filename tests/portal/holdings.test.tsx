@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { filtered, paths } from '../../src/paths.ts'
+import { listAddress, paths } from '../../src/paths.ts'
 import type { Caller } from '../support/caller.ts'
 import { csvText } from '../support/holdingsFiles.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
@@ -17,16 +17,16 @@ const csv = (...rows: Parameters<typeof csvText>) =>
 
 const list = (caller: Caller) => caller.call(titles.list, { customerId: meridian, ...everything })
 
-/** The table of a list once its rows are there; the first screen of a file is loaded with it. */
+/** The table of a list once its rows are there. */
 const table = async () => {
-  await screen.findAllByRole('row', {}, { timeout: 20_000 })
+  await screen.findAllByRole('row')
   return screen.getByRole('table')
 }
 
 const filterOf = () => new URLSearchParams(window.location.search).get('filter') ?? ''
 
 describe('the titles of a library', () => {
-  it('are looked up by name, and the address keeps the filter', async () => {
+  it('are found by name, and the address keeps the filter', async () => {
     const caller = await portal.open('meridian', paths.titles)
     await table()
     const [first] = (await list(caller)).rows
@@ -77,15 +77,15 @@ describe('the titles of a library', () => {
     expect(requestsNow()).toBe(1)
   })
 
-  it('that no filter finds are told apart from none at all', async () => {
-    await portal.open('meridian', filtered(paths.titles, { title: 'no such title' }))
+  it('show an empty result of a filter differently from an empty list', async () => {
+    await portal.open('meridian', listAddress(paths.titles, { title: 'no such title' }))
     await screen.findByText('Given Resource not available as part of My Library')
     await portal.carrel.database.pool.query('delete from library_titles where customer_id = 1030')
     await portal.open('harbour', paths.titles)
     await screen.findByText('No Resources Configured for My Library')
   })
 
-  it('that could not be loaded say so in their place and come with Retry', async () => {
+  it('that could not be loaded show the failure in their place, and Retry loads them', async () => {
     portal.fail(titles.list.path, 503)
     await portal.open('lakeside', paths.titles)
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -170,7 +170,7 @@ describe('an upload', () => {
     return dialog
   }
 
-  it('shows what it would do before it does it, and can be taken back from the history', async () => {
+  it('previews its changes, and can be undone from the history', async () => {
     const caller = await portal.open('meridian', paths.titles)
     const before = await list(caller)
     const rows = (await known()).map(({ name, issn }) => [name, issn, '1871'])
@@ -204,13 +204,13 @@ describe('an upload', () => {
       /^File format does not match, read the Instructions before you Upload The file is a web page/,
     ],
     ['without rows', csv(['Title', 'Online ISSN']), 'Uploaded file is empty, Please check it once'],
-  ])('%s is refused in the specified words', async (_, file, words) => {
+  ])('%s is refused with the specified text', async (_, file, words) => {
     await portal.open('lakeside', paths.titles)
     await choose(file)
     await screen.findByText(words)
   })
 
-  it('shows which rows it will not take, with their reason', async () => {
+  it('lists the rows that it rejects, with their reason', async () => {
     await portal.open('lakeside', paths.titles)
     const dialog = await choose(
       csv(['Title', 'Online ISSN'], ['Broken', '1234-5678'], ['Unknown', '0378-5955']),
@@ -230,7 +230,7 @@ describe('an upload', () => {
     ])
   })
 
-  it('that the network loses keeps the file and the choices', async () => {
+  it('keeps the file and the choices when the network is lost', async () => {
     await portal.open('lakeside', paths.titles)
     portal.fail(holdingUploads.preview.path, 'unreachable')
     const [one] = await known()
@@ -247,7 +247,7 @@ describe('an upload', () => {
     await within(dialog).findByLabelText('What the upload will do')
   })
 
-  it('that goes on while the page is loaded anew is shown until it ends, its rejected rows offered', async () => {
+  it('that continues during a reload is shown until it ends, and offers its rejected rows', async () => {
     const caller = await portal.open('meridian', paths.titles)
     const [one] = await known()
     const file = csv(
@@ -289,7 +289,7 @@ describe('an upload', () => {
 })
 
 describe('the packages of a library', () => {
-  it('are added by ticking; those it has are ticked, closed, and say why', async () => {
+  it('are added by ticking; those it already has are ticked and disabled, with the reason', async () => {
     const caller = await portal.open('meridian', paths.packages)
     const input = { customerId: meridian, aggregatorId: null }
     const { rows } = await caller.call(packages.available, input)
@@ -432,9 +432,40 @@ describe('open access', () => {
     await screen.findByText('It is as it was before')
     expect(await assigned(caller)).toEqual(before)
   })
+
+  it('Undo leaves subjects as they are that somebody else has changed meanwhile', async () => {
+    const caller = await portal.open('meridian', paths.openAccess)
+    const subjects = await caller.call(openAccess.subjects, { customerId: meridian })
+    const before = subjects.filter((subject) => subject.assigned).map((one) => one.subjectId)
+    const [mine, theirs] = subjects.filter((subject) => !subject.assigned)
+    const dropped = before[0] ?? 0
+    const add = await screen.findByRole('button', { name: 'Add OA Resources' })
+    await waitFor(() => expect(add).toHaveProperty('disabled', false))
+    await userEvent.click(add)
+    const dialog = await screen.findByRole('dialog')
+    const left = within(dialog).getByRole('region', { name: /^Available/ })
+    await userEvent.click(
+      within(left).getByRole('checkbox', { name: (name) => name.startsWith(mine?.name ?? '') }),
+    )
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add the ticked ones' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await screen.findByText('The OA subjects are saved')
+    const assign = (subjectIds: number[]) =>
+      caller.call(openAccess.assign, {
+        assignment: { details: { customerId: meridian, subjectIds } },
+      })
+    const others = [...before.filter((id) => id !== dropped), theirs?.subjectId ?? 0]
+    await assign([...others, mine?.subjectId ?? 0])
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await screen.findByText('It is as it was before')
+    const now = await caller.call(openAccess.subjects, { customerId: meridian })
+    const assignedNow = now.filter((subject) => subject.assigned).map((one) => one.subjectId)
+    expect(new Set(assignedNow)).toEqual(new Set(others))
+    await assign(before)
+  })
 })
 
-it('a summary that could not be loaded says so, and its Unique Total is the last row', async () => {
+it('a summary that could not be loaded shows the failure, and its Unique Total is the last row', async () => {
   portal.fail(contract.summaries.titles.path, 500)
   await portal.open('meridian', paths.holdingsSummary)
   const retry = await screen.findByRole('button', { name: 'Retry' })

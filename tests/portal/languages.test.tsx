@@ -16,19 +16,18 @@ import { openPortal } from '../support/portal.tsx'
 const portal = openPortal()
 afterEach(() => chooseLanguage({ language: 'en', grouping: null }))
 
-const patient = { timeout: 8000 }
 const hindi = { language: 'hi', grouping: null } as const
 
 const choose = async (button: string, language: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: button }, patient))
-  await userEvent.click(await screen.findByRole('menuitemradio', { name: language }, patient))
+  await userEvent.click(await screen.findByRole('button', { name: button }))
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: language }))
 }
 
 it('the header changes the language of menu, form and faults, for this account and device', async () => {
   const staff = await portal.openAsSupport(1002, '/Support/Notes/create')
-  await screen.findByRole('textbox', { name: /^Subject/ }, patient)
+  await screen.findByRole('textbox', { name: /^Subject/ })
   await choose('Language', 'हिन्दी')
-  await screen.findByRole('textbox', { name: /^विषय/ }, patient)
+  await screen.findByRole('textbox', { name: /^विषय/ })
   expect(screen.getByText('पुस्तकालय एडमिन')).toBeTruthy()
   expect(document.documentElement.lang).toBe('hi')
   expect(document.cookie).toContain(`${languageCookie}=hi`)
@@ -48,11 +47,11 @@ it('the language stays after a reload and after a sign-out, in lists and problem
   chooseLanguage(hindi)
   portal.fail('rest/supportNotes', 503)
   await portal.openAsSupport(1002, '/Support/Notes')
-  await screen.findByText(/प्लेटफ़ॉर्म व्यस्त है/, {}, patient)
+  await screen.findByText(/प्लेटफ़ॉर्म व्यस्त है/)
   portal.heal()
   cleanup()
   await portal.openAsSupport(1002, '/Support/Notes')
-  await screen.findByRole('heading', { level: 1, name: 'सहायता टिप्पणियाँ' }, patient)
+  await screen.findByRole('heading', { level: 1, name: 'सहायता टिप्पणियाँ' })
   cleanup()
   sessionStore.clear()
   window.history.replaceState(null, '', '/login')
@@ -72,21 +71,21 @@ it.each([
   chooseLanguage(hindi)
   window.history.replaceState(null, '', address)
   render(<TextsContext value={await openTexts()}>{page}</TextsContext>)
-  await screen.findByRole('heading', { level: 1, name: heading }, patient)
+  await screen.findByRole('heading', { level: 1, name: heading })
   expect(document.title).toContain(heading)
 })
 
-it('a screen without access says so in the language of the account', async () => {
+it('a screen without access is refused in the language of the account', async () => {
   chooseLanguage(hindi)
   await portal.open('lakeside', '/Support/Notes')
-  await screen.findByRole('heading', { name: 'इस पृष्ठ तक आपकी पहुँच नहीं है' }, patient)
+  await screen.findByRole('heading', { name: 'इस पृष्ठ तक आपकी पहुँच नहीं है' })
 })
 
 it('a language that cannot be stored changes nothing', async () => {
   await portal.openAsSupport(1002, '/Support/Notes')
   portal.fail('preferences/language', 503)
   await choose('Language', 'हिन्दी')
-  await waitFor(() => expect(screen.queryByText(/busy or being restarted/)).not.toBeNull(), patient)
+  await waitFor(() => expect(screen.queryByText(/busy or being restarted/)).not.toBeNull())
   expect(currentLanguage().language).toBe('en')
 })
 

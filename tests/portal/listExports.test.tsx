@@ -10,7 +10,7 @@ const portal = openPortal()
 const downloads = collectDownloads()
 
 const press = async (name: string | RegExp) =>
-  userEvent.click(await screen.findByRole('button', { name }, { timeout: 20_000 }))
+  userEvent.click(await screen.findByRole('button', { name }))
 
 /** Returns the lines of the CSV file that the portal saved last, once it begins with a header. */
 const savedLines = async (header: string): Promise<string[]> => {

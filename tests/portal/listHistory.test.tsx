@@ -20,9 +20,9 @@ const filter = () => JSON.parse(param('filter') ?? '{}') as object
 /** The rows and the total that the pager shows, e.g. "1–15 of 40"; empty while the list has no rows. */
 const range = () => screen.queryByText(/^[\d,]+–[\d,]+ of/)?.textContent ?? ''
 
-/** Waits for a list whose rows are there; the first screen of a file is loaded with it. */
+/** Waits for a list whose rows are there. */
 async function shownRange(): Promise<string> {
-  await waitFor(() => expect(range()).not.toBe(''), { timeout: 20_000 })
+  await waitFor(() => expect(range()).not.toBe(''))
   return range()
 }
 
@@ -119,7 +119,7 @@ describe('the history of a list', () => {
     await waitFor(() => expect(filter()).toEqual({ name: 'zz' }))
     await waitFor(() => expect(range()).not.toBe(all))
     window.history.back()
-    await waitFor(() => expect(range()).toBe(all), { timeout: 20_000 })
+    await waitFor(() => expect(range()).toBe(all))
     await waitFor(() => expect(input('Package name').value).toBe(''))
   })
 })
@@ -146,7 +146,7 @@ describe('a page beyond the end of a list', () => {
 describe('the filters that are set', () => {
   const filtered = `${paths.titles}?filter=${encodeURIComponent('{"title":"a","accessType":"print"}')}`
 
-  it('are shown in words; each is removed by itself', async () => {
+  it('are shown as text, and can be removed one by one', async () => {
     await portal.open('meridian', filtered)
     await userEvent.click(await screen.findByRole('button', { name: 'Access type: Print' }))
     await waitFor(() => expect(filter()).toEqual({ title: 'a' }))

@@ -36,9 +36,7 @@ async function openAction(name: string) {
     'meridian',
     `/DDR/Received?filter=${encodeURIComponent(JSON.stringify(filter))}`,
   )
-  await userEvent.click(
-    await screen.findByRole('button', { name: `Action for request ${ddrId}` }, { timeout: 20_000 }),
-  )
+  await userEvent.click(await screen.findByRole('button', { name: `Action for request ${ddrId}` }))
   await userEvent.click(await screen.findByRole('menuitem', { name }))
   const panel = await screen.findByRole('dialog')
   return { ddrId, panel }
@@ -58,7 +56,7 @@ describe('after a lost reply', () => {
     expect(await count('ddr_history', 'ddr_id = $1', [ddrId])).toBe(2)
   })
 
-  it('an answer that was changed meanwhile is told as answered already', async () => {
+  it('an answer that was changed meanwhile shows that the request is already answered', async () => {
     const { panel } = await openAction('Discard')
     const reason = await within(panel).findByRole('textbox', { name: /Reason/ })
     await userEvent.type(reason, 'Not ours')
@@ -74,9 +72,7 @@ describe('after a lost reply', () => {
 
   it('raising a request again raises none', async () => {
     await portal.open('lakeside', '/DDR/Sent')
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Raise a request' }, { timeout: 20_000 }),
-    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Raise a request' }))
     const dialog = await screen.findByRole('dialog', { name: 'Raise a request' })
     const typed = {
       Article: 'Tides of a lost reply',
@@ -104,11 +100,7 @@ describe('after a lost reply', () => {
     const options = await caller.call(consortiumPackages.available, { consortiumId: 1001 })
     const free = options.find(({ assigned }) => !assigned)
     await userEvent.click(
-      await screen.findByRole(
-        'button',
-        { name: 'Add New Package Subscription Details' },
-        { timeout: 20_000 },
-      ),
+      await screen.findByRole('button', { name: 'Add New Package Subscription Details' }),
     )
     const dialog = await screen.findByRole('dialog', { name: 'Add New Package Subscription' })
     const available = await within(dialog).findByRole('region', { name: /^List of Packages/ })
@@ -136,9 +128,7 @@ describe('after a lost reply', () => {
         'select name, online_issn as issn from titles where online_issn is not null order by id limit 1',
       )
     ).rows
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Upload' }, { timeout: 20_000 }),
-    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload' }))
     const dialog = await screen.findByRole('dialog')
     await userEvent.upload(
       within(dialog).getByLabelText('Choose file', { selector: 'input' }),
@@ -163,11 +153,66 @@ describe('after a lost reply', () => {
     expect(await count('upload_batches', `file_name = 'lost.csv'`)).toBe(1)
   })
 
+  it('removing a title again removes it once, and its undo is offered until it has an answer', async () => {
+    await portal.open('meridian', paths.titles)
+    const removed = () =>
+      count('library_titles', 'customer_id = $1 and removed_at is not null', [meridianId])
+    const before = await removed()
+    const [button] = await screen.findAllByRole('button', { name: /^Remove / }, { timeout: 20_000 })
+    await userEvent.click(button as HTMLElement)
+    const question = await screen.findByRole('alertdialog')
+    portal.fail(titles.remove.path, 'lost')
+    await press(question, 'Yes')
+    await screen.findByText(notReached)
+    portal.heal()
+    await press(question, 'Yes')
+    await screen.findByText('Removed Successfully')
+    expect(await removed()).toBe(before + 1)
+
+    portal.fail(titles.restore.path, 'lost')
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(screen.queryByText('Removed Successfully')).toBeNull())
+    const again = await screen.findByRole('button', { name: 'Undo' })
+    portal.heal()
+    await userEvent.click(again)
+    await screen.findByText('It is as it was before')
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    expect(await removed()).toBe(before)
+  })
+
+  it.each([paths.counterCredentials, paths.accessCredentials])(
+    '%s says that the key is lost, and lists the credential to revoke',
+    async (path) => {
+      await portal.open('meridian', path)
+      await userEvent.click(
+        await screen.findByRole('button', { name: 'Make a credential' }, { timeout: 20_000 }),
+      )
+      const dialog = await screen.findByRole('dialog')
+      await userEvent.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Lost one')
+      portal.fail('redentials', 'lost')
+      await press(dialog, 'Make a credential')
+      await screen.findByText(/^The platform did not answer. If Lost one is in the list now/)
+      portal.heal()
+      await press(dialog, 'Cancel')
+      // The list was lost as well.
+      await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+      await userEvent.click(await screen.findByRole('button', { name: 'Revoke Lost one' }))
+      // Somebody else revokes it first.
+      const table = path === paths.accessCredentials ? 'access' : 'counter'
+      await portal.carrel.database.owner.query(
+        `update ${table}_credentials set revoked_at = now() where label = 'Lost one'`,
+      )
+      await press(await screen.findByRole('alertdialog'), 'Revoke')
+      await screen.findByText('This does not exist any more.')
+      await waitFor(() =>
+        expect(screen.queryByRole('button', { name: 'Revoke Lost one' })).toBeNull(),
+      )
+    },
+  )
+
   it('uploading users again creates them once, and shows that they were created', async () => {
     await portal.open('harbour', paths.userUpload)
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Upload Profile Users' }, { timeout: 20_000 }),
-    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload Profile Users' }))
     await userEvent.upload(
       screen.getByLabelText('Choose file'),
       csv('users.csv', 'First Name,Email-id,password', 'Asha,lost@harbour.example,secret-1'),

@@ -8,11 +8,9 @@ import { newRequest } from '../support/requests.ts'
 
 const portal = openPortal()
 
-/** The first screen of a file is loaded with it. */
-const slow = { timeout: 20_000 }
 const address = '/DDR/MailTemplates?mail=unfilled'
 
-const subject = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' }, slow)
+const subject = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' })
 
 describe('the mail templates', () => {
   it('get fields by buttons, are previewed, saved, and reset', async () => {
@@ -27,7 +25,7 @@ describe('the mail templates', () => {
     await userEvent.click(fields.getByRole('button', { name: 'Title of the article' }))
     expect(field.value).toBe('Not here: {{articleTitle}}')
     await userEvent.click(screen.getByRole('button', { name: 'Show preview' }))
-    await screen.findByText('Not here: Sediment transport in shallow lakes', {}, slow)
+    await screen.findByText('Not here: Sediment transport in shallow lakes')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('The mail template is saved')
     await screen.findByText(/^Own text, changed by /)
@@ -50,8 +48,19 @@ describe('the mail templates', () => {
       message: '<p>Sorry</p>',
     })
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Load again' }))
-    await waitFor(async () => expect((await subject()).value).toBe('From elsewhere'))
+    const conflict = await screen.findByRole('dialog', { name: /^Someone else saved/ })
+    expect(
+      within(conflict).getByRole('radio', { name: /^Subject, Yours: .* \(A\)$/ }),
+    ).toHaveProperty('checked', true)
+    const theirs = within(conflict).getByRole('radio', { name: 'Message, Theirs: Sorry' })
+    expect(theirs).toHaveProperty('checked', true)
+    await userEvent.click(within(conflict).getByRole('button', { name: 'Go on editing' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+    await screen.findByText('The mail template is saved')
+    const { rows } = await meridian.call(ddr.mailTemplates, {})
+    const saved = rows.find(({ kind }) => kind === 'unfilled')
+    expect(saved?.subject).toMatch(/ \(A\)$/)
+    expect(saved?.message).toBe('<p>Sorry</p>')
   }, 60_000)
 
   it('are what the form of an answer starts with', async () => {
@@ -64,8 +73,8 @@ describe('the mail templates', () => {
       message: '<p>It comes later, {{requester}}.</p>',
     })
     await portal.open('meridian', `/DDR/Received?open=${ddrId}&as=delay`)
-    await waitFor(async () => expect((await subject()).value).toBe('Wait for On lakes'), slow)
-    await screen.findByText('It comes later, Leela Rao.', {}, slow)
+    await waitFor(async () => expect((await subject()).value).toBe('Wait for On lakes'))
+    await screen.findByText('It comes later, Leela Rao.')
   }, 60_000)
 })
 
@@ -77,5 +86,5 @@ it('the form of an answer begins with a mail in the language of the library that
   expect((await subject()).value).toMatch(
     /^दस्तावेज़ वितरण .*: On lakes, डुप्लिकेट अनुरोध पर कार्रवाई नहीं$/,
   )
-  await screen.findByText(/^आपका यही अनुरोध हमें पहले मिल चुका है/, {}, slow)
+  await screen.findByText(/^आपका यही अनुरोध हमें पहले मिल चुका है/)
 }, 60_000)

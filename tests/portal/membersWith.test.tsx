@@ -5,13 +5,11 @@ import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
 
-/** The first screen of a file is loaded with it. */
-const slow = { timeout: 10_000 }
 const address = '/ResourceMgmt/MembersWithAccess'
 
 const itemField = () =>
-  screen.findByRole('textbox', { name: /^DOI, ISSN, ISBN, title, link or citation/ }, slow)
-const result = () => screen.findByRole('region', { name: 'Members with access' }, slow)
+  screen.findByRole('textbox', { name: /^DOI, ISSN, ISBN, title, link or citation/ })
+const result = () => screen.findByRole('region', { name: 'Members with access' })
 
 /** ISSN of a title that meridian and lakeside hold by themselves for all years, and nobody else. */
 async function sharedIssn(): Promise<string> {
@@ -74,10 +72,10 @@ describe('members with access', () => {
     await screen.findByText(/^An ISSN has eight digits/)
   })
 
-  it('says that the platform fails, and tries again', async () => {
+  it('shows a failure of the platform, and retries', async () => {
     portal.fail('/access/members-with', 503)
     await portal.open('consortium', `${address}?item=10.9999/nowhere.1`)
-    const retry = await screen.findByRole('button', { name: 'Retry' }, slow)
+    const retry = await screen.findByRole('button', { name: 'Retry' })
     portal.heal()
     await userEvent.click(retry)
     await result()

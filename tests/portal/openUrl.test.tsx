@@ -4,9 +4,6 @@ import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
 
-/** The first screen of a file is loaded with it. */
-const slow = { timeout: 10_000 }
-
 /** ISSN of a title that meridian has in no way. */
 async function missingIssn(): Promise<string> {
   const { rows } = await portal.carrel.database.owner.query<{ issn: string }>(
@@ -26,7 +23,7 @@ describe('an OpenURL', () => {
       'meridian',
       `/openurl?url_ver=Z39.88-2004&rft.issn=${issn}&rft.date=2015-06&rft.volume=12&rft.atitle=On+soil&pid=secret`,
     )
-    const answer = await screen.findByRole('region', { name: 'Answer' }, slow)
+    const answer = await screen.findByRole('region', { name: 'Answer' })
     within(answer).getByText(new RegExp(`cannot open ${issn}, 2015-06, 12 in `))
     const link = screen.getByRole('link', { name: 'Request it by document delivery' })
     const request = new URL(link.getAttribute('href') ?? '', 'http://localhost')
@@ -42,13 +39,13 @@ describe('an OpenURL', () => {
   it('without an item says what it needs', async () => {
     const before = portal.requestCount('/access/check')
     await portal.open('meridian', '/openurl?rft.issn=0317-8472')
-    await screen.findByText(/^This link names no item/, {}, slow)
+    await screen.findByText(/^This link names no item/)
     expect(portal.requestCount('/access/check')).toBe(before)
   })
 
   it('of a consortium leads to the choice of the member', async () => {
     await portal.open('consortium', '/openurl?rft_id=info:doi/10.9999/x.1')
-    const link = await screen.findByRole('link', { name: /^Choose the member library/ }, slow)
+    const link = await screen.findByRole('link', { name: /^Choose the member library/ })
     expect(link.getAttribute('href')).toMatch(/^\/ResourceMgmt\/AccessCheck\?item=/)
   })
 })

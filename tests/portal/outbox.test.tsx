@@ -13,7 +13,7 @@ it('says that the mails of the demo are about document delivery', async () => {
   await waitFor(() => expect(about()).toEqual(new Set(['Document delivery'])))
 })
 
-it('says in words what each mail is about, and a kind without words by its name', async () => {
+it('describes what each mail is about, and shows a kind without a text by its name', async () => {
   const { rows } = await portal.carrel.database.owner.query<{ count: number }>(
     `with changed as (
        update mails set kind = case id % 4 when 0 then 'passwordLink' when 1 then 'passwordReset'

@@ -7,8 +7,6 @@ import { openPortal } from '../support/portal.tsx'
 const portal = openPortal()
 const downloads = collectDownloads()
 
-/** The first screen of a file is loaded with it. */
-const slow = { timeout: 10_000 }
 const address = '/ResourceMgmt/GapsAndOverlaps'
 
 describe('gaps and overlaps', () => {
@@ -37,7 +35,7 @@ describe('gaps and overlaps', () => {
 
   it('show what is held twice and what each adds, and what ends soon', async () => {
     await portal.open('meridian', address)
-    const twice = await screen.findByRole('region', { name: 'Held twice' }, slow)
+    const twice = await screen.findByRole('region', { name: 'Held twice' })
     const [, row] = within(twice).getAllByRole('row')
     expect(row?.textContent).toMatch(
       /^Journal of OverlapsOwn title, 1995 to the presentShared package, 2000 – May 20261995 – 1999; 1 Jun 2026 to the presentnothing$/,
@@ -60,17 +58,17 @@ describe('gaps and overlaps', () => {
 
   it('of a consortium are those of a member', async () => {
     await portal.open('consortium', address)
-    await screen.findByText('Choose a member library to see its lists.', {}, slow)
+    await screen.findByText('Choose a member library to see its lists.')
     await userEvent.click(screen.getByRole('combobox', { name: /^Member library/ }))
     await userEvent.click(await screen.findByRole('option', { name: /^Meridian/ }))
     const twice = await screen.findByRole('region', { name: 'Held twice' })
     within(twice).getByText('Journal of Overlaps')
   })
 
-  it('say that the list cannot be loaded, and try again', async () => {
+  it('show that the list cannot be loaded, and retry', async () => {
     portal.fail('/access/held-twice', 503)
     await portal.open('lakeside', address)
-    const retry = await screen.findByRole('button', { name: 'Retry' }, slow)
+    const retry = await screen.findByRole('button', { name: 'Retry' })
     portal.heal()
     await userEvent.click(retry)
     await screen.findByText('No title is held both by the library and through the consortium.')

@@ -6,8 +6,6 @@ import type { DemoAccount } from '../support/platform.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
-/** The first screen of a file is loaded with it. */
-const slow = { timeout: 10_000 }
 const meridian = 1002
 const doi = '10.9999/planted.1'
 
@@ -162,7 +160,7 @@ it.each(causes)(
     if (cause.plant !== undefined) await run(cause.plant)
     // Action 1: the question.
     await portal.open(cause.account ?? 'meridian', `/ResourceMgmt/AccessCheck?${cause.query}`)
-    const answer = () => screen.findByRole('region', { name: 'Answer' }, slow)
+    const answer = () => screen.findByRole('region', { name: 'Answer' })
     const shown = within(await answer())
     shown.getByText(cause.answer)
     expect(shown.getAllByText(cause.reason).length).toBeGreaterThan(0)
@@ -178,6 +176,6 @@ it.each(causes)(
       await userEvent.type(day, cause.day)
     }
     await userEvent.click(screen.getByRole('button', { name: 'Check access' }))
-    await waitFor(async () => within(await answer()).getByText('Yes'), slow)
+    await waitFor(async () => within(await answer()).getByText('Yes'))
   },
 )

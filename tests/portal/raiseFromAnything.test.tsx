@@ -16,9 +16,7 @@ async function openForm() {
     'lakeside',
     `/DDR/Sent?filter=${encodeURIComponent(JSON.stringify(span))}`,
   )
-  await userEvent.click(
-    await screen.findByRole('button', { name: 'Raise a request' }, { timeout: 20_000 }),
-  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Raise a request' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Raise a request' }))
   const value = (label: RegExp) => dialog.getByLabelText<HTMLInputElement>(label).value
   const type = (label: RegExp, text: string) =>

@@ -7,7 +7,7 @@ const portal = openPortal()
 
 it('a field that the platform refuses has the focus, and keeps it while another is corrected', async () => {
   await portal.openAsSupport(1002, '/Support/Customers/create')
-  const field = (name: RegExp) => screen.findByRole('textbox', { name }, { timeout: 10_000 })
+  const field = (name: RegExp) => screen.findByRole('textbox', { name })
   const name = await field(/^Name/)
   const country = await field(/^Country/)
   await userEvent.type(name, 'Meridian University Library')

@@ -29,7 +29,7 @@ async function openView(account: 'lakeside' | 'meridian' | 'consortium', ddrId: 
   cleanup()
   const caller = await portal.open(account, `/DDR/${list}?filter=${filter}&open=${ddrId}`)
   // The panel that shows while its code loads is another one.
-  await screen.findByRole('tab', { name: 'Delivery Note' }, { timeout: 20_000 })
+  await screen.findByRole('tab', { name: 'Delivery Note' })
   const panel = await screen.findByRole('dialog', { name: 'Document Delivery Request' })
   return { caller, panel: within(panel) }
 }
@@ -102,7 +102,7 @@ describe('the opened request of the sent list', () => {
     await supplierPanel.findByText(/Answered on .* Courier · CR-17/)
   })
 
-  it('that was answered meanwhile says so, keeps what was typed, and shows its state', async () => {
+  it('that was answered meanwhile shows that and its state, and keeps the entered text', async () => {
     const ddrId = await raise()
     const { panel } = await openView('lakeside', ddrId)
     await press(panel, 'Cancel the request')
@@ -120,7 +120,7 @@ describe('the opened request of the sent list', () => {
     )
   })
 
-  it('that was delayed meanwhile says by whom, and can still be cancelled', async () => {
+  it('that was delayed meanwhile shows who delayed it, and can still be cancelled', async () => {
     const ddrId = await raise()
     const { caller, panel } = await openView('lakeside', ddrId)
     await press(panel, 'Cancel the request')
@@ -142,7 +142,7 @@ describe('the opened request of the sent list', () => {
 })
 
 describe('messages and notes', () => {
-  it('a message whose reply was lost is sent once, and what was typed stays until then', async () => {
+  it('a message whose reply was lost is sent once, and its text stays until then', async () => {
     const ddrId = await raise()
     const { panel } = await openView('lakeside', ddrId)
     await userEvent.click(panel.getByRole('tab', { name: 'Messages' }))

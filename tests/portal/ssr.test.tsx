@@ -67,9 +67,7 @@ it.each(['meridian', 'lakeside', 'harbour', 'consortium', 'observer'] as const)(
     const caller = await portal.open(account, '/dashboard')
     await screen.findByRole('heading', { name: 'Dashboard', level: 1 })
     await screen.findAllByRole('region')
-    await expect
-      .poll(() => document.querySelectorAll('main [role=status]').length, { timeout: 10_000 })
-      .toBe(0)
+    await expect.poll(() => document.querySelectorAll('main [role=status]').length).toBe(0)
     const page = asPage(await prerender(caller))
     expect(page.querySelector('h1')?.textContent).toBe('Dashboard')
     expect(cardsIn(page).length).toBeGreaterThan(4)

@@ -5,8 +5,6 @@ import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
 const address = '/ResourceMgmt/StatementOfAccess'
-/** The first screen of a file is loaded with it. */
-const slow = { timeout: 10_000 }
 
 describe('the statement of access', () => {
   beforeAll(async () => {
@@ -25,7 +23,7 @@ describe('the statement of access', () => {
 
   it('marks ranges without use, which can be kept or removed', async () => {
     await portal.open('meridian', address)
-    const page = await screen.findByRole('region', { name: 'Statement of access' }, slow)
+    const page = await screen.findByRole('region', { name: 'Statement of access' })
     const ranges = within(page).getByRole('table', { name: 'IP ranges' })
     const textOf = (range: string) =>
       within(ranges).getByRole('cell', { name: range }).closest('tr')?.textContent
@@ -37,9 +35,7 @@ describe('the statement of access', () => {
     const question = within(await screen.findByRole('alertdialog'))
     await userEvent.click(question.getByRole('button', { name: 'Remove' }))
     await screen.findByText('8.20.3.1 was removed.')
-    await expect
-      .poll(() => within(ranges).queryByRole('cell', { name: '8.20.3.1' }), slow)
-      .toBeNull()
+    await expect.poll(() => within(ranges).queryByRole('cell', { name: '8.20.3.1' })).toBeNull()
     // A dialog hides what is behind it until it has closed.
     await within(page).findByRole('table', { name: 'Contacts' })
     within(page).getByRole('button', { name: 'Print' })
@@ -47,7 +43,7 @@ describe('the statement of access', () => {
 
   it('of a consortium is that of a member on a day', async () => {
     await portal.open('consortium', address)
-    await screen.findByText('Choose a member library to see its statement.', {}, slow)
+    await screen.findByText('Choose a member library to see its statement.')
     await userEvent.click(screen.getByRole('combobox', { name: /^Member library/ }))
     await userEvent.click(await screen.findByRole('option', { name: /^Lakeside/ }))
     await screen.findByRole('heading', { name: /^Lakeside.*: on record on/ })
@@ -60,23 +56,21 @@ describe('the statement of access', () => {
     await owner.query(`update customers set history_since = '2025-06-01' where id = 1003`)
     await portal.open('lakeside', `${address}?on=2025-05-31`)
     // Ranges, ways to sign in and contacts, on the screen and on the printed page.
-    expect(
-      await screen.findAllByText(/^Changes are on record since 1 Jun 2025\./, {}, slow),
-    ).toHaveLength(6)
+    expect(await screen.findAllByText(/^Changes are on record since 1 Jun 2025\./)).toHaveLength(6)
   })
 
   it('of a day since then does not', async () => {
     const { owner } = portal.carrel.database
     await owner.query(`update customers set history_since = '2025-06-01' where id = 1003`)
     await portal.open('lakeside', `${address}?on=2025-06-01`)
-    await screen.findByRole('heading', { name: /^Lakeside.*: on record on 1 Jun 2025/ }, slow)
+    await screen.findByRole('heading', { name: /^Lakeside.*: on record on 1 Jun 2025/ })
     expect(screen.queryByText(/^Changes are on record since/)).toBeNull()
   })
 
-  it('says that it cannot be loaded, and tries again', async () => {
+  it('shows that it cannot be loaded, and retries', async () => {
     portal.fail('/organization/statement', 503)
     await portal.open('lakeside', address)
-    const retry = await screen.findByRole('button', { name: 'Retry' }, slow)
+    const retry = await screen.findByRole('button', { name: 'Retry' })
     portal.heal()
     await userEvent.click(retry)
     await screen.findByRole('region', { name: 'Statement of access' })

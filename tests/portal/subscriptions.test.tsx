@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { filtered, paths } from '../../src/paths.ts'
+import { listAddress, paths } from '../../src/paths.ts'
 import type { Caller } from '../support/caller.ts'
 import { openPortal } from '../support/portal.tsx'
 
@@ -38,11 +38,7 @@ const box = (region: HTMLElement, name: string) =>
 
 async function openAssignment() {
   await userEvent.click(
-    await screen.findByRole(
-      'button',
-      { name: 'Add New Package Subscription Details' },
-      { timeout: 20_000 },
-    ),
+    await screen.findByRole('button', { name: 'Add New Package Subscription Details' }),
   )
   const dialog = await screen.findByRole('dialog', { name: 'Add New Package Subscription' })
   const region = (name: string) => within(dialog).findByRole('region', { name: new RegExp(name) })
@@ -63,7 +59,7 @@ const readNotice = async (words: string) => {
 }
 
 describe('an assignment', () => {
-  it('asks for packages before Add, De-Select and Assign, each in the specified words', async () => {
+  it('asks for packages before Add, De-Select and Assign, each with the specified text', async () => {
     await portal.open('consortium', paths.consortiumPackages)
     const { click } = await openAssignment()
     await click('Assign')
@@ -111,7 +107,7 @@ describe('an assignment', () => {
     screen.getByText('1 member is ticked.')
   })
 
-  it('is reviewed, made, and told member by member', async () => {
+  it('is reviewed and made, and its result is shown member by member', async () => {
     const caller = await portal.open('consortium', paths.consortiumPackages)
     const [one, two] = await free(caller)
     const assignment = { packageIds: [one?.value ?? 0], consortiumId, memberIds: [meridian] }
@@ -192,7 +188,7 @@ describe('an assignment', () => {
 })
 
 describe('the subscriptions of a consortium', () => {
-  it('are found by name with Enter; nothing found is told apart from nothing at all', async () => {
+  it('are found by name with Enter; an empty result differs from an empty list', async () => {
     const caller = await portal.open('consortium', paths.consortiumPackages)
     const [first] = (await subscriptions(caller)).rows
     await screen.findByRole('table')
@@ -209,12 +205,12 @@ describe('the subscriptions of a consortium', () => {
     await screen.findByText('Given Package not available as part of consortia')
   })
 
-  it('tell who has a package, and lose and regain it with Undo', async () => {
+  it('list who has a package, and lose and regain it with Undo', async () => {
     const caller = await portal.open('consortium', paths.consortiumPackages)
     const before = await subscriptions(caller)
     const row = before.rows.find(({ forAll }) => !forAll)
     const name = row?.name ?? ''
-    await portal.open('consortium', filtered(paths.consortiumPackages, { name }))
+    await portal.open('consortium', listAddress(paths.consortiumPackages, { name }))
     const [view] = await screen.findAllByRole('button', { name: `View members of ${name}` })
     await userEvent.click(view as HTMLElement)
     const dialog = await screen.findByRole('dialog', { name: 'View Member' })
@@ -250,7 +246,7 @@ describe('the subscriptions of a consortium', () => {
     )
   })
 
-  it('that could not be loaded say so and come with Retry', async () => {
+  it('that could not be loaded show the failure, and Retry loads them', async () => {
     portal.fail(consortiumPackages.list.path, 500)
     await portal.open('consortium', paths.consortiumPackages)
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -261,7 +257,7 @@ describe('the subscriptions of a consortium', () => {
 })
 
 describe('what members see', () => {
-  it('are the packages that reach them, with their titles, and nothing to change', async () => {
+  it('are their packages and those of the consortium, with their titles, read-only', async () => {
     const caller = await portal.open('lakeside', paths.consortiumResources)
     const { rows } = await caller.call(consortiumResources.packages, {
       consortiumId,
@@ -281,7 +277,7 @@ describe('what members see', () => {
     await screen.findByText('You do not have access to this page')
   })
 
-  it('the office reads the other way round: what one member has', async () => {
+  it('the consortium lists the packages of one member', async () => {
     const caller = await portal.open('consortium', paths.consortiumResources)
     const name = 'Lakeside Institute Library'
     await userEvent.click(await screen.findByRole('button', { name: `Packages: ${name}` }))
@@ -323,7 +319,7 @@ describe('what members see', () => {
     within(region).getByText('1–1 of 1')
   })
 
-  it('a package opened by its address tells its facts, on whatever page it stands', async () => {
+  it('a package opened by its address shows its details, on whichever page it is', async () => {
     const caller = await portal.open('consortium', paths.consortiumPackages)
     const last = (await subscriptions(caller)).rows.at(-1)
     cleanup()

@@ -8,15 +8,13 @@ import { lakesideId, meridianId } from '../support/requests.ts'
 
 const portal = openPortal()
 
-/** The first screen of a file is loaded with it. */
-const slow = { timeout: 20_000 }
 const span = { from: '2026-01-01', to: '2026-03-18' }
 const settingsAddress = '/DDR/WorkingDays'
 
 describe('working days and rules', () => {
   it('are saved with closures, and shown again as they were saved', async () => {
     const meridian = await portal.open('meridian', settingsAddress)
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Saturday' }, slow))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Saturday' }))
     fireEvent.change(screen.getByLabelText('Opens at'), { target: { value: '09:00' } })
     const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
     screen.getByText('Enter when the library closes')
@@ -49,7 +47,7 @@ describe('working days and rules', () => {
 
   it('that somebody else has changed meanwhile are not overwritten', async () => {
     const lakeside = await portal.open('lakeside', settingsAddress)
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Sunday' }, slow))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Sunday' }))
     await lakeside.call(ddr.saveSettings, {
       customerId: lakesideId,
       ...defaultSupplierSettings,
@@ -76,9 +74,9 @@ describe('working days and rules', () => {
     expect(merged.workingDays).toContain(0)
   })
 
-  it('of a member are chosen by the consortium, and read-only for who only looks on', async () => {
+  it('of a member are chosen by the consortium, and read-only for its viewers', async () => {
     await portal.open('observer', settingsAddress)
-    await screen.findByText('Choose a library to see its working days and rules.', {}, slow)
+    await screen.findByText('Choose a library to see its working days and rules.')
     await userEvent.click(screen.getByRole('combobox', { name: /^Library/ }))
     await userEvent.click(await screen.findByRole('option', { name: /Lakeside/ }))
     const days = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Monday' })
@@ -88,7 +86,7 @@ describe('working days and rules', () => {
 })
 
 describe('the form of a request', () => {
-  it('suggests who has the article with reasons, applies the rules of the chosen, and forwards', async () => {
+  it('suggests suppliers with reasons, applies the rules of the chosen one, and forwards', async () => {
     const { owner } = portal.carrel.database
     const { rows } = await owner.query<{ id: number }>(
       `select id from customers where consortium_id = 1001 and id not in (1001, $1, $2)
@@ -114,7 +112,7 @@ describe('the form of a request', () => {
       needsTitlePage: true,
     })
     await portal.open('lakeside', `/DDR/Sent?filter=${encodeURIComponent(JSON.stringify(span))}`)
-    await userEvent.click(await screen.findByRole('button', { name: 'Raise a request' }, slow))
+    await userEvent.click(await screen.findByRole('button', { name: 'Raise a request' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Raise a request' }))
     const type = (label: RegExp, text: string) =>
       fireEvent.change(dialog.getByLabelText(label), { target: { value: text } })
@@ -123,7 +121,7 @@ describe('the form of a request', () => {
     type(/^Year/, '2015')
     type(/^Name/, 'Leela Rao')
     type(/^E-mail/, 'leela.rao@lakeside.example')
-    const list = within(await dialog.findByRole('list', { name: 'Suggested libraries' }, slow))
+    const list = within(await dialog.findByRole('list', { name: 'Suggested libraries' }))
     expect(list.getAllByRole('listitem')).toHaveLength(2)
     for (const item of list.getAllByRole('listitem')) {
       expect(item.textContent).toMatch(/Answer expected .*holds it itself/)

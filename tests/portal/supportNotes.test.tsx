@@ -10,11 +10,9 @@ import { supportAt } from '../support/supportStaff.ts'
 const portal = openPortal()
 const downloads = collectDownloads()
 
-/** The first screen of a file is loaded with it. */
-const slow = { timeout: 10_000 }
 /** The list has a filter of the same name: the form is there once it can be saved. */
 async function subjectBox() {
-  await screen.findByRole('button', { name: 'Save' }, slow)
+  await screen.findByRole('button', { name: 'Save' })
   return screen.getByRole('textbox', { name: /^Subject/ })
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -31,9 +29,9 @@ async function add(customerId: number, values: object): Promise<number> {
   return ((await response.json()) as { id: number }).id
 }
 
-it('adds a note at the declared path, and says what is missing', async () => {
+it('adds a note at the declared path, and marks missing fields', async () => {
   await portal.openAsSupport(1002, '/Support/Notes')
-  const create = await screen.findByRole('link', { name: 'Create' }, slow)
+  const create = await screen.findByRole('link', { name: 'Create' })
   expect(create.getAttribute('href')).toBe('/Support/Notes/create')
   await userEvent.click(create)
   await userEvent.type(await subjectBox(), ' ')
@@ -43,7 +41,7 @@ it('adds a note at the declared path, and says what is missing', async () => {
   expect(highlighted()).toEqual(['page'])
   await userEvent.type(await subjectBox(), 'Called about IP ranges')
   await save()
-  await screen.findByText('Called about IP ranges', {}, slow)
+  await screen.findByText('Called about IP ranges')
   expect(window.location.pathname).toBe('/Support/Notes')
   expect(highlighted()).toEqual(['page'])
 })
@@ -51,26 +49,26 @@ it('adds a note at the declared path, and says what is missing', async () => {
 it('opens a note from the list and changes it', async () => {
   const id = await add(1003, { subject: 'Renewal' })
   await portal.openAsSupport(1003, '/Support/Notes')
-  await userEvent.click(await screen.findByText('Renewal', {}, slow))
+  await userEvent.click(await screen.findByText('Renewal'))
   await waitFor(() => expect(window.location.pathname).toBe(`/Support/Notes/${id}`))
   await userEvent.type(await subjectBox(), ' agreed')
   await userEvent.click(screen.getByRole('combobox', { name: /^State/ }))
   await userEvent.click(await screen.findByRole('option', { name: 'Done' }))
   await save()
-  await screen.findByText('Renewal agreed', {}, slow)
+  await screen.findByText('Renewal agreed')
   within(screen.getByRole('table')).getByText('Done')
   expect(window.location.pathname).toBe('/Support/Notes')
 })
 
-it('says that the list cannot be loaded, not that it has no rows, and tries again', async () => {
+it('shows that the list cannot be loaded, not that it has no rows, and retries', async () => {
   await add(1030, { subject: 'There all the time' })
   portal.fail('/rest/supportNotes', 503)
   await portal.openAsSupport(1030, '/Support/Notes')
-  const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 20_000 })
+  const retry = await screen.findByRole('button', { name: 'Retry' })
   expect(screen.queryByText(/^No .* found/)).toBeNull()
   portal.heal()
   await userEvent.click(retry)
-  await screen.findByText('There all the time', {}, slow)
+  await screen.findByText('There all the time')
 })
 
 it('filters by state, and exports what the filter shows without running formulas', async () => {
@@ -78,7 +76,7 @@ it('filters by state, and exports what the filter shows without running formulas
   await add(1030, { subject: 'Still open' })
   const filter = encodeURIComponent('{"state":"done"}')
   await portal.openAsSupport(1030, `/Support/Notes?filter=${filter}`)
-  await screen.findByText('+49 1', {}, slow)
+  await screen.findByText('+49 1')
   expect(screen.queryByText('Still open')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Export' }))
   await waitFor(async () => expect(await downloads.last()).toMatch(/,\+49 1,'=1\+1,done,/))
@@ -117,7 +115,7 @@ it.each(['/Support/Notes', '/Support/Notes/create', '/Support/Notes/7'])(
   async (path) => {
     window.history.replaceState(null, '', path)
     render(<SignedOut />)
-    await waitFor(() => expect(window.location.pathname).toBe('/login'), slow)
+    await waitFor(() => expect(window.location.pathname).toBe('/login'))
     expect(window.history.state).toEqual({ target: path })
   },
 )

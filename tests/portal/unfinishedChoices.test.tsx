@@ -19,7 +19,7 @@ const count = async (table: string, where: string, values: unknown[]): Promise<n
 }
 
 const press = async (name: string | RegExp) =>
-  userEvent.click(await screen.findByRole('button', { name }, { timeout: 20_000 }))
+  userEvent.click(await screen.findByRole('button', { name }))
 
 /** Follows a link of the side menu, as a reader does behind an open dialog by the history or a shortcut. */
 const leaveFor = async (path: string) => {
@@ -62,7 +62,7 @@ describe('a choice that was not saved', () => {
 
   it('of open access subjects is asked about when the dialog closes', async () => {
     await portal.open('meridian', paths.openAccess)
-    const add = await screen.findByRole('button', { name: 'Add OA Resources' }, { timeout: 20_000 })
+    const add = await screen.findByRole('button', { name: 'Add OA Resources' })
     await waitFor(() => expect(add).toHaveProperty('disabled', false))
     await userEvent.click(add)
     const dialog = within(await screen.findByRole('dialog'))
@@ -90,7 +90,7 @@ describe('after a lost reply', () => {
     expect(await entries()).toBe(before + 1)
   })
 
-  it('answering several requests again sends each mail once, and says that all were answered', async () => {
+  it('answering several requests again sends each mail once, and shows that all were answered', async () => {
     const lakeside = await portal.carrel.signIn('lakeside')
     const made = [newRequest(), newRequest()]
     const ids: number[] = []
@@ -102,7 +102,7 @@ describe('after a lost reply', () => {
     )
     for (const ddrId of ids) {
       const box = { name: `Select request ${ddrId}` }
-      await userEvent.click(await screen.findByRole('checkbox', box, { timeout: 20_000 }))
+      await userEvent.click(await screen.findByRole('checkbox', box))
     }
     portal.fail(ddr.respond.path, 'lost')
     await press('Answer as not available')
@@ -129,7 +129,7 @@ describe('a consortium without a member', () => {
   ])('is asked for one again by %s', async (_, act) => {
     await portal.open('consortium', '/DDR/Received')
     for (const repeated of [false, true]) {
-      const info = await screen.findByRole('dialog', { name: 'Info' }, { timeout: 20_000 })
+      const info = await screen.findByRole('dialog', { name: 'Info' })
       await userEvent.click(await within(info).findByRole('button', { name: 'OK' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       if (!repeated) await act()
@@ -139,7 +139,7 @@ describe('a consortium without a member', () => {
   it('is asked for one again by a second search for the same DDR ID', async () => {
     await portal.open('consortium', '/DDR/Received')
     const dismiss = async () => {
-      const info = await screen.findByRole('dialog', { name: 'Info' }, { timeout: 20_000 })
+      const info = await screen.findByRole('dialog', { name: 'Info' })
       await userEvent.click(await within(info).findByRole('button', { name: 'OK' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }

@@ -38,7 +38,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   }, options)
 }
 
-/** The page must not scroll sideways, e.g. on a phone of 320 px (WCAG 1.4.10). */
+/** Fails when the page scrolls sideways, e.g. on a phone of 320 px (WCAG 1.4.10). */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [needed, given] = await page.evaluate(async () => {
     // What follows the size of the window is laid out with the next frames.

@@ -91,8 +91,8 @@ export const test = base
 /** A page that knows which faults its test provokes on purpose. */
 export type WatchedPage = Page & { expectFault(pattern: RegExp): void }
 
-/** Asks for a theme as the system does, and waits until the page that stands wears it. */
-export async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+/** Emulates a colour scheme and reduced motion of the system, and waits until the page shows its theme. */
+export async function emulateTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
 }
@@ -110,7 +110,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return arrive
 }
 
-/** What the page asked the platform for since it was opened, by path. */
+/** Returns the paths that the page has requested from the platform since it was opened. */
 export const requestedPaths = (page: Page) =>
   page.evaluate((base) => {
     const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)

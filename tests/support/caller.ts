@@ -51,7 +51,7 @@ export class Caller {
   }
 }
 
-/** The code of the problem that a call ends in; fails when it does not. */
+/** Returns the code of the problem that a call ends in; throws when it succeeds or ends in another error. */
 export async function problemCode(call: Promise<unknown>): Promise<ProblemCode> {
   try {
     await call

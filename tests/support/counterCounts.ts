@@ -10,7 +10,7 @@ export interface CountedRow {
 }
 
 /**
- * COUNTER's figures by their definitions, from the events themselves: without the roll-ups, the flags and the
+ * Returns COUNTER's figures by their definitions, from the events themselves: without the roll-ups, the flags and the
  * mapping of the product. A second click within 30 seconds is the same; an item or a book counts once a visit.
  */
 export async function countedEvents(

@@ -110,7 +110,7 @@ const filters = z.strictObject({
     .optional(),
   Database: z.string().optional(),
 })
-/** A standard view has its metrics and the regular access method, in this order. */
+/** Returns the schema of the filters of a standard view: its metrics and the regular access method, in this order. */
 const viewFilters = (metrics: readonly string[]) =>
   z.strictObject({
     Begin_Date: day,

@@ -23,7 +23,7 @@ export interface ServerConnection {
   scratch: string
 }
 
-/** A new folder for one test file. */
+/** Creates a new folder for one test file. */
 export async function scratchFolder(): Promise<string> {
   return mkdtemp(path.join(inject('databaseServer').scratch, 't'))
 }
@@ -51,7 +51,7 @@ export interface World {
 let made = 0
 
 /**
- * A database of this test file's own with the migrated schema and the small demo world, cloned from a
+ * Creates a database of this test file's own with the migrated schema and the small demo world, cloned from a
  * template: `const database = await createTestDatabase()`, and `afterAll(() => database.drop())`.
  */
 export async function createTestDatabase(
@@ -62,17 +62,17 @@ export async function createTestDatabase(
   return clone(template, timeZone)
 }
 
-/** The same without the demo world: the schema and what the migrations put into it. */
+/** Creates a database without the demo world: the schema and what the migrations insert. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return clone(await templateNamed('empty', async () => undefined))
 }
 
 const bareTemplate = 'template1'
 
-/** A database with nothing in it at all. */
+/** Creates a database with nothing in it. */
 export const createBareDatabase = (): Promise<TestDatabase> => clone(bareTemplate)
 
-/** The template with this demo world; made on first use, kept between runs. */
+/** Returns the template with this demo world, which is made on first use and kept between runs. */
 function worldTemplate(world: World): Promise<string> {
   return templateNamed(
     `world_${world.scale}_${world.today}`.replaceAll(/\W/g, '_'),
@@ -107,7 +107,7 @@ async function clone(template: string, timeZone = 'UTC'): Promise<TestDatabase> 
 /** Any fixed number: test files that want the same template at once make it once. */
 const templateLock = 4_242_004
 
-/** A template by the name of its kind and a hash of all it is made from; older ones of the kind go. */
+/** Returns a template named by its kind and a hash of all it is made from, and drops older ones of the kind. */
 async function templateNamed(kind: string, fill: (pool: Pool) => Promise<void>): Promise<string> {
   const prefix = `template_${kind}_`
   const name = `${prefix}${await sourcesHash()}`
@@ -153,7 +153,7 @@ function sourcesHash(): Promise<string> {
   return hash
 }
 
-/** Without a role: as the owner of the schema. */
+/** Connects to a database in a role; without one, as the owner of the schema. */
 function connectTo(name: string, timeZone: string, role?: string) {
   const { host, port, user, password } = inject('databaseServer')
   return connect<Database>(

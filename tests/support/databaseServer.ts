@@ -75,7 +75,10 @@ async function leave(cluster: Cluster, session: Client): Promise<void> {
   process.exit(0)
 }
 
-/** The name of a test's database tells the process that keeps the server for it: `test_PID_N`. */
+/**
+ * Drops the databases of the test processes for which `ofOwner` is true; their names hold the process id:
+ * `test_PID_N`.
+ */
 async function dropDatabases(client: Client, ofOwner: (pid: number) => boolean): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database where datname like 'test\\_%'`,

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, vi } from 'vitest'
 
-/** Collects the files that the portal saves, because jsdom has no downloads. Call it once in a test file. */
+/**
+ * Collects the files that the portal saves, because jsdom has no downloads. Call it once in a test file. `last`
+ * returns the text of the last file; '' when there is none.
+ */
 export function collectDownloads(): { last(): Promise<string> } {
   const files: Blob[] = []
   class CollectingUrl extends URL {
@@ -12,6 +15,5 @@ export function collectDownloads(): { last(): Promise<string> } {
   }
   beforeAll(() => void vi.stubGlobal('URL', CollectingUrl))
   afterAll(() => void vi.unstubAllGlobals())
-  /** Returns the text of the last file; '' when there is none. */
   return { last: async () => (await files.at(-1)?.text()) ?? '' }
 }

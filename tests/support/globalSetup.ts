@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** One database server for the whole run: kept by a process of its own that ends with the run. */
+/** Starts one database server for the whole run, in a process of its own that ends with the run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const script = path.join(import.meta.dirname, 'databaseServer.ts')
   const keeper = spawn(process.execPath, [script, path.join(root, '.cache')], {

@@ -38,7 +38,7 @@ export async function harvesterOf(
   }
 }
 
-/** A plain request; a parameter that is undefined is left out, a list is given several times. */
+/** Sends a request of a harvester. A parameter that is undefined is left out; one that is a list is repeated. */
 export async function harvest(
   { app }: TestPlatform,
   path: string,

@@ -86,7 +86,7 @@ const contracts = [
   /^do /,
 ]
 
-/** Whether an action of `alter table` takes something away or narrows what may be written. */
+/** Returns whether an action of `alter table` takes something away or narrows what may be written. */
 const contractsTable = (action: string): boolean =>
   /^(?:drop|rename|set schema|force|enable row|disable|attach|detach)\b/.test(action) ||
   /^alter (?:column )?\w+ (?:(?:set data )?type|set not null|drop default|drop identity)\b/.test(

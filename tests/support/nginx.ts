@@ -81,7 +81,7 @@ export async function startNginx({
   }
 }
 
-/** What a package of nginx has in its nginx.conf, for a process of its own in `folder`. */
+/** Returns what a package of nginx has in its nginx.conf, for a process of its own in `folder`. */
 const mainConfig = (folder: string): string => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 2;

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import type { Product } from './product.ts'
 
-/** A transfer link as the operator of a running product makes one. */
+/** Makes a transfer link as the operator of a running product does. */
 export async function makeTransferLink(
   product: Product,
   customerId: number,
@@ -18,7 +18,7 @@ export async function makeTransferLink(
   return ((await response.json()) as { url: string }).url
 }
 
-/** The latest mail in the product's folder that holds the words, its line breaks undone. */
+/** Returns the latest mail in the product's folder that contains the words, without its soft line breaks. */
 export async function receivedMail(product: Product, words: string): Promise<string> {
   const folder = path.join(product.dataDir, 'mail')
   const find = async () => {
@@ -35,7 +35,7 @@ export async function receivedMail(product: Product, words: string): Promise<str
   return (await find()) ?? ''
 }
 
-/** Quoted-printable, as far as plain mails need it. */
+/** Decodes quoted-printable text, as far as plain mails need it. */
 const decoded = (text: string): string =>
   text
     .replace(/=\r?\n/g, '')

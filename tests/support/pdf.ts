@@ -1,4 +1,4 @@
-/** A real one-page PDF with a line of text, padded to at least so many bytes. */
+/** Returns a one-page PDF with a line of text, padded to at least so many bytes. */
 export function pdfBytes(text = 'Article', atLeast = 0): Uint8Array<ArrayBuffer> {
   const stream = `BT /F1 18 Tf 72 720 Td (${text.replace(/[()\\]/g, '')}) Tj ET`
   const objects = [

@@ -6,12 +6,12 @@ import type {
 import { decodeMessage } from '../../platform/iso18626/decode.ts'
 import { encodeConfirmation } from '../../platform/iso18626/encode.ts'
 
-/** A new request of a library in another system for an invented article, or what `given` makes of it. */
+/** Returns a request of a library in another system for an invented article, with `changes`. */
 export const requestOfPeer = (
   header: MessageHeader,
   {
     article,
-    ...given
+    ...changes
   }: Partial<Omit<RequestMessage, 'article'>> & {
     article?: Partial<RequestMessage['article']>
   } = {},
@@ -40,13 +40,13 @@ export const requestOfPeer = (
   libraryName: 'Remote library',
   deliveryEmail: '',
   patronName: { surname: '', givenName: '' },
-  ...given,
+  ...changes,
 })
 
-/** The report of a library in another system that it has sent a copy, or what `given` makes of it. */
+/** Returns the report of a library in another system that it has sent a copy, with `changes`. */
 export const reportOfPeer = (
   header: MessageHeader,
-  given: Partial<SupplyingAgencyMessage> = {},
+  changes: Partial<SupplyingAgencyMessage> = {},
 ): SupplyingAgencyMessage => ({
   kind: 'supplyingAgencyMessage',
   header,
@@ -59,7 +59,7 @@ export const reportOfPeer = (
   expectedDeliveryAt: null,
   lastChangeAt: header.timestamp,
   delivery: null,
-  ...given,
+  ...changes,
 })
 
 /** Returns the confirmation of another system that it has carried out a message of ours. */

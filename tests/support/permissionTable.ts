@@ -125,7 +125,7 @@ const table = `
   referenceData.create          -        -        -        -        -        yes
 `
 
-/** The actors that have each permission of a table, by its name. */
+/** Returns the actors that have each permission of a table, by its name. */
 function parse(text: string): [string, ReadonlySet<string>][] {
   const [header = [], ...rows] = text
     .trim()

@@ -2,12 +2,9 @@ import pino from 'pino'
 import { createApp } from '../../platform/app.ts'
 import { readConfig } from '../../platform/config.ts'
 import type { Platform } from '../../platform/context.ts'
-import { harvestThrottle } from '../../platform/counter/throttle.ts'
 import { articleLists } from '../../platform/ports/articleLists.ts'
-import { fileLinkThrottle } from '../../platform/ddr/linkPage.ts'
-import { programThrottle } from '../../platform/programs/throttle.ts'
-import { peerThrottle } from '../../platform/iso18626/throttle.ts'
 import { DownloadSlots } from '../../platform/http/downloadSlots.ts'
+import { createThrottles } from '../../platform/http/throttles.ts'
 import { createMetrics } from '../../platform/http/metrics.ts'
 import type { Replica } from '../../platform/db/replica.ts'
 import type { Network } from '../../platform/ports/network.ts'
@@ -15,7 +12,6 @@ import { openBlobs } from '../../platform/ports/blobs.ts'
 import { ClickHouseServer } from '../../platform/usage/clickhouse/clientStore.ts'
 import { clickHouseUsage } from '../../platform/usage/clickhouse/usage.ts'
 import { postgresUsage } from '../../platform/usage/postgres.ts'
-import { signInThrottle } from '../../platform/session/throttle.ts'
 import { Caller } from './caller.ts'
 import {
   createTestDatabase,
@@ -85,7 +81,7 @@ interface Options {
   replica?: Replica
 }
 
-/** The real platform in this process on a database of its own: `afterAll(() => carrel.drop())`. */
+/** Starts the real platform in this process on a database of its own: `afterAll(() => carrel.drop())`. */
 export async function createTestPlatform({
   env = {},
   world = {},
@@ -107,11 +103,7 @@ export async function createTestPlatform({
     clock: clock.now,
     log: platformLog,
     metrics: createMetrics(),
-    signInThrottle: signInThrottle(database.pool, config),
-    harvestThrottle: harvestThrottle(database.pool, config),
-    programThrottle: programThrottle(database.pool, config),
-    fileLinkThrottle: fileLinkThrottle(database.pool),
-    peerThrottle: peerThrottle(database.pool, config),
+    ...createThrottles(database.pool, config),
     downloadSlots: new DownloadSlots(),
     readiness: { isStopping: false },
     usage: clickHouse === undefined ? postgresUsage : clickHouseUsage(clickHouse),

@@ -32,9 +32,9 @@ const slowAnswersMs = Number(process.env.SLOW_ANSWERS_MS ?? 0)
 
 /**
  * What the network does to calls whose address holds these words. `lost`: the platform carries the call out, and the
- * connection is cut before its answer.
+ * connection is cut before its answer. `slow`: the platform carries the call out, and its answer arrives after `heal`.
  */
-export type Fault = 'unreachable' | 'lost' | 'never' | 500 | 503 | 401
+export type Fault = 'unreachable' | 'lost' | 'slow' | 'never' | 500 | 503 | 401
 
 export interface TestPortal {
   carrel: TestPlatform
@@ -50,16 +50,21 @@ export interface TestPortal {
 }
 
 /**
- * The portal over the real platform in this process: msw hands every request to it. Call it once in a test
+ * Opens the portal over the real platform in this process; msw passes every request to it. Call it once in a test
  * file; the database is the file's own, and faults are injected between the two.
  */
 export function openPortal(): TestPortal {
   const faults = new Map<string, Fault>()
+  let healed = Promise.withResolvers<void>()
   const addresses: string[] = []
   let caller: Caller | undefined
   const portal = {
     fail: (words: string, fault: Fault) => void faults.set(words, fault),
-    heal: () => faults.clear(),
+    heal: () => {
+      faults.clear()
+      healed.resolve()
+      healed = Promise.withResolvers<void>()
+    },
     requestCount: (words: string) => addresses.filter((address) => address.includes(words)).length,
   } as TestPortal
 
@@ -69,7 +74,8 @@ export function openPortal(): TestPortal {
       const fault = [...faults].find(([words]) => request.url.includes(words))?.[1]
       if (fault === 'unreachable') return HttpResponse.error()
       if (fault === 'never') return new Promise<never>(() => undefined)
-      if (fault !== undefined && fault !== 'lost') return problem(fault)
+      if (fault !== undefined && fault !== 'lost' && fault !== 'slow') return problem(fault)
+      const arrives = fault === 'slow' ? healed.promise : undefined
       if (caller === undefined) throw new Error('Nobody has opened the portal')
       const { pathname, search } = new URL(request.url)
       const body = request.method === 'GET' ? undefined : await request.arrayBuffer()
@@ -79,20 +85,21 @@ export function openPortal(): TestPortal {
         ...(body && { body }),
       })
       await delay(Math.random() * slowAnswersMs)
+      await arrives
       return fault === 'lost' ? HttpResponse.error() : response
     }),
   )
 
   beforeAll(async () => {
     // Behind the screen are a platform and a database: on a busy machine an answer takes its time.
-    configure({ asyncUtilTimeout: 10_000 })
+    configure({ asyncUtilTimeout: 20_000 })
     pretendScreenWidth(1280)
     server.listen({ onUnhandledFrame: 'error' })
     portal.carrel = await createTestPlatform()
   })
   afterEach(() => {
     cleanup()
-    faults.clear()
+    portal.heal()
     sessionStore.clear()
   })
   afterAll(async () => {

@@ -16,7 +16,7 @@ export interface Product {
   pid: number
   /** What it printed so far. */
   output(): string
-  /** Asks it to stop; answers the exit code. */
+  /** Asks it to stop; returns the exit code. */
   stop(): Promise<number | null>
   /** Ends it as a crash would. */
   kill(): Promise<void>

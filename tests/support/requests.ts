@@ -7,7 +7,7 @@ export const lakesideId = 1003
 
 export type Request = InputOf<typeof ddr.create>
 let made = 0
-/** A request of lakeside to meridian, each time for another article. */
+/** Returns a request of lakeside to meridian, each time for another article. */
 export const newRequest = (overrides: Partial<Request> = {}): Request => {
   made += 1
   return {
@@ -35,7 +35,7 @@ export const newRequest = (overrides: Partial<Request> = {}): Request => {
 }
 
 export type AnswerInput = InputOf<typeof ddr.respond>['record']['responses'][0]
-/** An answer with nothing in it but what is given. */
+/** Returns an answer that holds only what is given. */
 export const answer = (
   ddrId: number,
   given: Partial<AnswerInput>,

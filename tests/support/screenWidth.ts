@@ -1,4 +1,4 @@
-/** jsdom has no layout: media queries answer as on a screen of this width, in light colours. */
+/** Makes media queries match as on a screen of this width in light colours, because jsdom has no layout. */
 export function pretendScreenWidth(width: number): void {
   window.matchMedia = (media) => ({
     matches: matches(media, width),

@@ -37,7 +37,7 @@ function withSheetJs(workbooks: Workbooks): Promise<OpenedWorkbooks> {
   return Promise.resolve(mapped(workbooks, (bytes) => cellsOf(read(bytes))))
 }
 
-/** All of them converted by one start of the program, with a profile of its own. */
+/** Converts all files by one start of the program, with a profile of its own. */
 async function withOffice(program: string, workbooks: Workbooks): Promise<OpenedWorkbooks> {
   const folder = await scratchFolder()
   const out = path.join(folder, 'csv')
@@ -80,7 +80,7 @@ function cellsOf({ Sheets, SheetNames: [first = ''] }: ReturnType<typeof read>):
   return rows.map((row) => row.map(plain))
 }
 
-/** Whole numbers without the separators that a program shows. */
+/** Returns a cell as text; whole numbers without the separators that a program shows. */
 function plain(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return /^\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text

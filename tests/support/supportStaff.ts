@@ -2,7 +2,7 @@ import { contract } from '../../contract/index.ts'
 import type { Caller } from './caller.ts'
 import type { TestPlatform } from './platform.ts'
 
-/** A transfer token as `npm run transfer-link` makes one. */
+/** Makes a transfer token as `npm run transfer-link` does. */
 export async function transferToken(
   carrel: TestPlatform,
   customerId: number,
@@ -20,7 +20,7 @@ export async function transferToken(
   return new URL(url).searchParams.get('token') ?? ''
 }
 
-/** Support staff who arrived at a customer by a transfer link. */
+/** Returns a caller for support staff who arrived at a customer by a transfer link. */
 export async function supportAt(carrel: TestPlatform, customerId: number): Promise<Caller> {
   const caller = carrel.anyone()
   const token = await transferToken(carrel, customerId, true)

@@ -53,7 +53,7 @@ export const postgresEngine: EngineUnderTest = {
     }),
 }
 
-/** The engine in a ClickHouse server, whose tables it empties. */
+/** Returns the engine in a ClickHouse server, whose tables it empties. */
 export function clickHouseEngine(server: ClickHouseServer): EngineUnderTest {
   const prepare = async ({ db }: TestDatabase) => {
     await server.command('drop table if exists carrel_usage_schema')

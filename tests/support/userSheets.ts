@@ -1,7 +1,7 @@
 import { type Cell, writeSheet } from '../../platform/ports/sheets.ts'
 import { readSheet } from '../../platform/ports/sheets.ts'
 
-/** A workbook as a librarian would fill it in. */
+/** Returns a workbook as a librarian would fill it in. */
 export async function sheetFile(
   headers: readonly string[],
   rows: readonly (readonly Cell[])[],
@@ -13,7 +13,13 @@ export async function sheetFile(
 
 export const userHeaders = ['First Name', 'Last Name', 'Email-id', 'password', 'Department']
 
-/** A new user of the format's columns. */
+/** Returns a file as Playwright's `setInputFiles` takes it. */
+export async function inputFile(file: File) {
+  const buffer = Buffer.from(await file.arrayBuffer())
+  return { name: file.name, mimeType: 'application/octet-stream', buffer }
+}
+
+/** Returns the cells of a new user in the format's columns. */
 export const newUser = (
   nth: number,
   changes: Partial<Record<'first' | 'email' | 'password', string>> = {},
@@ -25,7 +31,7 @@ export const newUser = (
   'Physics',
 ]
 
-/** The rows of a workbook that came back, by their headers. */
+/** Returns the rows of a downloaded workbook by their headers. */
 export async function rowsOf(body: ReadableStream<Uint8Array> | Blob) {
   const bytes = new Uint8Array(await new Response(body).arrayBuffer())
   const rows: Record<string, string>[] = []

@@ -205,7 +205,7 @@ async function stepOfPeer(
   if (step === 'raise') {
     const ddrId = await ddrIdOf(ownRequestId(life))
     // The confirmation counts when the request is found, which the database must have.
-    if (ddrId === undefined) return { kind: 'unknown', why: 'not found', retryAfter: 0 }
+    if (ddrId === undefined) return { kind: 'unknown', reason: 'not found', retryAfter: 0 }
     life.ddrId = ddrId
   }
   life.unconfirmed = null

@@ -94,7 +94,7 @@ function accessOf(
     ...dependencies,
     call: async (library, endpoint, input, key) => {
       const session = await lastingSession(library)
-      if (session === undefined) return { kind: 'unknown', why: 'no session', retryAfter: 0 }
+      if (session === undefined) return { kind: 'unknown', reason: 'no session', retryAfter: 0 }
       return callRemote(url, endpoint, input, session, key)
     },
     note: async (what, outcome) => {

@@ -9,26 +9,26 @@ export type RemoteOutcome<O> =
   | { kind: 'acknowledged'; answer: O }
   | { kind: 'refused'; status: number; text: string }
   /**
-   * No answer, or one that says that the database is away: the write may or may not have happened. `why` is `503` or the
+   * No answer, or one that says that the database is away: the write may or may not have happened. `reason` is `503` or the
    * code of the network, such as `ECONNREFUSED`.
    */
-  | { kind: 'unknown'; why: string; retryAfter: number }
+  | { kind: 'unknown'; reason: string; retryAfter: number }
 
 /** Returns the outcome of a call that the product answered with 503. */
 export const unavailable = (response: Response): RemoteOutcome<never> => ({
   kind: 'unknown',
-  why: '503',
+  reason: '503',
   retryAfter: Number(response.headers.get('retry-after') ?? 0),
 })
 
 /** Returns the outcome of a call that ended before its answer was read. */
 export function withoutAnswer(error: unknown): RemoteOutcome<never> {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const why =
+  const reason =
     cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
       ? cause.code
       : String(cause)
-  return { kind: 'unknown', why, retryAfter: 0 }
+  return { kind: 'unknown', reason, retryAfter: 0 }
 }
 
 /** Calls an endpoint of a running product with a session by bearer token; under a key it has its effect once. */

@@ -93,7 +93,7 @@ const setups: Record<Exclude<Actor, 'nobody'>, Setup> = {
 
 const hasNoSession: ReadonlySet<Actor> = new Set(['nobody', 'signedOut', 'disabled', 'expired'])
 
-/** One call of the contract or of a plain resource, as one actor made it. */
+/** One call of the contract or of a REST resource, as one actor made it. */
 export interface Observation {
   call: string
   actor: Actor
@@ -119,7 +119,7 @@ const restCalls = restResources.flatMap((resource) =>
   (['list', 'show', 'create', 'update', 'delete'] as const).map((verb) => ({ resource, verb })),
 )
 
-/** The names of all calls: `area.name` of the contract, `rest.resource.verb` of the plain resources, and `files`. */
+/** The names of all calls: `area.name` of the contract, `rest.resource.verb` of the REST resources, and `files`. */
 export const callNames: readonly string[] = [
   ...endpoints.map(({ name }) => name),
   ...restCalls.map(({ resource, verb }) => `rest.${resource.name}.${verb}`),
@@ -248,12 +248,12 @@ class MatrixRun {
     const caller = new Caller(this.#carrel.app, this.#nextAddress())
     // A session of its own for every call: calls may end sessions and change passwords.
     if (actor !== 'nobody') caller.cookie = await this.#openSession(actor)
-    await this.#writes.take()
     const response = await caller.fetch(path, init)
     const bytes = Buffer.from(await response.arrayBuffer())
     const setup = actor === 'nobody' ? null : setups[actor]
     const sees = new Set(setup === null ? [] : [setup.customerId, ...setup.alsoSees])
     const text = `${await textOf(bytes)} ${JSON.stringify([...response.headers])}`
+    // Besides the call's, this is the row of the session above, whose owner the actor may see.
     const writes = await this.#writes.take()
     const written = writes
       .filter(({ owners }) => owners.length > 0 && !owners.some((id) => sees.has(id)))
@@ -327,7 +327,7 @@ class MatrixRun {
   }
 }
 
-/** Returns ids of records of a tenant by the name of the input field, and of its plain resources. */
+/** Returns ids of records of a tenant by the name of the input field, and of its REST resources. */
 async function recordsOf(carrel: TestPlatform, tenant: number): Promise<Record<string, unknown>> {
   const first = async (statement: string) => {
     const { rows } = await carrel.database.owner.query<{ id: unknown }>(statement, [tenant])

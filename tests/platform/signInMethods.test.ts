@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { SignInWay } from '../../contract/organization/signInWays.ts'
+import type { SignInMethod } from '../../contract/organization/signInMethods.ts'
 import type { Network } from '../../platform/ports/network.ts'
 import type { Caller } from '../support/caller.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
@@ -35,8 +35,8 @@ beforeAll(async () => {
       openTransactions.push(row?.n ?? 0)
       return { status: url.hostname.startsWith('broken') ? 500 : 200, location: null }
     },
-    post: () => Promise.reject(new Error('No test of a way to sign in sends a POST')),
-    download: () => Promise.reject(new Error('No test of a way to sign in downloads a file')),
+    post: () => Promise.reject(new Error('No test of a sign-in method sends a POST')),
+    download: () => Promise.reject(new Error('No test of a sign-in method downloads a file')),
   }
   carrel.platform.network = network
 })
@@ -48,8 +48,8 @@ beforeEach(() => {
   carrel.clock.advance(minutes(2))
 })
 
-const run = (way: SignInWay, text: string, caller = meridian, customerId = 1002) =>
-  caller.call(signInTests.run, { customerId, way, text })
+const run = (method: SignInMethod, text: string, caller = meridian, customerId = 1002) =>
+  caller.call(signInTests.run, { customerId, method, text })
 
 async function problemOf(call: Promise<unknown>): Promise<Problem> {
   const outcome = await call.then(
@@ -60,14 +60,14 @@ async function problemOf(call: Promise<unknown>): Promise<Problem> {
   throw new Error('the call did not end in a problem', { cause: outcome })
 }
 
-async function save(change: Partial<Record<SignInWay, string>>, caller = meridian) {
+async function save(change: Partial<Record<SignInMethod, string>>, caller = meridian) {
   const record = await caller.call(organization.read, { customerId: 1002 })
   await caller.call(organization.update, { record: { ...record, ...change } })
 }
 
-describe('the ways to sign in of an organisation', () => {
+describe('the sign-in methods of an organisation', () => {
   it('are saved with its record, refused when malformed, and stay when a caller leaves them out', async () => {
-    const ways = {
+    const methods = {
       proxyAddress: 'https://proxy.example.edu',
       proxyPrefix: 'https://proxy.example.edu/login?url=',
       samlEntityId: 'https://idp.example.edu/shibboleth',
@@ -76,9 +76,9 @@ describe('the ways to sign in of an organisation', () => {
       referringUrl: 'https://library.example.edu/databases',
       openUrlBase: 'https://resolver.example.edu/openurl',
     }
-    await save(ways)
+    await save(methods)
     const record = await meridian.call(organization.read, { customerId: 1002 })
-    expect(record).toMatchObject({ ...ways, samlScope: 'example.edu' })
+    expect(record).toMatchObject({ ...methods, samlScope: 'example.edu' })
     const problem = await problemOf(save({ proxyPrefix: 'http://x.example/', samlScope: 'x' }))
     expect(problem.details.fields).toEqual({
       'record.proxyPrefix': 'proxyPrefix',
@@ -87,7 +87,7 @@ describe('the ways to sign in of an organisation', () => {
     const { proxyPrefix: _, ...older } = record
     await meridian.call(organization.update, { record: older })
     const { proxyPrefix } = await meridian.call(organization.read, { customerId: 1002 })
-    expect(proxyPrefix).toBe(ways.proxyPrefix)
+    expect(proxyPrefix).toBe(methods.proxyPrefix)
   })
 
   it('of a member cannot be changed or tested by its consortium', async () => {
@@ -100,11 +100,11 @@ describe('the ways to sign in of an organisation', () => {
   })
 })
 
-describe('a test of a way to sign in', () => {
+describe('a test of a sign-in method', () => {
   it('opens the address outside of any transaction, and is listed with its time', async () => {
     const test = await run('openUrlBase', 'https://resolver.example.edu/openurl')
     expect(test).toEqual({
-      way: 'openUrlBase',
+      method: 'openUrlBase',
       text: 'https://resolver.example.edu/openurl',
       result: 'answers',
       status: 200,
@@ -116,7 +116,7 @@ describe('a test of a way to sign in', () => {
     // A later test takes its place, and the consortium sees it.
     await run('openUrlBase', 'https://broken.example.edu/openurl')
     const later = await consortium.call(signInTests.list, { customerId: 1002 })
-    expect(later.filter(({ way }) => way === 'openUrlBase')).toMatchObject([
+    expect(later.filter(({ method }) => method === 'openUrlBase')).toMatchObject([
       { result: 'errorStatus', status: 500 },
     ])
   })
@@ -157,7 +157,7 @@ describe('the trace of an unknown address', () => {
     return trace[0]?.values
   }
 
-  it('names the ways to sign in that are on record, and those whose last test failed', async () => {
+  it('names the sign-in methods that are on record, and those whose last test failed', async () => {
     const none = { proxyPrefix: '', samlEntityId: '', openAthensId: '', referringUrl: '' }
     await save(none)
     expect(await identified('8.8.4.4')).toEqual({ value: '8.8.4.4' })

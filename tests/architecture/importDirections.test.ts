@@ -9,7 +9,7 @@ let sandbox: string
 
 /** A folder with our own linter rules and nothing else, to try offences in. */
 beforeAll(async () => {
-  sandbox = await mkdtemp(path.join(tmpdir(), 'carrel-arrows-'))
+  sandbox = await mkdtemp(path.join(tmpdir(), 'carrel-imports-'))
   for (const file of ['.oxlintrc.json', 'tsconfig.json', 'package.json']) {
     await copyFile(path.join(root, file), path.join(sandbox, file))
   }
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(sandbox, { recursive: true }))
 
-/** Lints one file with this text; answers the linter's findings. Without types it takes a third of the time. */
+/** Lints one file with this text; returns the linter's findings. Without types it takes a third of the time. */
 async function lint(file: string, text: string, ...options: '--type-aware'[]): Promise<string> {
   const target = path.join(sandbox, file)
   await mkdir(path.dirname(target), { recursive: true })
@@ -33,13 +33,13 @@ async function lint(file: string, text: string, ...options: '--type-aware'[]): P
 
 const importing = (from: string) => `import { x } from '${from}'\nexport const y = x\n`
 
-describe('the linter refuses an import against the arrows', () => {
+describe('the linter refuses an import in the wrong direction', () => {
   test.each([
     ['contract/ddr/rule.ts', '../../platform/ddr/store.ts', 'The contract imports nothing of ours'],
     ['contract/ddr/rule.ts', '../../src/paths.ts', 'The contract imports nothing of ours'],
     ['contract/ddr/rule.ts', 'node:fs', 'The contract runs in browsers'],
     ['platform/ddr/handlers.ts', '../../src/paths.ts', 'The platform imports only the contract'],
-    ['platform/ddr/handlers.ts', 'react', 'The platform draws no screens'],
+    ['platform/ddr/handlers.ts', 'react', 'The platform renders no screens'],
     ['src/App.tsx', '../platform/app.ts', 'The portal imports only the contract'],
     ['src/App.tsx', 'react-router', 'Import from react-router-dom'],
     [
@@ -117,7 +117,7 @@ describe('the linter refuses what breaks quietly', () => {
   })
 })
 
-test('imports that are written as calls keep to the arrows too', async () => {
+test('dynamic imports keep the directions too', async () => {
   // The linter does not see import('…').
   const forbidden: Record<string, RegExp> = {
     contract: /\/(platform|src|tests)\//,

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import type { Endpoint } from '../../contract/kernel/endpoint.ts'
+import type { Caller } from '../support/caller.ts'
+import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
+import { newUser, sheetFile, userHeaders } from '../support/userSheets.ts'
+
+const { consortiumPackages, endUsers, memberLibraries, packages, usageReports } = contract
+
+let carrel: TestPlatform
+let library: Caller
+let consortium: Caller
+beforeAll(async () => {
+  carrel = await createTestPlatform()
+  library = await carrel.signIn('meridian')
+  consortium = await carrel.signIn('consortium')
+})
+afterAll(() => carrel.drop())
+
+/** Returns the status of a call with these parameters, and the fields that its refusal names. */
+async function refusalOf(
+  { path }: Pick<Endpoint, 'path'>,
+  parameters: Record<string, string>,
+  caller = library,
+): Promise<{ status: number; fields: Record<string, string> }> {
+  const response = await caller.fetch(`${path}?${new URLSearchParams(parameters)}`)
+  const body = (await response.json()) as { error?: { fields?: Record<string, string> } }
+  return { status: response.status, fields: body.error?.fields ?? {} }
+}
+
+describe('a page without a size', () => {
+  beforeAll(async () => {
+    await carrel.database.owner.query(
+      `insert into end_users (customer_id, first_name, last_name, email, password_hash, created_at)
+       select 1002, 'Paged', 'Reader ' || n, 'paged' || n || '@library.example', '', now()
+       from generate_series(1, 40) as n`,
+    )
+  })
+
+  it('is one of fifteen rows, of every list', async () => {
+    const users = { customerId: 1002, search: 'paged', state: 'all' } as const
+    const all = await library.call(endUsers.list, users)
+    const second = await library.call(endUsers.list, { ...users, page: 2 })
+    expect([all.rows.length, second.total]).toEqual([40, 40])
+    expect(second.rows).toEqual(all.rows.slice(15, 30))
+
+    const year = { from: '2025-04-01', to: '2026-03-18', detail: 'summary', device: 'all' } as const
+    const usage = { ...year, subject: 'journals', consortiumId: null, customerId: null } as const
+    const used = await library.call(usageReports.jgateTitles, usage)
+    const paged = await library.call(usageReports.jgateTitles, { ...usage, page: 1 })
+    expect([paged.total, paged.rows]).toEqual([used.total, used.rows.slice(0, 15)])
+
+    const members = { customerId: 1001, name: '' }
+    const everybody = await consortium.call(memberLibraries.list, members)
+    const some = await consortium.call(memberLibraries.list, { ...members, page: 1 })
+    expect([some.total, some.rows]).toEqual([everybody.total, everybody.rows.slice(0, 15)])
+  })
+})
+
+describe('the sort of a list', () => {
+  it('is followed by the list of uploads of users', async () => {
+    const names = ['b.xlsx', 'a.xlsx', 'c.xlsx']
+    for (const [nth, name] of names.entries()) {
+      carrel.clock.advance(1000)
+      const file = await sheetFile(userHeaders, [newUser(900 + nth)], name)
+      await library.call(endUsers.upload, { customerId: 1002, file, uploadId: undefined })
+    }
+    const listed = async (query: object) =>
+      (await library.call(endUsers.history, { customerId: 1002, ...query })).rows
+        .map(({ fileName }) => fileName)
+        .filter((name) => names.includes(name))
+    expect(await listed({})).toEqual(['c.xlsx', 'a.xlsx', 'b.xlsx'])
+    expect(await listed({ order: 'ASC' })).toEqual(['b.xlsx', 'a.xlsx', 'c.xlsx'])
+    expect(await listed({ sort: 'fileName' })).toEqual(['a.xlsx', 'b.xlsx', 'c.xlsx'])
+    expect(await listed({ sort: 'fileName', order: 'DESC' })).toEqual([
+      'c.xlsx',
+      'b.xlsx',
+      'a.xlsx',
+    ])
+  })
+
+  it.each([
+    ['uploads of users', endUsers.history, { customer_id: '1002', sort: 'undoable_until' }],
+    ['member libraries', memberLibraries.list, { customer_id: '1001', sort: 'flags' }],
+    ['packages', packages.subscribed, { customer_id: '1002', sort: 'is_assigned' }],
+    ['packages', packages.available, { client_id: '1002', sort: 'origins' }],
+    ['packages', consortiumPackages.list, { consortia_id: '1001', sort: 'origins' }],
+  ])('that has no order of its own is refused: %s', async (_, endpoint, parameters) => {
+    const caller = Object.values(parameters).includes('1001') ? consortium : library
+    const { status, fields } = await refusalOf(endpoint, parameters, caller)
+    expect([status, Object.keys(fields)]).toEqual([422, ['sort']])
+  })
+})

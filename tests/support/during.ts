@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import type { TestPlatform } from './platform.ts'
+
+/** Returns how many statements of the platform's database wait for a lock of another one. */
+export async function waitingStatements(carrel: TestPlatform): Promise<number> {
+  const { rows } = await carrel.database.owner.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length
+}
+
+/** A statement that holds locks, and how many statements of the calls wait for them. */
+interface Held {
+  statement: string
+  values?: unknown[]
+  waiters?: number
+}
+
+/**
+ * Makes calls while another transaction has run a statement. It is committed once so many statements of the calls wait for
+ * it, or all calls have ended without waiting.
+ */
+export async function during<T>(
+  carrel: TestPlatform,
+  { statement, values, waiters = 1 }: Held,
+  call: () => Promise<T>,
+): Promise<T> {
+  const other = await carrel.database.owner.connect()
+  await other.query('begin')
+  await other.query(statement, values)
+  let isEnded = false
+  const running = call()
+  const end = () => {
+    isEnded = true
+  }
+  running.then(end, end)
+  await expect
+    .poll(async () => isEnded || (await waitingStatements(carrel)) >= waiters, { timeout: 10_000 })
+    .toBe(true)
+  await other.query('commit')
+  other.release()
+  return running
+}
