@@ -142,13 +142,16 @@ describe('the usage report', () => {
     await screen.findByRole('button', { name: 'Saved views' })
   })
 
-  it('shows a failure, and the report after Retry', async () => {
+  it('shows a failure, and the report after Retry, which alone can be printed', async () => {
     portal.fail('get_service_usage_report', 500)
     await portal.open('meridian', `/Reports/Usage?${span}`)
     const retry = await screen.findByRole('button', { name: 'Retry' })
+    const print = screen.getByRole<HTMLButtonElement>('button', { name: 'Print' })
+    expect(print.disabled).toBe(true)
     portal.heal()
     await userEvent.click(retry)
     await screen.findByRole('row', { name: /^Total/ })
+    expect(print.disabled).toBe(false)
   })
 
   it('offers a consortium its institutions, and sums them all at first', async () => {

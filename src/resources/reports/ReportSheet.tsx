@@ -205,6 +205,7 @@ export function ReportResult<T>({
           <Button
             startIcon={<PrintOutlined />}
             loading={print.isPending}
+            disabled={data === undefined || error !== null}
             onClick={() => print.mutate()}
           >
             {translate('reports.print')}
