@@ -120,6 +120,8 @@ function themeOf(mode: ThemeName): RaThemeOptions {
       MuiDialogContent: {
         styleOverrides: { root: { '.MuiDialogTitle-root + &': { paddingTop: 8 } } },
       },
+      // The buttons end where the content ends.
+      MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
       MuiMenu: {
         // Locking the scroll of the page lays it out anew, once at opening and once at closing.
         defaultProps: { transitionDuration: 0, disableScrollLock: true },
@@ -176,7 +178,6 @@ function themeOf(mode: ThemeName): RaThemeOptions {
         },
       },
       MuiSkeleton: {
-        defaultProps: { animation: 'pulse' },
         styleOverrides: {
           root: { backgroundColor: alpha(colour.inkSoft, 0.14) },
           // The place of a whole card or table: an outline is calmer than a slab of grey.

@@ -58,13 +58,12 @@ export function ConfirmDialog(props: Props) {
           {children}
         </DialogContentText>
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
+      <DialogActions>
         <Button disabled={isBusy} onClick={props.onCancel}>
           {cancel ?? translate('confirm.cancel')}
         </Button>
         <Button
           variant="contained"
-          disableElevation
           color={isDestructive ? 'error' : 'primary'}
           loading={isBusy}
           disabled={disabled}

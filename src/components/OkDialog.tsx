@@ -35,9 +35,9 @@ export function OkDialog({ okLabel, actions, open, onClose, onClosed, children, 
       slotProps={{ transition: { onExited: () => onClosed?.() } }}
     >
       {children}
-      <DialogActions sx={{ px: 6, pb: 4 }}>
+      <DialogActions>
         {actions}
-        <Button ref={ok} variant="contained" disableElevation onClick={onClose}>
+        <Button ref={ok} variant="contained" onClick={onClose}>
           {translate(okLabel)}
         </Button>
       </DialogActions>

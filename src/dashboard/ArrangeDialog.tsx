@@ -74,7 +74,7 @@ export function ArrangeDialog({ defaultOrder, arrangement, onClose }: Props) {
         <DialogContentText sx={{ mb: 3 }}>{t('help')}</DialogContentText>
         <WidgetList order={order} hidden={hidden} onOrder={setOrder} onToggle={toggle} />
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
+      <DialogActions>
         <Button
           sx={{ mr: 'auto' }}
           disabled={save.isPending}
@@ -87,7 +87,6 @@ export function ArrangeDialog({ defaultOrder, arrangement, onClose }: Props) {
         </Button>
         <Button
           variant="contained"
-          disableElevation
           loading={save.isPending}
           onClick={() => save.mutate({ order, hidden: [...hidden] })}
         >

@@ -18,8 +18,8 @@ export function BrowsersDialog({ onClose }: { onClose: () => void }) {
           ))}
         </Box>
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
-        <Button onClick={onClose} variant="contained" disableElevation>
+      <DialogActions>
+        <Button onClick={onClose} variant="contained">
           {translate('shell.close')}
         </Button>
       </DialogActions>

@@ -57,9 +57,9 @@ export function IdleDialog({ secondsLeft, onStay, onLeave }: Props) {
           {isAnnounced(secondsLeft) && seconds}
         </Box>
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
+      <DialogActions>
         <Button onClick={onLeave}>{translate('shell.idleLeave')}</Button>
-        <Button variant="contained" disableElevation ref={focusAtOnce} onClick={onStay}>
+        <Button variant="contained" ref={focusAtOnce} onClick={onStay}>
           {translate('shell.idleStay')}
         </Button>
       </DialogActions>

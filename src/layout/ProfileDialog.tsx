@@ -16,11 +16,11 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
         <Divider sx={{ my: 5 }} />
         <ProfileFacts />
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
+      <DialogActions>
         <Button component={Link} to={paths.profile} onClick={onClose}>
           {translate('profile.sessions')}
         </Button>
-        <Button onClick={onClose} variant="contained" disableElevation>
+        <Button onClick={onClose} variant="contained">
           {translate('shell.close')}
         </Button>
       </DialogActions>

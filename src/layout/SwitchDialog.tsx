@@ -85,7 +85,7 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
           <p>{translate('support.more', { count: total - maxCustomers })}</p>
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
+      <DialogActions>
         <Button onClick={onClose}>{translate('shell.close')}</Button>
       </DialogActions>
       <LeaveQuestion open={toConfirm !== null} onLeave={() => toConfirm?.()} onStay={stay} />

@@ -56,7 +56,7 @@ export function RefusalsDialog({ bulkActionId, refused, onClose }: Props) {
           </Typography>
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
+      <DialogActions>
         <Button onClick={onClose}>{translate('shell.close')}</Button>
       </DialogActions>
     </Dialog>

@@ -68,10 +68,9 @@ export function ConflictDialog<T extends object, F extends keyof T & string>(pro
           }))}
         />
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
+      <DialogActions>
         <Button
           variant="contained"
-          disableElevation
           onClick={() => onMerged(mergeVersions(versions, conflict, choices))}
         >
           {t('go')}

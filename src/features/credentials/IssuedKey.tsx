@@ -27,8 +27,8 @@ export function IssuedKey({ texts, requestorId, apiKey, onClose, children }: Pro
         <CopyField label={t('apiKey')} value={apiKey} />
         {children}
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
-        <Button variant="contained" disableElevation onClick={onClose}>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
           {t('done')}
         </Button>
       </DialogActions>

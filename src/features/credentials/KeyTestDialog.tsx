@@ -43,7 +43,7 @@ export function KeyTestDialog({ title, label, help, close, onClose, children }: 
         />
         {children(apiKey.trim())}
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
+      <DialogActions>
         <Button onClick={onClose}>{close}</Button>
       </DialogActions>
     </Dialog>

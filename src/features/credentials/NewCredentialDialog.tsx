@@ -58,14 +58,13 @@ export function NewCredentialDialog(props: Props) {
             />
             {children}
           </DialogContent>
-          <DialogActions sx={{ px: 6, pb: 4 }}>
+          <DialogActions>
             <Button disabled={isPending} onClick={onClose}>
               {t('cancel')}
             </Button>
             <Button
               type="submit"
               variant="contained"
-              disableElevation
               loading={isPending}
               disabled={label.trim() === ''}
             >

@@ -66,17 +66,11 @@ export function SaveViewDialog({ views, onSave, onClose }: Props) {
             slotProps={{ htmlInput: { maxLength: maxViewNameLength } }}
           />
         </DialogContent>
-        <DialogActions sx={{ px: 6, pb: 4 }}>
+        <DialogActions>
           <Button disabled={save.isPending} onClick={onClose}>
             {translate('confirm.cancel')}
           </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            disableElevation
-            disabled={name === ''}
-            loading={save.isPending}
-          >
+          <Button type="submit" variant="contained" disabled={name === ''} loading={save.isPending}>
             {translate(replaces ? 'views.replace' : 'views.confirm')}
           </Button>
         </DialogActions>

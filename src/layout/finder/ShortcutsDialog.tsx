@@ -54,8 +54,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           sx={{ mt: 5 }}
         />
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
-        <Button onClick={onClose} variant="contained" disableElevation>
+      <DialogActions>
+        <Button onClick={onClose} variant="contained">
           {translate('shell.close')}
         </Button>
       </DialogActions>

@@ -49,13 +49,7 @@ export function OpenUrlPage() {
         {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
         {query.isLoading && <Skeleton variant="rounded" height={320} />}
         {canRequest && (
-          <Button
-            variant="contained"
-            disableElevation
-            component={Link}
-            to={newRequest(request)}
-            sx={{ mb: 4 }}
-          >
+          <Button variant="contained" component={Link} to={newRequest(request)} sx={{ mb: 4 }}>
             {t('request')}
           </Button>
         )}

@@ -51,7 +51,7 @@ export function AccessCredentialsPage() {
           <Typography variant="h2" sx={{ flex: '1 1 200px' }}>
             {t('list')}
           </Typography>
-          <Button variant="contained" disableElevation onClick={() => setOpen({ dialog: 'make' })}>
+          <Button variant="contained" onClick={() => setOpen({ dialog: 'make' })}>
             {t('make')}
           </Button>
         </Box>

@@ -73,11 +73,11 @@ export function RotateDialog({ credential: { id, label, scope }, onClose }: Prop
             slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 2 } }}
           />
         </DialogContent>
-        <DialogActions sx={{ px: 6, pb: 4 }}>
+        <DialogActions>
           <Button disabled={rotate.isPending} onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" variant="contained" disableElevation loading={rotate.isPending}>
+          <Button type="submit" variant="contained" loading={rotate.isPending}>
             {t('rotate')}
           </Button>
         </DialogActions>

@@ -56,14 +56,9 @@ export function AssignChoice({ consortiumId, assignment, onClose }: Props) {
           </Box>
         </PlainFieldset>
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
+      <DialogActions>
         <Button onClick={onClose}>{translate('confirm.cancel')}</Button>
-        <Button
-          variant="contained"
-          disableElevation
-          loading={assignment.isBusy}
-          onClick={assignment.openReview}
-        >
+        <Button variant="contained" loading={assignment.isBusy} onClick={assignment.openReview}>
           {translate('assignment.assign')}
         </Button>
       </DialogActions>

@@ -36,8 +36,8 @@ export function AssignResult({ assignment: { packageIds, review }, result, onClo
           />
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
-        <Button variant="contained" disableElevation onClick={onClose}>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
           {translate('shell.ok')}
         </Button>
       </DialogActions>

@@ -36,16 +36,11 @@ export function AssignReview(props: { assignment: AssignmentWork; review: Review
           }))}
         />
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
+      <DialogActions>
         <Button disabled={assignment.isAssigning} onClick={assignment.back}>
           {translate('assignment.back')}
         </Button>
-        <Button
-          variant="contained"
-          disableElevation
-          loading={assignment.isBusy}
-          onClick={assignment.assign}
-        >
+        <Button variant="contained" loading={assignment.isBusy} onClick={assignment.assign}>
           {translate('assignment.assign')}
         </Button>
       </DialogActions>

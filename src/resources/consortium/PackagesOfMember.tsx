@@ -58,7 +58,7 @@ export function PackagesOfMember({ member, consortiumId, onClose }: Props) {
           )}
         </LocalList>
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
+      <DialogActions>
         <Button onClick={onClose}>{translate('shell.close')}</Button>
       </DialogActions>
     </Dialog>

@@ -66,12 +66,7 @@ export function SubscriptionTable() {
   const mayRemove = can('consortiumPackages.delete')
   const removal = useSubscriptionRemoval(consortiumId)
   const add = can('consortiumPackages.create') && (
-    <Button
-      variant="contained"
-      disableElevation
-      startIcon={<AddOutlined />}
-      onClick={() => setAssigning(true)}
-    >
+    <Button variant="contained" startIcon={<AddOutlined />} onClick={() => setAssigning(true)}>
       {text('add')}
     </Button>
   )

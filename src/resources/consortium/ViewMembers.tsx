@@ -37,7 +37,7 @@ export function ViewMembers({ row, consortiumId, onClose }: Props) {
           }
         />
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
+      <DialogActions>
         <Button onClick={onClose}>{translate('shell.close')}</Button>
       </DialogActions>
     </Dialog>

@@ -154,7 +154,6 @@ function NewEntry({ ddrId, kind, describedBy, onDirty }: NewEntryProps) {
       <Button
         type="submit"
         variant="contained"
-        disableElevation
         loading={send.isPending}
         disabled={isEmpty}
         sx={{ justifySelf: 'end' }}

@@ -49,7 +49,6 @@ export function MailTemplateForm({ stored }: { stored: StoredTemplate }) {
             <Button
               type="submit"
               variant="contained"
-              disableElevation
               loading={template.isSaving}
               disabled={
                 !isDirty || faults['subject'] !== undefined || faults['message'] !== undefined

@@ -71,7 +71,6 @@ export function MoveForm({ move, detail, isPossible, onDirty, onClose }: Props) 
         <Button
           type="submit"
           variant="contained"
-          disableElevation
           color={move === 'cancel' ? 'error' : 'primary'}
           loading={isBusy}
           disabled={!isPossible || (needsReason && values.reopenReason === null)}

@@ -25,7 +25,7 @@ export function PickMember() {
         <DialogTitle id="pick-member">{translate('ddr.info')}</DialogTitle>
         <DialogContent>{translate('ddr.pickMember')}</DialogContent>
         <DialogActions>
-          <Button variant="contained" disableElevation onClick={() => setDismissed(true)}>
+          <Button variant="contained" onClick={() => setDismissed(true)}>
             {translate('ddr.ok')}
           </Button>
         </DialogActions>

@@ -41,7 +41,6 @@ export function RaiseButton() {
     <>
       <Button
         variant="contained"
-        disableElevation
         startIcon={<AddOutlined />}
         onClick={() => setOpen(true)}
         sx={{ alignSelf: 'start', flexShrink: 0 }}

@@ -77,14 +77,13 @@ export function RaiseDialog({ sources, onClose }: Props) {
               <Alert severity="error">{translate(raise.error.message)}</Alert>
             )}
           </DialogContent>
-          <DialogActions sx={{ px: 6, py: 4, borderTop: 1, borderColor: 'divider' }}>
+          <DialogActions sx={{ py: 4, borderTop: 1, borderColor: 'divider' }}>
             <Button disabled={isSending} onClick={close}>
               {translate('ddr.cancel')}
             </Button>
             <Button
               type="submit"
               variant="contained"
-              disableElevation
               loading={isSending}
               disabled={!raise.isComplete}
             >

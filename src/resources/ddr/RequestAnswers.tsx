@@ -31,7 +31,6 @@ export function RequestAnswers({ detail }: { detail: RequestDetail }) {
             key={action}
             size="small"
             variant={at === 0 ? 'contained' : 'outlined'}
-            disableElevation
             onPointerEnter={onIntent}
             onFocus={onIntent}
             onClick={() => open({ ddrId, show: action })}

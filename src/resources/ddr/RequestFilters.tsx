@@ -89,7 +89,6 @@ export function RequestFilters({ side, onLoad }: Props) {
         <DateWindow value={span} today={today} earliest={earliest} onChange={setSpan} />
         <Button
           variant="contained"
-          disableElevation
           disabled={windowFault(span, today) !== null}
           onClick={load}
           sx={{ minHeight: 40 }}

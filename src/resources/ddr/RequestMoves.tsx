@@ -46,7 +46,6 @@ export function RequestMoves({ detail, first, onDirty }: Props) {
             key={move}
             size="small"
             variant={openMove === move ? 'contained' : 'outlined'}
-            disableElevation
             aria-expanded={openMove === move}
             onClick={() => setOpenMove(move)}
           >

@@ -65,13 +65,7 @@ export function SubmitBar(props: Props) {
         <Button disabled={progress !== null && progress >= 1} onClick={onCancel}>
           {translate(progress === null ? 'ddr.cancel' : 'ddr.stop')}
         </Button>
-        <Button
-          type="submit"
-          variant="contained"
-          disableElevation
-          loading={progress !== null}
-          disabled={disabled}
-        >
+        <Button type="submit" variant="contained" loading={progress !== null} disabled={disabled}>
           {label}
         </Button>
       </Box>

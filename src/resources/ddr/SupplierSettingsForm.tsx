@@ -87,7 +87,6 @@ function SaveSettings({ form }: { form: SettingsForm }) {
       <Button
         type="submit"
         variant="contained"
-        disableElevation
         loading={form.isSaving}
         disabled={!form.isDirty || !form.isComplete}
       >

@@ -112,7 +112,6 @@ function SuggestedRow({ row, isChosen, onChoose }: RowProps) {
       <Button
         size="small"
         variant={isChosen ? 'contained' : 'outlined'}
-        disableElevation
         aria-pressed={isChosen}
         aria-label={translate(isChosen ? 'ddr.suggest.chosenOne' : 'ddr.suggest.chooseOne', {
           name: row.name,

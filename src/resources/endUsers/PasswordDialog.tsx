@@ -62,11 +62,11 @@ export function PasswordDialog({ user, onClose }: { user: StatefulUser; onClose:
             }}
           />
         </DialogContent>
-        <DialogActions sx={{ px: 6, pb: 4 }}>
+        <DialogActions>
           <Button disabled={save.isPending} onClick={onClose}>
             {text('cancel')}
           </Button>
-          <Button type="submit" variant="contained" disableElevation loading={save.isPending}>
+          <Button type="submit" variant="contained" loading={save.isPending}>
             {text('save')}
           </Button>
         </DialogActions>

@@ -58,7 +58,6 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
   const upload = canUpload && (
     <Button
       variant="contained"
-      disableElevation
       startIcon={<UploadFileOutlined />}
       onClick={() => setDialog('upload')}
     >

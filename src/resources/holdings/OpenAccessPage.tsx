@@ -89,7 +89,6 @@ function Subjects() {
         {can('openAccess.edit') && (
           <Button
             variant="contained"
-            disableElevation
             disabled={query.data === undefined}
             onClick={() => setOpen(true)}
           >

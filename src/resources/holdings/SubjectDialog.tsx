@@ -115,13 +115,12 @@ export function SubjectDialog({ subjects, onClose }: Props) {
           </Typography>
           {pending && <Alert severity="info">{translate('resources.openAccess.pending')}</Alert>}
         </DialogContent>
-        <DialogActions sx={{ px: 6, pb: 4 }}>
+        <DialogActions>
           <Button disabled={save.isPending} onClick={close}>
             {translate('confirm.cancel')}
           </Button>
           <Button
             variant="contained"
-            disableElevation
             disabled={pending}
             loading={save.isPending}
             onClick={() => save.mutate()}

@@ -89,13 +89,12 @@ export function UploadFileStep({ kind, upload, onClose }: Props) {
           <DownloadButton variant="text" label={translate('holdingsUpload.format')} load={format} />
         </Box>
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
+      <DialogActions>
         <Button onClick={onClose}>
           {translate(isBusy ? 'holdingsUpload.stop' : 'confirm.cancel')}
         </Button>
         <Button
           variant="contained"
-          disableElevation
           disabled={choice.file === null}
           loading={isBusy}
           onClick={upload.check}

@@ -106,7 +106,7 @@ export function UploadHistory({ kind: holdingKind, onClose }: Props) {
           />
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
+      <DialogActions>
         <Button onClick={onClose}>{translate('shell.close')}</Button>
       </DialogActions>
       <ConfirmDialog

@@ -62,7 +62,7 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
           />
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
+      <DialogActions>
         {upload.isBusy ? (
           <Button onClick={upload.stop}>{translate('holdingsUpload.stop')}</Button>
         ) : (
@@ -70,7 +70,6 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
         )}
         <Button
           variant="contained"
-          disableElevation
           disabled={!count.isConfirmed || plan.total === 0}
           loading={upload.isBusy}
           onClick={upload.write}

@@ -80,14 +80,9 @@ export function PasteDialog({ family, saved, onAdd, onClose }: Props) {
           </Box>
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
+      <DialogActions>
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button
-          variant="contained"
-          disableElevation
-          disabled={good.length === 0}
-          onClick={() => onAdd(good)}
-        >
+        <Button variant="contained" disabled={good.length === 0} onClick={() => onAdd(good)}>
           {t('pasteAdd', { count: good.length })}
         </Button>
       </DialogActions>

@@ -52,7 +52,6 @@ export function SaveBar({ changed, unfinished, isSaving, children, onSave, onDis
       )}
       <Button
         variant="contained"
-        disableElevation
         loading={isSaving}
         aria-keyshortcuts="Control+S Meta+S"
         onClick={onSave}

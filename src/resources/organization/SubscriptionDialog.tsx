@@ -59,7 +59,7 @@ export function SubscriptionDialog({ onClose, ...filter }: Props) {
           />
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
+      <DialogActions>
         <Button onClick={onClose}>{t('close')}</Button>
         <DownloadButton
           label={t('download')}

@@ -40,12 +40,12 @@ export function UnfinishedDialog({ entries, onAdd, onLeaveOut, onClose }: Props)
           ))}
         </Box>
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4, flexWrap: 'wrap', gap: 2 }}>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 2 }}>
         <Button onClick={onClose}>{t('back')}</Button>
         <Button color="error" onClick={onLeaveOut}>
           {t('leaveOut')}
         </Button>
-        <Button variant="contained" disableElevation disabled={!complete} onClick={onAdd}>
+        <Button variant="contained" disabled={!complete} onClick={onAdd}>
           {t('add')}
         </Button>
       </DialogActions>

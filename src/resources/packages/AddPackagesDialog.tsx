@@ -77,11 +77,11 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
             </Box>
           </PlainFieldset>
         </DialogContent>
-        <DialogActions sx={{ px: 6, pb: 4 }}>
+        <DialogActions>
           <Button disabled={isAdding} onClick={close}>
             {translate('confirm.cancel')}
           </Button>
-          <Button variant="contained" disableElevation loading={isAdding} onClick={addition.save}>
+          <Button variant="contained" loading={isAdding} onClick={addition.save}>
             {translate('resources.packages.save')}
           </Button>
         </DialogActions>

@@ -45,12 +45,7 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
   const { actionKind, removal, selectMatching, details } = usePackageCalls(kind)
   const mayRemove = can(`${actionKind}.delete`)
   const add = can('packages.create') && (
-    <Button
-      variant="contained"
-      disableElevation
-      startIcon={<AddOutlined />}
-      onClick={() => setAdding(true)}
-    >
+    <Button variant="contained" startIcon={<AddOutlined />} onClick={() => setAdding(true)}>
       {translate('resources.packages.add')}
     </Button>
   )

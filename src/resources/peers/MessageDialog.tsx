@@ -39,8 +39,8 @@ export function MessageDialog({ message, onClose }: Props) {
           </Box>
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
-        <Button variant="contained" disableElevation onClick={onClose}>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
           {t('close')}
         </Button>
       </DialogActions>

@@ -84,7 +84,6 @@ export function ImportPage() {
         />
         <Button
           variant="contained"
-          disableElevation
           disabled={file === null || load.isPending}
           onClick={() => file && load.mutate(file)}
           sx={{ justifySelf: 'start' }}

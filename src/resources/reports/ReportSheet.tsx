@@ -123,7 +123,7 @@ export function ReportSheet(props: Props) {
           }}
         >
           {controls}
-          <Button type="submit" variant="contained" disableElevation disabled={!canLoad}>
+          <Button type="submit" variant="contained" disabled={!canLoad}>
             {loadLabel}
           </Button>
         </Paper>

@@ -35,8 +35,8 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
         <Typography>{t('partial')}</Typography>
         <Typography>{t('undo')}</Typography>
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
-        <Button variant="contained" disableElevation onClick={onClose}>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
           {translate('userUpload.close')}
         </Button>
       </DialogActions>

@@ -72,7 +72,7 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
             <Alert severity="info">{translate('userUpload.tooLate')}</Alert>
           )}
         </DialogContent>
-        <DialogActions sx={{ px: 6, pb: 4 }}>
+        <DialogActions>
           {isBusy ? (
             <Button loading={stop.isPending} onClick={() => stop.mutate()}>
               {translate('userUpload.stop')}
@@ -82,7 +82,6 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
           )}
           <Button
             variant="contained"
-            disableElevation
             disabled={file === null || isRefused(check.error)}
             loading={isBusy}
             onClick={() => file && upload.mutate({ file, staged: check.data })}

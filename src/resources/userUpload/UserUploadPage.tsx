@@ -32,7 +32,6 @@ export function UserUploadPage() {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
           <Button
             variant="contained"
-            disableElevation
             startIcon={<GroupAddOutlined />}
             onClick={() => setOpenDialog('create')}
           >

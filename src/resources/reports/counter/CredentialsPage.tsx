@@ -49,11 +49,7 @@ export function CredentialsPage() {
             <Typography variant="h2" sx={{ flex: '1 1 200px' }}>
               {t('list')}
             </Typography>
-            <Button
-              variant="contained"
-              disableElevation
-              onClick={() => setOpen({ dialog: 'make' })}
-            >
+            <Button variant="contained" onClick={() => setOpen({ dialog: 'make' })}>
               {t('make')}
             </Button>
           </Box>
