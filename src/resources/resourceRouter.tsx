@@ -45,7 +45,7 @@ export const resourceRouter: RouterProvider = {
           return navigate(toDeclaredPath(to), options)
         }
         const currentSearch = window.location.search
-        // A choice applies at once, and react-admin applies it again after the delay of typing.
+        // Enter in a field applies its filter once more.
         if (sameParams(currentSearch, to.search)) return undefined
         const next = { search: to.search, at: Date.now() }
         const replace =
