@@ -1,24 +1,33 @@
 import { CssBaseline } from '@mui/material'
 import { useTheme } from '@mui/material/styles'
 import { type ComponentType, Suspense, useLayoutEffect, useState } from 'react'
-import { AdminContext, type AdminProps, CoreAdminUI, useNotificationContext } from 'react-admin'
+import {
+  AdminContext,
+  type AdminProps,
+  CoreAdminUI,
+  ResourceDefinitionContextProvider,
+  type ResourceDefinitions,
+  useNotificationContext,
+} from 'react-admin'
 import { NotifyOnce } from './layout/NotifyOnce.tsx'
 
 type Props = Required<Pick<AdminProps, 'layout' | 'catchAll' | 'accessDenied' | 'error'>> &
-  AdminProps
+  AdminProps & { resources: ResourceDefinitions }
 
 /**
  * Renders react-admin's `<AdminContext>` and routes for one session. Unlike react-admin's own
  * `<Admin>` it has no default layout, sign-in form or error pages, so their code is not in the
  * bundle.
  */
-export function Admin({ notification: Notification, children, ...props }: Props) {
+export function Admin({ notification: Notification, resources, children, ...props }: Props) {
   return (
     <AdminContext {...props}>
       <CssBaseline enableColorScheme />
       <ThemeAttribute />
       <NotifyOnce>
-        <CoreAdminUI {...props}>{children}</CoreAdminUI>
+        <ResourceDefinitionContextProvider definitions={resources}>
+          <CoreAdminUI {...props}>{children}</CoreAdminUI>
+        </ResourceDefinitionContextProvider>
       </NotifyOnce>
       {Notification && <OnceNeeded notification={Notification} />}
     </AdminContext>

@@ -1,7 +1,7 @@
 import type { Direction } from '@mui/material'
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
-import { CustomRoutes, type I18nProvider, Resource } from 'react-admin'
+import { CustomRoutes, type I18nProvider, type ResourceDefinition } from 'react-admin'
 import { Route } from 'react-router-dom'
 import { Admin } from './Admin.tsx'
 import { createAuthProvider } from './authProvider/index.ts'
@@ -63,17 +63,8 @@ export function CarrelAdmin({ api, session, queries, i18nProvider }: Props) {
         error={BrokenScreen}
         loading={PageSkeleton}
         disableTelemetry
+        resources={definitions}
       >
-        {resources.map(({ name, recordRepresentation, screens }) => (
-          <Resource
-            key={name}
-            name={name}
-            recordRepresentation={recordRepresentation}
-            hasCreate={screens.create !== undefined}
-            hasEdit={screens.edit !== undefined}
-            hasShow={screens.show !== undefined}
-          />
-        ))}
         <CustomRoutes>
           <Route path={paths.dashboard} element={<Dashboard />} />
           <Route path={paths.signIn} element={<Dashboard />} />
@@ -91,6 +82,23 @@ export function CarrelAdmin({ api, session, queries, i18nProvider }: Props) {
     </SessionProvider>
   )
 }
+
+/**
+ * What react-admin knows of the resources. They are not `<Resource>` elements, whose routes would have no screens, and
+ * which register in an effect: the whole shell would render once more when the portal opens.
+ */
+const definitions = Object.fromEntries(
+  resources.map(({ name, recordRepresentation, screens }): [string, ResourceDefinition] => [
+    name,
+    {
+      name,
+      recordRepresentation,
+      hasCreate: screens.create !== undefined,
+      hasEdit: screens.edit !== undefined,
+      hasShow: screens.show !== undefined,
+    },
+  ]),
+)
 
 function assemble(api: Api, session: StoredSession, queries: QueryClient) {
   const principal = principalOf(session.user, session.customer)

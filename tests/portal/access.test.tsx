@@ -118,3 +118,11 @@ describe.each(accounts)('%s', (account) => {
     }
   })
 })
+
+it.each(['/titles', '/packages/3', '/nowhere'])(
+  'at %s, where nothing is, says so, also where the address is the name of a resource',
+  async (path) => {
+    await portal.open('meridian', path)
+    await screen.findByRole('heading', { name: 'Page404' })
+  },
+)
