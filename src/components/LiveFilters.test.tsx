@@ -61,6 +61,16 @@ it('applies what is typed once, after the last key', async () => {
   expect(applied).toEqual([{ title: 'chem' }])
 })
 
+it('applies what is typed at once by Enter, and not again', async () => {
+  const applied = showFilters()
+  type('chem')
+  fireEvent.submit(screen.getByLabelText('Title'))
+  await pass(50)
+  expect(applied).toEqual([{ title: 'chem' }])
+  await pass(1_000)
+  expect(applied).toHaveLength(1)
+})
+
 it('applies a choice at once and not again, so that Back right after it stays', async () => {
   const applied = showFilters()
   choose('Print')

@@ -1,5 +1,13 @@
 import { debounce } from 'es-toolkit'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import {
   FilterLiveForm,
   ListContextProvider,
@@ -39,11 +47,11 @@ export function LiveFilters({ children }: { children: ReactNode }) {
   return (
     <>
       <ListContextProvider value={typedList}>
-        <FilterLiveForm debounce={0}>
-          <ApplyFilters value={applyNow}>
+        <ApplyFilters value={applyNow}>
+          <FilterLiveForm debounce={0} formComponent={FilterForm}>
             <Box sx={fields}>{children}</Box>
-          </ApplyFilters>
-        </FilterLiveForm>
+          </FilterLiveForm>
+        </ApplyFilters>
       </ListContextProvider>
       <SetFilters>{children}</SetFilters>
     </>
@@ -55,6 +63,17 @@ const fields = {
   flexWrap: 'wrap',
   gap: 3,
   '& > *': { flex: '1 1 10.625rem', m: 0 },
+}
+
+/** Shows the form of the filters. Enter applies them at once, not after the delay as react-admin's `onSubmit` would. */
+function FilterForm({ children }: { onSubmit?: unknown; children?: ReactNode }) {
+  const { getValues } = useFormContext()
+  const apply = useContext(ApplyFilters)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    apply(getValues())
+  }
+  return <form onSubmit={submit}>{children}</form>
 }
 
 /** Shows a filter with choices inside `LiveFilters`; a choice applies at once, without the delay of typing. */
