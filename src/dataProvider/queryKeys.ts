@@ -141,6 +141,8 @@ export const queryKeys = {
 
   organization: {
     record: (customerId: number) => ['organization', customerId] as const,
+    /** The record as the latest undo of a save has left it. */
+    undone: (customerId: number) => ['organization', customerId, 'undone'] as const,
     subscription: (filter: object) => ['subscriptionDetails', filter] as const,
     signInTests: (customerId: number) => ['organization', customerId, 'signInTests'] as const,
     accessTypes: () => ['accessTypes'] as const,

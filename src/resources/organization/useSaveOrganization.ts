@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { OrganizationRecord } from '../../../contract/organization/endpoints.ts'
@@ -14,7 +14,7 @@ interface Options {
   base: OrganizationRecord
   /** Called with the record as it was saved, and with what was sent. */
   onSaved: (fresh: OrganizationRecord, sent: Draft) => void
-  /** Called with the record as it is after an undo, while the form is shown. */
+  /** Called with the record as it is after an undo, also of a save by an earlier form of the same record. */
   onUndone: (fresh: OrganizationRecord) => void
   /** Called when somebody else has saved meanwhile, with their version. */
   onConflict: (theirs: OrganizationRecord) => void
@@ -43,7 +43,8 @@ export function useSaveOrganization({ base, onSaved, onUndone, onConflict, onFau
   const api = useApi()
   const notifyDone = useUndo()
   const calls = useRecordCalls(base.customerId)
-  const undoOf = useUndoOfSave(calls, onUndone)
+  const undoOf = useUndoOfSave(base.customerId, calls)
+  useUndone(base.customerId, onUndone)
   const [undoable, setUndoable] = useState<UndoableSave | null>(null)
   const mutation = useMutation({
     mutationFn: async (draft: Draft): Promise<SaveResult> => {
@@ -112,22 +113,11 @@ function useRecordCalls(customerId: number) {
  * led to. So the platform refuses it with `conflict` when somebody has saved since.
  */
 function useUndoOfSave(
+  customerId: number,
   { readFresh, announce, reloadRelated }: ReturnType<typeof useRecordCalls>,
-  onUndone: (fresh: OrganizationRecord) => void,
 ): (save: UndoableSave) => Undo {
   const api = useApi()
-  const isShown = useRef(true)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
-  // An undo outlives the render that offers it, and must find the values that the form has by then.
-  const onUndoneNow = useRef(onUndone)
-  useEffect(() => {
-    onUndoneNow.current = onUndone
-  })
+  const queryClient = useQueryClient()
   return ({ before, mine, saved }: UndoableSave): Undo =>
     async (options) => {
       const earlier = draftOf(before)
@@ -137,10 +127,27 @@ function useUndoOfSave(
       await api.organization.update({ record: { ...saved, ...fields } }, options)
       await announce(changed)
       const fresh = await readFresh()
-      if (isShown.current) onUndoneNow.current(fresh)
+      queryClient.setQueryData(queryKeys.organization.undone(customerId), fresh)
       await reloadRelated()
       return undefined
     }
+}
+
+/**
+ * Calls `onUndone` after each undo of a save. An undo can be chosen after the form that saved was left, so the form that
+ * is shown by then learns of it from the query cache.
+ */
+function useUndone(customerId: number, onUndone: (fresh: OrganizationRecord) => void): void {
+  const { data } = useQuery<OrganizationRecord>({
+    queryKey: queryKeys.organization.undone(customerId),
+    queryFn: skipToken,
+  })
+  const latest = useRef(data)
+  useEffect(() => {
+    if (data === undefined || data === latest.current) return
+    latest.current = data
+    onUndone(data)
+  })
 }
 
 /** Returns whether a failed save has faults by field, which are shown at those fields. */
