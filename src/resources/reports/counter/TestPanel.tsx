@@ -8,6 +8,7 @@ import { lastProcessed } from '../../../../contract/counter/months.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { type HarvestAnswer, harvestAs } from '../../../dataProvider/harvest.ts'
 import { CallResponse } from '../../../features/credentials/CallResponse.tsx'
+import { indentedJson } from '../../../features/credentials/indentedJson.ts'
 import { today } from '../../../today.ts'
 import { texts, useCredentials } from './useCredentials.ts'
 
@@ -81,11 +82,7 @@ function Answer({ path, status: code, body }: HarvestAnswer) {
         </>
       }
       label={translate(`${texts}.body`, { path })}
-      body={readable(body)}
+      body={indentedJson(body)}
     />
   )
 }
-
-/** Returns JSON with line breaks; any other text unchanged. */
-const readable = (body: string): string =>
-  /^[[{]/.test(body) ? JSON.stringify(JSON.parse(body), null, 2) : body
