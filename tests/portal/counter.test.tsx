@@ -139,6 +139,8 @@ describe('API credentials', () => {
     await userEvent.click(within(test).getByRole('button', { name: 'Call the API' }))
     await within(test).findByText('The API did not let it in.')
     expect(within(test).getAllByText(/"Code": 2020/).length).toBeGreaterThan(0)
+    await userEvent.type(within(test).getByRole('textbox', { name: 'API key' }), 'r')
+    expect(within(test).queryByText('The API did not let it in.')).toBeNull()
     await userEvent.click(within(test).getByRole('button', { name: 'Close' }))
 
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke Statistics tool' }))

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
-import { type ReactNode, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 
 interface Props {
   title: string
@@ -41,7 +41,8 @@ export function KeyTestDialog({ title, label, help, close, onClose, children }: 
             htmlInput: { autoComplete: 'off', spellCheck: false, maxLength: maxKeyLength },
           }}
         />
-        {children(apiKey.trim())}
+        {/* The answer to another key is not shown. */}
+        <Fragment key={apiKey.trim()}>{children(apiKey.trim())}</Fragment>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{close}</Button>
