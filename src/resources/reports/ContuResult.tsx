@@ -86,7 +86,8 @@ export function ContuResult({ params }: { params: ContuParams }) {
                         journal: journalTitle,
                       })}
                       onClick={() => setOpenKey(referenceId)}
-                      sx={{ px: 2, py: 1 }}
+                      // Its place is larger than its figure, which stays below the others.
+                      sx={{ px: 2, py: 1, mx: -2 }}
                     >
                       {wholeCount(filled)}
                     </Link>
