@@ -1,5 +1,6 @@
-import { Box, Typography } from '@mui/material'
+import { Typography } from '@mui/material'
 import type { ReactNode } from 'react'
+import { CodeBlock } from '../../components/CodeBlock.tsx'
 
 interface Props {
   /** Says which call was made and how it ended; a click on it shows the body. */
@@ -16,23 +17,7 @@ export function CallResponse({ summary, label, body }: Props) {
       <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', py: 1 }}>
         {summary}
       </Typography>
-      <Box
-        component="pre"
-        tabIndex={0}
-        aria-label={label}
-        sx={{
-          m: 0,
-          p: 3,
-          maxHeight: 240,
-          overflow: 'auto',
-          fontSize: '0.8125rem',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-        }}
-      >
-        {body}
-      </Box>
+      <CodeBlock label={label} text={body} />
     </details>
   )
 }

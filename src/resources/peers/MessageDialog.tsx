@@ -8,6 +8,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { CodeBlock } from '../../components/CodeBlock.tsx'
 import type { PeerMessageRow } from './messageRow.ts'
 
 interface Props {
@@ -52,26 +53,7 @@ function Xml({ label, xml }: { label: string; xml: string }) {
   return (
     <Box>
       <Typography variant="subtitle2">{label}</Typography>
-      <Box
-        component="pre"
-        tabIndex={0}
-        role="region"
-        aria-label={label}
-        sx={{
-          m: 0,
-          p: 3,
-          maxHeight: 280,
-          overflow: 'auto',
-          fontSize: '0.8125rem',
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-        }}
-      >
-        {xml.replaceAll('><', '>\n<')}
-      </Box>
+      <CodeBlock label={label} text={xml.replaceAll('><', '>\n<')} />
     </Box>
   )
 }
