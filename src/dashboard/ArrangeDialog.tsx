@@ -5,11 +5,7 @@ import {
   Box,
   Button,
   Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
   DialogContentText,
-  DialogTitle,
   FormControlLabel,
   IconButton,
 } from '@mui/material'
@@ -23,6 +19,7 @@ import {
   type WidgetName,
 } from '../../contract/dashboard/arrangement.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
+import { SavingDialog } from '../components/SavingDialog.tsx'
 import { useApi } from '../dataProvider/useApi.ts'
 import { arrangementQuery } from './arrangementQuery.ts'
 
@@ -62,38 +59,17 @@ export function ArrangeDialog({ defaultOrder, arrangement, onClose }: Props) {
     setHidden(next)
   }
   return (
-    <Dialog
-      open
-      {...(!save.isPending && { onClose })}
-      maxWidth="sm"
-      fullWidth
-      aria-labelledby="arrange-title"
+    <SavingDialog
+      title={t('title')}
+      saveLabel={t('save')}
+      isSaving={save.isPending}
+      actions={<Button onClick={() => save.mutate({ order: [], hidden: [] })}>{t('reset')}</Button>}
+      onSave={() => save.mutate({ order, hidden: [...hidden] })}
+      onClose={onClose}
     >
-      <DialogTitle id="arrange-title">{t('title')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 3 }}>{t('help')}</DialogContentText>
-        <WidgetList order={order} hidden={hidden} onOrder={setOrder} onToggle={toggle} />
-      </DialogContent>
-      <DialogActions>
-        <Button
-          sx={{ mr: 'auto' }}
-          disabled={save.isPending}
-          onClick={() => save.mutate({ order: [], hidden: [] })}
-        >
-          {t('reset')}
-        </Button>
-        <Button disabled={save.isPending} onClick={onClose}>
-          {translate('confirm.cancel')}
-        </Button>
-        <Button
-          variant="contained"
-          loading={save.isPending}
-          onClick={() => save.mutate({ order, hidden: [...hidden] })}
-        >
-          {t('save')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <DialogContentText sx={{ mb: 3 }}>{t('help')}</DialogContentText>
+      <WidgetList order={order} hidden={hidden} onOrder={setOrder} onToggle={toggle} />
+    </SavingDialog>
   )
 }
 

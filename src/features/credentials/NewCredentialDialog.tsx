@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { TextField } from '@mui/material'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { SavingDialog } from '../../components/SavingDialog.tsx'
 import { IssuedKey } from './IssuedKey.tsx'
 
 interface Props {
@@ -27,56 +28,38 @@ export function NewCredentialDialog(props: Props) {
   const t = (key: string) => translate(`${texts}.${key}`)
   const [label, setLabel] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit(label.trim())
-  }
   return (
-    <Dialog
-      open
-      // The key is shown only once: a click outside of the dialog does not close it, and nothing does while the key
-      // is on its way.
-      {...(issued === undefined && !isPending && { onClose })}
-      maxWidth="sm"
-      fullWidth
-      aria-labelledby="make-credential"
-      slotProps={{ transition: { onEntered: () => field.current?.focus() } }}
+    <SavingDialog
+      title={t('make')}
+      saveLabel={t('make')}
+      isSaving={isPending}
+      canSave={label.trim() !== ''}
+      savesOnEnter
+      firstField={field}
+      onSave={() => onSubmit(label.trim())}
+      onClose={onClose}
+      result={
+        issued && {
+          title: t('made'),
+          content: (
+            <IssuedKey texts={texts} {...issued} onClose={onClose}>
+              {test}
+            </IssuedKey>
+          ),
+        }
+      }
     >
-      <DialogTitle id="make-credential">{t(issued === undefined ? 'make' : 'made')}</DialogTitle>
-      {issued === undefined ? (
-        <form onSubmit={submit}>
-          <DialogContent>
-            <TextField
-              inputRef={field}
-              required
-              fullWidth
-              label={t('label')}
-              helperText={hint}
-              value={label}
-              onChange={({ target }) => setLabel(target.value)}
-              slotProps={{ htmlInput: { maxLength } }}
-            />
-            {children}
-          </DialogContent>
-          <DialogActions>
-            <Button disabled={isPending} onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button
-              type="submit"
-              variant="contained"
-              loading={isPending}
-              disabled={label.trim() === ''}
-            >
-              {t('make')}
-            </Button>
-          </DialogActions>
-        </form>
-      ) : (
-        <IssuedKey texts={texts} {...issued} onClose={onClose}>
-          {test}
-        </IssuedKey>
-      )}
-    </Dialog>
+      <TextField
+        inputRef={field}
+        required
+        fullWidth
+        label={t('label')}
+        helperText={hint}
+        value={label}
+        onChange={({ target }) => setLabel(target.value)}
+        slotProps={{ htmlInput: { maxLength } }}
+      />
+      {children}
+    </SavingDialog>
   )
 }

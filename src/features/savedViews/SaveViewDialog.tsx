@@ -1,16 +1,9 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  TextField,
-} from '@mui/material'
+import { Alert, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { maxViewNameLength } from '../../../contract/savedViews.ts'
+import { SavingDialog } from '../../components/SavingDialog.tsx'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { type StoredView, findByName } from './savedView.ts'
 
@@ -31,51 +24,37 @@ export function SaveViewDialog({ views, onSave, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const name = text.trim()
   const replaces = findByName(views, name) !== undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (name !== '' && !save.isPending) save.mutate(name)
-  }
   return (
-    <Dialog
-      open
-      fullWidth
+    <SavingDialog
+      title={translate('views.saveTitle')}
+      saveLabel={translate(replaces ? 'views.replace' : 'views.confirm')}
       maxWidth="xs"
-      {...(!save.isPending && { onClose })}
-      aria-labelledby="save-view"
-      slotProps={{ transition: { onEntered: () => field.current?.focus() } }}
+      isSaving={save.isPending}
+      canSave={name !== ''}
+      savesOnEnter
+      firstField={field}
+      onSave={() => save.mutate(name)}
+      onClose={onClose}
     >
-      <form onSubmit={submit}>
-        <DialogTitle id="save-view">{translate('views.saveTitle')}</DialogTitle>
-        <DialogContent>
-          {save.error !== null && (
-            <Alert severity="error" sx={{ mb: 4 }}>
-              {translate(failureText(save.error))}
-            </Alert>
-          )}
-          <TextField
-            inputRef={field}
-            fullWidth
-            label={translate('views.nameLabel')}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            helperText={
-              replaces
-                ? translate('views.replaces')
-                : translate('views.kept', { max: maxViewNameLength })
-            }
-            slotProps={{ htmlInput: { maxLength: maxViewNameLength } }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button disabled={save.isPending} onClick={onClose}>
-            {translate('confirm.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={name === ''} loading={save.isPending}>
-            {translate(replaces ? 'views.replace' : 'views.confirm')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      {save.error !== null && (
+        <Alert severity="error" sx={{ mb: 4 }}>
+          {translate(failureText(save.error))}
+        </Alert>
+      )}
+      <TextField
+        inputRef={field}
+        fullWidth
+        label={translate('views.nameLabel')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        helperText={
+          replaces
+            ? translate('views.replaces')
+            : translate('views.kept', { max: maxViewNameLength })
+        }
+        slotProps={{ htmlInput: { maxLength: maxViewNameLength } }}
+      />
+    </SavingDialog>
   )
 }
 

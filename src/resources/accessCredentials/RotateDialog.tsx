@@ -1,15 +1,8 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  TextField,
-} from '@mui/material'
-import { type FormEvent, useState } from 'react'
+import { DialogContentText, TextField } from '@mui/material'
+import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { maxOverlapDays } from '../../../contract/programs/credentials.ts'
+import { SavingDialog } from '../../components/SavingDialog.tsx'
 import { isLostReply } from '../../dataProvider/isLostReply.ts'
 import { IssuedKey } from '../../features/credentials/IssuedKey.tsx'
 import { TestNow } from './TestNow.tsx'
@@ -28,9 +21,7 @@ export function RotateDialog({ credential: { id, label, scope }, onClose }: Prop
   const { rotate } = useAccessCredentials()
   const [days, setDays] = useState('7')
   const isValid = /^\d{1,2}$/.test(days) && Number(days) <= maxOverlapDays
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isValid) return
+  const submit = () =>
     rotate.mutate(
       { credentialId: id, overlapDays: Number(days) },
       {
@@ -40,48 +31,35 @@ export function RotateDialog({ credential: { id, label, scope }, onClose }: Prop
           }),
       },
     )
-  }
-  if (rotate.data !== undefined) {
-    return (
-      <Dialog open maxWidth="sm" fullWidth aria-labelledby="issued-key">
-        <DialogTitle id="issued-key">{t('rotated')}</DialogTitle>
-        <IssuedKey texts={texts} {...rotate.data} onClose={onClose}>
-          <TestNow scope={scope} {...rotate.data} />
-        </IssuedKey>
-      </Dialog>
-    )
-  }
   return (
-    <Dialog
-      open
-      // The key is shown only once, and must not arrive when nothing is there to show it.
-      {...(!rotate.isPending && { onClose })}
-      maxWidth="sm"
-      fullWidth
-      aria-labelledby="rotate-credential"
+    <SavingDialog
+      title={t('rotateOf', { label })}
+      saveLabel={t('rotate')}
+      isSaving={rotate.isPending}
+      canSave={isValid}
+      savesOnEnter
+      onSave={submit}
+      onClose={onClose}
+      result={
+        rotate.data && {
+          title: t('rotated'),
+          content: (
+            <IssuedKey texts={texts} {...rotate.data} onClose={onClose}>
+              <TestNow scope={scope} {...rotate.data} />
+            </IssuedKey>
+          ),
+        }
+      }
     >
-      <DialogTitle id="rotate-credential">{t('rotateOf', { label })}</DialogTitle>
-      <form noValidate onSubmit={submit}>
-        <DialogContent>
-          <DialogContentText>{t('rotateText')}</DialogContentText>
-          <TextField
-            label={t('overlapDays')}
-            value={days}
-            error={!isValid}
-            helperText={t(isValid ? 'overlapHelp' : 'overlapFault', { most: maxOverlapDays })}
-            onChange={({ target }) => setDays(target.value)}
-            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 2 } }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button disabled={rotate.isPending} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={rotate.isPending}>
-            {t('rotate')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <DialogContentText>{t('rotateText')}</DialogContentText>
+      <TextField
+        label={t('overlapDays')}
+        value={days}
+        error={!isValid}
+        helperText={t(isValid ? 'overlapHelp' : 'overlapFault', { most: maxOverlapDays })}
+        onChange={({ target }) => setDays(target.value)}
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 2 } }}
+      />
+    </SavingDialog>
   )
 }

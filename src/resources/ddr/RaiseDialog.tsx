@@ -1,12 +1,7 @@
 import {
   Alert,
   Box,
-  Button,
   Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
   FormControl,
   FormControlLabel,
   FormHelperText,
@@ -18,6 +13,7 @@ import { useTranslate } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import { LeaveQuestion } from '../../components/LeaveQuestion.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
+import { SavingDialog } from '../../components/SavingDialog.tsx'
 import { DraftOffer } from '../../features/drafts/DraftOffer.tsx'
 import { serverText } from '../../i18n/serverText.ts'
 import { CitationQueue } from './CitationQueue.tsx'
@@ -46,24 +42,21 @@ export function RaiseDialog({ sources, onClose }: Props) {
   const { form, isDirty, isSending } = raise
   const close = () => (isDirty ? setLeaving(true) : onClose())
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="md"
-      fullScreen={phone}
-      // What is on its way cannot be taken back here.
-      {...(!isSending && { onClose: close })}
-      aria-labelledby="raise-title"
-    >
-      <FormProvider {...form}>
-        <Box
-          component="form"
-          noValidate
-          onSubmit={(event) => void raise.submit(event)}
-          sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
-        >
-          <DialogTitle id="raise-title">{translate('ddr.raise.title')}</DialogTitle>
-          <DialogContent sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+    <>
+      <SavingDialog
+        title={translate('ddr.raise.title')}
+        saveLabel={translate('ddr.raise.send')}
+        maxWidth="md"
+        fullScreen={phone}
+        isLong
+        isSaving={isSending}
+        canSave={raise.isComplete}
+        savesOnEnter
+        onSave={() => void raise.submit()}
+        onClose={close}
+      >
+        <FormProvider {...form}>
+          <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
             <SourceParts raise={raise} />
             <ArticlePart raise={raise} />
             <ReaderPart raise={raise} />
@@ -76,25 +69,12 @@ export function RaiseDialog({ sources, onClose }: Props) {
             {raise.error !== null && (
               <Alert severity="error">{translate(raise.error.message)}</Alert>
             )}
-          </DialogContent>
-          <DialogActions sx={{ py: 4, borderTop: 1, borderColor: 'divider' }}>
-            <Button disabled={isSending} onClick={close}>
-              {translate('ddr.cancel')}
-            </Button>
-            <Button
-              type="submit"
-              variant="contained"
-              loading={isSending}
-              disabled={!raise.isComplete}
-            >
-              {translate('ddr.raise.send')}
-            </Button>
-          </DialogActions>
-        </Box>
-      </FormProvider>
+          </Box>
+        </FormProvider>
+      </SavingDialog>
       <LeaveGuard isDirty={isDirty} />
       <LeaveQuestion open={isLeaving} onLeave={onClose} onStay={() => setLeaving(false)} />
-    </Dialog>
+    </>
   )
 }
 

@@ -44,7 +44,6 @@ export const messages = {
           rules:
             '%{min} to %{max} characters, not blank. It is not shown again: give it to the user now.',
           save: 'Set password',
-          cancel: 'Cancel',
           saved: 'The password of %{name} is changed',
         },
       },

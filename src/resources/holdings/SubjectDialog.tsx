@@ -1,20 +1,12 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-} from '@mui/material'
+import { Alert, Box, Typography } from '@mui/material'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { hasPending, type Picker } from '../../../contract/picker.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { PlainFieldset } from '../../components/PlainFieldset.tsx'
 import { LeaveQuestion } from '../../components/LeaveQuestion.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
+import { SavingDialog } from '../../components/SavingDialog.tsx'
 import { TwoListPicker } from '../../components/TwoListPicker.tsx'
 import { useUndo } from '../../components/useUndo.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -78,33 +70,32 @@ export function SubjectDialog({ subjects, onClose }: Props) {
   })
   return (
     <>
-      <Dialog
-        open
-        {...(!save.isPending && { onClose: close })}
+      <SavingDialog
+        title={translate('resources.openAccess.add')}
+        saveLabel={translate('resources.openAccess.save')}
         maxWidth="md"
-        fullWidth
-        aria-labelledby="subject-title"
+        isSaving={save.isPending}
+        canSave={!pending}
+        onSave={() => save.mutate()}
+        onClose={close}
       >
-        <DialogTitle id="subject-title">{translate('resources.openAccess.add')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 4 }}>
-          <PlainFieldset disabled={save.isPending}>
-            <TwoListPicker
-              options={subjects.map(({ subjectId, name }) => ({
-                id: subjectId,
-                label: name,
-                ...(preview.data && {
-                  detail: translate('resources.openAccess.titles', {
-                    count: counts.get(subjectId) ?? 0,
-                    smart_count: counts.get(subjectId) ?? 0,
-                  }),
+        <Box sx={{ display: 'grid', gap: 4 }}>
+          <TwoListPicker
+            options={subjects.map(({ subjectId, name }) => ({
+              id: subjectId,
+              label: name,
+              ...(preview.data && {
+                detail: translate('resources.openAccess.titles', {
+                  count: counts.get(subjectId) ?? 0,
+                  smart_count: counts.get(subjectId) ?? 0,
                 }),
-              }))}
-              picker={picker}
-              available={translate('resources.openAccess.available')}
-              selected={translate('resources.openAccess.selected')}
-              onChange={setPicker}
-            />
-          </PlainFieldset>
+              }),
+            }))}
+            picker={picker}
+            available={translate('resources.openAccess.available')}
+            selected={translate('resources.openAccess.selected')}
+            onChange={setPicker}
+          />
           <Typography role="status" variant="body2" sx={{ minHeight: 24 }}>
             {preview.data &&
               translate('resources.openAccess.preview', {
@@ -114,21 +105,8 @@ export function SubjectDialog({ subjects, onClose }: Props) {
               })}
           </Typography>
           {pending && <Alert severity="info">{translate('resources.openAccess.pending')}</Alert>}
-        </DialogContent>
-        <DialogActions>
-          <Button disabled={save.isPending} onClick={close}>
-            {translate('confirm.cancel')}
-          </Button>
-          <Button
-            variant="contained"
-            disabled={pending}
-            loading={save.isPending}
-            onClick={() => save.mutate()}
-          >
-            {translate('resources.openAccess.save')}
-          </Button>
-        </DialogActions>
-      </Dialog>
+        </Box>
+      </SavingDialog>
       <LeaveGuard isDirty={isUnfinished} />
       <LeaveQuestion open={isLeaving} onLeave={onClose} onStay={() => setLeaving(false)} />
     </>

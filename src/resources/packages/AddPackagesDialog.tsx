@@ -1,26 +1,14 @@
-import {
-  Box,
-  Button,
-  Chip,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  MenuItem,
-  Skeleton,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Box, Chip, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { packages } from '../../../contract/packages/endpoints.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { CheckList } from '../../components/CheckList.tsx'
-import { PlainFieldset } from '../../components/PlainFieldset.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
+import { SavingDialog } from '../../components/SavingDialog.tsx'
 import { useAggregators } from './PackageFilters.tsx'
 import type { HoldingKind } from '../holdingKinds.ts'
 import { useAddPackages, useAvailablePackages } from './useAddPackages.ts'
@@ -48,44 +36,32 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
     addition.toggle(id, rows.find(({ packageId }) => packageId === id)?.name ?? '')
   return (
     <>
-      <Dialog
-        open
-        {...(!isAdding && { onClose: close })}
+      <SavingDialog
+        title={translate('resources.packages.add')}
+        saveLabel={translate('resources.packages.save')}
         maxWidth="md"
-        fullWidth
-        aria-labelledby="add-packages"
+        isSaving={isAdding}
+        onSave={addition.save}
+        onClose={close}
       >
-        <DialogTitle id="add-packages">{translate('resources.packages.add')}</DialogTitle>
-        <DialogContent>
-          <PlainFieldset disabled={isAdding}>
-            <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
-              <AggregatorSelect kind={kind} value={aggregatorId} onChange={setAggregatorId} />
-              {query.isPending && <Skeleton variant="rounded" height={320} />}
-              {query.isError && (
-                <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-              )}
-              {query.data && (
-                <PackageChecks
-                  rows={rows}
-                  search={search}
-                  onSearch={setSearch}
-                  chosen={chosen}
-                  onToggle={toggle}
-                />
-              )}
-              <ChosenPackages chosen={chosen} onRemove={toggle} />
-            </Box>
-          </PlainFieldset>
-        </DialogContent>
-        <DialogActions>
-          <Button disabled={isAdding} onClick={close}>
-            {translate('confirm.cancel')}
-          </Button>
-          <Button variant="contained" loading={isAdding} onClick={addition.save}>
-            {translate('resources.packages.save')}
-          </Button>
-        </DialogActions>
-      </Dialog>
+        <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
+          <AggregatorSelect kind={kind} value={aggregatorId} onChange={setAggregatorId} />
+          {query.isPending && <Skeleton variant="rounded" height={320} />}
+          {query.isError && (
+            <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+          )}
+          {query.data && (
+            <PackageChecks
+              rows={rows}
+              search={search}
+              onSearch={setSearch}
+              chosen={chosen}
+              onToggle={toggle}
+            />
+          )}
+          <ChosenPackages chosen={chosen} onRemove={toggle} />
+        </Box>
+      </SavingDialog>
       <ConfirmDialog
         open={isConfirmingClose}
         title={translate('resources.packages.notAddedTitle', { smart_count: chosen.size })}

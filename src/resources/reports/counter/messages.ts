@@ -69,7 +69,6 @@ export const messages = {
         copied: 'Copied',
         notCopied: 'The browser did not copy it. Select the key and copy it by hand.',
         done: 'Done',
-        cancel: 'Cancel',
         test: 'Test',
         testOf: 'Test %{label}',
         testTitle: 'What a harvester sees with %{label}',

@@ -1,0 +1,61 @@
+import { MenuItem, TextField } from '@mui/material'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { CoreAdminContext, testI18nProvider } from 'react-admin'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { SavingDialog } from './SavingDialog.tsx'
+
+const onSave = vi.fn<() => void>()
+const onClose = vi.fn<() => void>()
+
+beforeEach(() => vi.clearAllMocks())
+
+function dialog(isSaving: boolean) {
+  return (
+    <CoreAdminContext i18nProvider={testI18nProvider()}>
+      <SavingDialog
+        title="New name"
+        saveLabel="Save"
+        isSaving={isSaving}
+        savesOnEnter
+        actions={<button type="button">Reset</button>}
+        onSave={onSave}
+        onClose={onClose}
+      >
+        <TextField label="Name" />
+        <TextField select label="Kind" value="a">
+          <MenuItem value="a">A</MenuItem>
+        </TextField>
+      </SavingDialog>
+    </CoreAdminContext>
+  )
+}
+
+it('stays open with all that was entered while it saves', async () => {
+  const { rerender } = render(dialog(false))
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  await userEvent.type(name, 'Meridian')
+  rerender(dialog(true))
+  await userEvent.type(name, ' College{Enter}{Escape}')
+  expect(name).toHaveProperty('value', 'Meridian')
+  expect(onSave).not.toHaveBeenCalled()
+  expect(onClose).not.toHaveBeenCalled()
+  for (const button of ['Reset', 'confirm.cancel', 'Save']) {
+    expect(screen.getByRole('button', { name: button }).matches(':disabled')).toBe(true)
+  }
+  // A select of MUI is a div, which `disabled` does not stop.
+  expect(screen.getByRole('combobox', { hidden: true }).closest('[inert]')).not.toBeNull()
+})
+
+it('gives the focus back to the field after a save that failed, and saves again with Enter', async () => {
+  const { rerender } = render(dialog(false))
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  await userEvent.click(name)
+  rerender(dialog(true))
+  // What a browser does with a disabled element, and jsdom does not.
+  name.blur()
+  rerender(dialog(false))
+  expect(document.activeElement).toBe(name)
+  await userEvent.keyboard('{Enter}')
+  expect(onSave).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,138 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  type DialogProps,
+  DialogTitle,
+} from '@mui/material'
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { useTranslate } from 'react-admin'
+import { PlainFieldset } from './PlainFieldset.tsx'
+
+interface Props extends Pick<DialogProps, 'maxWidth' | 'fullScreen'> {
+  title: string
+  saveLabel: string
+  isSaving: boolean
+  /** Whether what is entered can be saved now; true by default. */
+  canSave?: boolean
+  /** Whether Enter in a field saves. */
+  savesOnEnter?: boolean
+  /** Whether its fields scroll on most screens; a line then parts them from the buttons. */
+  isLong?: boolean
+  /** Receives the focus once the dialog is open. */
+  firstField?: RefObject<HTMLElement | null>
+  /** Further buttons, which stand before Cancel; disabled by the dialog while it saves. */
+  actions?: ReactNode
+  onSave: () => void
+  /** Runs on Cancel, Escape and a click outside, but neither during a save nor once there is a result. */
+  onClose: () => void
+  children: ReactNode
+  /** Shown in place of the fields once they are saved, when there is more to say than a notice can; it has a button that closes. */
+  result?: { title: string; content: ReactNode } | undefined
+}
+
+/**
+ * Shows a dialog with fields, Cancel and a button that saves. While it saves, it stays open and nothing in it can be
+ * changed: what is on its way cannot be taken back, and what is entered meanwhile would be lost with the dialog. When the
+ * save has failed, the focus is where it was.
+ */
+export function SavingDialog({ maxWidth = 'sm', fullScreen = false, ...props }: Props) {
+  const { isSaving, savesOnEnter = false, firstField, result, onSave, onClose } = props
+  const id = useId()
+  useFocusAfterSave(isSaving)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // Enter in a field also submits while the button that saves is disabled.
+    if (savesOnEnter && !isSaving && props.canSave !== false) onSave()
+  }
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth={maxWidth}
+      fullScreen={fullScreen}
+      {...(!isSaving && result === undefined && { onClose })}
+      aria-labelledby={id}
+      slotProps={{ transition: { onEntered: () => firstField?.current?.focus() } }}
+    >
+      {result ? (
+        <>
+          <DialogTitle id={id}>{result.title}</DialogTitle>
+          {result.content}
+        </>
+      ) : (
+        <Box
+          component="form"
+          noValidate
+          onSubmit={submit}
+          sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+        >
+          <DialogTitle id={id}>{props.title}</DialogTitle>
+          <DialogContent>
+            <PlainFieldset disabled={isSaving}>{props.children}</PlainFieldset>
+          </DialogContent>
+          <Actions {...props} />
+        </Box>
+      )}
+    </Dialog>
+  )
+}
+
+type ActionProps = Pick<
+  Props,
+  | 'actions'
+  | 'saveLabel'
+  | 'isSaving'
+  | 'canSave'
+  | 'savesOnEnter'
+  | 'isLong'
+  | 'onSave'
+  | 'onClose'
+>
+
+function Actions({ canSave = true, savesOnEnter = false, isLong = false, ...props }: ActionProps) {
+  const { isSaving } = props
+  const translate = useTranslate()
+  return (
+    <DialogActions sx={isLong ? { py: 4, borderTop: 1, borderColor: 'divider' } : undefined}>
+      {props.actions && (
+        <Box sx={{ mr: 'auto' }}>
+          <PlainFieldset disabled={isSaving}>{props.actions}</PlainFieldset>
+        </Box>
+      )}
+      <Button disabled={isSaving} onClick={props.onClose}>
+        {translate('confirm.cancel')}
+      </Button>
+      <Button
+        variant="contained"
+        disabled={!canSave}
+        loading={isSaving}
+        {...(savesOnEnter ? { type: 'submit' } : { onClick: props.onSave })}
+      >
+        {props.saveLabel}
+      </Button>
+    </DialogActions>
+  )
+}
+
+/** Gives the focus back, once a save has failed, to what had it when the save began: a disabled element loses it. */
+function useFocusAfterSave(isSaving: boolean): void {
+  const before = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (isSaving) {
+      before.current = document.activeElement
+      return
+    }
+    if (before.current instanceof HTMLElement) before.current.focus()
+    before.current = null
+  }, [isSaving])
+}
