@@ -8,7 +8,8 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import { type ReactNode, useId } from 'react'
+import useEventCallback from '@mui/utils/useEventCallback'
+import { memo, type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 
 /** One check box of a `<CheckList>`. */
@@ -37,9 +38,10 @@ interface Props {
 
 /** Shows labelled check boxes with a search field and the number of options. */
 export function CheckList(props: Props) {
-  const { label, options, total, ticked, search = '', onSearch, onToggle, header } = props
+  const { label, options, total, ticked, search = '', onSearch, header } = props
   const translate = useTranslate()
   const id = useId()
+  const onToggle = useEventCallback(props.onToggle)
   return (
     <Box
       component="section"
@@ -52,33 +54,7 @@ export function CheckList(props: Props) {
           {translate('picker.count', { shown: options.length, total })}
         </Box>
       </Typography>
-      {onSearch && (
-        <TextField
-          size="small"
-          hiddenLabel
-          fullWidth
-          margin="none"
-          value={search}
-          placeholder={translate('picker.search')}
-          onChange={(event) => onSearch(event.target.value)}
-          slotProps={{
-            htmlInput: { 'aria-label': translate('picker.searchIn', { label }) },
-            input: {
-              endAdornment: search !== '' && (
-                <InputAdornment position="end">
-                  <IconButton
-                    size="small"
-                    aria-label={translate('picker.clearSearch')}
-                    onClick={() => onSearch('')}
-                  >
-                    <ClearIcon fontSize="small" />
-                  </IconButton>
-                </InputAdornment>
-              ),
-            },
-          }}
-        />
-      )}
+      {onSearch && <SearchField label={label} search={search} onSearch={onSearch} />}
       {header}
       <Box
         component="ul"
@@ -99,32 +75,83 @@ export function CheckList(props: Props) {
           </Typography>
         )}
         {options.map((option) => (
-          <li key={option.id}>
-            <FormControlLabel
-              title={option.disabled}
-              disabled={option.disabled !== undefined}
-              sx={{ display: 'flex', m: 0, alignItems: 'flex-start' }}
-              control={
-                <Checkbox
-                  size="small"
-                  checked={ticked.has(option.id)}
-                  onChange={() => onToggle(option.id)}
-                />
-              }
-              label={
-                <Typography variant="body2" component="span" sx={{ display: 'block', py: 1.5 }}>
-                  {option.label}
-                  {(option.detail ?? option.disabled) && (
-                    <Box component="span" sx={{ color: 'text.secondary', pl: 2 }}>
-                      {[option.detail, option.disabled].filter(Boolean).join(' · ')}
-                    </Box>
-                  )}
-                </Typography>
-              }
-            />
-          </li>
+          <Option
+            key={option.id}
+            {...option}
+            isTicked={ticked.has(option.id)}
+            onToggle={onToggle}
+          />
         ))}
       </Box>
     </Box>
   )
 }
+
+interface SearchProps {
+  /** Name of the list that is searched. */
+  label: string
+  search: string
+  onSearch: (search: string) => void
+}
+
+function SearchField({ label, search, onSearch }: SearchProps) {
+  const translate = useTranslate()
+  return (
+    <TextField
+      size="small"
+      hiddenLabel
+      fullWidth
+      margin="none"
+      value={search}
+      placeholder={translate('picker.search')}
+      onChange={(event) => onSearch(event.target.value)}
+      slotProps={{
+        htmlInput: { 'aria-label': translate('picker.searchIn', { label }) },
+        input: {
+          endAdornment: search !== '' && (
+            <InputAdornment position="end">
+              <IconButton
+                size="small"
+                aria-label={translate('picker.clearSearch')}
+                onClick={() => onSearch('')}
+              >
+                <ClearIcon fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  )
+}
+
+interface OptionProps extends CheckOption {
+  isTicked: boolean
+  onToggle: (id: number) => void
+}
+
+/** Shows one check box. It is memoized: a consortium has hundreds of members, and a tick changes one. */
+const Option = memo(function Option({ id, label, detail, disabled, ...props }: OptionProps) {
+  return (
+    <li>
+      <FormControlLabel
+        title={disabled}
+        disabled={disabled !== undefined}
+        sx={{ display: 'flex', m: 0, alignItems: 'flex-start' }}
+        control={
+          <Checkbox size="small" checked={props.isTicked} onChange={() => props.onToggle(id)} />
+        }
+        label={
+          <Typography variant="body2" component="span" sx={{ display: 'block', py: 1.5 }}>
+            {label}
+            {(detail ?? disabled) && (
+              <Box component="span" sx={{ color: 'text.secondary', pl: 2 }}>
+                {[detail, disabled].filter(Boolean).join(' · ')}
+              </Box>
+            )}
+          </Typography>
+        }
+      />
+    </li>
+  )
+})
