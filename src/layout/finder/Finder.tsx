@@ -27,14 +27,7 @@ export function Finder({ onClose, onShortcuts }: FinderProps) {
   const { userId } = useSession().user
   const field = useRef<HTMLInputElement>(null)
   const [searchText, setSearchText] = useState('')
-  const text = searchText.trim()
-  const fixedEntries = useFixedEntries(onShortcuts)
-  const found = useFoundRecords(text)
-  const recent = recentPlaces(userId).map((place) =>
-    Object.assign({ key: `recent ${place.address}`, group: translate('finder.recent') }, place),
-  )
-  const entries = [...findEntries([...recent, ...fixedEntries], text), ...found.entries]
-  const options = inGroups(entries)
+  const { options, statusText } = useOptions(searchText.trim(), onShortcuts)
 
   const choose = (entry: Entry) => {
     onClose()
@@ -74,20 +67,13 @@ export function Finder({ onClose, onShortcuts }: FinderProps) {
         />
       </Box>
       <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 4, minHeight: 24 }}>
-        {statusText()}
+        {statusText}
       </Typography>
       <Box
         component="ul"
         {...getListboxProps()}
         aria-label={translate('finder.name')}
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          px: 2,
-          pb: 3,
-          overflow: 'auto',
-          maxHeight: 'min(60vh, 520px)',
-        }}
+        sx={listStyle}
       >
         {options.map((entry, index) => {
           const { key, ...option } = getOptionProps({ option: entry, index })
@@ -114,6 +100,20 @@ export function Finder({ onClose, onShortcuts }: FinderProps) {
       </Box>
     </>
   )
+}
+
+/** Returns the entries that match a text, those chosen before first, and what the field says of the search. */
+function useOptions(text: string, onShortcuts: () => void) {
+  const translate = useTranslate()
+  const { userId } = useSession().user
+  const fixedEntries = useFixedEntries(onShortcuts)
+  const found = useFoundRecords(text)
+  const recent = recentPlaces(userId).map((place) =>
+    Object.assign({ key: `recent ${place.address}`, group: translate('finder.recent') }, place),
+  )
+  const entries = [...findEntries([...recent, ...fixedEntries], text), ...found.entries]
+  const options = inGroups(entries)
+  return { options, statusText: statusText() }
 
   function statusText(): string {
     if (found.failed.length > 0) {
@@ -123,6 +123,15 @@ export function Finder({ onClose, onShortcuts }: FinderProps) {
     if (options.length === 0) return translate('finder.none')
     return text === '' ? '' : translate('finder.results', { smart_count: options.length })
   }
+}
+
+const listStyle = {
+  listStyle: 'none',
+  m: 0,
+  px: 2,
+  pb: 3,
+  overflow: 'auto',
+  maxHeight: 'min(60vh, 520px)',
 }
 
 const optionStyle = {

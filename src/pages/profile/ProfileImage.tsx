@@ -27,31 +27,14 @@ import { queryKeys } from '../../dataProvider/queryKeys.ts'
 export function ProfileImage() {
   const translate = useTranslate()
   const api = useApi()
-  const queryClient = useQueryClient()
   const { user } = useSession()
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'profile', action: 'edit' })
   const hintId = useId()
   const [fault, setFault] = useState<ImageFault | null>(null)
-  const [notice, setNotice] = useState<'profile.updated' | 'profile.deleted' | null>(null)
+  const [notice, setNotice] = useState<ImageNotice | null>(null)
   const [isDeleting, setDeleting] = useState(false)
-  const { customerId, userId } = user
   const { data: imagePath = null } = useQuery(profileImageQuery(api, user))
-
-  const change = useMutation({
-    mutationFn: async (file: File | null) => {
-      const path =
-        file === null
-          ? null
-          : (await api.session.uploadImage({ file, kind: 'profileImage', customerId, userId })).path
-      await api.session.setProfileImage({ customerId, userId, imagePath: path })
-      return file === null ? ('profile.deleted' as const) : ('profile.updated' as const)
-    },
-    onSuccess: async (text) => {
-      // The query is invalidated instead of reloading the page.
-      await queryClient.invalidateQueries({ queryKey: queryKeys.session.profileImages() })
-      setNotice(text)
-    },
-  })
+  const change = useImageChange(setNotice)
   const choose = async (file: File) => {
     const found = imageFault(new Uint8Array(await file.arrayBuffer()), { limited: true })
     setFault(found)
@@ -122,4 +105,28 @@ export function ProfileImage() {
       <NoticeDialog text={notice && translate(notice)} onClose={() => setNotice(null)} />
     </Box>
   )
+}
+
+type ImageNotice = 'profile.updated' | 'profile.deleted'
+
+/** Returns the mutation that stores a file as the profile image, or deletes the image for null; then it calls `onChanged`. */
+function useImageChange(onChanged: (notice: ImageNotice) => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { customerId, userId } = useSession().user
+  return useMutation({
+    mutationFn: async (file: File | null): Promise<ImageNotice> => {
+      const path =
+        file === null
+          ? null
+          : (await api.session.uploadImage({ file, kind: 'profileImage', customerId, userId })).path
+      await api.session.setProfileImage({ customerId, userId, imagePath: path })
+      return file === null ? 'profile.deleted' : 'profile.updated'
+    },
+    onSuccess: async (notice) => {
+      // The query is invalidated instead of reloading the page.
+      await queryClient.invalidateQueries({ queryKey: queryKeys.session.profileImages() })
+      onChanged(notice)
+    },
+  })
 }

@@ -41,33 +41,7 @@ export function LogoSection() {
   return (
     <Section place="logo" heading={translate('organization.logo.heading')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 5 }}>
-        <Box
-          sx={{
-            width: 160,
-            height: 80,
-            display: 'grid',
-            placeItems: 'center',
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 1,
-            color: 'text.secondary',
-            overflow: 'hidden',
-            bgcolor: '#fff',
-          }}
-        >
-          {field.value ? (
-            <img
-              src={addressOf(field.value)}
-              alt={translate('organization.logo.alt')}
-              style={{ maxWidth: '100%', maxHeight: '100%' }}
-            />
-          ) : (
-            <ImageOutlined
-              titleAccess={translate('organization.logo.none')}
-              sx={{ color: '#55606d' }}
-            />
-          )}
-        </Box>
+        <Logo path={field.value ?? null} />
         <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
           {chooser.input}
           {canEdit('logo') && (
@@ -110,5 +84,39 @@ export function LogoSection() {
         </Alert>
       )}
     </Section>
+  )
+}
+
+/** Shows a logo, or an icon in its place, on white: most logos are made for paper. */
+function Logo({ path }: { path: string | null }) {
+  const translate = useTranslate()
+  return (
+    <Box
+      sx={{
+        width: 160,
+        height: 80,
+        display: 'grid',
+        placeItems: 'center',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        color: 'text.secondary',
+        overflow: 'hidden',
+        bgcolor: '#fff',
+      }}
+    >
+      {path ? (
+        <img
+          src={addressOf(path)}
+          alt={translate('organization.logo.alt')}
+          style={{ maxWidth: '100%', maxHeight: '100%' }}
+        />
+      ) : (
+        <ImageOutlined
+          titleAccess={translate('organization.logo.none')}
+          sx={{ color: '#55606d' }}
+        />
+      )}
+    </Box>
   )
 }

@@ -2,7 +2,10 @@ import { Chip, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { contuLevel } from '../../../contract/reports/contuRow.ts'
+import type { contuReports } from '../../../contract/reports/endpoints.ts'
+import type { CountBefore } from '../../../contract/reports/yearBefore.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ExportButtons } from '../../components/ExportButtons.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -10,7 +13,7 @@ import { ContuDetails } from './ContuDetails.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { useInstitutionName } from './institutions.ts'
 import type { ContuParams } from './params.ts'
-import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
+import { pageOf, type Pages, ReportPager, usePages } from './ReportPager.tsx'
 import { ReportResult } from './ReportSheet.tsx'
 import { TotalName } from './TotalName.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
@@ -22,7 +25,6 @@ export function ContuResult({ params }: { params: ContuParams }) {
   const api = useApi()
   const { principal } = useSession()
   const { side, year, requesterId } = params
-  const [openKey, setOpenKey] = useState<string | null>(null)
   const pages = usePages(JSON.stringify(params))
   const input = { ...params, customerId: principal.customerId }
   const query = useQuery({
@@ -53,72 +55,108 @@ export function ContuResult({ params }: { params: ContuParams }) {
       }
       isEmpty={(rows) => rows.length === 0}
     >
-      {(rows) => {
-        const total = rows.reduce((sum, { filled }) => sum + filled, 0)
-        return (
-          <>
-            {rows.every(({ balance }) => balance === null) && (
-              <Typography variant="body2" color="textSecondary">
-                {translate('reports.contu.noBalance')}
-              </Typography>
-            )}
-            <FigureTable
-              label={description}
-              rows={pageOf(rows, pages)}
-              rowKey={({ referenceId }) => referenceId}
-              columns={[
-                {
-                  key: 'journal',
-                  header: translate('reports.contu.journal'),
-                  cell: ({ journalTitle }) => journalTitle,
-                },
-                {
-                  key: 'filled',
-                  header: translate(`reports.contu.filled.${side}`),
-                  isFigure: true,
-                  cell: ({ filled, journalTitle, referenceId }) => (
-                    <Link
-                      component="button"
-                      type="button"
-                      underline="always"
-                      aria-label={translate('reports.contu.open', {
-                        count: wholeCount(filled),
-                        journal: journalTitle,
-                      })}
-                      onClick={() => setOpenKey(referenceId)}
-                      // Its place is larger than its figure, which stays below the others.
-                      sx={{ px: 2, py: 1, mx: -2 }}
-                    >
-                      {wholeCount(filled)}
-                    </Link>
-                  ),
-                },
-                {
-                  key: 'balance',
-                  header: translate('reports.contu.balance'),
-                  isFigure: true,
-                  cell: ({ balance }) => <Balance balance={balance} />,
-                },
-              ]}
-              totals={[
-                <TotalName
-                  key="total"
-                  total={total}
-                  before={yearBefore.data}
-                  hasFailed={yearBefore.isError}
-                />,
-                wholeCount(total),
-                '',
-              ]}
-            />
-            <ReportPager pages={pages} total={rows.length} />
-            {openKey !== null && (
-              <ContuDetails referenceId={openKey} side={side} onClose={() => setOpenKey(null)} />
-            )}
-          </>
-        )
-      }}
+      {(rows) => (
+        <>
+          {rows.every(({ balance }) => balance === null) && (
+            <Typography variant="body2" color="textSecondary">
+              {translate('reports.contu.noBalance')}
+            </Typography>
+          )}
+          <Journals
+            label={description}
+            side={side}
+            rows={rows}
+            pages={pages}
+            before={yearBefore.data}
+            hasFailed={yearBefore.isError}
+          />
+          <ReportPager pages={pages} total={rows.length} />
+        </>
+      )}
     </ReportResult>
+  )
+}
+
+type ContuRow = OutputOf<typeof contuReports.list>['rows'][number]
+
+interface JournalsProps {
+  label: string
+  side: ContuParams['side']
+  /** The rows of all pages. */
+  rows: readonly ContuRow[]
+  pages: Pages
+  /** The copies of the year before; undefined until they are loaded. */
+  before: CountBefore | null | undefined
+  /** Whether loading them failed. */
+  hasFailed: boolean
+}
+
+/** Lists the journals of one page, with the total of all. */
+function Journals({ label, side, rows, pages, before, hasFailed }: JournalsProps) {
+  const translate = useTranslate()
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  const total = rows.reduce((sum, { filled }) => sum + filled, 0)
+  return (
+    <>
+      <FigureTable
+        label={label}
+        rows={pageOf(rows, pages)}
+        rowKey={({ referenceId }) => referenceId}
+        columns={[
+          {
+            key: 'journal',
+            header: translate('reports.contu.journal'),
+            cell: ({ journalTitle }) => journalTitle,
+          },
+          {
+            key: 'filled',
+            header: translate(`reports.contu.filled.${side}`),
+            isFigure: true,
+            cell: (row) => <Copies row={row} onOpen={setOpenKey} />,
+          },
+          {
+            key: 'balance',
+            header: translate('reports.contu.balance'),
+            isFigure: true,
+            cell: ({ balance }) => <Balance balance={balance} />,
+          },
+        ]}
+        totals={[
+          <TotalName key="total" total={total} before={before} hasFailed={hasFailed} />,
+          wholeCount(total),
+          '',
+        ]}
+      />
+      {openKey !== null && (
+        <ContuDetails referenceId={openKey} side={side} onClose={() => setOpenKey(null)} />
+      )}
+    </>
+  )
+}
+
+interface CopiesProps {
+  row: ContuRow
+  onOpen: (referenceId: string) => void
+}
+
+/** Shows the number of copies of a journal, which opens the requests behind it. */
+function Copies({ row: { filled, journalTitle, referenceId }, onOpen }: CopiesProps) {
+  const translate = useTranslate()
+  return (
+    <Link
+      component="button"
+      type="button"
+      underline="always"
+      aria-label={translate('reports.contu.open', {
+        count: wholeCount(filled),
+        journal: journalTitle,
+      })}
+      onClick={() => onOpen(referenceId)}
+      // Its place is larger than its figure, which stays below the others.
+      sx={{ px: 2, py: 1, mx: -2 }}
+    >
+      {wholeCount(filled)}
+    </Link>
   )
 }
 
