@@ -102,28 +102,12 @@ export function ColumnsMenu(props: Props) {
   return slot && createPortal(<ColumnChoices {...props} />, slot)
 }
 
-function ColumnChoices({ columns, hiddenAtFirst = noColumns }: Props) {
+function ColumnChoices(props: Props) {
   const translate = useTranslate()
-  const titleOf = useColumnTitle()
-  const storeKey = `${useResourceContext()}.datatable`
-  const [hidden, setHidden] = useStore<string[]>(storeKey, hiddenAtFirst)
-  const removeFromStore = useRemoveFromStore()
-  const { isLoaded, change, save } = useColumnLayout()
+  const { choices, isLoaded, announcement, move, save, isHidden, toggle, reset } = useChoices(props)
   const [dragged, setDragged] = useState<Choice | null>(null)
-  const [announcement, setAnnouncement] = useState('')
   const helpId = useId()
-  const t = (key: string, values = {}) => translate(`list.columns.${key}`, values)
-  const choices = columns.map((column) => ({
-    name: column.props.source,
-    title: titleOf(column),
-  }))
-
-  const move = ({ name, title }: Choice, to: number) => {
-    if (!isLoaded || to < 0 || to >= choices.length) return
-    const others = choices.map((choice) => choice.name).filter((other) => other !== name)
-    change(() => ({ order: others.toSpliced(to, 0, name) }))
-    setAnnouncement(t('moved', { name: title, position: to + 1, count: choices.length }))
-  }
+  const t = (key: string) => translate(`list.columns.${key}`)
   const onKeyDown = (event: KeyboardEvent, choice: Choice, at: number) => {
     if (!event.altKey || !(event.key === 'ArrowUp' || event.key === 'ArrowDown')) return
     event.preventDefault()
@@ -134,16 +118,6 @@ function ColumnChoices({ columns, hiddenAtFirst = noColumns }: Props) {
     if (dragged === null) return
     move(dragged, at)
     save()
-  }
-  const toggle = (name: string) =>
-    setHidden(hidden.includes(name) ? hidden.filter((other) => other !== name) : [...hidden, name])
-  const reset = () => {
-    // Earlier versions stored the order of the columns in the browser.
-    removeFromStore(`${storeKey}_columnRanks`)
-    setHidden(hiddenAtFirst)
-    change(() => ({ order: [], widths: [] }))
-    save()
-    setAnnouncement(t('wereReset'))
   }
   return (
     <>
@@ -179,8 +153,8 @@ function ColumnChoices({ columns, hiddenAtFirst = noColumns }: Props) {
               control={
                 <Switch
                   size="small"
-                  checked={!hidden.includes(choice.name)}
-                  onChange={() => toggle(choice.name)}
+                  checked={!isHidden(choice)}
+                  onChange={() => toggle(choice)}
                   slotProps={{ input: { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown' } }}
                 />
               }
@@ -199,4 +173,46 @@ function ColumnChoices({ columns, hiddenAtFirst = noColumns }: Props) {
       </Box>
     </>
   )
+}
+
+/** Returns the columns of a table in their order, what changes order and visibility, and what was last changed, in words. */
+function useChoices({ columns, hiddenAtFirst = noColumns }: Props) {
+  const translate = useTranslate()
+  const titleOf = useColumnTitle()
+  const storeKey = `${useResourceContext()}.datatable`
+  const [hidden, setHidden] = useStore<string[]>(storeKey, hiddenAtFirst)
+  const removeFromStore = useRemoveFromStore()
+  const { isLoaded, change, save } = useColumnLayout()
+  const [announcement, setAnnouncement] = useState('')
+  const choices = columns.map(
+    (column): Choice => ({ name: column.props.source, title: titleOf(column) }),
+  )
+  return {
+    choices,
+    /** Whether the user's own order is loaded, before which nothing can be moved. */
+    isLoaded,
+    announcement,
+    /** Moves a column to a position, counted from 0; `save` stores it. Does nothing beyond the ends. */
+    move: ({ name, title }: Choice, to: number) => {
+      if (!isLoaded || to < 0 || to >= choices.length) return
+      const others = choices.map((choice) => choice.name).filter((other) => other !== name)
+      change(() => ({ order: others.toSpliced(to, 0, name) }))
+      const values = { name: title, position: to + 1, count: choices.length }
+      setAnnouncement(translate('list.columns.moved', values))
+    },
+    save,
+    isHidden: ({ name }: Choice) => hidden.includes(name),
+    toggle: ({ name }: Choice) =>
+      setHidden(
+        hidden.includes(name) ? hidden.filter((other) => other !== name) : [...hidden, name],
+      ),
+    reset: () => {
+      // Earlier versions stored the order of the columns in the browser.
+      removeFromStore(`${storeKey}_columnRanks`)
+      setHidden(hiddenAtFirst)
+      change(() => ({ order: [], widths: [] }))
+      save()
+      setAnnouncement(translate('list.columns.wereReset'))
+    },
+  }
 }

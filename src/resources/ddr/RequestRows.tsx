@@ -36,22 +36,42 @@ const noRows: readonly RequestRow[] = []
 const partnerOf = { received: 'requesterName', sent: 'supplierName' } as const
 
 /** Shows the requests as a table. */
-export function RequestRows({ side, counts, canAct }: RowsProps) {
+export function RequestRows(props: RowsProps) {
+  const { isPending, isPlaceholderData } = useListContext<RequestRow>()
+  const columns = useColumns(props)
+  // Days and words of the platform are written anew when the language changes.
+  const locale = useLocale()
+  if (isPending) return <Loading />
+  return (
+    <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
+      <FramedTable
+        key={locale}
+        rowClick={false}
+        hover={false}
+        hiddenColumns={hiddenAtFirst}
+        empty={noRequests}
+        sx={rowStyles}
+      >
+        {columns}
+      </FramedTable>
+    </Box>
+  )
+}
+
+/** Returns the columns; they stay the same while a panel opens, so that no row renders again. */
+function useColumns({ side, counts, canAct }: RowsProps) {
   const list = useListContext<RequestRow>()
-  const { data, isPending, isPlaceholderData } = list
+  const { data } = list
   const first = useFirstRowNumber(list)
   const links = useLinks(data ?? noRows)
   const { filter } = useUrlFilter()
   const { principal } = useSession()
   const open = useOpenRequest()
-  // Days and words of the platform are written anew when the language changes.
-  const locale = useLocale()
   // The reader's name is no useful sort order across a consortium, and only the other columns have
   // an index there.
   const isWholeConsortium =
     filter.customerId !== undefined && filter.customerId === principal.consortiumId
-  // The columns stay the same while a panel opens, so that no row renders again.
-  const columns = useMemo(() => {
+  return useMemo(() => {
     const numbers = new Map(data?.map(({ id }, at) => [id, first + at]))
     return [
       canAct && (
@@ -121,21 +141,6 @@ export function RequestRows({ side, counts, canAct }: RowsProps) {
       ),
     ]
   }, [side, canAct, counts, links, isWholeConsortium, first, data, open])
-  if (isPending) return <Loading />
-  return (
-    <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
-      <FramedTable
-        key={locale}
-        rowClick={false}
-        hover={false}
-        hiddenColumns={hiddenAtFirst}
-        empty={noRequests}
-        sx={rowStyles}
-      >
-        {columns}
-      </FramedTable>
-    </Box>
-  )
 }
 
 const rowStyles = { '& .RaDataTable-row td': { verticalAlign: 'top', py: 3 } }
