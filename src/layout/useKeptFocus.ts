@@ -15,8 +15,9 @@ const isNowhere = (element: Element | null): boolean =>
 /**
  * Keeps the focus where the user works. Browsers take it away from what is disabled or removed, and a user of the
  * keyboard would have to begin at the top of the page (WCAG 2.4.3). A button that is enabled again after its work gets
- * it back; after an element that was removed by the keyboard, such as the chip of a filter, its neighbour gets it, and
- * after a dialog the neighbour of the button that opened it, when that is gone as well.
+ * it back, also after a dialog that opened meanwhile; after an element that was removed by the keyboard, such as the chip
+ * of a filter, its neighbour gets it, and after a dialog the neighbour of the button that opened it, when that is gone as
+ * well.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -58,6 +59,15 @@ export function useKeptFocus(): void {
       // Another screen begins at its top. A finger on a phone would open the keys of the next field.
       if (!isByKeyboard || path !== window.location.pathname) return
       const isDialogGone = lostElement.closest(dialogs) !== null
+      // A dialog gives the focus back to what had it when it opened, but not to a button that was disabled until then.
+      if (
+        isDialogGone &&
+        outside instanceof HTMLElement &&
+        document.querySelector(dialogs) === null
+      ) {
+        outside.focus({ preventScroll: true })
+        return
+      }
       const removal =
         isDialogGone && outsideRemoval !== null ? outsideRemoval : removalOf(lostElement, changes)
       // An open dialog keeps the focus: what was removed behind it is not where the user works.

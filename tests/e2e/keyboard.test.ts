@@ -373,6 +373,21 @@ test('by keyboard: edit a contact, add an IP range, save them, undo that', async
   await expectVisibleFocus(page)
 })
 
+test('by keyboard: the focus is on Save again after the notice of a save', async ({ page }) => {
+  await signInByKeyboard(page, 'harbour')
+  await openByFinder(page, 'Organization Details')
+  await tabTo(page, page.getByLabel('Street', { exact: true }))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('12 Quay Road')
+  const save = button(page, 'Save')
+  await tabTo(page, save)
+  await page.keyboard.press('Enter')
+  await tabTo(page, button(page, /^Ok$/))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => save.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expectVisibleFocus(page)
+})
+
 test('by keyboard: save a view, remove a filter', async ({ page }) => {
   await signInByKeyboard(page)
   await openByFinder(page, 'View / Configure Library resources')
