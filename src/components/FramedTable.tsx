@@ -5,7 +5,7 @@ import { DataTable, type DataTableProps, useListContext, useTranslate } from 're
 import { inColumnOrder } from '../../contract/preferences/columns.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { isListColumn } from './listColumn.ts'
-import { LoadFailure } from './LoadFailure.tsx'
+import { ListFailure } from './ListFailure.tsx'
 import { PlainRows } from './PlainRows.tsx'
 import { ResizableHead } from './ResizableHead.tsx'
 import { useColumnLayout } from './useColumnLayout.ts'
@@ -22,7 +22,7 @@ import { useDensity } from './useDensity.ts'
 export const FramedTable = memo(function FramedTable(props: DataTableProps) {
   const [density] = useDensity()
   const translate = useTranslate()
-  const { data, error, isPending, refetch } = useListContext()
+  const { data, error, isPending } = useListContext()
   const { isWider, frameRef } = useIsWider()
   const {
     layout: { order, widths },
@@ -35,9 +35,7 @@ export const FramedTable = memo(function FramedTable(props: DataTableProps) {
       ),
     [children, order],
   )
-  if (error && data === undefined) {
-    return <LoadFailure error={error} onRetry={() => void refetch()} />
-  }
+  if (error && data === undefined) return <ListFailure />
   // The headers of react-admin's placeholder have no text.
   if (isPending) {
     return (

@@ -10,7 +10,7 @@ import {
 } from 'react-admin'
 import { pageSizes } from '../../contract/paging.ts'
 import { ColumnsProvider } from './ColumnsMenu.tsx'
-import { LoadFailure } from './LoadFailure.tsx'
+import { ListFailure } from './ListFailure.tsx'
 import { Pager } from './Pager.tsx'
 import { SelectColumn, SelectionBar, SelectRow } from './SelectRows.tsx'
 import { ListTools } from './ListTools.tsx'
@@ -48,7 +48,7 @@ interface Props<T extends RaRecord> {
 export function ListTable<T extends RaRecord>(props: Props<T>) {
   const { label, filters, actions, empty, noMatch, fill, sizes = pageSizes } = props
   const { selection, children } = props
-  const { data, isPending, error, refetch, total } = useListContext<T>()
+  const { data, isPending, error, total } = useListContext<T>()
   usePrefetchNextPage()
   const filterValues = useFilterValues<Record<string, unknown>>()
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
@@ -67,8 +67,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
     [selection, children],
   )
   const body = () => {
-    if (error && data === undefined)
-      return <LoadFailure error={error} onRetry={() => void refetch()} />
+    if (error && data === undefined) return <ListFailure />
     if (isPending) return <Rows label={label} />
     if (total === 0 || !data) {
       return <EmptyList text={filtered ? (noMatch ?? empty) : empty}>{!filtered && fill}</EmptyList>

@@ -1,5 +1,5 @@
 import { isEqual } from 'es-toolkit'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   ListBase,
   type ListBaseProps,
@@ -8,8 +8,8 @@ import {
   shallowEqual,
   useEvent,
   useListContext,
-  useNotify,
 } from 'react-admin'
+import { RefreshFailure, shownInPlace } from './RefreshFailure.tsx'
 import { useFilterValues } from './useFilterValues.ts'
 import { usePrefetchRows } from './usePrefetchRows.ts'
 
@@ -78,16 +78,3 @@ const isEqualList = (before: List, after: List): boolean =>
   ) &&
   isEqual(before.filterValues, after.filterValues) &&
   isEqual(before.displayedFilters, after.displayedFilters)
-
-/** Without `onError` react-admin shows a notification in addition to the failure in place of the rows. */
-const shownInPlace = { onError: () => undefined }
-
-function RefreshFailure() {
-  const { data, error } = useListContext()
-  const notify = useNotify()
-  const text = data !== undefined && error ? error.message : null
-  useEffect(() => {
-    if (text !== null) notify(text, { type: 'error' })
-  }, [text, notify])
-  return null
-}

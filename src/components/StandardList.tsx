@@ -19,6 +19,7 @@ import { csvExporter } from '../dataProvider/csvExporter.ts'
 import { ColumnsProvider } from './ColumnsMenu.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { Pager } from './Pager.tsx'
+import { RefreshFailure, shownInPlace } from './RefreshFailure.tsx'
 import { TableSettings } from './TableSettings.tsx'
 import { useFilterValues } from './useFilterValues.ts'
 import { FramedTable } from './FramedTable.tsx'
@@ -60,8 +61,10 @@ export function StandardList({ children, rowClick, empty, ...list }: StandardLis
           actions={<Actions />}
           sx={cardStyles}
           title={false}
+          queryOptions={shownInPlace}
           {...(empty !== undefined && { empty: false })}
         >
+          <RefreshFailure />
           <FramedTable
             {...(rowClick === false && { rowClick })}
             {...(empty !== undefined && {

@@ -121,6 +121,8 @@ export const shellMessages = {
     },
     list: {
       loading: 'Loading: %{label}',
+      refused: 'The list cannot be shown with these filters, in this order or from this page.',
+      reset: 'Reset the list',
       undo: 'Undo',
       undone: 'It is as it was before',
       partlyUndone:

@@ -14,6 +14,7 @@ import {
 import { ColumnsProvider } from '../../components/ColumnsMenu.tsx'
 import { FramedTable } from '../../components/FramedTable.tsx'
 import { cardStyles } from '../../components/StandardList.tsx'
+import { RefreshFailure, shownInPlace } from '../../components/RefreshFailure.tsx'
 import { TableSettings } from '../../components/TableSettings.tsx'
 import { csvExporter } from '../../dataProvider/csvExporter.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
@@ -63,7 +64,9 @@ export function AuditList() {
           empty={false}
           sx={cardStyles}
           title={false}
+          queryOptions={shownInPlace}
         >
+          <RefreshFailure />
           <FramedTable rowClick={false} empty={<EmptyList />} hiddenColumns={['ip', 'details']}>
             <DataTable.Col<AuditEntry>
               source="at"

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { ddrPageSizes } from '../../../contract/paging.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { ListFailure } from '../../components/ListFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { Pager } from '../../components/Pager.tsx'
 import { ScrollButtons, scrollButtonSpace } from '../../components/ScrollButtons.tsx'
@@ -108,13 +108,11 @@ interface RequestsProps {
 function Requests({ side, counts, isCounting }: RequestsProps) {
   const { can, principal } = useSession()
   const api = useApi()
-  const { data, error, refetch } = useListContext<RequestRow>()
+  const { data, error } = useListContext<RequestRow>()
   const canAct = side === 'received' && can('ddrReceived.act')
   const narrow = useMediaQuery('(max-width: 719px)')
   const Rows = narrow ? RequestCards : RequestRows
-  if (error && data === undefined) {
-    return <LoadFailure error={error} onRetry={() => void refetch()} />
-  }
+  if (error && data === undefined) return <ListFailure />
   const rows = <Rows side={side} counts={counts} canAct={canAct} />
   return (
     <ColumnsProvider>

@@ -4,7 +4,7 @@ import { TextInput, useListContext, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { ScreenList } from '../../components/ScreenList.tsx'
 import { LiveFilters } from '../../components/LiveFilters.tsx'
-import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { ListFailure } from '../../components/ListFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { Pager } from '../../components/Pager.tsx'
 import { LastPage } from '../../components/LastPage.ts'
@@ -42,7 +42,7 @@ function Members() {
           <TextInput source="name" label="members.filter" resettable helperText={false} />
         </LiveFilters>
       </Box>
-      {list.error && <LoadFailure error={list.error} onRetry={() => void list.refetch()} />}
+      <ListFailure />
       {list.isPending && !list.error && <Skeleton variant="rounded" height={420} />}
       {list.data && (
         <SmallTable

@@ -25,7 +25,7 @@ export const resource: ResourceModule = {
         {
           ...listQuery<NonNullable<InputOf<typeof memberLibraries.list>['sort']>>(params),
           customerId: principal().customerId,
-          name: name.trim(),
+          name,
         },
         { signal },
       )

@@ -1,0 +1,43 @@
+import { Alert, Button } from '@mui/material'
+import { useListContext, useStoreContext, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import type { FailureCode } from '../dataProvider/platformError.ts'
+import { PlatformError } from '../dataProvider/platformError.ts'
+import { LoadFailure } from './LoadFailure.tsx'
+
+/** Refusals of what was requested, such as an unknown column or a library that has left. */
+const refusals: ReadonlySet<FailureCode> = new Set(['invalid', 'forbidden', 'notFound'])
+
+/**
+ * Shows in place of the rows why the list around it could not be loaded. When the platform refuses the filter, order or
+ * page in the address, a button shows the list with its defaults; they are stored for the next visit too, so that
+ * without it the list would stay as it is.
+ */
+export function ListFailure() {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const store = useStoreContext()
+  const { error, refetch, resource } = useListContext()
+  if (!error) return null
+  const isRefused = error instanceof PlatformError && refusals.has(error.code)
+  if (!isRefused || window.location.search === '') {
+    return <LoadFailure error={error} onRetry={() => void refetch()} />
+  }
+  const reset = () => {
+    store.removeItem(`${resource}.listParams`)
+    void navigate({ search: '' }, { replace: true })
+  }
+  return (
+    <Alert
+      severity="error"
+      sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 160px' } }}
+      action={
+        <Button color="inherit" onClick={reset} sx={{ whiteSpace: 'nowrap' }}>
+          {translate('list.reset')}
+        </Button>
+      }
+    >
+      {translate(error.code === 'invalid' ? 'list.refused' : error.message)}
+    </Alert>
+  )
+}
