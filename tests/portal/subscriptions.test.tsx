@@ -154,6 +154,25 @@ describe('an assignment', () => {
     expect(await membersOf(caller, one?.value ?? 0)).toEqual([meridian])
   })
 
+  it('that changes nothing offers no undo, which would take back the one before', async () => {
+    const caller = await portal.open('consortium', paths.consortiumPackages)
+    const [one] = await free(caller)
+    const packageIds = [one?.value ?? 0]
+    const assignment = { packageIds, consortiumId, memberIds: [meridian] }
+    await caller.call(consortiumPackages.assign, { assignment })
+    const { available, members, click } = await openAssignment()
+    await userEvent.click(await box(available, one?.label ?? ''))
+    await click('Add')
+    await userEvent.click(await box(members, 'Meridian University Library'))
+    await click('Assign')
+    await screen.findByText('Everything is there already: assigning changes nothing.')
+    await click('Assign')
+    await screen.findByText('Packages are assigned successfully to the preferred Member(s)')
+    await click('Ok')
+    await screen.findByText('1 package is assigned')
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
   it('without a member goes to the consortium itself, and says so before', async () => {
     const caller = await portal.open('consortium', paths.consortiumPackages)
     const [one] = await free(caller)

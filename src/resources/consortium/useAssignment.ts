@@ -85,15 +85,17 @@ export function useAssignment(consortiumId: number, first: AssignmentStart) {
     result,
     /** Offers the undo of the assignment, when its result is closed. */
     offerUndo: () => {
-      const recipients = members.size === 0 ? 1 : members.size
-      const already = review?.members.reduce((sum, one) => sum + one.already, 0) ?? 0
+      const added = review?.members.reduce((sum, one) => sum + one.added, 0) ?? 0
+      // The consortium as a whole has one row for each package; a member gets those that it did not have.
+      const of = review?.whole === false ? added : packageIds.length
       const undo: Undo = async (options) => {
         const { undone } = await api.consortiumPackages.undoAssign(choice, options)
-        // A member may have had some of the packages, and the review says how many.
-        const of = review?.whole === false ? packageIds.length * recipients - already : 1
         return { done: undone, of }
       }
-      notifyDone('assignment.assigned', undo, { smart_count: packageIds.length })
+      // An undo of what changed nothing would take back the assignment before.
+      notifyDone('assignment.assigned', of > 0 ? undo : undefined, {
+        smart_count: packageIds.length,
+      })
     },
     /** Whether closing the dialog would lose a selection. */
     isDirty:
