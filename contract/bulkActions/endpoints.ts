@@ -40,6 +40,8 @@ export const bulkActions = {
       refused: amount,
       total: amount,
       isUndoable: z.boolean(),
+      /** The bulk action whose undo this was, when it stopped before its end: `undo` of that one goes on with it. */
+      stoppedUndoOf: bulkActionId.nullable(),
     }),
     problems: ['notFound'],
   }),
@@ -75,7 +77,7 @@ export const bulkActions = {
     problems: ['notFound'],
   }),
   undo: call('POST', '/bulk-actions/undo', {
-    summary: 'Start the bulk action that undoes another one',
+    summary: 'Start the bulk action that undoes another one, or go on with it where it stopped',
     access: 'session',
     inputEncoding: 'json',
     input: byId,

@@ -16,6 +16,7 @@ import {
   findBulkAction,
   findRunning,
   firstRefusals,
+  resumeUndo,
   startSelected,
   startUndo,
 } from './store.ts'
@@ -52,13 +53,23 @@ export const bulkActionHandlers: Handlers<typeof bulkActions> = {
     })
   },
 
-  progress: async ({ bulkActionId }, call) => {
-    const { action, stage, done, refused, total, isUndoable } = await call.transaction((db) =>
-      ownBulkAction(db, call, bulkActionId),
-    )
-    const hasInverse = action !== null && inverseOf(action) !== undefined
-    return { action, stage, done, refused, total, isUndoable: isUndoable && hasInverse }
-  },
+  progress: ({ bulkActionId }, call) =>
+    call.transaction(async (db) => {
+      const found = await ownBulkAction(db, call, bulkActionId)
+      const { action, stage, done, refused, total, isUndoable, undoesId } = found
+      const hasInverse = action !== null && inverseOf(action) !== undefined
+      const undone =
+        undoesId === null ? undefined : await findBulkAction(db, undoesId, ownerOf(call), call.now)
+      return {
+        action,
+        stage,
+        done,
+        refused,
+        total,
+        isUndoable: isUndoable && hasInverse,
+        stoppedUndoOf: undone?.isUndoable ? undoesId : null,
+      }
+    }),
 
   running: async ({ kind }, call) => {
     const found = await call.transaction((db) => findRunning(db, kind, ownerOf(call)))
@@ -86,8 +97,10 @@ export const bulkActionHandlers: Handlers<typeof bulkActions> = {
       if (!isUndoable || inverse === undefined) {
         throw new Problem('conflict', 'It cannot be undone any more')
       }
-      const id = randomUUID()
       const { session, now, ip } = call
+      const resumed = await resumeUndo(db, { undoesId: bulkActionId, ip }, session)
+      if (resumed !== undefined) return { bulkActionId: resumed }
+      const id = randomUUID()
       await startUndo(db, { id, undoesId: bulkActionId, ip }, { action: inverse, session, now })
       return { bulkActionId: id }
     })

@@ -67,11 +67,12 @@ const ownBulkActions = (db: Db, id: string, { accountId, staffName }: BulkAction
 /** Returns a bulk action of the owner, with whether it can be undone; `undefined` when there is none. */
 export async function findBulkAction(db: Db, id: string, owner: BulkActionOwner, now: Date) {
   return ownBulkActions(db, id, owner)
-    .select(['kind', 'action', 'stage', 'done', 'refused', 'total'])
+    .select(['kind', 'action', 'stage', 'done', 'refused', 'total', 'undoesId'])
     .select(
       sql<boolean>`undoes_id is null and done > refused and stage in ('done', 'cancelled')
         and ended_at > ${oldestUsable(now)}
-        and not exists (select from bulk_actions undo where undo.undoes_id = bulk_actions.id)`.as(
+        and not exists (select from bulk_actions undo
+          where undo.undoes_id = bulk_actions.id and undo.stage in ('running', 'done'))`.as(
         'isUndoable',
       ),
     )
@@ -109,6 +110,25 @@ export async function startSelected(db: Db, id: string, { action, session, now }
     .where('createdAt', '>', oldestUsable(now))
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/**
+ * Goes on with the undo of a bulk action that was stopped or given up, with the rows that it has not dealt with; returns
+ * its id, `undefined` when there is none.
+ */
+export async function resumeUndo(
+  db: Db,
+  { undoesId, ip }: { undoesId: string; ip: string },
+  session: Session,
+): Promise<string | undefined> {
+  const resumed = await db
+    .updateTable('bulkActions')
+    .set({ stage: 'running', endedAt: null, failures: 0, session: JSON.stringify(session), ip })
+    .where('undoesId', '=', undoesId)
+    .where('stage', 'in', ['cancelled', 'failed'])
+    .returning('id')
+    .executeTakeFirst()
+  return resumed?.id
 }
 
 /** Starts a bulk action on the rows that another one has changed; as `startSelected`, at most once. */

@@ -177,6 +177,7 @@ export const shellMessages = {
         'Ended by an error after %{done} of %{total} row; the others are as they were. |||| Ended by an error after %{done} of %{total} rows; the others are as they were.',
       typeCount: 'Type %{count} to go on',
       stop: 'Stop',
+      resume: 'Go on',
       refused: '%{count} was left out. |||| %{count} were left out.',
       showRefused: 'Show which',
       refusedTitle: 'Left out',

@@ -112,6 +112,32 @@ describe('a bulk action', () => {
     expect(await problemCode(library.call(bulkActions.undo, { bulkActionId }))).toBe('conflict')
   })
 
+  it('whose undo was stopped is undone to its end by another undo', async () => {
+    const department = await addUsers(3)
+    const { bulkActionId } = await selectUsers(department)
+    await start(bulkActionId, 'disable')
+    await run()
+    const first = await library.call(bulkActions.undo, { bulkActionId })
+    expect((await progress(first.bulkActionId)).stoppedUndoOf).toBeNull()
+    await library.call(bulkActions.cancel, first)
+    expect(await progress(first.bulkActionId)).toMatchObject({
+      stage: 'cancelled',
+      isUndoable: false,
+      stoppedUndoOf: bulkActionId,
+    })
+    expect(await activeIn(department)).toBe(0)
+    const again = await library.call(bulkActions.undo, { bulkActionId })
+    expect(again).toEqual(first)
+    await run()
+    expect(await progress(again.bulkActionId)).toMatchObject({
+      stage: 'done',
+      done: 3,
+      stoppedUndoOf: null,
+    })
+    expect(await activeIn(department)).toBe(3)
+    expect(await problemCode(library.call(bulkActions.undo, { bulkActionId }))).toBe('conflict')
+  })
+
   it('stops when it is cancelled, and cannot be undone an hour later', async () => {
     const department = await addUsers(2)
     const { bulkActionId } = await selectUsers(department)

@@ -164,6 +164,11 @@ describe('all rows that match the filter', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Stop' }))
     await screen.findByText(/^Stopped after 0 of \d+ rows\. 0 users were enabled again\.$/)
+    await userEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+    await screen.findByText(/^Enabling the users again/)
+    await run()
+    await screen.findByText(/^\d+ users were enabled again\.$/)
+    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull()
   })
 
   it('are refused with the reason while another bulk action of the library runs', async () => {

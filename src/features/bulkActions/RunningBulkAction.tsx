@@ -129,16 +129,24 @@ function Ended({ bulkActionId, progress, stage, onFollow }: EndedProps) {
   const api = useApi()
   const [isListing, setListing] = useState(false)
   const retry = useRetry<{ bulkActionId: string }>()
-  const { action, done, refused, total } = progress
+  const queries = useQueryClient()
+  const { action, done, refused, total, isUndoable, stoppedUndoOf } = progress
   const changed = done - refused
+  const undoneId = isUndoable ? bulkActionId : stoppedUndoOf
   const undo = useMutation({
-    mutationFn: () =>
+    mutationFn: (id: string) =>
       retry(
-        [bulkActionId],
-        () => ({ bulkActionId }),
+        [id],
+        () => ({ bulkActionId: id }),
         (input, options) => api.bulkActions.undo(input, options),
       ),
-    onSuccess: (started) => onFollow(started.bulkActionId),
+    onSuccess: (started) => {
+      onFollow(started.bulkActionId)
+      // The undo that goes on is the one that is shown here, as ended.
+      return queries.invalidateQueries({
+        queryKey: queryKeys.bulkActions.progress(started.bulkActionId),
+      })
+    },
     onError: (error) => notify(error.message, { type: 'error' }),
   })
   const sentences = [
@@ -166,14 +174,14 @@ function Ended({ bulkActionId, progress, stage, onFollow }: EndedProps) {
               {translate('bulkAction.showRefused')}
             </Button>
           )}
-          {progress.isUndoable && (
+          {undoneId !== null && (
             <Button
               color="inherit"
               size="small"
               loading={undo.isPending}
-              onClick={() => undo.mutate()}
+              onClick={() => undo.mutate(undoneId)}
             >
-              {translate('list.undo')}
+              {translate(isUndoable ? 'list.undo' : 'bulkAction.resume')}
             </Button>
           )}
           <Button color="inherit" size="small" onClick={() => onFollow(null)}>
