@@ -55,6 +55,7 @@ export const accessCredentialHandlers: Handlers<typeof accessCredentials> = {
         keyHash: hashSecret(apiKey),
         previousKeyUntil:
           overlapDays === 0 ? null : new Date(call.now.getTime() + overlapDays * dayMs),
+        today: call.today,
       })
       if (found === undefined) throw noSuchCredential()
       await audit(db, call, {

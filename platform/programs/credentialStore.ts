@@ -1,4 +1,5 @@
 import type { CredentialScope } from '../../contract/programs/credentials.ts'
+import type { Day } from '../db/columns.ts'
 import type { Db } from '../context.ts'
 import { listColumns, memberIds } from '../credentials/store.ts'
 
@@ -44,7 +45,7 @@ export async function insertCredential(db: Db, credential: NewCredential): Promi
 
 /**
  * Replaces the key of a credential; the present one works until `previousKeyUntil`, not at all when it is null. Returns
- * the requestor id; `undefined` when there is no such credential.
+ * the requestor id; `undefined` when there is no such credential, or its last day was before `today`.
  */
 export async function rotateCredential(
   db: Db,
@@ -53,7 +54,14 @@ export async function rotateCredential(
     customerId,
     keyHash,
     previousKeyUntil,
-  }: { id: number; customerId: number; keyHash: Buffer; previousKeyUntil: Date | null },
+    today,
+  }: {
+    id: number
+    customerId: number
+    keyHash: Buffer
+    previousKeyUntil: Date | null
+    today: Day
+  },
 ): Promise<string | undefined> {
   const rotated = await db
     .updateTable('accessCredentials')
@@ -65,6 +73,7 @@ export async function rotateCredential(
     .where('id', '=', id)
     .where('customerId', '=', customerId)
     .where('revokedAt', 'is', null)
+    .where((eb) => eb.or([eb('expiresOn', 'is', null), eb('expiresOn', '>=', today)]))
     .returning('requestorId')
     .executeTakeFirst()
   return rotated?.requestorId

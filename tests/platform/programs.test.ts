@@ -298,6 +298,10 @@ describe('a key', () => {
       requestorId,
     ])
     expect((await check(apiKey, body)).status).toBe(401)
+    const rows = await meridian.call(accessCredentials.list, {})
+    const credentialId = rows.find((one) => one.requestorId === requestorId)?.id ?? 0
+    const rotation = meridian.call(accessCredentials.rotate, { credentialId, overlapDays: 2 })
+    expect(await problemCode(rotation)).toBe('notFound')
     expect(await problemCode(credentialOf(meridian, 'entitlements', '2020-01-01'))).toBe('invalid')
   })
 

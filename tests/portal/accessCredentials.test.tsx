@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
@@ -56,6 +57,34 @@ describe('credentials for programs', () => {
       await waitFor(() => expect(screen.queryByText(label)).toBeNull())
     },
   )
+
+  it('end with their last day: the key before too, and there is no new one', async () => {
+    const { pool } = portal.carrel.database
+    const harbour = await portal.carrel.signIn('harbour')
+    const input = { label: 'Short', scope: 'kbart', expiresOn: null } as const
+    await harbour.call(contract.accessCredentials.create, input)
+    const [row] = await harbour.call(contract.accessCredentials.list, {})
+    await harbour.call(contract.accessCredentials.rotate, {
+      credentialId: row?.id ?? 0,
+      overlapDays: 30,
+    })
+    const endOn = (day: string) =>
+      pool.query('update access_credentials set expires_on = $1 where id = $2', [day, row?.id])
+    await endOn('2200-01-01')
+    await pool.query(`update access_credentials set previous_key_until = '2200-02-01T10:00:00Z'`)
+    await portal.open('harbour', address)
+    await screen.findByText('The key before works until 1 Jan 2200')
+    screen.getByRole('button', { name: 'New key for Short' })
+    cleanup()
+    await endOn('2020-01-01')
+    await portal.open('harbour', address)
+    await screen.findByText('1 Jan 2020 (expired)')
+    expect(screen.queryByText(/^The key before/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'New key for Short' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Revoke Short' }))
+    await press(await screen.findByRole('alertdialog'), 'Revoke')
+    await waitFor(() => expect(screen.queryByText('Short')).toBeNull())
+  })
 
   it('shows why a wrong key is refused', async () => {
     await portal.open('lakeside', address)

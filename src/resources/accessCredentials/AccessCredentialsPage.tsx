@@ -86,7 +86,6 @@ function Credentials({ onOpen }: { onOpen: (open: Open) => void }) {
   const { data, error, refetch } = useAccessCredentials().query
   if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton variant="rounded" height={120} />
-  const actions = ['test', 'rotate', 'revoke'] as const
   return (
     <SmallTable
       label={t('list')}
@@ -109,15 +108,15 @@ function Credentials({ onOpen }: { onOpen: (open: Open) => void }) {
           formatDay(credential.createdAt.slice(0, 10)),
           <div key="lastUsed">
             {credential.lastUsedAt === null ? t('never') : atMinute(credential.lastUsedAt)}
-            {credential.previousKeyUntil !== null && (
+            {credential.previousKeyUntil !== null && !isExpired(credential) && (
               <Typography variant="caption" component="div" color="textSecondary">
-                {t('previousUntil', { until: atMinute(credential.previousKeyUntil) })}
+                {t('previousUntil', { until: endOfKey(credential.previousKeyUntil, credential) })}
               </Typography>
             )}
           </div>,
           lastDayOf(credential, t),
           <Box key="actions" sx={{ whiteSpace: { lg: 'nowrap' } }}>
-            {actions.map((dialog) => (
+            {actionsOf(credential).map((dialog) => (
               <Button
                 key={dialog}
                 size="small"
@@ -136,13 +135,29 @@ function Credentials({ onOpen }: { onOpen: (open: Open) => void }) {
 }
 
 function lastDayOf(
-  { expiresOn }: AccessCredential,
+  credential: AccessCredential,
   t: (key: string, args?: object) => string,
 ): string {
+  const { expiresOn } = credential
   if (expiresOn === null) return t('noEnd')
   const day = formatDay(expiresOn)
-  return expiresOn < today() ? t('expired', { day }) : day
+  return isExpired(credential) ? t('expired', { day }) : day
 }
+
+const isExpired = ({ expiresOn }: AccessCredential): boolean =>
+  expiresOn !== null && expiresOn < today()
+
+const actions = ['test', 'rotate', 'revoke'] as const
+
+/** Returns what can be done with a credential; a new key of an expired one would be refused. */
+const actionsOf = (credential: AccessCredential) =>
+  actions.filter((action) => action !== 'rotate' || !isExpired(credential))
+
+/** Returns when the key before ends: after its overlap, or with the last day of its credential when that is earlier. */
+const endOfKey = (previousKeyUntil: string, { expiresOn }: AccessCredential): string =>
+  expiresOn !== null && expiresOn < previousKeyUntil.slice(0, 10)
+    ? formatDay(expiresOn)
+    : atMinute(previousKeyUntil)
 
 /** Returns an instant as "21 November 2026, 09:30 UTC". */
 const atMinute = (time: string): string =>
