@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { phone, screenshot, signInOn, test } from '../support/browser.ts'
+import { expect, phone, screenshot, signInOn, test } from '../support/browser.ts'
 
 test('the list of end users and an open one fit a desktop and a phone', async ({
   page,
@@ -28,4 +28,26 @@ test('the list of end users and an open one fit a desktop and a phone', async ({
     await expectAccessible(one)
     await screenshot(one, `${name}, new password`)
   }
+})
+
+test('Back from a filter shows the list without it, and Forward the filter again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('harbour')
+  await page.goto('/UserUpload/Users')
+  const users = page.getByRole('region', { name: 'Users' })
+  const search = users.getByLabel('Name, e-mail or department')
+  await users
+    .getByRole('button', { name: /^Disable / })
+    .first()
+    .waitFor()
+  await search.fill('zz')
+  await users.getByText('No user matches these filters').waitFor()
+  await page.goBack()
+  await expect.poll(() => search.inputValue()).toBe('')
+  expect(new URL(page.url()).search).toBe('')
+  await page.goForward()
+  await page.waitForURL(/filter=/)
+  await expect.poll(() => search.inputValue()).toBe('zz')
 })
