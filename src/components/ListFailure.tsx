@@ -1,9 +1,7 @@
-import { Alert, Button } from '@mui/material'
-import { useListContext, useStoreContext, useTranslate } from 'react-admin'
+import { useListContext, useStoreContext } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import type { FailureCode } from '../dataProvider/platformError.ts'
-import { PlatformError } from '../dataProvider/platformError.ts'
-import { LoadFailure } from './LoadFailure.tsx'
+import { type FailureCode, PlatformError } from '../dataProvider/platformError.ts'
+import { FailureAlert, LoadFailure } from './LoadFailure.tsx'
 
 /** Refusals of what was requested, such as an unknown column or a library that has left. */
 const refusals: ReadonlySet<FailureCode> = new Set(['invalid', 'forbidden', 'notFound'])
@@ -14,7 +12,6 @@ const refusals: ReadonlySet<FailureCode> = new Set(['invalid', 'forbidden', 'not
  * without it the list would stay as it is.
  */
 export function ListFailure() {
-  const translate = useTranslate()
   const navigate = useNavigate()
   const store = useStoreContext()
   const { error, refetch, resource } = useListContext()
@@ -28,16 +25,9 @@ export function ListFailure() {
     void navigate({ search: '' }, { replace: true })
   }
   return (
-    <Alert
-      severity="error"
-      sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 160px' } }}
-      action={
-        <Button color="inherit" onClick={reset} sx={{ whiteSpace: 'nowrap' }}>
-          {translate('list.reset')}
-        </Button>
-      }
-    >
-      {translate(error.code === 'invalid' ? 'list.refused' : error.message)}
-    </Alert>
+    <FailureAlert
+      text={error.code === 'invalid' ? 'list.refused' : error.message}
+      action={{ label: 'list.reset', onClick: reset }}
+    />
   )
 }

@@ -9,7 +9,7 @@ export const messages = {
         kbartAddress: 'Address for KBART files',
         entitlementsAddress: 'Address for entitlements',
         customerId: 'Customer id',
-        list: 'Credentials in force',
+        list: 'Credentials',
         none: 'No program has a credential yet. Make one for the first program.',
         make: 'Make a credential',
         made: 'The credential is made',
