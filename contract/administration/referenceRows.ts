@@ -1,5 +1,10 @@
-import { isPartialDate } from '../holdings/coverage.ts'
-import { type CoverageDepth, inOrder, isEmbargo, readCoverageDepth } from '../holdings/coverage.ts'
+import {
+  type CoverageDepth,
+  inOrder,
+  isEmbargo,
+  isPartialDate,
+  readCoverageDepth,
+} from '../holdings/coverage.ts'
 import { readIsbn } from '../holdings/isbn.ts'
 import { readIssn } from '../holdings/issn.ts'
 import { findDoi } from '../entitlement/doi.ts'

@@ -40,8 +40,11 @@ export const bulkActions = {
       refused: amount,
       total: amount,
       isUndoable: z.boolean(),
-      /** The bulk action whose undo this was, when it stopped before its end: `undo` of that one goes on with it. */
-      stoppedUndoOf: bulkActionId.nullable(),
+      /**
+       * The bulk action whose undo this was, when it stopped before its end: `undo` of that one goes on with it. A copy
+       * of the last release does not say it.
+       */
+      stoppedUndoOf: bulkActionId.nullable().default(null),
     }),
     problems: ['notFound'],
   }),
