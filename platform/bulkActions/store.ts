@@ -69,7 +69,7 @@ export async function findBulkAction(db: Db, id: string, owner: BulkActionOwner,
   return ownBulkActions(db, id, owner)
     .select(['kind', 'action', 'stage', 'done', 'refused', 'total', 'undoesId'])
     .select(
-      sql<boolean>`undoes_id is null and done > refused and stage in ('done', 'cancelled')
+      sql<boolean>`undoes_id is null and done > refused and stage in ('done', 'cancelled', 'failed')
         and ended_at > ${oldestUsable(now)}
         and not exists (select from bulk_actions undo
           where undo.undoes_id = bulk_actions.id and undo.stage in ('running', 'done'))`.as(

@@ -210,6 +210,26 @@ describe('a bulk action', () => {
     expect(await activeIn(department)).toBe(2)
   })
 
+  it('that failed midway can be undone: what it changed is as before', async () => {
+    const batch = 500
+    const department = await addUsers(batch + 1)
+    const { bulkActionId } = await selectUsers(department)
+    await start(bulkActionId, 'disable')
+    await query(`
+      create function fail_last() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+      create trigger fail_last before update on end_users for each row
+        when (new.last_name = '${batch + 1}') execute function fail_last()`)
+    for (let runs = 0; runs < 5; runs += 1) await run()
+    await query('drop trigger fail_last on end_users')
+    const failed = { stage: 'failed', done: batch, isUndoable: true }
+    expect(await progress(bulkActionId)).toMatchObject(failed)
+    expect(await activeIn(department)).toBe(1)
+    const undo = await library.call(bulkActions.undo, { bulkActionId })
+    await run()
+    expect(await progress(undo.bulkActionId)).toMatchObject({ stage: 'done', done: batch })
+    expect(await activeIn(department)).toBe(batch + 1)
+  })
+
   it('ends without a change when its account has lost its rights', async () => {
     const department = await addUsers(2)
     const { bulkActionId } = await selectUsers(department)
