@@ -1,15 +1,15 @@
 import AddIcon from '@mui/icons-material/Add'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
-import { Button, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { Children, type ReactElement, type ReactNode } from 'react'
 import {
   ExportButton,
   LinkBase,
   List,
-  ListNoResults,
   type SortPayload,
   TopToolbar,
   useCreatePath,
+  useListContext,
   useResourceContext,
   useResourceDefinition,
   useTranslate,
@@ -105,13 +105,17 @@ export const cardStyles = {
 /** Says that no row matches the filters, or, without filters, what belongs into the list. */
 function NoRows({ text }: { text: string }) {
   const translate = useTranslate()
+  const { setFilters } = useListContext()
   const isFiltered = Object.keys(useFilterValues<Record<string, unknown>>()).length > 0
-  return isFiltered ? (
-    <ListNoResults />
-  ) : (
-    <Typography color="textSecondary" sx={{ py: 6 }}>
-      {translate(text)}
-    </Typography>
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, py: 6 }}>
+      <Typography color="textSecondary">{translate(isFiltered ? 'list.noMatch' : text)}</Typography>
+      {isFiltered && (
+        <Button size="small" onClick={() => setFilters({})}>
+          {translate('ra.navigation.clear_filters')}
+        </Button>
+      )}
+    </Box>
   )
 }
 

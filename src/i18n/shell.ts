@@ -123,6 +123,7 @@ export const shellMessages = {
       loading: 'Loading: %{label}',
       refused: 'The list cannot be shown with these filters, in this order or from this page.',
       reset: 'Reset the list',
+      noMatch: 'No row matches these filters',
       undo: 'Undo',
       undone: 'It is as it was before',
       partlyUndone:

@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import { listAddress } from '../../src/paths.ts'
 import { openPortal } from '../support/portal.tsx'
 import { pretendScreenWidth } from '../support/screenWidth.ts'
 
@@ -20,4 +22,14 @@ it.each([1280, 320])('at %i px a list without a form offers none', async (width)
   await screen.findByRole('heading', { level: 1, name: 'Outbox' })
   await screen.findAllByRole('cell')
   expect(screen.queryByRole('link', { name: 'Create' })).toBeNull()
+})
+
+it('a list without a match says so, and shows all rows when the filters are cleared', async () => {
+  await portal.openAsSupport(1002, listAddress('/Outbox', { subject: 'no mail has this' }))
+  await screen.findByText('No row matches these filters')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await screen.findAllByRole('cell')
+  expect(screen.queryByText('No row matches these filters')).toBeNull()
+  const subject = screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' })
+  expect(subject.value).toBe('')
 })
