@@ -45,6 +45,14 @@ async function addUsers(count: number): Promise<string> {
   )
   return department
 }
+/** Makes every change of the user with this number fail, of those that `addUsers` inserts; returns what ends that. */
+async function breakUser(number: number): Promise<() => Promise<unknown>> {
+  await query(`
+    create function fail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+    create trigger fail before update on end_users for each row
+      when (new.last_name = '${number}') execute function fail()`)
+  return () => query('drop trigger fail on end_users; drop function fail()')
+}
 const activeIn = async (department: string) => {
   const [row] = await query<{ count: number }>(
     `select count(*)::int from end_users where department = $1 and disabled_at is null`,
@@ -198,14 +206,11 @@ describe('a bulk action', () => {
     const department = await addUsers(2)
     const { bulkActionId } = await selectUsers(department)
     await start(bulkActionId, 'disable')
-    await query(`
-      create function fail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
-      create trigger fail before update on end_users for each row
-        when (new.last_name = '2') execute function fail()`)
+    const repair = await breakUser(2)
     for (let runs = 0; runs < 4; runs += 1) await run()
     expect(await progress(bulkActionId)).toMatchObject({ stage: 'running', done: 0 })
     await run()
-    await query('drop trigger fail on end_users')
+    await repair()
     expect(await progress(bulkActionId)).toMatchObject({ stage: 'failed', done: 0 })
     expect(await activeIn(department)).toBe(2)
   })
@@ -215,12 +220,9 @@ describe('a bulk action', () => {
     const department = await addUsers(batch + 1)
     const { bulkActionId } = await selectUsers(department)
     await start(bulkActionId, 'disable')
-    await query(`
-      create function fail_last() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
-      create trigger fail_last before update on end_users for each row
-        when (new.last_name = '${batch + 1}') execute function fail_last()`)
+    const repair = await breakUser(batch + 1)
     for (let runs = 0; runs < 5; runs += 1) await run()
-    await query('drop trigger fail_last on end_users')
+    await repair()
     const failed = { stage: 'failed', done: batch, isUndoable: true }
     expect(await progress(bulkActionId)).toMatchObject(failed)
     expect(await activeIn(department)).toBe(1)
