@@ -1,8 +1,9 @@
 import { MenuItem, TextField } from '@mui/material'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CoreAdminContext, testI18nProvider } from 'react-admin'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { useKeptFocus } from '../layout/useKeptFocus.ts'
 import { SavingDialog } from './SavingDialog.tsx'
 
 const onSave = vi.fn<() => void>()
@@ -10,9 +11,15 @@ const onClose = vi.fn<() => void>()
 
 beforeEach(() => vi.clearAllMocks())
 
+function KeptFocus() {
+  useKeptFocus()
+  return null
+}
+
 function dialog(isSaving: boolean) {
   return (
     <CoreAdminContext i18nProvider={testI18nProvider()}>
+      <KeptFocus />
       <SavingDialog
         title="New name"
         saveLabel="Save"
@@ -55,7 +62,7 @@ it('gives the focus back to the field after a save that failed, and saves again 
   // What a browser does with a disabled element, and jsdom does not.
   name.blur()
   rerender(dialog(false))
-  expect(document.activeElement).toBe(name)
+  await waitFor(() => expect(document.activeElement).toBe(name))
   await userEvent.keyboard('{Enter}')
   expect(onSave).toHaveBeenCalledTimes(1)
 })

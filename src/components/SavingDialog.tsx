@@ -7,14 +7,7 @@ import {
   type DialogProps,
   DialogTitle,
 } from '@mui/material'
-import {
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { PlainFieldset } from './PlainFieldset.tsx'
 
@@ -43,12 +36,11 @@ interface Props extends Pick<DialogProps, 'maxWidth' | 'fullScreen'> {
 /**
  * Shows a dialog with fields, Cancel and a button that saves. While it saves, it stays open and nothing in it can be
  * changed: what is on its way cannot be taken back, and what is entered meanwhile would be lost with the dialog. When the
- * save has failed, the focus is where it was.
+ * save has failed, the focus is where it was (`useKeptFocus`).
  */
 export function SavingDialog({ maxWidth = 'sm', fullScreen = false, ...props }: Props) {
   const { isSaving, savesOnEnter = false, firstField, result, onSave, onClose } = props
   const id = useId()
-  useFocusAfterSave(isSaving)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // Enter in a field also submits while the button that saves is disabled.
@@ -122,17 +114,4 @@ function Actions({ canSave = true, savesOnEnter = false, isLong = false, ...prop
       </Button>
     </DialogActions>
   )
-}
-
-/** Gives the focus back, once a save has failed, to what had it when the save began: a disabled element loses it. */
-function useFocusAfterSave(isSaving: boolean): void {
-  const before = useRef<Element | null>(null)
-  useLayoutEffect(() => {
-    if (isSaving) {
-      before.current = document.activeElement
-      return
-    }
-    if (before.current instanceof HTMLElement) before.current.focus()
-    before.current = null
-  }, [isSaving])
 }

@@ -14,10 +14,10 @@ const isNowhere = (element: Element | null): boolean =>
 
 /**
  * Keeps the focus where the user works. Browsers take it away from what is disabled or removed, and a user of the
- * keyboard would have to begin at the top of the page (WCAG 2.4.3). A button that is enabled again after its work gets
- * it back, also after a dialog that opened meanwhile; after an element that was removed by the keyboard, such as the chip
- * of a filter, its neighbour gets it, and after a dialog the neighbour of the button that opened it, when that is gone as
- * well.
+ * keyboard would have to begin at the top of the page (WCAG 2.4.3). What is enabled again after some work, such as a
+ * button or the fields of a dialog that saves, gets it back, also after a dialog that opened meanwhile; after an element
+ * that was removed by the keyboard, such as the chip of a filter, its neighbour gets it, and after a dialog the neighbour
+ * of the button that opened it, when that is gone as well.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -46,10 +46,7 @@ export function useKeptFocus(): void {
       }
       if (focused === null || !isNowhere(document.activeElement)) return
       if (focused.isConnected) {
-        const isChanged = changes.some(
-          ({ type, target }) => type === 'attributes' && target === focused,
-        )
-        if (isChanged && focused instanceof HTMLButtonElement && !focused.disabled) {
+        if (focused instanceof HTMLElement && isEnabledAgain(focused, changes)) {
           focused.focus({ preventScroll: true })
         }
         return
@@ -92,6 +89,12 @@ export function useKeptFocus(): void {
     }
   }, [])
 }
+
+/** Returns whether one of the changes has enabled an element, itself or with the fieldset around it. */
+const isEnabledAgain = (element: Element, changes: readonly MutationRecord[]): boolean =>
+  changes.some(({ type, target }) => type === 'attributes' && target.contains(element)) &&
+  !element.matches(':disabled') &&
+  element.closest('[inert]') === null
 
 /** Where an element was removed: in a part of the page, behind `before`; null is the part's beginning. */
 interface Removal {
