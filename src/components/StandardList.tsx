@@ -4,6 +4,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { Children, type ReactElement, type ReactNode } from 'react'
 import {
   ExportButton,
+  FilterButton,
   LinkBase,
   List,
   type SortPayload,
@@ -31,20 +32,23 @@ interface StandardListProps {
   /** `<DataTable.Col>` elements, at least one. */
   children: ReactNode
   sort: SortPayload
-  /** Inputs above the table. */
-  filters?: ReactElement[]
+  /** Inputs above the table. Those that are not `alwaysOn` are added by a button. */
+  filters?: ReactElement<{ alwaysOn?: boolean }>[]
   /** Translation key of the text for a list without rows, instead of react-admin's page without filters. */
   empty?: string
   /** False when a row opens nothing. By default it opens the form of the row, if the resource has one. */
   rowClick?: false
+  /** Sources of columns that are hidden until the user chooses them. */
+  hiddenColumns?: string[]
 }
 
 /**
  * Shows the rows of the current resource as a table under its title, with filters, the choice of columns, an export, and
- * a button for a new row when the resource has a form for it. Made for resources that need no more than that. Throws without a column,
- * because a table without columns looks like a list without rows.
+ * a button for a new row when the resource has a form for it. Made for resources that need no more than that. Throws
+ * without a column, because a table without columns looks like a list without rows.
  */
-export function StandardList({ children, rowClick, empty, ...list }: StandardListProps) {
+export function StandardList(props: StandardListProps) {
+  const { children, rowClick, empty, hiddenColumns, ...list } = props
   const resource = useResourceContext()
   if (Children.count(children) === 0) {
     throw new Error(`The list of ${resource} has no columns: add <DataTable.Col source="…" />`)
@@ -58,7 +62,7 @@ export function StandardList({ children, rowClick, empty, ...list }: StandardLis
           exporter={csvExporter}
           perPage={pageSizes[0]}
           pagination={<Pager />}
-          actions={<Actions />}
+          actions={<Actions addsFilters={list.filters?.some(isAdded) ?? false} />}
           sx={cardStyles}
           title={false}
           queryOptions={shownInPlace}
@@ -67,6 +71,7 @@ export function StandardList({ children, rowClick, empty, ...list }: StandardLis
           <RefreshFailure />
           <FramedTable
             {...(rowClick === false && { rowClick })}
+            {...(hiddenColumns && { hiddenColumns })}
             {...(empty !== undefined && {
               empty: <NoRows text={empty} />,
             })}
@@ -79,8 +84,10 @@ export function StandardList({ children, rowClick, empty, ...list }: StandardLis
   )
 }
 
+const isAdded = ({ props }: ReactElement<{ alwaysOn?: boolean }>) => props.alwaysOn !== true
+
 /** Makes react-admin's list one card with its toolbar, as the lists of `<ListTable>` are. */
-export const cardStyles = {
+const cardStyles = {
   '& .RaList-main': {
     minWidth: 0,
     px: { xs: 4, sm: 5 },
@@ -119,13 +126,14 @@ function NoRows({ text }: { text: string }) {
   )
 }
 
-function Actions() {
+function Actions({ addsFilters }: { addsFilters: boolean }) {
   const translate = useTranslate()
   const resource = useResourceContext()
   const createPath = useCreatePath()
   const { hasCreate } = useResourceDefinition()
   return (
     <TopToolbar>
+      {addsFilters && <FilterButton />}
       <TableSettings />
       {/* react-admin names a disabled button not at all on a phone. */}
       <ExportButton

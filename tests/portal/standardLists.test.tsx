@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { listAddress } from '../../src/paths.ts'
+import { listAddress, paths } from '../../src/paths.ts'
 import { openPortal } from '../support/portal.tsx'
 import { pretendScreenWidth } from '../support/screenWidth.ts'
 
@@ -27,9 +27,20 @@ it.each([1280, 320])('at %i px a list without a form offers none', async (width)
 it('a list without a match says so, and shows all rows when the filters are cleared', async () => {
   await portal.openAsSupport(1002, listAddress('/Outbox', { subject: 'no mail has this' }))
   await screen.findByText('No row matches these filters')
+  expect(screen.queryByRole('button', { name: 'Add filter' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   await screen.findAllByRole('cell')
   expect(screen.queryByText('No row matches these filters')).toBeNull()
   const subject = screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' })
   expect(subject.value).toBe('')
+})
+
+it('a list adds a filter by its button, and says when no row matches it', async () => {
+  await portal.openAsSupport(1002, paths.auditLog)
+  await screen.findAllByRole('cell')
+  expect(screen.queryByRole('textbox', { name: 'Action' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Add filter' }))
+  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Action' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Action' }), 'no such action')
+  await screen.findByText('No row matches these filters')
 })

@@ -1,24 +1,6 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
-import { Box, Chip, Typography } from '@mui/material'
-import {
-  DataTable,
-  DateInput,
-  ExportButton,
-  FilterButton,
-  List,
-  SelectInput,
-  TextInput,
-  TopToolbar,
-  useTranslate,
-} from 'react-admin'
-import { ColumnsProvider } from '../../components/ColumnsMenu.tsx'
-import { FramedTable } from '../../components/FramedTable.tsx'
-import { cardStyles } from '../../components/StandardList.tsx'
-import { RefreshFailure, shownInPlace } from '../../components/RefreshFailure.tsx'
-import { TableSettings } from '../../components/TableSettings.tsx'
-import { csvExporter } from '../../dataProvider/csvExporter.ts'
-import { PageTitle } from '../../components/PageTitle.tsx'
-import { Pager } from '../../components/Pager.tsx'
+import { Box, Chip } from '@mui/material'
+import { DataTable, DateInput, SelectInput, TextInput, useTranslate } from 'react-admin'
+import { StandardList } from '../../components/StandardList.tsx'
 import { formatInstant } from '../../dates.ts'
 
 interface AuditEntry {
@@ -51,67 +33,38 @@ const filters = [
  */
 export function AuditList() {
   return (
-    <>
-      <PageTitle title="resources.auditLog.name" />
-      <ColumnsProvider>
-        <List
-          filters={filters}
-          exporter={csvExporter}
-          sort={{ field: 'at', order: 'DESC' }}
-          perPage={25}
-          pagination={<Pager />}
-          actions={<Actions />}
-          empty={false}
-          sx={cardStyles}
-          title={false}
-          queryOptions={shownInPlace}
-        >
-          <RefreshFailure />
-          <FramedTable rowClick={false} empty={<EmptyList />} hiddenColumns={['ip', 'details']}>
-            <DataTable.Col<AuditEntry>
-              source="at"
-              cellClassName="unbroken"
-              render={({ at }) => formatInstant(at)}
-            />
-            <DataTable.Col source="userName" />
-            <DataTable.Col source="staffName" />
-            <DataTable.Col source="customerName" />
-            <DataTable.Col source="action" />
-            <DataTable.Col<AuditEntry>
-              source="target"
-              disableSort
-              render={({ targetType, targetId }) => `${targetType} ${targetId}`.trim()}
-            />
-            <DataTable.Col<AuditEntry>
-              source="outcome"
-              render={({ outcome }) => <Outcome outcome={outcome} />}
-            />
-            <DataTable.Col source="ip" disableSort />
-            <DataTable.Col<AuditEntry>
-              source="details"
-              disableSort
-              render={({ details }) => <Details details={details} />}
-            />
-          </FramedTable>
-        </List>
-      </ColumnsProvider>
-    </>
-  )
-}
-
-function Actions() {
-  const translate = useTranslate()
-  return (
-    <TopToolbar>
-      <FilterButton />
-      <TableSettings />
-      {/* react-admin names a disabled button not at all on a phone. */}
-      <ExportButton
-        icon={<FileDownloadOutlined />}
-        maxResults={100_000}
-        aria-label={translate('ra.action.export')}
+    <StandardList
+      sort={{ field: 'at', order: 'DESC' }}
+      filters={filters}
+      empty="resources.auditLog.empty"
+      hiddenColumns={['ip', 'details']}
+      rowClick={false}
+    >
+      <DataTable.Col<AuditEntry>
+        source="at"
+        cellClassName="unbroken"
+        render={({ at }) => formatInstant(at)}
       />
-    </TopToolbar>
+      <DataTable.Col source="userName" />
+      <DataTable.Col source="staffName" />
+      <DataTable.Col source="customerName" />
+      <DataTable.Col source="action" />
+      <DataTable.Col<AuditEntry>
+        source="target"
+        disableSort
+        render={({ targetType, targetId }) => `${targetType} ${targetId}`.trim()}
+      />
+      <DataTable.Col<AuditEntry>
+        source="outcome"
+        render={({ outcome }) => <Outcome outcome={outcome} />}
+      />
+      <DataTable.Col source="ip" disableSort />
+      <DataTable.Col<AuditEntry>
+        source="details"
+        disableSort
+        render={({ details }) => <Details details={details} />}
+      />
+    </StandardList>
   )
 }
 
@@ -137,9 +90,4 @@ function Details({ details }: { details: AuditEntry['details'] }) {
       {parts.map(([name, value]) => `${name}: ${String(value)}`).join(', ')}
     </Box>
   )
-}
-
-function EmptyList() {
-  const translate = useTranslate()
-  return <Typography sx={{ p: 6 }}>{translate('resources.auditLog.empty')}</Typography>
 }
