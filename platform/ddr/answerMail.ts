@@ -8,7 +8,7 @@ import type { Translate } from '../../contract/language/translator.ts'
 import type { Actor, Db } from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { insertFileLink } from './fileLink.ts'
-import { recipients } from './facts.ts'
+import { articleFileName, recipients } from './facts.ts'
 import type { StoredRequest } from './requestStore.ts'
 
 interface AnsweredRequest {
@@ -58,7 +58,7 @@ export async function queueAnswerMail(db: Db, call: Actor, answer: AnsweredReque
       body: plainText(html),
       hasSecret: link !== '',
       createdBy: call.session.userId,
-      ...(attached && { attachment: { key: file.key, name: `DDR-${request.id}.pdf` } }),
+      ...(attached && { attachment: { key: file.key, name: articleFileName(request.id) } }),
     },
     call.now,
   )

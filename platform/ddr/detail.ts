@@ -5,13 +5,14 @@ import type { ddr } from '../../contract/ddr/endpoints.ts'
 import { dueDay } from '../../contract/ddr/workingCalendar.ts'
 import type { DdrAction } from '../../contract/ddr/lifecycle.ts'
 import type { TextCatalogue, Translate } from '../../contract/language/translator.ts'
-import type { Call, Handler } from '../context.ts'
+import type { Config } from '../config.ts'
+import type { Call, Db, Handler } from '../context.ts'
 import { translatorForCustomer } from '../language/recipient.ts'
 import { readOwnTemplates } from './mailTemplateStore.ts'
-import { mailFacts, recipients, subjectOf } from './facts.ts'
+import { articleFileName, mailFacts, recipients, subjectOf } from './facts.ts'
 import { readEarlierAnswers, readMoveState } from './moveStore.ts'
 import { requestInScope } from './requestInScope.ts'
-import { contuFilled, requestExists } from './requestStore.ts'
+import { contuFilled, requestExists, type StoredRequest } from './requestStore.ts'
 import { readSettings } from './settingsStore.ts'
 
 /** Names of the actions as the menu has them (docs/requirements/delivery-and-reports.md §2.1). */
@@ -26,76 +27,112 @@ const actionNames: Record<DdrAction, string> = {
 /** Returns one request with everything that an action form or a read-only view shows. */
 export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call) => {
   const request = await requestInScope(call, ddrId)
-  const { contuRule: rule, mailMaxAttachment, ddrOverdueDays } = call.platform.config
-  const filled = await call.transaction((db) => contuFilled(db, request, rule))
-  const { requestedOn, publishedBy } = request
-  // `filled` already includes delivered articles; the form shows the balance after one more.
-  const contu = contuBalance({ filled, publishedBy, requestedOn }, rule)
-  const { to, cc } = recipients(request)
-  const isSupplier = request.supplierId === call.session.customerId
-  const { moveState, earlierAnswers, supplierCalendar, own, translate } = await call.transaction(
-    async (db) => ({
-      moveState: await readMoveState(db, ddrId, call.platform.config.timeZone),
-      earlierAnswers: (await readEarlierAnswers(db, ddrId)).map((answer) => earlier(ddrId, answer)),
-      supplierCalendar: (await readSettings(db, [request.supplierId])).of(request.supplierId),
-      own: isSupplier
-        ? await readOwnTemplates(db, request.supplierId, templateKindsOf(action))
-        : {},
-      translate: await translatorForCustomer(db, call.platform, request.requesterId),
-    }),
-  )
+  const related = await call.transaction((db) => readRelated(db, call, request, action))
+  const { config } = call.platform
   return {
     ...mailFacts(request),
+    ...requesterFields(request),
+    ...addressFields(request, related.translate),
+    ...contuFields(request, related.contuFilled, config.contuRule),
+    ...answerFields(request),
     ddrId,
-    status: request.status,
-    userDepartment: request.userDepartment,
-    rollNumber: request.userRollNo,
-    requesterName: request.requesterName ?? '',
-    requesterAddress: request.requesterAddress ?? '',
-    requesterCity: request.requesterCity ?? '',
-    requesterState: request.requesterState ?? '',
-    requesterPhone: request.requesterPhone ?? '',
-    to: to.join('; '),
-    cc: cc.filter((address) => address !== request.approverEmail).join('; '),
-    approverEmail: cc.includes(request.approverEmail) ? request.approverEmail : '',
-    subject: subjectOf(request, translate),
     actionName: actionNames[action],
-    contuMessage: contu.message,
-    contuFilled: contu.filled,
-    contuBalance: contu.balance,
-    contuOver: contu.counts && contu.balance === 0,
     supplierId: request.supplierId,
-    requesterId: request.requesterId,
     reference: request.referenceNo,
     isDuplicate: request.isDuplicate,
-    duplicateOfId: await visibleId(call, request.duplicateOfId),
+    duplicateOfId: related.duplicateOfId,
     priority: request.priority,
     pages: request.pages,
     articleDoi: request.articleDoi ?? '',
     issn: request.issn ?? '',
-    requestedOn,
+    requestedOn: request.requestedOn,
     today: call.today,
-    deliveryMode: request.mode,
-    deliveredOn: request.deliveredOn,
-    delayReason: request.delayReason,
-    delayNote: request.delayNote,
-    discardReason: request.discardReason,
-    courierNo: request.courierNo,
-    deliveryRemarks: request.deliveryRemarks,
-    fileName: request.fileKey === null ? null : `DDR-${ddrId}.pdf`,
-    largestAttachment: mailMaxAttachment,
+    largestAttachment: config.mailMaxAttachment,
     rowVersion: request.rowVersion,
-    ...moveState,
-    supplierCalendar,
-    dueOn: dueDay(requestedOn, ddrOverdueDays, supplierCalendar),
+    ...related.moveState,
+    supplierCalendar: related.supplierCalendar,
+    dueOn: dueDay(request.requestedOn, config.ddrOverdueDays, related.supplierCalendar),
+    ownTemplates: related.ownTemplates,
+    mailTexts: related.isSupplier ? mailTexts(related.translate) : {},
+    earlierAnswers: related.earlierAnswers,
+  }
+}
+
+/** Reads what belongs to a request and is stored beside it. Templates are those of the caller, when it is the supplier. */
+async function readRelated(db: Db, call: Call, request: StoredRequest, action: DdrAction) {
+  const { id, supplierId, requesterId, duplicateOfId } = request
+  const { contuRule, timeZone } = call.platform.config
+  const isSupplier = supplierId === call.session.customerId
+  const answers = await readEarlierAnswers(db, id)
+  const own = isSupplier ? await readOwnTemplates(db, supplierId, templateKindsOf(action)) : {}
+  // The first request may have gone to another library.
+  const isFirstVisible = duplicateOfId !== null && (await requestExists(db, duplicateOfId))
+  return {
+    isSupplier,
+    contuFilled: await contuFilled(db, request, contuRule),
+    moveState: await readMoveState(db, id, timeZone),
+    earlierAnswers: answers.map((answer) => earlier(id, answer)),
+    supplierCalendar: (await readSettings(db, [supplierId])).of(supplierId),
     ownTemplates: mailTemplateKinds.flatMap((kind) => {
       const template = own[kind]
       return template === undefined ? [] : [{ kind, ...template }]
     }),
-    mailTexts: isSupplier ? mailTexts(translate) : {},
-    earlierAnswers,
+    translate: await translatorForCustomer(db, call.platform, requesterId),
+    duplicateOfId: isFirstVisible ? duplicateOfId : null,
   }
 }
+
+/** Returns the end user who asked, and the requesting library. */
+const requesterFields = (request: StoredRequest) => ({
+  requesterId: request.requesterId,
+  requesterName: request.requesterName ?? '',
+  requesterAddress: request.requesterAddress ?? '',
+  requesterCity: request.requesterCity ?? '',
+  requesterState: request.requesterState ?? '',
+  requesterPhone: request.requesterPhone ?? '',
+  userDepartment: request.userDepartment,
+  rollNumber: request.userRollNo,
+})
+
+/** Returns the recipients and the subject of the mail about a request; the approver is apart from the other copies. */
+function addressFields(request: StoredRequest, translate: Translate) {
+  const { to, cc } = recipients(request)
+  const { approverEmail } = request
+  return {
+    to: to.join('; '),
+    cc: cc.filter((address) => address !== approverEmail).join('; '),
+    approverEmail: cc.includes(approverEmail) ? approverEmail : '',
+    subject: subjectOf(request, translate),
+  }
+}
+
+/** Returns the CONTU balance after one more delivery; `filled` already includes delivered articles. */
+function contuFields(
+  { requestedOn, publishedBy }: StoredRequest,
+  filled: number,
+  rule: Config['contuRule'],
+) {
+  const contu = contuBalance({ filled, publishedBy, requestedOn }, rule)
+  return {
+    contuMessage: contu.message,
+    contuFilled: contu.filled,
+    contuBalance: contu.balance,
+    contuOver: contu.counts && contu.balance === 0,
+  }
+}
+
+/** Returns the state of a request and its answer. */
+const answerFields = (request: StoredRequest) => ({
+  status: request.status,
+  deliveryMode: request.mode,
+  deliveredOn: request.deliveredOn,
+  delayReason: request.delayReason,
+  delayNote: request.delayNote,
+  discardReason: request.discardReason,
+  courierNo: request.courierNo,
+  deliveryRemarks: request.deliveryRemarks,
+  fileName: request.fileKey === null ? null : articleFileName(request.id),
+})
 
 /** Returns the texts of which the specified mails are made by the English ones, without those that stay English. */
 const mailTexts = (translate: Translate): TextCatalogue =>
@@ -116,15 +153,9 @@ const earlier = (
   deliveredOn: answer.deliveredOn,
   courierNo: answer.courierNo,
   deliveryRemarks: answer.deliveryRemarks,
-  fileName: answer.fileKey === null ? null : `DDR-${ddrId}.pdf`,
+  fileName: answer.fileKey === null ? null : articleFileName(ddrId),
   answeredAt: answer.answeredAt.toISOString(),
   reopenedAt: answer.reopenedAt.toISOString(),
   reopenReason: answer.reopenReason,
   reopenNote: answer.reopenNote,
 })
-
-/** Returns the id when the session may see the request, else null: the first request may have gone to another library. */
-async function visibleId(call: Call, ddrId: number | null): Promise<number | null> {
-  if (ddrId === null) return null
-  return (await call.transaction((db) => requestExists(db, ddrId))) ? ddrId : null
-}

@@ -8,6 +8,9 @@ export const subjectOf = (
   translate: Translate = inEnglish,
 ): string => baseSubject(referenceNo || String(id), articleName, translate)
 
+/** Returns what the file of a delivered article is called when it is mailed or saved. */
+export const articleFileName = (ddrId: number): string => `DDR-${ddrId}.pdf`
+
 /** Returns the year of a publication date that may be partial; `''` when there is none. */
 const yearOf = (publicationDate: string | null): string => publicationDate?.slice(0, 4) ?? ''
 

@@ -7,6 +7,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Actor, Call, Db, Handler } from '../context.ts'
 import { hashSecret, newSecret } from '../session/secrets.ts'
 import { insertToken } from '../session/tokenStore.ts'
+import { articleFileName } from './facts.ts'
 import { recordFetch } from './fetchStore.ts'
 import { linkPath } from './linkPath.ts'
 import { readEarlierAnswers } from './moveStore.ts'
@@ -69,7 +70,7 @@ export const deliveredDownload = async (
   call: Call,
   { id, fileKey }: { id: number; fileKey: string },
 ): Promise<Download> => ({
-  fileName: `DDR-${id}.pdf`,
+  fileName: articleFileName(id),
   contentType: mediaTypes.pdf,
   body: await call.platform.blobs.stream(fileKey),
 })
