@@ -8,6 +8,7 @@ import {
 import { readIsbn } from '../holdings/isbn.ts'
 import { readIssn } from '../holdings/issn.ts'
 import { findDoi } from '../entitlement/doi.ts'
+import { type RowReader, rowReader, textThat } from '../uploads/rowReader.ts'
 import { type ArticleAccess, articleAccesses } from '../entitlement/facts.ts'
 
 /** Lists of the provider that can be loaded, in the order in which they refer to each other. */
@@ -126,48 +127,34 @@ export function readTitle(
   line: number,
   subject: string,
 ): { title: TitleRow } | { faults: RowFault[] } {
-  const faults: RowFault[] = []
-  const fault = (field: string, reason: string) => void faults.push({ line, field, reason })
-  const text = (field: string, isRequired = false): string => {
-    const value = (cells.get(field) ?? '').trim()
-    if (isRequired && value === '') fault(field, 'is missing')
-    if (value.length > maxTextLength) fault(field, `has more than ${maxTextLength} characters`)
-    return value
+  const reader = readerOf(cells)
+  const title = { line, ...readTitleCells(reader, subject) }
+  return reader.faults.length > 0 ? { faults: atLine(line, reader) } : { title }
+}
+
+const readerOf = (cells: Cells) => rowReader((field: string) => (cells.get(field) ?? '').trim())
+
+const atLine = (line: number, { faults }: RowReader<string>): RowFault[] =>
+  faults.map((fault) => ({ line, ...fault }))
+
+/** Reads a title, whose values count only without a fault. */
+function readTitleCells(reader: RowReader<string>, subject: string): Omit<TitleRow, 'line'> {
+  const { value, fault } = reader
+  const text = (field: string) => value(field, textThat(isStorable), tooLong) ?? ''
+  const date = (field: string) => value(field, textThat(isPartialDate), notADate)
+  for (const field of ['publication_type', 'publication_title', 'publisher_name']) {
+    if (reader.text(field) === '') fault(field, 'is missing')
   }
-  const date = (field: string): string | null => {
-    const value = text(field)
-    if (value !== '' && !isPartialDate(value)) fault(field, 'must be YYYY, YYYY-MM or YYYY-MM-DD')
-    return value || null
-  }
-  const type = text('publication_type', true).toLowerCase()
-  if (type !== '' && type !== 'serial' && type !== 'monograph')
+  const type = text('publication_type').toLowerCase()
+  if (!['', 'serial', 'monograph'].includes(type)) {
     fault('publication_type', 'must be serial or monograph')
-  const isBook = type === 'monograph'
-  const identifier = (field: string, read: (value: string) => string | undefined, name: string) => {
-    const value = text(field)
-    const found = value === '' ? null : read(value)
-    if (found === undefined) fault(field, `is no ${name}`)
-    return found ?? null
   }
-  const read = isBook ? readIsbn : readIssn
-  const print = identifier('print_identifier', read, isBook ? 'ISBN' : 'ISSN')
-  const online = identifier('online_identifier', read, isBook ? 'ISBN' : 'ISSN')
-  if (faults.length === 0 && print === null && online === null)
-    fault('online_identifier', 'is missing, and so is print_identifier')
-  const embargo = text('embargo_info')
-  if (embargo !== '' && !isEmbargo(embargo))
-    fault('embargo_info', 'must be such as P1Y or R10Y;P30D')
-  const depth = readCoverageDepth(text('coverage_depth'))
-  if (depth === undefined)
-    fault('coverage_depth', 'must be fulltext, selected articles or abstracts')
-  const title: TitleRow = {
-    line,
-    name: text('publication_title', true),
+  const isBook = type === 'monograph'
+  const title = {
+    name: text('publication_title'),
     isBook,
-    printIssn: isBook ? null : print,
-    onlineIssn: isBook ? null : online,
-    isbn: isBook ? (online ?? print) : null,
-    publisher: text('publisher_name', true),
+    ...readIdentifiers(reader, isBook),
+    publisher: text('publisher_name'),
     subject: text('subject') || subject,
     firstAuthor: text('first_author'),
     firstEditor: text('first_editor'),
@@ -183,15 +170,39 @@ export function readTitle(
     lastIssueDate: date('date_last_issue_online'),
     lastVolume: text('num_last_vol_online'),
     lastIssue: text('num_last_issue_online'),
-    embargo,
-    coverageDepth: depth ?? 'fulltext',
+    embargo: value('embargo_info', textThat(isEmbargo), 'must be such as P1Y or R10Y;P30D') ?? '',
+    coverageDepth:
+      value(
+        'coverage_depth',
+        readCoverageDepth,
+        'must be fulltext, selected articles or abstracts',
+      ) ?? 'fulltext',
   }
-  if (title.subject === '')
+  if (title.subject === '') {
     fault('subject', 'is missing: add the column, or name one subject for all')
+  }
   const { firstIssueDate: first, lastIssueDate: last } = title
-  if (first !== null && last !== null && !inOrder(first, last))
+  if (first !== null && last !== null && !inOrder(first, last)) {
     fault('date_last_issue_online', 'is before date_first_issue_online')
-  return faults.length > 0 ? { faults } : { title }
+  }
+  return title
+}
+
+const isStorable = (text: string) => text.length <= maxTextLength
+const tooLong = `has more than ${maxTextLength} characters`
+const notADate = 'must be YYYY, YYYY-MM or YYYY-MM-DD'
+
+/** Returns the identifiers of a title, of which it needs one. The two columns of a book hold its ISBN. */
+function readIdentifiers({ text, value, fault }: RowReader<string>, isBook: boolean) {
+  const [parse, name] = isBook ? [readIsbn, 'ISBN'] : [readIssn, 'ISSN']
+  const print = value('print_identifier', parse, `is no ${name}`)
+  const online = value('online_identifier', parse, `is no ${name}`)
+  if (text('print_identifier') === '' && text('online_identifier') === '') {
+    fault('online_identifier', 'is missing, and so is print_identifier')
+  }
+  return isBook
+    ? { printIssn: null, onlineIssn: null, isbn: online ?? print }
+    : { printIssn: print, onlineIssn: online, isbn: null }
 }
 
 /** An article of a file, as the catalogue stores it. */
@@ -215,36 +226,32 @@ export function readArticle(
   cells: Cells,
   line: number,
 ): { article: ArticleRow } | { faults: RowFault[] } {
-  const faults: RowFault[] = []
-  const fault = (field: string, reason: string) => void faults.push({ line, field, reason })
-  const text = (field: string): string => (cells.get(field) ?? '').trim()
+  const reader = readerOf(cells)
+  const article = { line, ...readArticleCells(reader) }
+  return reader.faults.length > 0 ? { faults: atLine(line, reader) } : { article }
+}
+
+/** Reads an article, whose values count only without a fault. */
+function readArticleCells({ text, value, fault }: RowReader<string>): Omit<ArticleRow, 'line'> {
   const id = text('article_id')
   if (!/^[1-9]\d{0,14}$/.test(id)) fault('article_id', 'must be a whole number from 1')
-  const doi = text('doi') === '' ? null : findDoi(text('doi'))
-  if (doi === undefined) fault('doi', 'is no DOI')
+  const doi = value('doi', findDoi, 'is no DOI')
   const identifier = readIssn(text('identifier')) ?? readIsbn(text('identifier'))
   if (identifier === undefined) fault('identifier', 'is no ISSN or ISBN')
-  const date = text('date')
-  if (date !== '' && !isPartialDate(date)) fault('date', 'must be YYYY, YYYY-MM or YYYY-MM-DD')
-  for (const field of ['volume', 'issue']) {
-    if (text(field).length > maxPlaceLength) {
-      fault(field, `has more than ${maxPlaceLength} characters`)
-    }
-  }
-  const access = articleAccesses.find((one) => one === text('access'))
-  if (access === undefined && text('access') !== '') {
-    fault('access', `must be ${articleAccesses.join(', ')} or empty`)
-  }
-  if (faults.length > 0) return { faults }
-  const article: ArticleRow = {
-    line,
+  const place = (field: string) => value(field, textThat(isPlace), tooLongPlace) ?? ''
+  return {
     id: Number(id),
-    doi: doi ?? null,
+    doi,
     identifier: identifier ?? '',
-    published: date || null,
-    volume: text('volume'),
-    issue: text('issue'),
-    access: access ?? null,
+    published: value('date', textThat(isPartialDate), notADate),
+    volume: place('volume'),
+    issue: place('issue'),
+    access: value('access', readAccess, `must be ${articleAccesses.join(', ')} or empty`),
   }
-  return { article }
 }
+
+const isPlace = (text: string) => text.length <= maxPlaceLength
+const tooLongPlace = `has more than ${maxPlaceLength} characters`
+
+const readAccess = (text: string): ArticleAccess | undefined =>
+  articleAccesses.find((one) => one === text)

@@ -6,6 +6,7 @@ import {
   type CoverageDepth,
 } from './coverage.ts'
 import type { HoldingKind } from './holdingKind.ts'
+import { type CellFault, type RowReader, rowReader, textThat } from '../uploads/rowReader.ts'
 import { rowWarnings } from './rowWarnings.ts'
 import { readIsbn } from './isbn.ts'
 import { readIssn } from './issn.ts'
@@ -117,105 +118,122 @@ export interface RowContext {
 export function readHolding(
   values: ReadonlyMap<string, string>,
   columns: FoundColumns,
-  { kind, accessType, today }: RowContext,
+  context: RowContext,
 ): ReadRow {
-  const faults: RowFault[] = []
   // KBART has neither tabs nor line breaks in a cell, so a list with them could not be exported and imported again.
   const text = (field: Field) =>
     (values.get(columns.get(field) ?? '') ?? '').replaceAll(/\s+/g, ' ').trim()
-  const about = (field: Field, reason: string): RowFault => ({
+  const about = ({ field, reason }: CellFault<Field>): RowFault => ({
     column: columns.get(field) ?? headers[field][0],
     value: text(field),
     reason,
   })
-  const fault = (field: Field, reason: string) => void faults.push(about(field, reason))
-  /** An empty cell reads as null; a value that cannot be parsed adds a fault. */
-  const read = <T>(field: Field, parse: (value: string) => T | undefined, reason: string) => {
-    const value = text(field)
-    if (value === '') return null
-    const parsed = parse(value)
-    if (parsed === undefined) fault(field, reason)
-    return parsed ?? null
-  }
-  const date = (field: Field) =>
-    read(field, (value) => (isPartialDate(value) ? value : undefined), reasons.date)
+  const reader = rowReader(text)
+  const row = readRow(reader, columns, context)
+  if (reader.faults.length > 0) return { faults: reader.faults.map(about) }
+  const warnings = rowWarnings(row, { accessCell: text('access'), today: context.today })
+  return { row, warnings: warnings.map(about) }
+}
 
-  const title = text('title')
-  if (title === '') fault('title', reasons.noTitle)
-  const publication = text('publicationType').toLowerCase()
-  if (publication !== '' && publication !== publicationTypes[kind]) {
-    fault('publicationType', kind === 'journal' ? reasons.notSerial : reasons.notMonograph)
-  }
-  const identifiers = kind === 'journal' ? issns(read) : isbns(read, text)
-  const none = [identifiers.printIssn, identifiers.onlineIssn, identifiers.isbn].every(
-    (one) => one === null,
-  )
-  const identifierFields: Field[] = ['isbn', 'onlineIdentifier', 'printIdentifier']
-  if (none && identifierFields.every((field) => text(field) === '')) {
-    const faultyField =
-      identifierFields.findLast((field) => columns.has(field)) ?? 'printIdentifier'
-    fault(faultyField, kind === 'journal' ? reasons.noIssn : reasons.noIsbn)
-  }
-  const startDate = date('startDate')
-  const endDate = date('endDate')
-  if (startDate !== null && endDate !== null && !inOrder(startDate, endDate)) {
-    fault('endDate', reasons.order)
-  }
-  const stated = read('accessType', readAccess, reasons.accessType) ?? identifiers.accessType
-  if (kind === 'journal') {
-    if (accessType === 'mixed' && stated === null) {
-      if (text('accessType') === '') fault('accessType', reasons.accessType)
-    } else if (accessType !== 'mixed' && stated !== null && stated !== accessType) {
-      fault('accessType', reasons.otherAccess)
-    }
-  }
-  const row: HoldingRow = {
-    title,
+/** Reads a row, whose values count only without a fault. */
+function readRow(
+  reader: RowReader<Field>,
+  columns: FoundColumns,
+  { kind, accessType }: RowContext,
+): HoldingRow {
+  const { text, value, fault } = reader
+  if (text('title') === '') fault('title', reasons.noTitle)
+  checkPublicationType(reader, kind)
+  const identifiers = readIdentifiers(reader, columns, kind)
+  const coverage = readCoverage(reader)
+  const stated = value('accessType', readAccess, reasons.accessType) ?? identifiers.accessType
+  if (kind === 'journal') checkAccess(reader, accessType, stated)
+  const row = {
+    title: text('title'),
     ...identifiers,
     accessType: stated ?? (accessType === 'print' ? 'print' : 'electronic'),
-    year: read('year', readYear, reasons.year),
-    startDate,
-    endDate,
+    year: value('year', readYear, reasons.year),
+    ...coverage,
     firstVolume: text('firstVolume'),
     firstIssue: text('firstIssue'),
     lastVolume: text('lastVolume'),
     lastIssue: text('lastIssue'),
-    titleUrl: read('titleUrl', readUrl, reasons.url) ?? '',
-    embargo: read('embargo', (one) => (isEmbargo(one) ? one : undefined), reasons.embargo) ?? '',
-    coverageDepth: read('coverageDepth', readCoverageDepth, reasons.depth) ?? 'fulltext',
+    titleUrl: value('titleUrl', textThat(isWebAddress), reasons.url) ?? '',
+    embargo: value('embargo', textThat(isEmbargo), reasons.embargo) ?? '',
+    coverageDepth: value('coverageDepth', readCoverageDepth, reasons.depth) ?? 'fulltext',
     notes: text('notes'),
   }
-  read('access', (value) => (/^[FPM]$/i.test(value) ? value : undefined), reasons.access)
-  if (faults.length > 0) return { faults }
-  const warnings = rowWarnings(row, { accessCell: text('access'), today })
-  return { row, warnings: warnings.map(({ field, reason }) => about(field, reason)) }
+  value('access', textThat(isKbartAccess), reasons.access)
+  return row
 }
-
-type Read = <T>(field: Field, parse: (value: string) => T | undefined, reason: string) => T | null
 
 const publicationTypes = { journal: 'serial', book: 'monograph' } as const
 
-const issns = (read: Read) => ({
-  printIssn: read('printIdentifier', readIssn, reasons.issn),
-  onlineIssn: read('onlineIdentifier', readIssn, reasons.issn),
+function checkPublicationType({ text, fault }: RowReader<Field>, kind: HoldingKind): void {
+  const publication = text('publicationType').toLowerCase()
+  if (publication !== '' && publication !== publicationTypes[kind]) {
+    fault('publicationType', kind === 'journal' ? reasons.notSerial : reasons.notMonograph)
+  }
+}
+
+/** Returns the identifiers of a title, of which it needs one, and the form that those of a book imply. */
+function readIdentifiers(reader: RowReader<Field>, columns: FoundColumns, kind: HoldingKind) {
+  const identifiers = kind === 'journal' ? issns(reader) : isbns(reader)
+  const fields: Field[] = ['isbn', 'onlineIdentifier', 'printIdentifier']
+  const { printIssn, onlineIssn, isbn } = identifiers
+  const isNamed = [printIssn, onlineIssn, isbn].some((one) => one !== null)
+  if (!isNamed && fields.every((field) => reader.text(field) === '')) {
+    const field = fields.findLast((one) => columns.has(one)) ?? 'printIdentifier'
+    reader.fault(field, kind === 'journal' ? reasons.noIssn : reasons.noIsbn)
+  }
+  return identifiers
+}
+
+const issns = ({ value }: RowReader<Field>) => ({
+  printIssn: value('printIdentifier', readIssn, reasons.issn),
+  onlineIssn: value('onlineIdentifier', readIssn, reasons.issn),
   isbn: null,
   accessType: null,
 })
 
 /** Returns a book's ISBN: a KBART file has it in the column of the format in which the book is held. */
-function isbns(read: Read, text: (field: Field) => string) {
-  const own = read('isbn', readIsbn, reasons.isbn)
-  const print = read('printIdentifier', readIsbn, reasons.isbn)
-  const online = read('onlineIdentifier', readIsbn, reasons.isbn)
+function isbns({ value, text }: RowReader<Field>) {
+  const own = value('isbn', readIsbn, reasons.isbn)
+  const print = value('printIdentifier', readIsbn, reasons.isbn)
+  const online = value('onlineIdentifier', readIsbn, reasons.isbn)
   const onlyPrint = text('printIdentifier') !== '' && text('onlineIdentifier') === ''
   const accessType: HoldingAccess | null =
     print === null && online === null ? null : onlyPrint ? 'print' : 'electronic'
   return { printIssn: null, onlineIssn: null, isbn: own ?? online ?? print, accessType }
 }
 
+function readCoverage({ value, fault }: RowReader<Field>) {
+  const startDate = value('startDate', textThat(isPartialDate), reasons.date)
+  const endDate = value('endDate', textThat(isPartialDate), reasons.date)
+  if (startDate !== null && endDate !== null && !inOrder(startDate, endDate)) {
+    fault('endDate', reasons.order)
+  }
+  return { startDate, endDate }
+}
+
+/** Checks the form in which a journal is held against that of its upload. */
+function checkAccess(
+  { text, fault }: RowReader<Field>,
+  accessType: UploadAccess,
+  stated: HoldingAccess | null,
+): void {
+  if (accessType === 'mixed') {
+    if (stated === null && text('accessType') === '') fault('accessType', reasons.accessType)
+  } else if (stated !== null && stated !== accessType) {
+    fault('accessType', reasons.otherAccess)
+  }
+}
+
 const readYear = (value: string) => (/^[12]\d{3}$/.test(value) ? Number(value) : undefined)
 
-const readUrl = (value: string) => (/^https?:\/\/\S+$/i.test(value) ? value : undefined)
+const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text)
+
+const isKbartAccess = (text: string) => /^[FPM]$/i.test(text)
 
 function readAccess(value: string): HoldingAccess | undefined {
   const text = value.toLowerCase()
