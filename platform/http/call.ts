@@ -69,6 +69,46 @@ export function createCall(
 ): Call {
   const requestId = c.get('requestId')
   const { timeZone } = platform.config
+  return {
+    platform,
+    ip: callerAddress(c, platform.config.trustedProxies),
+    bearer: bearer(c),
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    requestId,
+    now,
+    maybeSession: session,
+    cookieSession: bearer(c) === undefined ? session : null,
+    ...transactionsOf(platform, c, session),
+    ...cookiesOf(platform, c),
+    get session(): Session {
+      if (session === null) throw new Problem('unauthenticated', 'Sign in first')
+      return session
+    },
+    // Most calls need none of these, and formatting an instant in a time zone is slow.
+    get today(): string {
+      return dayOf(now, timeZone)
+    },
+    get timestamp(): string {
+      return fileTimestamp(now, timeZone)
+    },
+    get log(): Logger {
+      return platform.log.child({ requestId })
+    },
+    get language() {
+      return languageOf(c, session, platform.config)
+    },
+    get translate() {
+      return translatorFor(this.language.language)
+    },
+  }
+}
+
+/** Returns how a call reads and writes: limited to its session's tenant scope, but for `writeAsSystem`. */
+function transactionsOf(
+  platform: Platform,
+  c: Context<CallEnv>,
+  session: Session | null,
+): Pick<Call, 'transaction' | 'write' | 'writeAsSystem' | 'rows'> {
   const { db, replica } = platform
   const tenantScope = session?.tenantScope ?? []
   const transaction = <T>(work: (db: Transaction<Database>) => Promise<T>): Promise<T> =>
@@ -82,28 +122,6 @@ export function createCall(
     return result
   }
   return {
-    platform,
-    ip: callerAddress(c, platform.config.trustedProxies),
-    bearer: bearer(c),
-    userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
-    requestId,
-    now,
-    // Most calls need none of the three, and formatting an instant in a time zone is slow.
-    get today(): string {
-      return dayOf(now, timeZone)
-    },
-    get timestamp(): string {
-      return fileTimestamp(now, timeZone)
-    },
-    get log(): Logger {
-      return platform.log.child({ requestId })
-    },
-    maybeSession: session,
-    cookieSession: bearer(c) === undefined ? session : null,
-    get session(): Session {
-      if (session === null) throw new Problem('unauthenticated', 'Sign in first')
-      return session
-    },
     transaction,
     write: async (work) => {
       await requireSpace(platform)
@@ -115,22 +133,25 @@ export function createCall(
     },
     rows: <Row>(readPage: ReadScopedPage<Row>) =>
       keysetRows<Row>((after, limit) => transaction((db) => readPage(db, after, limit))),
+  }
+}
+
+/** Returns how a call sets the cookies of its answer. */
+function cookiesOf(
+  platform: Platform,
+  c: Context<CallEnv>,
+): Pick<Call, 'setSessionCookie' | 'clearSessionCookie' | 'setLanguageCookie'> {
+  const { secure } = platform.config
+  return {
     setSessionCookie: (value) =>
       setCookie(c, cookieName(platform), value, {
         httpOnly: true,
         sameSite: 'Strict',
         path: '/',
-        secure: platform.config.secure,
+        secure,
       }),
-    get language() {
-      return languageOf(c, session, platform.config)
-    },
-    get translate() {
-      return translatorFor(this.language.language)
-    },
+    clearSessionCookie: () => void deleteCookie(c, cookieName(platform), { path: '/', secure }),
     setLanguageCookie: (choice) => setLanguageCookie(c, choice, platform.config),
-    clearSessionCookie: () =>
-      void deleteCookie(c, cookieName(platform), { path: '/', secure: platform.config.secure }),
   }
 }
 

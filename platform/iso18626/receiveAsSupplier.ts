@@ -101,49 +101,34 @@ function publicationDateOf(text: string): string | null {
 async function create(
   db: Db,
   { config }: Platform,
-  { peer, message, supplierId, requesterId, now }: Received<RequestMessage>,
+  received: Received<RequestMessage>,
 ): Promise<number> {
-  const { article, header, patronName } = message
-  if (message.serviceType === 'Loan') {
-    throw new RejectedMessage(messageError('UnrecognisedDataValue', 'serviceType: Loan'))
-  }
-  const articleName = article.titleOfComponent || article.title
-  if (articleName === '') throw new RejectedMessage(messageError('BadlyFormedMessage', 'title'))
-  const sourceName = article.titleOfComponent === '' ? '' : article.title
-  if (sourceName.length > 500) throw unknownValue('title: more than 500 characters')
+  const { peer, message, supplierId, requesterId, now } = received
+  const { article, header } = message
+  const names = requireNames(message)
   const today = dayOf(now, config.timeZone)
-  const same = { articleDoi: article.doi, articleName, sourceName }
+  const same = { articleDoi: article.doi, ...names }
   const earlier = await askedBefore(db, requesterId, same, {
     today,
     days: config.ddrDuplicateDays,
   })
   await lockSupplier(db, supplierId)
   const openBefore = await openRequests(db, supplierId)
-  const title = await findTitle(db, { issn: article.issn, name: sourceName })
+  const title = await findTitle(db, { issn: article.issn, name: names.sourceName })
   const ddrId = await nextRequestId(db)
   await insertRequest(db, {
+    ...articleFields(message),
+    ...names,
     id: ddrId,
     consortiumId: peer.customerId,
     requesterId,
     supplierId,
     requestedAt: now,
-    priorityId: priorityOfLevel(message.serviceLevel),
     isDuplicate: earlier !== undefined,
     duplicateOfId: earlier?.duplicateOfId ?? earlier?.id ?? null,
     titleId: title?.id ?? null,
     resourceTypeId: title?.resourceTypeId ?? 1,
     isOpenAccess: title?.isOpenAccess ?? false,
-    articleName,
-    authors: article.authorOfComponent || article.author,
-    sourceName,
-    issn: article.issn || null,
-    articleDoi: article.doi || null,
-    volume: article.volume,
-    issueNumber: article.issue,
-    pages: article.pages,
-    publicationDate: publicationDateOf(article.publicationDate),
-    userName: `${patronName.givenName} ${patronName.surname}`.trim(),
-    requesterNote: message.note,
     referenceNo: `DDR/${today.slice(0, 4)}/${String(ddrId).padStart(6, '0')}`,
   })
   await insertPeerRequest(db, {
@@ -167,6 +152,32 @@ async function create(
   await queueSupplierMessage(db, { ddrId, reasonForMessage: 'RequestResponse', note, at: now })
   return ddrId
 }
+
+/** Returns the names of the article and its source; throws `RejectedMessage` for what cannot be requested. */
+function requireNames({ article, serviceType }: RequestMessage) {
+  if (serviceType === 'Loan') {
+    throw new RejectedMessage(messageError('UnrecognisedDataValue', 'serviceType: Loan'))
+  }
+  const articleName = article.titleOfComponent || article.title
+  if (articleName === '') throw new RejectedMessage(messageError('BadlyFormedMessage', 'title'))
+  const sourceName = article.titleOfComponent === '' ? '' : article.title
+  if (sourceName.length > 500) throw unknownValue('title: more than 500 characters')
+  return { articleName, sourceName }
+}
+
+/** Returns what the message says of the article, and of who wants it how. */
+const articleFields = ({ article, patronName, serviceLevel, note }: RequestMessage) => ({
+  priorityId: priorityOfLevel(serviceLevel),
+  authors: article.authorOfComponent || article.author,
+  issn: article.issn || null,
+  articleDoi: article.doi || null,
+  volume: article.volume,
+  issueNumber: article.issue,
+  pages: article.pages,
+  publicationDate: publicationDateOf(article.publicationDate),
+  userName: `${patronName.givenName} ${patronName.surname}`.trim(),
+  requesterNote: note,
+})
 
 /** Returns why the supplier's rules, limit or closure refuse a request; null when it takes the request. */
 async function refusalOf(
