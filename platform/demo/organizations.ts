@@ -13,7 +13,7 @@ import { type Institution, institutions, mailDomain } from './institutions.ts'
 import { mailTemplates } from './mailTemplates.ts'
 import { person } from './people.ts'
 import type { DemoPlace } from './places.ts'
-import { createRandom } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 const alphabet = 'ABCDEFGHJKLMNPRSTUVW'.split('')
 
@@ -25,99 +25,21 @@ const withoutPrimaryContact = 'templecity'
 export function organizations(today: string, placeOf: (city: string) => DemoPlace): Rows[] {
   const random = createRandom('organizations')
   const contacts: Insertable<ContactsTable>[] = []
-  const subscriptions: Insertable<SubscriptionsTable>[] = []
-  const details: Insertable<SubscriptionDetailsTable>[] = []
-  const customers = institutions.map((one): Insertable<CustomersTable> => {
-    contacts.push(...contactsOf(one))
-    addSubscriptions(one)
-    const place = placeOf(one.city)
-    const pan = `${letters(5)}${random.int(1000, 9999)}${letters(1)}`
-    const record = {
-      id: one.id,
-      consortiumId: one.consortiumId,
-      productType: one.productType,
-      regionId: place.regionId,
-      organizationName: one.name,
-      displayName: one.displayName,
-      shortName: one.shortName,
-      address: `${random.pick(['Central Library', 'Library Block', 'Knowledge Centre'])}, Main Campus`,
-      street: `${random.int(1, 240)} ${random.pick(['College', 'Station', 'Lake', 'Ring', 'Museum'])} Road`,
-      countryId: place.countryId,
-      stateId: place.stateId,
-      cityId: place.cityId,
-      pin: `0${random.int(10000, 99999)}`,
-      phone: `+91 00 ${random.int(2000, 9999)} ${random.int(1000, 9999)}`,
-      fax: '',
-      websiteUrl: `https://www.${mailDomain(one)}`,
-      officeEmail: `library@${mailDomain(one)}`,
-      pan,
-      gst: `${random.int(10, 37)}${pan}${random.int(1, 9)}Z${random.int(0, 9)}`,
-      twitter: '',
-      facebook: '',
-      skype: '',
-      linkedin: '',
-      subscriptionEndsOn: addDays(today, one.daysLeft),
-      graceDays: one.graceDays,
-      onosEnabled: one.onos,
-      aiEnabled: one.ai,
-    }
-    const createdOn = addDays(today, -random.int(1500, 2600))
-    return { ...record, createdAt: new Date(`${createdOn}T05:00:00Z`), historySince: createdOn }
+  const customers = institutions.map((one) => {
+    contacts.push(...contactsOf(one, random))
+    return customerOf(one, { today, place: placeOf(one.city), random })
   })
-
-  function letters(count: number): string {
-    return Array.from({ length: count }, () => random.pick(alphabet)).join('')
-  }
-
-  function contactsOf(one: Institution): Insertable<ContactsTable>[] {
-    const accessTypes = one.userName === withoutPrimaryContact ? ['2', '3'] : ['1', '2', '3', '4']
-    return accessTypes.slice(0, random.int(2, 4)).map((accessType, position) => {
-      const { firstName, lastName, mobile } = person(random)
-      return {
-        customerId: one.id,
-        position,
-        salutation: random.pick(['Dr.', 'Mr.', 'Ms.', 'Prof.']),
-        firstName,
-        lastName,
-        department: accessType === '4' ? 'Accounts' : 'Library',
-        designation: accessType === '1' ? 'Librarian' : 'Assistant Librarian',
-        email: `${firstName}.${lastName}@${mailDomain(one)}`.toLowerCase(),
-        mobile,
-        accessType,
-      }
-    })
-  }
-
-  function addSubscriptions(one: Institution): void {
-    const products = ['J-Gate', ...(one.onos ? ['ONOS'] : []), ...(one.ai ? ['JGate-AI'] : [])]
-    for (const product of products) {
-      const id = subscriptions.length + 1
-      const level = one.consortiumId === null ? 'Institution' : 'Consortium'
-      subscriptions.push({
-        id,
-        customerId: one.id,
-        product,
-        levelId: level === 'Consortium' ? 2 : 1,
-        level,
-        referenceId: `SUB-${one.id}-${id}`,
-      })
-      for (const yearsBack of [0, 1, 2]) {
-        const endsOn = addDays(today, one.daysLeft - yearsBack * 365)
-        details.push({
-          subscriptionId: id,
-          customerId: one.id,
-          level,
-          productType: 'Discovery',
-          subscribedProduct: product,
-          subscriptionType: yearsBack === 2 ? 'Trial' : 'Annual',
-          startsOn: addDays(endsOn, -364),
-          endsOn,
-          graceDays: one.graceDays,
-        })
-      }
-    }
-  }
-
+  const products = institutions.flatMap((one) =>
+    productsOf(one).map((product) => ({ one, product })),
+  )
+  const subscriptions = products.map(({ one, product }, index) =>
+    subscriptionOf(one, product, index + 1),
+  )
+  const details = products.flatMap(({ one, product }, index) =>
+    [0, 1, 2].map((yearsBack) =>
+      yearOf(one, product, { subscriptionId: index + 1, today, yearsBack }),
+    ),
+  )
   return [
     rowsFor('customers', customers),
     rowsFor('contacts', contacts),
@@ -126,6 +48,111 @@ export function organizations(today: string, placeOf: (city: string) => DemoPlac
     rowsFor('subscriptionDetails', details),
     ...mailTemplates(today, contacts),
   ]
+}
+
+function customerOf(
+  one: Institution,
+  { today, place, random }: { today: string; place: DemoPlace; random: Random },
+): Insertable<CustomersTable> {
+  const letters = (count: number) =>
+    Array.from({ length: count }, () => random.pick(alphabet)).join('')
+  const pan = `${letters(5)}${random.int(1000, 9999)}${letters(1)}`
+  const record = {
+    id: one.id,
+    consortiumId: one.consortiumId,
+    productType: one.productType,
+    regionId: place.regionId,
+    organizationName: one.name,
+    displayName: one.displayName,
+    shortName: one.shortName,
+    address: `${random.pick(['Central Library', 'Library Block', 'Knowledge Centre'])}, Main Campus`,
+    street: `${random.int(1, 240)} ${random.pick(['College', 'Station', 'Lake', 'Ring', 'Museum'])} Road`,
+    countryId: place.countryId,
+    stateId: place.stateId,
+    cityId: place.cityId,
+    pin: `0${random.int(10000, 99999)}`,
+    phone: `+91 00 ${random.int(2000, 9999)} ${random.int(1000, 9999)}`,
+    fax: '',
+    websiteUrl: `https://www.${mailDomain(one)}`,
+    officeEmail: `library@${mailDomain(one)}`,
+    pan,
+    gst: `${random.int(10, 37)}${pan}${random.int(1, 9)}Z${random.int(0, 9)}`,
+    twitter: '',
+    facebook: '',
+    skype: '',
+    linkedin: '',
+    subscriptionEndsOn: addDays(today, one.daysLeft),
+    graceDays: one.graceDays,
+    onosEnabled: one.onos,
+    aiEnabled: one.ai,
+  }
+  const createdOn = addDays(today, -random.int(1500, 2600))
+  return { ...record, createdAt: new Date(`${createdOn}T05:00:00Z`), historySince: createdOn }
+}
+
+function contactsOf(one: Institution, random: Random): Insertable<ContactsTable>[] {
+  const accessTypes = one.userName === withoutPrimaryContact ? ['2', '3'] : ['1', '2', '3', '4']
+  return accessTypes.slice(0, random.int(2, 4)).map((accessType, position) => {
+    const { firstName, lastName, mobile } = person(random)
+    return {
+      customerId: one.id,
+      position,
+      salutation: random.pick(['Dr.', 'Mr.', 'Ms.', 'Prof.']),
+      firstName,
+      lastName,
+      department: accessType === '4' ? 'Accounts' : 'Library',
+      designation: accessType === '1' ? 'Librarian' : 'Assistant Librarian',
+      email: `${firstName}.${lastName}@${mailDomain(one)}`.toLowerCase(),
+      mobile,
+      accessType,
+    }
+  })
+}
+
+const productsOf = ({ onos, ai }: Institution): string[] => [
+  'J-Gate',
+  ...(onos ? ['ONOS'] : []),
+  ...(ai ? ['JGate-AI'] : []),
+]
+
+const levelOf = ({ consortiumId }: Institution) =>
+  consortiumId === null ? 'Institution' : 'Consortium'
+
+const subscriptionOf = (
+  one: Institution,
+  product: string,
+  id: number,
+): Insertable<SubscriptionsTable> => ({
+  id,
+  customerId: one.id,
+  product,
+  levelId: one.consortiumId === null ? 1 : 2,
+  level: levelOf(one),
+  referenceId: `SUB-${one.id}-${id}`,
+})
+
+/** Returns one year of a subscription; its first one was a trial. */
+function yearOf(
+  one: Institution,
+  product: string,
+  {
+    subscriptionId,
+    today,
+    yearsBack,
+  }: { subscriptionId: number; today: string; yearsBack: number },
+): Insertable<SubscriptionDetailsTable> {
+  const endsOn = addDays(today, one.daysLeft - yearsBack * 365)
+  return {
+    subscriptionId,
+    customerId: one.id,
+    level: levelOf(one),
+    productType: 'Discovery',
+    subscribedProduct: product,
+    subscriptionType: yearsBack === 2 ? 'Trial' : 'Annual',
+    startsOn: addDays(endsOn, -364),
+    endsOn,
+    graceDays: one.graceDays,
+  }
 }
 
 /** Returns ranges of documentation networks: a block of 16 addresses for each customer, so that no two overlap. */
