@@ -179,6 +179,8 @@ describe('all rows that match the filter', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Disable' }))
     await confirm(total)
     await screen.findByText(/Another action on many rows is still running/)
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    screen.getByText(`All ${total} rows that match the filter are selected`)
     await caller.call(contract.bulkActions.cancel, { bulkActionId })
   })
 })

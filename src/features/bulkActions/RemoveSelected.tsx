@@ -98,7 +98,8 @@ function RemoveMatching({
         isDestructive
         isBusy={start.isPending}
         disabled={!count.isConfirmed}
-        onConfirm={() => start.mutate({ rows, action })}
+        // What went wrong is said by a notification, which would be behind the dialog.
+        onConfirm={() => start.mutate({ rows, action }, { onSettled: () => setOpen(false) })}
         onCancel={() => setOpen(false)}
       >
         <Typography sx={{ mb: 2 }}>{translate(question)}</Typography>
