@@ -13,8 +13,10 @@ import { api } from './dataProvider/api.ts'
 import { openLanguage } from './i18n/index.ts'
 import { currentLanguage } from './i18n/language.ts'
 import { isRightToLeft } from './i18n/isRightToLeft.ts'
+import { correctCapitals } from './pages/address.ts'
 import { loadView } from './preload.ts'
 import { createQueryClient } from './queryClient.ts'
+import { screens } from './resources/screens.ts'
 
 /** What a session needs before its first render. */
 interface OpenedSession {
@@ -42,6 +44,7 @@ async function openStyles(): Promise<EmotionCache> {
  * the first render replaces the prerendered page at once.
  */
 export async function openSession(session: StoredSession): Promise<OpenedSession> {
+  correctCapitals(screens.map(({ path }) => path))
   const queries = createQueryClient()
   hydratePageState(queries, session)
   const [styles, { i18nProvider, activate }] = await Promise.all([

@@ -7,6 +7,8 @@ import { createRoot } from 'react-dom/client'
 import { repeatSignOut } from './authProvider/repeatSignOut.ts'
 import { sessionStore } from './authProvider/sessionStore.ts'
 import { openTexts } from './i18n/openTexts.ts'
+import { correctCapitals } from './pages/address.ts'
+import { paths } from './paths.ts'
 import { openPortal, Root } from './Root.tsx'
 
 const container = document.getElementById('root')
@@ -16,6 +18,7 @@ const session = sessionStore.read()
 void start()
 
 async function start(): Promise<void> {
+  correctCapitals(Object.values(paths))
   const texts = openTexts()
   if (session === null) {
     // English is there at once; the screen must not wait for the next task.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listAddress, isKnownPath, paths } from './paths.ts'
+import { inCapitalsOf, isKnownPath, listAddress, paths } from './paths.ts'
 
 it('the addresses are spelt as the specification has them', () => {
   expect(Object.values(paths)).toMatchInlineSnapshot(`
@@ -66,6 +66,18 @@ describe('an address', () => {
       expect(isKnownPath(address)).toBe(false)
     },
   )
+
+  it.each([
+    ['/ddr/received', '/DDR/Received'],
+    ['/ORGDETAILS/', '/orgDetails'],
+    ['/ResetPassword/12/aBc', '/resetpassword/12/aBc'],
+    ['/support/customers/CREATE', '/Support/Customers/create'],
+    ['/support/customers/Ab12', '/Support/Customers/Ab12'],
+    ['/Nowhere', '/Nowhere'],
+  ])('that was typed as %s is %s', (typed, corrected) => {
+    const patterns = ['/Support/Customers/create', '/Support/Customers/:id']
+    expect(inCapitalsOf([...Object.values(paths), ...patterns], typed)).toBe(corrected)
+  })
 
   it('carries the filter of a list as react-admin reads it', () => {
     const [path, query] = listAddress(paths.ddrReceived, { status: 'pending' }).split('?')

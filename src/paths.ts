@@ -91,6 +91,21 @@ export function isKnownPath(pathname: string): boolean {
   return Object.values(paths).some((pattern) => matches(pattern, address))
 }
 
+/**
+ * Returns the path in the capitals of the first pattern that it matches but for capitals; as it is when there is none.
+ * What stands for a parameter, such as a token, is kept.
+ */
+export function inCapitalsOf(patterns: readonly string[], pathname: string): string {
+  const address = withoutTrailingSlash(pathname)
+  const pattern = patterns.find((one) => matches(one.toLowerCase(), address.toLowerCase()))
+  if (pattern === undefined) return pathname
+  const parts = address.split('/')
+  return pattern
+    .split('/')
+    .map((part, at) => (part.startsWith(':') ? parts[at] : part))
+    .join('/')
+}
+
 /** Returns whether the path shows the dashboard; signed in, `/login` does too. */
 export function isDashboard(pathname: string): boolean {
   const address = withoutTrailingSlash(pathname)

@@ -1,5 +1,14 @@
-import { addressOf } from '../base.ts'
-import { paths } from '../paths.ts'
+import { addressOf, currentPath } from '../base.ts'
+import { inCapitalsOf, paths } from '../paths.ts'
+
+/** Replaces an address that differs from one of the patterns in capitals alone, as it does when somebody types it. */
+export function correctCapitals(patterns: readonly string[]): void {
+  const typed = currentPath()
+  const corrected = inCapitalsOf(patterns, typed)
+  if (corrected === typed) return
+  const { search, hash } = window.location
+  window.history.replaceState(window.history.state, '', addressOf(corrected) + search + hash)
+}
 
 /**
  * Calls the listener when the address changes by Back or `go`, while no router is loaded. Returns

@@ -9,10 +9,13 @@ export const resources = checkDeclarations(
   import.meta.glob<FoundModules[string]>('./*/*.resource.tsx', { eager: true }),
 )
 
-/** Returns whether an address belongs to a declared resource: its list or one of its records. */
+/**
+ * Returns whether an address belongs to a declared resource: its list or one of its records. Capitals do not matter, because
+ * the portal corrects them once somebody has signed in.
+ */
 export function isDeclaredPath(pathname: string): boolean {
-  const address = withoutTrailingSlash(pathname)
-  return resources.some(({ path }) => address === path || address.startsWith(`${path}/`))
+  const address = withoutTrailingSlash(pathname).toLowerCase()
+  return resources.some(({ path }) => `${address}/`.startsWith(`${path.toLowerCase()}/`))
 }
 
 /**

@@ -42,6 +42,31 @@ test('publishers with markup in their names are shown safely, a hundred a page',
   expect(await page.locator('td script, td img, td [onclick]').count()).toBe(0)
 })
 
+test('an address in other capitals leads to its screen, with and without a session', async ({
+  page,
+  signIn,
+}) => {
+  const shownPath = () => new URL(page.url()).pathname
+  for (const typed of ['/DDR/AGENCIES', '/ddr/received?filter=%7B%7D']) {
+    await page.goto(typed)
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  }
+  await signIn('meridian')
+  await page.getByRole('heading', { name: 'DDR Received', level: 1 }).waitFor()
+  expect(shownPath()).toBe('/DDR/Received')
+  expect(new URL(page.url()).search).toContain('filter=%7B%7D')
+  for (const [typed, path] of [
+    ['/DASHBOARD', '/dashboard'],
+    ['/orgdetails', '/orgDetails'],
+    ['/ddr/AGENCIES', '/DDR/Agencies'],
+    ['/FAQ', '/faq'],
+  ] as const) {
+    await page.goto(typed)
+    await page.locator('main h1').waitFor()
+    expect(shownPath()).toBe(path)
+  }
+})
+
 test('an unknown address shows Page404, a known one asks to sign in first', async ({
   page,
   signIn,
