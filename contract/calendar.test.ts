@@ -6,6 +6,7 @@ import {
   daysBetween,
   fileTimestamp,
   nextMonth,
+  isDay,
   isTimeZone,
   lastDayOfMonth,
   weekdayOf,
@@ -49,6 +50,20 @@ it.each([
   ['', false],
 ])('whether %s is a time zone: %s', (name, expected) => {
   expect(isTimeZone(name)).toBe(expected)
+})
+
+it.each([
+  ['2026-02-28', true],
+  ['2024-02-29', true],
+  ['2026-02-29', false],
+  ['2026-02-30', false],
+  ['2026-04-31', false],
+  ['2026-00-10', false],
+  ['2026-13-01', false],
+  ['2026-1-1', false],
+  ['', false],
+])('whether the calendar has the day "%s": %s', (text, expected) => {
+  expect(isDay(text)).toBe(expected)
 })
 
 it('counts days across months, leap days and changes to summer time', () => {

@@ -37,6 +37,12 @@ export function timeOf(instant: Date, timeZone: string): string {
   return `${hour}:${minute}`
 }
 
+/** Returns whether the text is a day that the calendar has. `Date` moves 30 February to March. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  dayOfTime(Date.parse(text)) === text
+
 /** Returns the day that is `days` later; earlier when negative. */
 export const addDays = (day: string, days: number): string =>
   dayOfTime(Date.parse(`${day}T00:00:00Z`) + days * dayMs)

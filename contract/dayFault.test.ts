@@ -11,6 +11,7 @@ it.each([
   ['2025-12-31', 'tooEarly'],
   ['2026-03-19', 'tooLate'],
   [incompleteDay, 'incomplete'],
+  ['2026-02-30', 'incomplete'],
   ['', 'incomplete'],
 ])('a typed day %s: %s', (day, fault) => expect(dayFault(day, limits)).toBe(fault))
 
@@ -18,7 +19,7 @@ it('a year that is still being typed is too early', () => {
   expect(dayFault('0202-03-18', {})).toBe('tooEarly')
 })
 
-it.each([incompleteDay, '', '0202-03-18'])(
+it.each([incompleteDay, '', '0202-03-18', '2026-02-30'])(
   'a window with the day "%s" cannot be searched',
   (day) => {
     for (const span of [

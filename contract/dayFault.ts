@@ -1,3 +1,5 @@
+import { isDay } from './calendar.ts'
+
 /** Why a day that was typed cannot be used. */
 export type DayFault = 'incomplete' | 'tooEarly' | 'tooLate'
 
@@ -7,14 +9,12 @@ export const incompleteDay = 'incomplete'
 /** The first day that date fields take, as the calls do (`inputDay`): while a year is typed, it is in the first centuries. */
 export const firstDay = '1900-01-01'
 
-const dayPattern = /^\d{4}-\d\d-\d\d$/
-
 /** Returns why a day (YYYY-MM-DD) cannot be used between `min` and `max`, both included; null when it can. */
 export function dayFault(
   day: string,
   { min = firstDay, max }: { min?: string | undefined; max?: string | undefined },
 ): DayFault | null {
-  if (!dayPattern.test(day)) return 'incomplete'
+  if (!isDay(day)) return 'incomplete'
   if (day < min) return 'tooEarly'
   return max !== undefined && day > max ? 'tooLate' : null
 }

@@ -34,7 +34,10 @@ it('shows coverage that begins or ends with a day, a month or a year', () => {
 })
 
 it('returns what is no day unchanged', () => {
-  expect(['2026', 'Spring 2026', ''].map(formatDay)).toEqual(['2026', 'Spring 2026', ''])
+  const texts = ['2026', 'Spring 2026', '2026-02-30', '2026-13-01', '2026-13', '']
+  expect(texts.map(formatDay)).toEqual(texts)
+  expect(texts.map(formatCoverageDate)).toEqual(texts)
+  expect(formatDays('2026-02-01', '2026-02-30')).toBe('1 Feb 2026 – 2026-02-30')
   expect(formatDay(null)).toBe('')
 })
 

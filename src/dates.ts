@@ -1,3 +1,4 @@
+import { isDay } from '../contract/calendar.ts'
 import { currentFormats } from './i18n/formats.ts'
 
 const kinds = {
@@ -22,8 +23,6 @@ function formatOf(kind: keyof typeof kinds): Intl.DateTimeFormat {
   return format
 }
 
-const dayPattern = /^\d{4}-\d\d-\d\d$/
-
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 /**
@@ -32,12 +31,12 @@ const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
  */
 export function formatDay(day: string | null | undefined): string {
   if (day === null || day === undefined) return ''
-  return dayPattern.test(day) ? formatOf('day').format(midnight(day)) : day
+  return isDay(day) ? formatOf('day').format(midnight(day)) : day
 }
 
 /** Returns the days from `from` to `to` (YYYY-MM-DD) as screens show them, `1 – 20 Nov 2026`. */
 export const formatDays = (from: string, to: string): string =>
-  dayPattern.test(from) && dayPattern.test(to) && from <= to
+  isDay(from) && isDay(to) && from <= to
     ? // Thin spaces around the dash would keep the text from being found.
       formatOf('day').formatRange(midnight(from), midnight(to)).replaceAll('\u2009', ' ')
     : `${formatDay(from)} – ${formatDay(to)}`
@@ -52,14 +51,14 @@ export const formatShortMonth = (day: string): string =>
 /** Returns the name of the month of a day (YYYY-MM-DD) when its year is shown elsewhere, `Nov`. */
 export const formatMonthName = (day: string): string => formatOf('monthName').format(midnight(day))
 
-const monthPattern = /^\d{4}-\d\d$/
-
 /**
  * Returns a date of coverage as screens show it. KBART allows a day, a month and a year: `1 Nov 2026`, `Nov 2026` and
  * `2026`.
  */
-export const formatCoverageDate = (date: string | null | undefined): string =>
-  monthPattern.test(date ?? '') ? formatMonth(`${date}-01`) : formatDay(date)
+export function formatCoverageDate(date: string | null | undefined): string {
+  const firstOfMonth = `${date}-01`
+  return isDay(firstOfMonth) ? formatMonth(firstOfMonth) : formatDay(date)
+}
 
 /** Returns an ISO 8601 instant in the browser's time zone as screens show it, `1 Nov 2026, 10:15`. */
 export const formatInstant = (at: string): string => formatOf('instant').format(new Date(at))

@@ -38,8 +38,9 @@ it('takes the latest notice of an article, whatever their order', () => {
   })
 })
 
-it.each(['', 'soon', '2024', '99/99/99'])('has no day for the date %j', (date) =>
-  expect(noticesOf({ date })['10.9999/a']?.on).toBe(null),
+it.each(['', 'soon', '2024', '99/99/99', '2/30/2024', '2024-02-30', '2024-13-01T00:00'])(
+  'has no day for the date %j',
+  (date) => expect(noticesOf({ date })['10.9999/a']?.on).toBe(null),
 )
 
 it('leaves out rows without a DOI', () => {

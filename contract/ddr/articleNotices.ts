@@ -1,3 +1,5 @@
+import { isDay } from '../calendar.ts'
+
 /** A notice about a published article: it was retracted, or its editors doubt it. */
 export interface Retraction {
   kind: 'retracted' | 'concern'
@@ -65,10 +67,10 @@ export function doiKey(text: string): string | null {
 /** Returns the day of a notice: `2024-03-01`, or month, day and year as in the data set; null for anything else. */
 function noticeDay(text: string): string | null {
   const [, iso] = /^(\d{4}-\d{2}-\d{2})(?:$|[T ])/.exec(text.trim()) ?? []
-  if (iso !== undefined) return iso
-  const [, month = '', day = '', year] =
+  const [, month = '', day = '', year = ''] =
     /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:$| )/.exec(text.trim()) ?? []
-  return year === undefined ? null : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const on = iso ?? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(on) ? on : null
 }
 
 /** The longest reason that is shown, in characters. */

@@ -1,4 +1,4 @@
-import { addDays, lastDayOfMonth } from '../../contract/calendar.ts'
+import { addDays, isDay, lastDayOfMonth } from '../../contract/calendar.ts'
 import { months } from '../../contract/dashboard/model.ts'
 
 interface Issue {
@@ -16,8 +16,7 @@ export function publicationDate({ issueYear, issueMonth, issueDate }: Issue): st
   if (month === null) return issueYear
   const toMonth = `${issueYear}-${month}`
   const day = `${toMonth}-${issueDate.padStart(2, '0')}`
-  const exists = /^\d{4}-\d\d-\d\d$/.test(day) && endOf(day) === day
-  return exists && issueDate !== '' ? day : toMonth
+  return isDay(day) ? day : toMonth
 }
 
 function monthOf(text: string): string | null {

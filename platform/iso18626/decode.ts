@@ -1,3 +1,4 @@
+import { isDay } from '../../contract/calendar.ts'
 import {
   type AgencyId,
   type Confirmation,
@@ -211,9 +212,10 @@ function readInstant(
 ): string {
   const text = reader.text(parent, name)
   if (text === '') throw malformedError(part, name)
-  const at = dateTimePattern.test(text)
-    ? new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`)
-    : new Date(Number.NaN)
+  const at =
+    dateTimePattern.test(text) && isDay(text.slice(0, 10))
+      ? new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`)
+      : new Date(Number.NaN)
   // The database knows no day before 4713 BC, and nobody writes of one before 1900.
   const isKnown = at >= new Date('1900-01-01') && at < new Date('9999-01-01')
   if (!isKnown) throw decodeError(part, 'UnrecognisedDataValue', name)

@@ -346,6 +346,13 @@ describe('a message that cannot be read', () => {
     expect(refusal(xml).error.type).toBe(type)
   })
 
+  it('names the time of a day that the calendar does not have', () => {
+    const { error } = refusal(
+      wrapped(`<request>${simpleHeader.replace('2026-03-18T', '2026-02-30T')}</request>`),
+    )
+    expect(error).toEqual({ type: 'UnrecognisedDataValue', value: 'timestamp' })
+  })
+
   it('names the value and what it had read until then', () => {
     const { error, part } = refusal(
       wrapped(

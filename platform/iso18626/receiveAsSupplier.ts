@@ -1,6 +1,6 @@
 import { isOpen, type ReopenReason, reopenReasons } from '../../contract/ddr/lifecycle.ts'
 import { type DdrStatus, deliveredStatuses } from '../../contract/ddr/model.ts'
-import { dayOf } from '../../contract/calendar.ts'
+import { dayOf, isDay } from '../../contract/calendar.ts'
 import { admissionRefusal, type Refusal } from '../../contract/iso18626/admission.ts'
 import { actionRows, priorityOfLevel } from '../../contract/iso18626/mapping.ts'
 import type { RequestingAgencyMessage, RequestMessage } from '../../contract/iso18626/messages.ts'
@@ -93,9 +93,7 @@ const partialDate = /^[12]\d{3}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))
 function publicationDateOf(text: string): string | null {
   if (!partialDate.test(text)) return /^[12]\d{3}/.exec(text)?.[0] ?? null
   if (text.length < 10) return text
-  const at = Date.parse(`${text}T00:00:00Z`)
-  const isReal = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
-  return isReal ? text : text.slice(0, 7)
+  return isDay(text) ? text : text.slice(0, 7)
 }
 
 async function create(

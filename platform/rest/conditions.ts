@@ -18,18 +18,18 @@ export const equals =
 /** Returns a filter condition: the time is on or after the day. */
 export const since =
   (column: RawBuilder<unknown>) =>
-  (day: string): RawBuilder<unknown> =>
-    sql`${column} >= ${validDay(day)}::date`
+  (day: string, name: string): RawBuilder<unknown> =>
+    sql`${column} >= ${validDay(day, name)}::date`
 
 /** Returns a filter condition: the time is on or before the day. */
 export const until =
   (column: RawBuilder<unknown>) =>
-  (day: string): RawBuilder<unknown> =>
-    sql`${column} < ${validDay(day)}::date + 1`
+  (day: string, name: string): RawBuilder<unknown> =>
+    sql`${column} < ${validDay(day, name)}::date + 1`
 
-function validDay(day: string): string {
+function validDay(day: string, name: string): string {
   if (inputDay.safeParse(day).success) return day
-  throw new Problem('invalid', 'The filter is not a day', {
-    fields: { filter: 'must be a day, YYYY-MM-DD, from 1900 to 2200' },
+  throw new Problem('invalid', `${name} is not a day`, {
+    fields: { filter: `${name} must be a day, YYYY-MM-DD, from 1900 to 2200` },
   })
 }

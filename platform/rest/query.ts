@@ -136,7 +136,7 @@ function conditions(resource: RestResource, filter: RestQuery['filter']): RawBui
         fields: { filter: `cannot filter by ${name}` },
       })
     }
-    return condition(String(value))
+    return condition(String(value), name)
   })
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }

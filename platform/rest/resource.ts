@@ -7,7 +7,7 @@ export interface RestField {
   sql: RawBuilder<unknown>
   sortable?: boolean
   /** How a filter of this name narrows the list; without it the name is refused. */
-  filter?: (value: string) => RawBuilder<unknown>
+  filter?: (value: string, name: string) => RawBuilder<unknown>
 }
 
 /**
@@ -26,7 +26,7 @@ export interface RestResource {
   /** Narrows all that is read or written to what belongs to the caller alone. */
   own?: (session: Session) => RawBuilder<unknown>
   /** Filters that are no column: `q`, `from`, `to`. */
-  filters?: Record<string, (value: string) => RawBuilder<unknown>>
+  filters?: Record<string, (value: string, name: string) => RawBuilder<unknown>>
   defaultSort: { field: string; order: 'ASC' | 'DESC' }
   /** What a POST, a PUT and a DELETE do; without them the resource is read only. */
   create?: {

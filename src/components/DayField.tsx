@@ -1,6 +1,7 @@
 import { TextField } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { isDay } from '../../contract/calendar.ts'
 import { type DayFault, dayFault, firstDay, incompleteDay } from '../../contract/dayFault.ts'
 import { formatDay } from '../dates.ts'
 import { fittingWidth } from './fittingWidth.ts'
@@ -52,8 +53,8 @@ export function DayField(props: Props) {
       margin="none"
       label={label}
       name={name}
-      // An incomplete day has no value; another one would erase what is typed.
-      value={value === incompleteDay ? '' : value}
+      // What is no day has no value; another one would erase what is typed.
+      value={isDay(value) ? value : ''}
       error={fault !== undefined}
       helperText={fault ?? props.hint}
       onBlur={onBlur}

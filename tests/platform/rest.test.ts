@@ -82,6 +82,15 @@ it.each([
   expect((await list('auditLog', { [name]: value })).status).toBe(422)
 })
 
+it('a day that the calendar does not have is refused naming its filter', async () => {
+  const filter = JSON.stringify({ to: '2026-02-30' })
+  const response = await support.fetch(`/rest/auditLog?${new URLSearchParams({ filter })}`)
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({
+    error: { fields: { filter: expect.stringMatching(/^to must be a day/) as string } },
+  })
+})
+
 it.each(['0', '9223372036854775808', '99999999999999999999999'])(
   'no row has the number %s',
   async (id) => {

@@ -37,6 +37,15 @@ async function known() {
 }
 
 describe('the access check', () => {
+  it('asks nothing for a day in the address that the calendar does not have, and says so', async () => {
+    await portal.open('meridian', `${address}?item=10.9999/portal.1&on=2026-02-30`)
+    await screen.findByText('Enter a whole date that exists')
+    await check()
+    expect(screen.queryByRole('region', { name: 'Answer' })).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(portal.requestCount('/access/check')).toBe(0)
+  })
+
   it('answers in a sentence, with the ways, and keeps the question in the address', async () => {
     const { doi, address: ip } = await known()
     await portal.open('meridian', address)

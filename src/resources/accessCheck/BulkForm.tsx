@@ -2,13 +2,12 @@ import { Alert, Box, Button, TextField } from '@mui/material'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { dayFault } from '../../../contract/dayFault.ts'
 import { maxCheckedLines } from '../../../contract/entitlement/endpoints.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DayField } from '../../components/DayField.tsx'
 import { FilePicker } from '../../components/FilePicker.tsx'
 import { useKeptState } from '../../components/keptInput.ts'
-import { questionAt } from './accessQuery.ts'
+import { isUsableDay, questionAt } from './accessQuery.ts'
 import { MemberChoice } from './MemberChoice.tsx'
 import { type ListFault, linesFault, linesOf, maxListBytes, readList } from './readList.ts'
 import type { BulkQuestion, BulkRun } from './useBulkCheck.ts'
@@ -69,7 +68,7 @@ function useBulkForm({ run, onCheck }: Props) {
       const found =
         linesFault(lines.length) ?? (needsLibrary && libraryId === null ? 'library' : null)
       setFault(found)
-      if (found !== null || (on !== '' && dayFault(on, {}) !== null)) return
+      if (found !== null || !isUsableDay(on)) return
       onCheck({ lines, customerId: libraryId ?? principal.customerId, on: on === '' ? null : on })
     },
   }

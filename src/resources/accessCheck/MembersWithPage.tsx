@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { dayFault } from '../../../contract/dayFault.ts'
 import { isRefusal, maxItemLength, parseItem } from '../../../contract/entitlement/itemQuery.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DayField } from '../../components/DayField.tsx'
@@ -12,7 +11,7 @@ import { PageTitle } from '../../components/PageTitle.tsx'
 import { useDraft } from '../../components/useDraft.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { questionAt } from './accessQuery.ts'
+import { isUsableDay, questionAt } from './accessQuery.ts'
 import { MembersTable } from './MembersTable.tsx'
 import { serverText } from '../../i18n/serverText.ts'
 
@@ -31,7 +30,7 @@ export function MembersWithPage() {
         { consortiumId: customerId, item, on: on === '' ? null : on },
         { signal },
       ),
-    enabled: item !== '' && fault === null && isDay(on),
+    enabled: item !== '' && fault === null && isUsableDay(on),
   })
   const send = (next: { item: string; on: string }) => {
     if (next.item === item && next.on === on) void query.refetch()
@@ -54,8 +53,6 @@ export function MembersWithPage() {
     </>
   )
 }
-
-const isDay = (on: string): boolean => on === '' || dayFault(on, {}) === null
 
 /** Returns what was expected instead of a text; `null` for an item. */
 function faultOf(item: string): string | null {
@@ -82,7 +79,8 @@ function ItemForm({ item, on, isLoading, onSubmit }: FormProps) {
     const text = draft.item.trim()
     setSubmitted(draft.item)
     setMissing(text === '')
-    if (text !== '' && faultOf(text) === null && isDay(draft.on)) onSubmit({ ...draft, item: text })
+    if (text !== '' && faultOf(text) === null && isUsableDay(draft.on))
+      onSubmit({ ...draft, item: text })
   }
   return (
     <Box

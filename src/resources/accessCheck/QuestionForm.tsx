@@ -1,12 +1,11 @@
 import { Box, Button, TextField } from '@mui/material'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { dayFault } from '../../../contract/dayFault.ts'
 import { maxItemLength } from '../../../contract/entitlement/itemQuery.ts'
 import { maxReaderLength } from '../../../contract/entitlement/readerQuery.ts'
 import { DayField } from '../../components/DayField.tsx'
 import { useDraft } from '../../components/useDraft.ts'
-import { faultsOf, type Question, type QuestionFaults } from './accessQuery.ts'
+import { faultsOf, isUsableDay, type Question, type QuestionFaults } from './accessQuery.ts'
 import { MemberChoice } from './MemberChoice.tsx'
 
 interface Props {
@@ -43,7 +42,7 @@ export function QuestionForm({ question, faults: found, needsReader, isChecking,
       form.querySelector<HTMLInputElement>(`[name="${faulty}"]`)?.focus()
       return
     }
-    if (draft.on === '' || dayFault(draft.on, {}) === null) {
+    if (isUsableDay(draft.on)) {
       onCheck({ ...draft, item: draft.item.trim(), reader: draft.reader.trim() })
     }
   }

@@ -2,7 +2,6 @@ import { Alert, Box, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { dayFault } from '../../../contract/dayFault.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DayField } from '../../components/DayField.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
@@ -10,7 +9,7 @@ import { PageTitle } from '../../components/PageTitle.tsx'
 import { useDraft } from '../../components/useDraft.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { questionAt } from './accessQuery.ts'
+import { isUsableDay, questionAt } from './accessQuery.ts'
 import { MemberChoice } from './MemberChoice.tsx'
 import { StatementParts } from './StatementParts.tsx'
 
@@ -25,12 +24,11 @@ export function StatementPage() {
   const [day, setDay] = useDraft(on)
   const needsLibrary = can('accessMembers.list')
   const customerId = needsLibrary ? libraryId : principal.customerId
-  const isDay = on === '' || dayFault(on, {}) === null
   const query = useQuery({
     queryKey: queryKeys.access.statement(customerId ?? 0, on),
     queryFn: ({ signal }) =>
       api.statements.read({ customerId: customerId ?? 0, ...(on !== '' && { on }) }, { signal }),
-    enabled: customerId !== null && isDay,
+    enabled: customerId !== null && isUsableDay(on),
   })
   const show = (part: Record<string, string>) => {
     const next = new URLSearchParams(params)
@@ -61,7 +59,7 @@ export function StatementPage() {
           width={190}
           onChange={(next) => {
             setDay(next)
-            if (next === '' || dayFault(next, {}) === null) show({ on: next })
+            if (isUsableDay(next)) show({ on: next })
           }}
         />
       </Box>

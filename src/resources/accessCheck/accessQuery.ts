@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { dayFault } from '../../../contract/dayFault.ts'
 import type { access } from '../../../contract/entitlement/endpoints.ts'
 import { isRefusal, parseItem } from '../../../contract/entitlement/itemQuery.ts'
 import { parseReader } from '../../../contract/entitlement/readerQuery.ts'
@@ -39,6 +40,9 @@ export function questionParams({ item, reader, on, libraryId }: Question): URLSe
   const parts = { item, reader, on, library: libraryId === null ? '' : String(libraryId) }
   return new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''))
 }
+
+/** Returns whether a question may have this day: any of the calendar that calls accept, or '' for today. */
+export const isUsableDay = (on: string): boolean => on === '' || dayFault(on, {}) === null
 
 /** Said where a consortium names neither a library nor a reader; the words are the platform's. */
 const libraryNeeded = 'Choose a library, or enter an address or a reader'
@@ -83,5 +87,5 @@ export const answerQuery = (
         },
         { signal },
       ),
-    enabled: question.item !== '' && Object.keys(faults).length === 0,
+    enabled: question.item !== '' && Object.keys(faults).length === 0 && isUsableDay(question.on),
   })
