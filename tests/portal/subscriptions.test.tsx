@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { listAddress, paths } from '../../src/paths.ts'
+import { listAddress, packageAssignment, paths } from '../../src/paths.ts'
 import type { Caller } from '../support/caller.ts'
 import { openPortal } from '../support/portal.tsx'
 
@@ -105,6 +105,26 @@ describe('an assignment', () => {
     await userEvent.click(within(members).getByRole('button', { name: 'Clear the search' }))
     expect(each().filter((one) => (one as HTMLInputElement).checked)).toHaveLength(1)
     screen.getByText('1 member is ticked.')
+  })
+
+  it('leaves out what its link names and nobody can choose, and says so', async () => {
+    const caller = await portal.open(
+      'consortium',
+      `${paths.consortiumPackages}?package=999999&member=1030`,
+    )
+    const dialog = await screen.findByRole('dialog', { name: 'Add New Package Subscription' })
+    await within(dialog).findByText(/^The package of the link is left out/)
+    within(dialog).getByText(/^The library of the link is left out/)
+    within(dialog).getByText(/^No member is ticked/)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Assign' }))
+    await readNotice('Kindly select at least one Package before Assigning')
+    cleanup()
+
+    const [one] = await free(caller)
+    await portal.open('consortium', packageAssignment(one?.value ?? 0, meridian))
+    await screen.findByText('1 member is ticked.')
+    expect(screen.queryByText(/is left out/)).toBeNull()
+    await box(await screen.findByRole('region', { name: /^Selected Packages/ }), one?.label ?? '')
   })
 
   it('is reviewed and made, and its result is shown member by member', async () => {

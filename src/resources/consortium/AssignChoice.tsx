@@ -1,39 +1,35 @@
-import { Box, Button, DialogActions, DialogContent, Skeleton } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { Alert, Box, Button, DialogActions, DialogContent, Skeleton } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { PlainFieldset } from '../../components/PlainFieldset.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
-import { useApi } from '../../dataProvider/useApi.ts'
 import { MemberChoice } from './MemberChoice.tsx'
 import { PackageChoice } from './PackageChoice.tsx'
 import type { AssignmentWork } from './useAssignment.ts'
-import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 interface Props {
-  consortiumId: number
   assignment: AssignmentWork
   onClose: () => void
 }
 
 /** Shows List of Packages, Selected Packages, and Assign to Members. */
-export function AssignChoice({ consortiumId, assignment, onClose }: Props) {
+export function AssignChoice({ assignment, onClose }: Props) {
   const translate = useTranslate()
-  const api = useApi()
-  const packages = useQuery({
-    queryKey: queryKeys.consortium.assignablePackages(consortiumId),
-    queryFn: ({ signal }) => api.consortiumPackages.available({ consortiumId }, { signal }),
-  })
-  const members = useQuery({
-    queryKey: queryKeys.consortium.assignableMembers(consortiumId),
-    queryFn: ({ signal }) =>
-      api.consortiumResources.members({ consortiumId, name: '' }, { signal }),
-  })
+  const { leftOut } = assignment
+  const { packages, members } = assignment.options
   const failed = [packages, members].find((query) => query.isError)
   return (
     <>
       <DialogContent>
         {failed?.error && (
           <LoadFailure error={failed.error} onRetry={() => void failed.refetch()} />
+        )}
+        {(['packages', 'members'] as const).map(
+          (what) =>
+            leftOut[what] && (
+              <Alert key={what} severity="warning" sx={{ mb: 4 }}>
+                {translate(`assignment.leftOut.${what}`)}
+              </Alert>
+            ),
         )}
         <PlainFieldset disabled={assignment.isBusy}>
           <Box
@@ -58,7 +54,12 @@ export function AssignChoice({ consortiumId, assignment, onClose }: Props) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('confirm.cancel')}</Button>
-        <Button variant="contained" loading={assignment.isBusy} onClick={assignment.openReview}>
+        <Button
+          variant="contained"
+          disabled={!assignment.hasStarted}
+          loading={assignment.isBusy}
+          onClick={assignment.openReview}
+        >
           {translate('assignment.assign')}
         </Button>
       </DialogActions>

@@ -35,7 +35,7 @@ export function AssignDialog(props: {
   const step = () => {
     if (result) return <AssignResult assignment={assignment} result={result} onClose={close} />
     if (review) return <AssignReview assignment={assignment} review={review} />
-    return <AssignChoice consortiumId={consortiumId} assignment={assignment} onClose={close} />
+    return <AssignChoice assignment={assignment} onClose={close} />
   }
   return (
     <>

@@ -83,6 +83,11 @@ export const messages = {
       some: '%{has} of %{count}',
       chosen: '%{smart_count} member is ticked. |||| %{smart_count} members are ticked.',
       nothingNew: 'Everything is there already: assigning changes nothing.',
+      leftOut: {
+        packages:
+          'The package of the link is left out: it is not available any more, or the whole consortium has it.',
+        members: 'The library of the link is left out: it is no member of the consortium.',
+      },
       leaveTitle: 'Close without assigning?',
       leave: 'What you chose here has not been assigned.',
       leaveYes: 'Close without assigning',

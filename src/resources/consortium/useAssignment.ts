@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { membersToSend } from '../../../contract/consortium/assignment.ts'
@@ -6,6 +6,7 @@ import type { consortiumPackages } from '../../../contract/consortium/endpoints.
 import type { InputOf, OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { Picker } from '../../../contract/picker.ts'
 import { type Undo, useUndo } from '../../components/useUndo.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { useRetry } from '../../dataProvider/useRetry.ts'
 
@@ -20,10 +21,25 @@ export interface Result {
   members: Review['members']
 }
 
-/** What is selected when the dialog opens. */
+/** What is selected when the dialog opens, as far as it can be chosen. */
 export interface AssignmentStart {
   packageIds: readonly number[]
   memberIds: readonly number[]
+}
+
+/** Returns the packages and the members to choose from. */
+function useAssignmentOptions(consortiumId: number) {
+  const api = useApi()
+  const packages = useQuery({
+    queryKey: queryKeys.consortium.assignablePackages(consortiumId),
+    queryFn: ({ signal }) => api.consortiumPackages.available({ consortiumId }, { signal }),
+  })
+  const members = useQuery({
+    queryKey: queryKeys.consortium.assignableMembers(consortiumId),
+    queryFn: ({ signal }) =>
+      api.consortiumResources.members({ consortiumId, name: '' }, { signal }),
+  })
+  return { packages, members }
 }
 
 /**
@@ -37,11 +53,27 @@ export function useAssignment(consortiumId: number, first: AssignmentStart) {
   const refresh = useRefresh()
   const notifyDone = useUndo()
   const retry = useRetry<InputOf<typeof consortiumPackages.assign>>()
-  const [picker, setPicker] = useState<Picker>({
-    selected: new Set(first.packageIds),
-    ticked: new Set(),
-  })
-  const [members, setMembers] = useState<ReadonlySet<number>>(new Set(first.memberIds))
+  const options = useAssignmentOptions(consortiumId)
+  const [picker, setPicker] = useState<Picker>({ selected: new Set(), ticked: new Set() })
+  const [members, setMembers] = useState<ReadonlySet<number>>(new Set())
+  const [hasStarted, setStarted] = useState(false)
+  const [leftOut, setLeftOut] = useState({ packages: false, members: false })
+  if (!hasStarted && options.packages.data && options.members.data) {
+    const assignable = options.packages.data.filter(({ assigned }) => !assigned)
+    const selected = assignable
+      .map(({ value }) => value)
+      .filter((id) => first.packageIds.includes(id))
+    const ticked = options.members.data.rows
+      .map(({ id }) => id)
+      .filter((id) => first.memberIds.includes(id))
+    setStarted(true)
+    setPicker({ selected: new Set(selected), ticked: new Set() })
+    setMembers(new Set(ticked))
+    setLeftOut({
+      packages: selected.length < first.packageIds.length,
+      members: ticked.length < first.memberIds.length,
+    })
+  }
   const [review, setReview] = useState<Review | null>(null)
   const [result, setResult] = useState<Result | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
@@ -76,6 +108,11 @@ export function useAssignment(consortiumId: number, first: AssignmentStart) {
     onError,
   })
   return {
+    options,
+    /** Whether the options are there, and of them those that are selected at first. */
+    hasStarted,
+    /** Whether packages or members were to be selected at first that cannot be chosen. */
+    leftOut,
     picker,
     setPicker,
     members,
