@@ -329,3 +329,47 @@ describe('a list to choose from', () => {
     await answer(/^J-Gate usage of Meridian University/)
   })
 })
+
+describe('a report whose address has values that it cannot use', () => {
+  it.each([
+    ['meridian', '/Reports/Usage?from=2026-02-30', 'From date'],
+    ['meridian', '/Reports/Usage?from=2026-03-02&to=2026-03-01', 'From date, To date'],
+    ['meridian', '/Reports/Usage?subject=films&customerId=1003', 'Select Report Type, Institution'],
+    ['lakeside', '/Reports/Usage?source=onos', 'Source'],
+    ['consortium', '/Reports/DDRReport?side=upwards&memberId=x', 'Select Report Type, Institution'],
+    ['meridian', '/Reports/ConterReport?year=1800', 'Year'],
+    ['meridian', '/Reports/Counter?report=TR&begin=2026-13', 'Report, From month'],
+    ['meridian', '/Reports/Counter?metrics=Total_Films', 'Metric types'],
+  ] as const)('names them for %s at %s', async (account, path, names) => {
+    await portal.open(account, path)
+    await screen.findByText(
+      `The address of this page has values that the report cannot use: ${names}. It is shown without them.`,
+    )
+  })
+
+  it('says no more of them once it is loaded again', async () => {
+    await portal.open('meridian', '/Reports/Usage?device=watch')
+    await screen.findByText(/cannot use: Select Device Type/)
+    await userEvent.click(screen.getByRole('button', { name: 'View Report' }))
+    await waitFor(() => expect(screen.queryByText(/cannot use/)).toBeNull())
+    expect(window.location.search).toBe('')
+  })
+
+  it.each([
+    ['/Reports/Usage?customerId=999999', 'Institution'],
+    ['/Reports/DDRReport?memberId=999999', 'Institution'],
+    ['/Reports/ConterReport?requesterId=999999', 'Requested From'],
+    ['/Reports/Counter?customerId=999999', 'Institution'],
+  ])('marks an institution that the consortium does not have at %s', async (path, label) => {
+    await portal.open('consortium', path)
+    await screen.findByText(/^Not in the consortium/)
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: label })
+    expect(field.value).toBe('institution no. 999999')
+  })
+
+  it('marks a region that there is not', async () => {
+    await portal.open('consortium', '/Reports/DDRReport?regionId=99')
+    await screen.findByText(/^There is no such region/)
+    expect(screen.getByRole('combobox', { name: 'Select Region' }).textContent).toBe('no. 99')
+  })
+})

@@ -19,7 +19,7 @@ import { queryKeys } from '../../dataProvider/queryKeys.ts'
 export function ContuReport() {
   const translate = useTranslate()
   const today = currentDay()
-  const { params, address, draft, change, load, view } = useReportParams({
+  const { params, address, draft, change, load, view, unusedParams } = useReportParams({
     read: readContu(today),
     defaults: defaultContu(today),
     today,
@@ -30,6 +30,7 @@ export function ContuReport() {
     <ReportSheet
       resource="contuReport"
       view={view}
+      unusedParams={unusedParams}
       loadLabel={translate('reports.contu.load')}
       onLoad={() => load(draft)}
       controls={

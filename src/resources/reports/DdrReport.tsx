@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { windowFault, windowFrom } from '../../../contract/ddr/dates.ts'
+import { spanPresets } from '../../../contract/reports/span.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DateWindow } from '../../components/DateWindow.tsx'
 import { today as currentDay } from '../../today.ts'
@@ -17,10 +18,11 @@ export function DdrReport() {
   const translate = useTranslate()
   const { principal } = useSession()
   const today = currentDay()
-  const { params, draft, change, load, view } = useReportParams({
+  const { params, draft, change, load, view, unusedParams } = useReportParams({
     read: readDdr(today),
     defaults: defaultDdr(today),
     today,
+    presets: spanPresets,
   })
   const options = <const T extends string>(group: string, values: readonly T[]) =>
     values.map((value) => ({ value, label: translate(`reports.ddr.${group}.${value}`) }))
@@ -58,6 +60,7 @@ export function DdrReport() {
     <ReportSheet
       resource="ddrReport"
       view={view}
+      unusedParams={unusedParams}
       controls={controls}
       loadLabel={translate('reports.ddr.load')}
       canLoad={windowFault(draft, today) === null}

@@ -1,4 +1,5 @@
 import { Autocomplete, TextField } from '@mui/material'
+import { useTranslate } from 'react-admin'
 import { ChoiceFailure } from '../../components/ChoiceFailure.tsx'
 import { useInstitutions } from './institutions.ts'
 
@@ -11,15 +12,21 @@ interface Props {
 
 /** Lets the user find and select an institution of the consortium; an empty value means all. */
 export function InstitutionChoice({ label, all, value, onChange }: Props) {
-  const { institutions, failure, refetch } = useInstitutions()
+  const translate = useTranslate()
+  const { institutions, isLoaded, failure, refetch } = useInstitutions()
   if (failure !== null) {
     return <ChoiceFailure label={label} error={failure} onRetry={() => void refetch()} />
   }
+  const known = institutions.find(({ id }) => id === value)
+  const unknown =
+    known === undefined && value !== null && isLoaded
+      ? { id: value, label: translate('reports.institutionNumber', { id: value }) }
+      : null
   return (
     <Autocomplete
       size="small"
-      options={institutions}
-      value={institutions.find(({ id }) => id === value) ?? null}
+      options={unknown === null ? institutions : [unknown, ...institutions]}
+      value={known ?? unknown}
       onChange={(_, option) => onChange(option?.id ?? null)}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
@@ -29,6 +36,8 @@ export function InstitutionChoice({ label, all, value, onChange }: Props) {
           {...params}
           margin="none"
           label={label}
+          error={unknown !== null}
+          helperText={unknown !== null && translate('reports.unknownInstitution')}
           placeholder={all}
           slotProps={{ inputLabel: { shrink: true } }}
         />

@@ -20,14 +20,23 @@ export function RegionChoice({ value, onChange }: Props) {
   const label = translate('reports.ddr.region')
   if (error !== null)
     return <ChoiceFailure label={label} error={error} onRetry={() => void refetch()} />
-  const regions = (data ?? []).map(({ regionId, name }) => ({
+  const known = (data ?? []).map(({ regionId, name }) => ({
     value: String(regionId),
     label: serverText(name),
   }))
+  const isUnknown =
+    data !== undefined && value !== null && !known.some((region) => region.value === String(value))
+  const regions = isUnknown
+    ? [
+        ...known,
+        { value: String(value), label: translate('reports.ddr.regionNumber', { id: value }) },
+      ]
+    : known
   return (
     <SelectChoice
       label={label}
       width={width}
+      fault={isUnknown ? translate('reports.ddr.unknownRegion') : undefined}
       value={regions.some((region) => region.value === String(value)) ? String(value) : all}
       options={[{ value: all, label: translate('reports.ddr.allRegions') }, ...regions]}
       onChange={(region) => onChange(Number(region) || null)}

@@ -19,6 +19,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { CardSection } from '../../components/CardSection.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
+import { UnusedParams } from './UnusedParams.tsx'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 
 /** Prints the report black on white, without controls and pager. */
@@ -62,6 +63,8 @@ interface Props {
   /** Whether the parameters are valid; the controls show what is wrong. */
   canLoad?: boolean
   onLoad: () => void
+  /** The parameters that the address names with values that the report does not use. */
+  unusedParams: readonly string[]
   children: ReactNode
 }
 
@@ -127,6 +130,7 @@ export function ReportSheet(props: Props) {
             {loadLabel}
           </Button>
         </Paper>
+        <UnusedParams names={props.unusedParams} />
         <ViewContext value={openReport}>
           <FoldingContext value={folding}>{children}</FoldingContext>
         </ViewContext>

@@ -8,6 +8,8 @@ interface Props<T extends string> {
   onChange: (value: NoInfer<T>) => void
   /** Width in pixels, for lists with long entries. */
   width?: number
+  /** What is wrong with the value. */
+  fault?: string | undefined
 }
 
 /** Selects one option from a list. */
@@ -17,6 +19,7 @@ export function SelectChoice<T extends string>({
   options,
   onChange,
   width = 188,
+  fault,
 }: Props<T>) {
   return (
     <TextField
@@ -25,6 +28,8 @@ export function SelectChoice<T extends string>({
       margin="none"
       label={label}
       value={value}
+      error={fault !== undefined}
+      helperText={fault}
       onChange={({ target }) => onChange(target.value as T)}
       slotProps={{ inputLabel: { shrink: true } }}
       sx={{ width: fittingWidth(label, width), maxWidth: '100%' }}

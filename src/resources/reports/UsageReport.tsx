@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { can } from '../../../contract/permissions.ts'
-import { usageSpanFault } from '../../../contract/reports/span.ts'
+import { spanPresets, usageSpanFault } from '../../../contract/reports/span.ts'
 import {
   defaultUsage,
   usageSources,
@@ -24,10 +24,11 @@ export function UsageReport() {
   const translate = useTranslate()
   const { principal } = useSession()
   const today = currentDay()
-  const { params, address, draft, change, load, view } = useReportParams({
+  const { params, address, draft, change, load, view, unusedParams } = useReportParams({
     read: readUsage(principal, today),
     defaults: defaultUsage(today),
     today,
+    presets: spanPresets,
   })
   const canLoad = usageSpanFault(draft, today) === null
   const sources = usageSources(principal)
@@ -88,6 +89,7 @@ export function UsageReport() {
     <ReportSheet
       resource="usageReport"
       view={view}
+      unusedParams={unusedParams}
       controls={controls}
       loadLabel={translate('reports.usage.view')}
       canLoad={canLoad}

@@ -17,7 +17,12 @@ export function useInstitutions() {
     enabled: consortiumId !== null,
     staleTime: 10 * 60_000,
   })
-  return { institutions: data ?? [], failure: data === undefined ? error : null, refetch }
+  return {
+    institutions: data ?? [],
+    isLoaded: data !== undefined || consortiumId === null,
+    failure: data === undefined ? error : null,
+    refetch,
+  }
 }
 
 /**

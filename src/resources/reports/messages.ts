@@ -14,6 +14,9 @@ export const messages = {
       month: 'Month',
       institution: 'Institution',
       institutionNumber: 'institution no. %{id}',
+      unknownInstitution: 'Not in the consortium: choose another one, or clear the field',
+      unused:
+        'The address of this page has values that the report cannot use: %{names}. It is shown without them.',
       allInstitutions: 'All institutions',
       allMembers: 'all member institutions',
       print: 'Print',
@@ -78,6 +81,7 @@ export const messages = {
         region: 'Select Region',
         allRegions: 'All regions',
         regionNumber: 'no. %{id}',
+        unknownRegion: 'There is no such region: choose another one',
         partner: { received: 'from %{name}', sent: 'to %{name}' },
         inRegion: 'region %{name}',
         format: 'Select Format',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { defaultDdr, readDdr, withPreset, withParams } from './params.ts'
+import { spanPresets } from '../../../contract/reports/span.ts'
+import { defaultDdr, readDdr, unusedParams, withPreset, withParams } from './params.ts'
 
 const today = '2026-11-21'
 const defaults = defaultDdr(today)
@@ -21,6 +22,32 @@ describe('the parameters in the address', () => {
   it('of impossible dates shows the default ones', () => {
     expect(read('from=2026-12-01&to=2026-12-02')).toMatchObject({ from: '2026-01-01', to: today })
     expect(read('span=lastCentury')).toMatchObject({ from: '2026-01-01', to: today })
+  })
+})
+
+describe('an address', () => {
+  const unused = (query: string) => {
+    const search = new URLSearchParams(query)
+    return unusedParams(search, readDdr(today)(search), spanPresets)
+  }
+
+  it.each([
+    ['', []],
+    ['chart=month&side=sent&from=2026-10-01&to=2026-10-31&memberId=7', []],
+    ['side=&from=', []],
+    ['side=upwards', ['side']],
+    ['memberId=seven&regionId=-1', ['memberId', 'regionId']],
+    ['from=2026-02-30', ['from']],
+    ['from=2026-03-01&to=2026-02-01', ['from', 'to']],
+    ['span=lastMonth', []],
+    ['span=lastCentury', ['span']],
+  ])('"%s" has values that the report does not use: %j', (query, names) => {
+    expect(unused(query)).toEqual(names)
+  })
+
+  it('may have a list in any order', () => {
+    const search = new URLSearchParams('metrics=b|a&dataTypes=b|c')
+    expect(unusedParams(search, { metrics: 'a|b', dataTypes: 'b' }, [])).toEqual(['dataTypes'])
   })
 })
 

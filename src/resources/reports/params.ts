@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { defaultWindow, windowFault } from '../../../contract/ddr/dates.ts'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
+import { isDay } from '../../../contract/calendar.ts'
+import { can } from '../../../contract/permissions.ts'
 import type { Principal } from '../../../contract/principal.ts'
 import type { ContuSide } from '../../../contract/reports/contuRow.ts'
 import type { DdrReportFormat } from '../../../contract/reports/ddrColumns.ts'
@@ -25,6 +27,8 @@ interface ReportParamsOptions<T> {
   read: (search: URLSearchParams) => T
   defaults: T
   today: string
+  /** The words for spans of days or months that the address may have. */
+  presets?: readonly string[]
 }
 
 /**
@@ -35,6 +39,7 @@ export function useReportParams<T extends object>({
   read,
   defaults,
   today,
+  presets = [],
 }: ReportParamsOptions<T>) {
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
@@ -45,6 +50,8 @@ export function useReportParams<T extends object>({
   return {
     params,
     address,
+    /** The parameters that the address names with values that the report does not use. */
+    unusedParams: unusedParams(search, params, presets),
     draft,
     change: (part: Partial<T>) => setDraft({ ...draft, ...part }),
     load: (next: T) => {
@@ -84,6 +91,25 @@ export function withParams<T extends object>(
   return next
 }
 
+/**
+ * Returns the parameters of a report that the address names with other values than the report has, because it does not
+ * know them or cannot use them together. The order in a list does not matter.
+ */
+export function unusedParams(
+  address: URLSearchParams,
+  params: object,
+  presets: readonly string[],
+): string[] {
+  const inOrder = (list: string) => list.split('|').sort().join('|')
+  const unused = Object.entries(params).flatMap(([key, value]) => {
+    const text = address.get(key) ?? ''
+    return text === '' || inOrder(text) === inOrder(String(value)) ? [] : key
+  })
+  const span = address.get('span') ?? ''
+  const isUnknown = presets.length > 0 && span !== '' && !presets.includes(span)
+  return isUnknown ? ['span', ...unused] : unused
+}
+
 /** Returns the address with one parameter set. */
 export function withDefault(address: URLSearchParams, key: string, value: string): URLSearchParams {
   const next = new URLSearchParams(address)
@@ -117,8 +143,11 @@ const choice = <T extends string>(text: string | null, options: readonly T[], fa
 const idIn = (text: string | null): number | null =>
   /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null
 
-const isDay = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+/** Returns the customer that the address names; null for one on whom the principal cannot report, and without one. */
+export function customerIn(search: URLSearchParams, principal: Principal): number | null {
+  const id = idIn(search.get('customerId'))
+  return id === principal.customerId || can(principal, 'consortiumDashboard.show') ? id : null
+}
 
 /**
  * Returns the span in an address: a preset, or its dates; the default where they are missing or
@@ -130,8 +159,8 @@ function spanIn(
 ): Span {
   const option = spanPresets.find((preset) => preset === search.get('span'))
   if (option !== undefined) return presetSpan(option, today)
-  const from = search.get('from')
-  const to = search.get('to')
+  const from = search.get('from') ?? ''
+  const to = search.get('to') ?? ''
   const span = { from: isDay(from) ? from : fallback.from, to: isDay(to) ? to : fallback.to }
   return fault(span) === null ? span : { from: fallback.from, to: fallback.to }
 }
@@ -161,7 +190,7 @@ export const readUsage =
       detail: isOverall
         ? choice(search.get('detail'), ['summary', 'detailed'], fallback.detail)
         : fallback.detail,
-      customerId: idIn(search.get('customerId')),
+      customerId: customerIn(search, principal),
     }
   }
 

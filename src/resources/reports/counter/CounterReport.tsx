@@ -1,5 +1,7 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { monthPresets } from '../../../../contract/counter/months.ts'
+import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { paths } from '../../../paths.ts'
 import { today as currentDay } from '../../../today.ts'
 import { useReportParams } from '../params.ts'
@@ -12,11 +14,13 @@ import { CounterViews } from './CounterViews.tsx'
 /** Shows COUNTER 5.1 reports, which harvesters fetch, on screen and as files. */
 export function CounterReport() {
   const translate = useTranslate()
+  const { principal } = useSession()
   const today = currentDay()
-  const { params, address, draft, change, load, view } = useReportParams({
-    read: readCounter(today),
+  const { params, address, draft, change, load, view, unusedParams } = useReportParams({
+    read: readCounter(principal, today),
     defaults: defaultCounter(today),
     today,
+    presets: monthPresets,
   })
   return (
     <Box sx={{ display: 'grid', gap: 5, '& > *': { minWidth: 0 } }}>
@@ -24,6 +28,7 @@ export function CounterReport() {
       <ReportSheet
         resource="counterReports"
         view={savedAddress(view, params, today)}
+        unusedParams={unusedParams}
         loadLabel={translate('counter.view')}
         onLoad={() => load(draft)}
         controls={<CounterControls draft={draft} today={today} onChange={change} />}

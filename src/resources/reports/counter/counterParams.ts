@@ -14,6 +14,8 @@ import {
   reportIds,
 } from '../../../../contract/counter/reports.ts'
 import { dataTypesOf } from '../../../../contract/counter/request.ts'
+import type { Principal } from '../../../../contract/principal.ts'
+import { customerIn } from '../params.ts'
 
 /**
  * The parameters of a COUNTER report. Several values of a filter are separated by `|`, as in the
@@ -50,16 +52,15 @@ export function defaultCounter(today: string): CounterParams {
  * defaults; a Standard View has months only.
  */
 export const readCounter =
-  (today: string) =>
+  (principal: Principal, today: string) =>
   (search: URLSearchParams): CounterParams => {
     const report = reportIds.find((id) => id === search.get('report')) ?? 'PR'
     const definition = reportDefinitions[report]
-    const id = search.get('customerId') ?? ''
     const params: CounterParams = {
       ...defaultCounter(today),
       ...monthsIn(search, today),
       report,
-      customerId: /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null,
+      customerId: customerIn(search, principal),
     }
     if (definition.isView) return params
     return {
