@@ -16,7 +16,7 @@ export interface StoredSession {
 export type Ending = 'signedOut' | 'expired'
 
 /** The reason why a transfer link did not sign in. */
-export type TransferFault = 'invalidToken' | 'failed'
+export type TransferFault = 'invalidToken' | 'failed' | 'linkLost'
 
 const storageKey = 'carrel.session'
 /** Storage key of the reason why the session ended; removed when the next session begins. */

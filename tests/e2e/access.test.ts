@@ -1,5 +1,13 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { desktop, expect, phone, screenshot, signInOn, test } from '../support/browser.ts'
+import {
+  desktop,
+  expect,
+  phone,
+  requestedPaths,
+  screenshot,
+  signInOn,
+  test,
+} from '../support/browser.ts'
 import { makeTransferLink, receivedMail } from '../support/operator.ts'
 
 const publicPages = ['/aboutus', '/faq', '/contactus', '/licencedpublisherlist']
@@ -182,6 +190,28 @@ test('a transfer link asks before it replaces an open session, and works once', 
   await page.reload()
   await page.getByRole('button', { name: 'Login' }).waitFor()
   expect(await page.getByText('This link was used already').count()).toBe(0)
+})
+
+test('a transfer link whose token is gone says what to do, and ends no session', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const lost = page.getByRole('alert').getByText('Open the link again where you received it')
+  await page.goto('/transfertolibrary')
+  await page.waitForURL('**/login')
+  await lost.waitFor()
+
+  await signIn('harbour')
+  await page.goto(await makeTransferLink(product, 1002, false))
+  await page.getByRole('button', { name: 'Continue' }).waitFor()
+  // The page has taken the token out of the address.
+  await page.reload()
+  await lost.waitFor()
+  expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0)
+  expect(await requestedPaths(page)).toEqual([])
+  await page.getByRole('link', { name: 'Stay where I am' }).click()
+  await page.getByText('Harbour College Library').first().waitFor()
 })
 
 test('a page that the role may not open is refused and shows none of its data', async ({

@@ -4,7 +4,7 @@ import { sessionStore } from '../../authProvider/sessionStore.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { settings } from '../../settings.ts'
-import { fill, transferTexts } from './messages.ts'
+import { fill, loginTexts, transferTexts } from './messages.ts'
 import { type TransferLink, useTransferLink } from './oneTimeLink.ts'
 
 /** Milliseconds before the redirect (docs/requirements/portal.md §9, "Transfer-login delay"). */
@@ -12,10 +12,12 @@ const delayMs = 2000
 
 /**
  * Signs in with the token of a transfer link (docs/requirements/portal.md §4.3). If a session is open in this
- * browser, the user must confirm first, so that a link cannot silently change who is signed in.
+ * browser, the user must confirm first, so that a link cannot silently change who is signed in; a link without its token
+ * changes nothing then.
  */
 export function TransferPage() {
   const texts = useTexts('transferTexts', transferTexts)
+  const login = useTexts('loginTexts', loginTexts)
   const link = useTransferLink()
   const [open] = useState(() => sessionStore.read())
   const [agreed, setAgreed] = useState(open === null)
@@ -23,7 +25,7 @@ export function TransferPage() {
   useEffect(() => {
     if (!agreed) return undefined
     if (link === null) {
-      sessionStore.reportTransferFault('invalidToken')
+      sessionStore.reportTransferFault('linkLost')
       leave(paths.signIn)
       return undefined
     }
@@ -42,10 +44,16 @@ export function TransferPage() {
         <p role="status">{texts.wait}</p>
       ) : (
         <>
-          <p>{fill(texts.replace, { customer: open?.customer.name ?? '' })}</p>
-          <button type="button" className="pre-auth-button" onClick={() => setAgreed(true)}>
-            {texts.agree}
-          </button>
+          {link === null ? (
+            <p role="alert">{login.transferFaults.linkLost}</p>
+          ) : (
+            <>
+              <p>{fill(texts.replace, { customer: open?.customer.name ?? '' })}</p>
+              <button type="button" className="pre-auth-button" onClick={() => setAgreed(true)}>
+                {texts.agree}
+              </button>
+            </>
+          )}
           <a className="pre-auth-link" href={addressOf(paths.dashboard)}>
             {texts.stay}
           </a>
