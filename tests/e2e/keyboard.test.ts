@@ -1,19 +1,14 @@
 import type { FileChooser, Locator, Page } from 'playwright-core'
-import { expect, test } from '../support/browser.ts'
+import { expect, signInOn, test } from '../support/browser.ts'
 import { type Account, passwords } from '../support/accounts.ts'
 import { expectVisibleFocus, tabTo } from '../support/keyboard.ts'
 import { pdfBytes } from '../support/pdf.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/** Signs in with the keyboard alone. */
-async function signInByKeyboard(page: Page, account: Account = 'meridian'): Promise<void> {
-  await page.goto('/login')
-  await tabTo(page, page.getByRole('textbox', { name: /user ?name/i }))
-  await page.keyboard.type(account)
-  await tabTo(page, page.getByLabel(/^password/i))
-  await page.keyboard.type(passwords[account])
-  await page.keyboard.press('Enter')
+/** Signs in by the form, and waits for the screen from which the others are opened. */
+async function signIn(page: Page, account: Account = 'meridian'): Promise<void> {
+  await signInOn(page, account)
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
 }
 
@@ -28,7 +23,13 @@ async function openByFinder(page: Page, name: string, title = name): Promise<voi
 }
 
 test('by keyboard: sign in, skip to the content, theme, help, sign out', async ({ page }) => {
-  await signInByKeyboard(page)
+  await page.goto('/login')
+  await tabTo(page, page.getByRole('textbox', { name: /user ?name/i }))
+  await page.keyboard.type('meridian')
+  await tabTo(page, page.getByLabel(/^password/i))
+  await page.keyboard.type(passwords.meridian)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   await tabTo(page, page.getByRole('link', { name: 'Skip to the content' }))
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
@@ -57,7 +58,7 @@ test('by keyboard: sign in, skip to the content, theme, help, sign out', async (
 test('by keyboard: find a list, filter, sort, page, open a menu, look at a request', async ({
   page,
 }) => {
-  await signInByKeyboard(page)
+  await signIn(page)
   await openByFinder(page, 'DDR Received')
   await page.getByText(/^Total count of Pending: \d/).waitFor()
   await tabTo(page, page.getByRole('radio', { name: /^Pending/ }))
@@ -87,7 +88,7 @@ test('by keyboard: find a list, filter, sort, page, open a menu, look at a reque
 test('by keyboard: open and leave the forms of an answer and of a new request', async ({
   page,
 }) => {
-  await signInByKeyboard(page)
+  await signIn(page)
   await openByFinder(page, 'DDR Received')
   await button(page, /^Action for request/)
     .first()
@@ -110,7 +111,7 @@ test('by keyboard: open and leave the forms of an answer and of a new request', 
 })
 
 test('by keyboard: edit the organisation, make a report', async ({ page }) => {
-  await signInByKeyboard(page)
+  await signIn(page)
   await openByFinder(page, 'Organization Details')
   await tabTo(page, page.getByLabel('Short Name'))
   await page.keyboard.type('K')
@@ -151,7 +152,7 @@ async function chooseFile(page: Page, choose: Locator, file: ChosenFile): Promis
 }
 
 test('by keyboard: a notification gives way to what has the focus on a phone', async ({ page }) => {
-  await signInByKeyboard(page)
+  await signIn(page)
   await openByFinder(page, 'View / Configure Library resources')
   await page.setViewportSize({ width: 375, height: 812 })
   await tabTo(page, button(page, /^Remove /))
@@ -179,7 +180,7 @@ test('by keyboard: a notification gives way to what has the focus on a phone', a
 })
 
 test('by keyboard: find a title, look at it, choose columns, save a view', async ({ page }) => {
-  await signInByKeyboard(page)
+  await signIn(page)
   await openByFinder(page, 'View / Configure Library resources')
   const table = page.getByRole('table')
   await table.getByRole('link').first().waitFor()
@@ -205,7 +206,7 @@ test('by keyboard: find a title, look at it, choose columns, save a view', async
 })
 
 test('by keyboard: check access, set rules, preview a mail template', async ({ page }) => {
-  await signInByKeyboard(page)
+  await signIn(page)
   await openByFinder(page, 'Access check')
   await tabTo(page, page.getByRole('textbox', { name: /^DOI, ISSN/ }))
   await page.keyboard.type('1100-0023')
@@ -228,7 +229,7 @@ test('by keyboard: check access, set rules, preview a mail template', async ({ p
 })
 
 test('by keyboard: open an upload and a new credential', async ({ page }) => {
-  await signInByKeyboard(page)
+  await signIn(page)
   await openByFinder(page, 'User Uploads', 'Upload User profile Data')
   await tabTo(page, button(page, 'Upload Profile Users'))
   await page.keyboard.press('Enter')
@@ -242,7 +243,7 @@ test('by keyboard: open an upload and a new credential', async ({ page }) => {
 })
 
 test('by keyboard: choose a package to assign', async ({ page }) => {
-  await signInByKeyboard(page, 'consortium')
+  await signIn(page, 'consortium')
   await openByFinder(page, 'Manage Consortia Subscription')
   await tabTo(page, button(page, 'Add New Package Subscription Details'))
   await page.keyboard.press('Enter')
@@ -257,7 +258,7 @@ test('by keyboard: choose a package to assign', async ({ page }) => {
 test('by keyboard: answer a request with a PDF, write to the library that asked', async ({
   page,
 }) => {
-  await signInByKeyboard(page)
+  await signIn(page)
   await openByFinder(page, 'DDR Received')
   const first = button(page, /^Action for request/).first()
   const action = (await first.getAttribute('aria-label')) ?? ''
@@ -302,7 +303,7 @@ test('by keyboard: answer a request with a PDF, write to the library that asked'
 })
 
 test('by keyboard: raise a request by its DOI', async ({ page }) => {
-  await signInByKeyboard(page, 'lakeside')
+  await signIn(page, 'lakeside')
   await openByFinder(page, 'DDR Sent')
   await tabTo(page, button(page, 'Raise a request'))
   await page.keyboard.press('Enter')
@@ -338,7 +339,7 @@ test('by keyboard: raise a request by its DOI', async ({ page }) => {
 })
 
 test('by keyboard: edit a contact, add an IP range, save them, undo that', async ({ page }) => {
-  await signInByKeyboard(page, 'harbour')
+  await signIn(page, 'harbour')
   await openByFinder(page, 'Organization Details')
   await tabTo(page, button(page, /^Edit (?!IP)/))
   await page.keyboard.press('Enter')
@@ -374,7 +375,7 @@ test('by keyboard: edit a contact, add an IP range, save them, undo that', async
 })
 
 test('by keyboard: the focus is on Save again after the notice of a save', async ({ page }) => {
-  await signInByKeyboard(page, 'harbour')
+  await signIn(page, 'harbour')
   await openByFinder(page, 'Organization Details')
   await tabTo(page, page.getByLabel('Street', { exact: true }))
   await page.keyboard.press('Control+a')
@@ -389,7 +390,7 @@ test('by keyboard: the focus is on Save again after the notice of a save', async
 })
 
 test('by keyboard: save a view, remove a filter', async ({ page }) => {
-  await signInByKeyboard(page)
+  await signIn(page)
   await openByFinder(page, 'View / Configure Library resources')
   const table = page.getByRole('table')
   await table.getByRole('link').first().waitFor()
@@ -414,7 +415,7 @@ test('by keyboard: save a view, remove a filter', async ({ page }) => {
 })
 
 test('by keyboard: assign a package, order the dashboard', async ({ page }) => {
-  await signInByKeyboard(page, 'consortium')
+  await signIn(page, 'consortium')
   await openByFinder(page, 'Manage Consortia Subscription')
   await tabTo(page, button(page, 'Add New Package Subscription Details'))
   await page.keyboard.press('Enter')
