@@ -23,6 +23,10 @@ export const pageCount = (total: number, perPage: number): number =>
 
 /** Page sizes of the lists (docs/requirements/resources.md §9). */
 export const pageSizes = [15, 25, 50, 100] as const
+
+/** Rows that `/platform/rest` answers at most. `Content-Range` says which they are, and how many there are in all. */
+export const maxRestRows = 1_000
+
 /** Page sizes of the document delivery lists (docs/requirements/delivery-and-reports.md §9). */
 export const ddrPageSizes = [15, 25, 50] as const
 

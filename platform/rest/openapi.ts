@@ -1,3 +1,4 @@
+import { maxRestRows } from '../../contract/paging.ts'
 import {
   basePath,
   idempotencyHeader,
@@ -128,7 +129,10 @@ function listParameters({ fields, filters = {} }: RestResource): Json[] {
       type: 'array',
       prefixItems: [{ enum: sortable }, { enum: ['ASC', 'DESC'] }],
     }),
-    jsonParameter('range', { type: 'array', items: { type: 'integer', minimum: 0 } }),
+    {
+      ...jsonParameter('range', { type: 'array', items: { type: 'integer', minimum: 0 } }),
+      description: `First and last row, from 0. An answer has at most ${maxRestRows} rows.`,
+    },
   ]
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { parseJson } from '../../contract/kernel/json.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { maxRestRows } from '../../contract/paging.ts'
 import { parseOrThrow } from '../../contract/kernel/transport.ts'
 import type { Db, Session } from '../context.ts'
 import type { RestField, RestResource } from './resource.ts'
@@ -54,7 +55,10 @@ function parameter<T>(
   }
 }
 
-/** Returns the rows of a page and how many rows the filter matches in all. */
+/**
+ * Returns the rows of a range and how many rows the filter matches in all. They are the first `maxRestRows` of a longer
+ * range, and of all rows without one: an answer must fit into memory, and the process serves nobody while it is encoded.
+ */
 export async function listRows(
   db: Db,
   resource: RestResource,
@@ -70,15 +74,12 @@ export async function listRows(
     })
   }
   const direction = order === 'ASC' ? sql`asc` : sql`desc`
-  const limit =
-    query.range === undefined
-      ? sql``
-      : sql`limit ${query.range[1] - query.range[0] + 1} offset ${query.range[0]}`
+  const [first, last] = query.range ?? [0, maxRestRows - 1]
+  const limit = Math.min(last - first + 1, maxRestRows)
   const { rows } = await sql<Record<string, unknown>>`
     select ${columns(resource)} from ${resource.from} where ${where}
-    order by ${sorted.sql} ${direction} nulls last, ${idOf(resource)} ${direction} ${limit}`.execute(
-    db,
-  )
+    order by ${sorted.sql} ${direction} nulls last, ${idOf(resource)} ${direction}
+    limit ${limit} offset ${first}`.execute(db)
   const { rows: totals } = await sql<{ total: number }>`
     select count(*) as total from ${resource.from} where ${where}`.execute(db)
   return { rows, total: totals[0]?.total ?? 0 }

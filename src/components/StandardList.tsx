@@ -1,9 +1,7 @@
 import AddIcon from '@mui/icons-material/Add'
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { Children, type ReactElement, type ReactNode } from 'react'
 import {
-  ExportButton,
   FilterButton,
   LinkBase,
   List,
@@ -23,10 +21,8 @@ import { Pager } from './Pager.tsx'
 import { RefreshFailure, shownInPlace } from './RefreshFailure.tsx'
 import { TableSettings } from './TableSettings.tsx'
 import { useFilterValues } from './useFilterValues.ts'
+import { ExportRowsButton } from './ExportRowsButton.tsx'
 import { FramedTable } from './FramedTable.tsx'
-
-/** Rows of an export at most; the platform refuses more. */
-const maxExportRows = 100_000
 
 interface StandardListProps {
   /** `<DataTable.Col>` elements, at least one. */
@@ -135,13 +131,7 @@ function Actions({ addsFilters }: { addsFilters: boolean }) {
     <TopToolbar>
       {addsFilters && <FilterButton />}
       <TableSettings />
-      {/* react-admin names a disabled button not at all on a phone. */}
-      <ExportButton
-        size="medium"
-        icon={<FileDownloadOutlined />}
-        maxResults={maxExportRows}
-        aria-label={translate('ra.action.export')}
-      />
+      <ExportRowsButton />
       {/* react-admin's own button floats over the rows on a phone. */}
       {hasCreate && (
         <Button

@@ -4,6 +4,7 @@ import type { Principal } from '../../contract/principal.ts'
 import { platformPaths } from '../paths.ts'
 import type { BindingContext, ResourceBinding } from './binding.ts'
 import type { Api } from './client.ts'
+import { readsInParts } from './rest.ts'
 
 /** react-admin's data provider, with the API client for everything that is not a list or record. */
 export type CarrelDataProvider = DataProvider & { api: Api }
@@ -40,7 +41,7 @@ export function createDataProvider({ api, bindings, principal }: Options): Carre
   /** ra-data-simple-rest is loaded with the first resource that uses it. */
   const rest = () => {
     loading ??= import('ra-data-simple-rest').then(({ default: provider }) =>
-      provider(platformPaths.rest, api.rest),
+      readsInParts(provider(platformPaths.rest, api.rest)),
     )
     return loading
   }

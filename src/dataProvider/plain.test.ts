@@ -57,6 +57,33 @@ it('sends requests of ra-data-simple-rest with the session', async () => {
   expect(made.data).toEqual({ id: 2, sent: 'portal', hasKey: true, name: 'Board' })
 })
 
+it('reads the rows of an export in parts, each row once when a new one moves them', async () => {
+  let newest = 2_500
+  const answered: string[] = []
+  server.use(
+    http.get(views, ({ request }) => {
+      const range = new URL(request.url).searchParams.get('range') ?? ''
+      answered.push(range)
+      const [first = 0, last = 0] = JSON.parse(range) as number[]
+      const ids = Array.from({ length: newest }, (_, at) => newest - at).slice(first, last + 1)
+      const headers = { 'Content-Range': `savedViews ${first}-${last}/${newest}` }
+      newest += 1
+      return HttpResponse.json(
+        ids.map((id) => ({ id })),
+        { headers },
+      )
+    }),
+  )
+  const list = await provider.getList('savedViews', {
+    filter: {},
+    pagination: { page: 1, perPage: 100_000 },
+    sort: { field: 'id', order: 'DESC' },
+  })
+  expect(answered).toEqual(['[0,999]', '[1000,1999]', '[2000,2999]'])
+  expect(list.data).toEqual(Array.from({ length: 2_500 }, (_, at) => ({ id: 2_500 - at })))
+  expect(list.total).toBe(2_502)
+})
+
 it('fails as every other call does, with the fields that are wrong', async () => {
   server.use(
     http.post(views, () =>

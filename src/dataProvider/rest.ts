@@ -1,6 +1,14 @@
 import type { AxiosInstance } from 'axios'
-import type { fetchUtils } from 'react-admin'
+import type {
+  DataProvider,
+  fetchUtils,
+  GetListParams,
+  GetListResult,
+  Identifier,
+  RaRecord,
+} from 'react-admin'
 import { idempotencyHeader, portalHeader } from '../../contract/kernel/base.ts'
+import { maxRestRows } from '../../contract/paging.ts'
 import { newIdempotencyKey } from './idempotencyKey.ts'
 
 /** Sends one request of ra-data-simple-rest, to a path below the platform's base path. */
@@ -37,4 +45,29 @@ export async function restRequest(
     body: data,
     json: JSON.parse(data) as unknown,
   }
+}
+
+/**
+ * Returns a data provider of ra-data-simple-rest that reads a page in parts when it is larger than an answer of the platform,
+ * as that of an export is. A row that moves to the next part meanwhile, because a new one came before it, is returned once.
+ */
+export function readsInParts(provider: DataProvider): DataProvider {
+  const getList = async (resource: string, params: GetListParams): Promise<GetListResult> => {
+    const { page, perPage } = params.pagination ?? { page: 1, perPage: maxRestRows }
+    if (perPage <= maxRestRows) return provider.getList(resource, params)
+    const end = page * perPage
+    const rows = new Map<Identifier, RaRecord>()
+    for (let part = 1; ; part += 1) {
+      const pagination = { page: part, perPage: maxRestRows }
+      const { data, ...answer } = await provider.getList<RaRecord>(resource, {
+        ...params,
+        pagination,
+      })
+      for (const row of data) rows.set(row.id, row)
+      if (data.length < maxRestRows || rows.size >= end) {
+        return { ...answer, data: [...rows.values()].slice(end - perPage, end) }
+      }
+    }
+  }
+  return { ...provider, getList }
 }

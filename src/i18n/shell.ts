@@ -124,6 +124,8 @@ export const shellMessages = {
       refused: 'The list cannot be shown with these filters, in this order or from this page.',
       reset: 'Reset the list',
       noMatch: 'No row matches these filters',
+      exportCut:
+        'The file has the first %{exported} of %{total} rows. Narrow the list by its filters to export the others.',
       undo: 'Undo',
       undone: 'It is as it was before',
       partlyUndone:

@@ -63,6 +63,26 @@ it('the audit log is filtered by who, customer, action and time, and refusals ar
   ).toEqual([])
 })
 
+it('an answer has at most 1,000 rows, and says which they are and how many there are', async () => {
+  await carrel.database.pool.query(
+    `insert into audit_log (at, action, outcome, target_type, target_id, details)
+     select now(), 'many', 'allowed', '', n::text, '{}' from generate_series(1, 1100) n`,
+  )
+  const filter = { action: 'many' }
+  const sort = ['id', 'ASC']
+  for (const range of [{}, { range: [0, 99_999] }]) {
+    const found = await list('auditLog', { filter, sort, ...range })
+    expect(found.rows.map(({ targetId }) => targetId)).toEqual(numbers(1, 1000))
+    expect(found.range).toBe('auditLog 0-999/1100')
+  }
+  const others = await list('auditLog', { filter, sort, range: [1000, 99_999] })
+  expect(others.rows.map(({ targetId }) => targetId)).toEqual(numbers(1001, 1100))
+  expect(others.range).toBe('auditLog 1000-1099/1100')
+})
+
+const numbers = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, at) => String(first + at))
+
 it.each([
   ['sort', ['password_hash', 'ASC']],
   ['sort', ['id; drop table audit_log', 'ASC']],
