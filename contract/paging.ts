@@ -38,9 +38,13 @@ export function offeredSizes(total: number, sizes: readonly number[] = pageSizes
   return sizes.filter((_, at) => at === 0 || total > (sizes[at - 1] ?? 0))
 }
 
+/** Rows of a list that are answered at once at most; a longer list is asked for by pages. */
+export const maxListRows = 10_000
+
 /**
- * Returns the rows of a list that a page has; `undefined` for all of them, when neither a page nor a size is given. A
- * page without a size has the smallest of `pageSizes`, and a size without a page is the first page.
+ * Returns the rows of a list that a page has; all of them, when neither a page nor a size is given. A page without a size
+ * has the smallest of `pageSizes`, and a size without a page is the first page. One row more than `maxListRows` is enough
+ * to see that there are too many.
  */
 export function rowsOfPage({
   page,
@@ -48,10 +52,11 @@ export function rowsOfPage({
 }: {
   page?: number | undefined
   perPage?: number | undefined
-}): { limit: number; offset: number } | undefined {
-  if (page === undefined && perPage === undefined) return undefined
-  const limit = perPage ?? pageSizes[0]
-  return { limit, offset: ((page ?? 1) - 1) * limit }
+}): { limit: number; offset: number } {
+  const isWhole = page === undefined && perPage === undefined
+  const size = isWhole ? Infinity : (perPage ?? pageSizes[0])
+  const offset = isWhole ? 0 : ((page ?? 1) - 1) * size
+  return { limit: Math.min(size, maxListRows + 1), offset }
 }
 
 /** docs/requirements/portal.md §9, "Licensed publisher page size". */

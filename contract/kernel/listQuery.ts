@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { withWireKeys, type WireKeysCodec, wireKeysOf } from './withWireKeys.ts'
 import { coded } from './scalars.ts'
 
-/** Page and order of a list. Without `page` and `perPage` the whole list is returned, never a part of it (`rowsOfPage`). */
+/**
+ * Page and order of a list. Without `page` and `perPage` the whole list is returned, never a part of it; one of more than
+ * `maxListRows` rows is refused.
+ */
 export interface ListQuery<S extends string = string> {
   page?: number | undefined
   perPage?: number | undefined

@@ -1,6 +1,8 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
-import { rowsOfPage } from '../../contract/paging.ts'
+import type { Page } from '../../contract/kernel/answer.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { maxListRows, rowsOfPage } from '../../contract/paging.ts'
 import type { Db } from '../context.ts'
 
 /** Returns a pattern for `ilike` that finds the text anywhere; wildcards in the text are escaped. */
@@ -10,19 +12,19 @@ export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]
 export const orNone = (customerIds: readonly number[]): readonly number[] =>
   customerIds.length === 0 ? [0] : customerIds
 
-/** Returns the query of a list limited to the requested page; unchanged when no page is requested. */
+/** Returns the query of a list limited to the requested page (`rowsOfPage`). */
 export function limitToPage<DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
   query: ListQuery,
 ): SelectQueryBuilder<DB, TB, O> {
-  const page = rowsOfPage(query)
-  return page === undefined ? rows : rows.limit(page.limit).offset(page.offset)
+  const { limit, offset } = rowsOfPage(query)
+  return rows.limit(limit).offset(offset)
 }
 
-/** Returns the clause that limits a statement to the requested page; empty when no page is requested. */
+/** Returns the clause that limits a statement to the requested page (`rowsOfPage`). */
 export function pageClause(query: ListQuery): RawBuilder<unknown> {
-  const page = rowsOfPage(query)
-  return page === undefined ? sql`` : sql`limit ${page.limit} offset ${page.offset}`
+  const { limit, offset } = rowsOfPage(query)
+  return sql`limit ${limit} offset ${offset}`
 }
 
 /**
@@ -36,7 +38,7 @@ export async function pageOf<DB, TB extends keyof DB, O>(
   query: ListQuery,
 ) {
   const page = await limitToPage(rows, query).execute()
-  const { limit, offset: before } = rowsOfPage(query) ?? { limit: Infinity, offset: 0 }
+  const { limit, offset: before } = rowsOfPage(query)
   const last = page.length < limit
   if (last && (page.length > 0 || before === 0)) return { rows: page, total: before + page.length }
   const counted = sql<{ total: number }>`select count(*) as total from (${found}) as found`
@@ -47,3 +49,14 @@ export async function pageOf<DB, TB extends keyof DB, O>(
 /** Returns the sort direction of a list in SQL; ascending unless the query says `DESC`. */
 export const direction = ({ order }: ListQuery): 'asc' | 'desc' =>
   order === 'DESC' ? 'desc' : 'asc'
+
+/**
+ * Throws `Problem('invalid')` for more rows than one answer has (`rowsOfPage`): they must fit into memory, and while they
+ * are encoded the process serves nobody.
+ */
+export function requireShortList({ rows, total }: Page<unknown>): void {
+  if (rows.length <= maxListRows) return
+  throw new Problem('invalid', `The list has ${total} rows: read it by pages`, {
+    fields: { perPage: `must be given and at most ${maxListRows}: the list has ${total} rows` },
+  })
+}

@@ -7,6 +7,7 @@ import { overdueBefore, defaultCalendar } from '../../contract/ddr/workingCalend
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Handler } from '../context.ts'
+import { requireShortList } from '../db/listing.ts'
 import { selectMatching } from '../bulkActions/selectMatching.ts'
 import { countByPartyAndStatus, countByStatus, countRequests } from './countStore.ts'
 import { type OverdueDays, type RequestFilter, requestFilter } from './filter.ts'
@@ -60,11 +61,12 @@ export const list = (side: DdrSide) => async (input: ListInput, call: Call) => {
   const { rows, pages, total } = await call.transaction(async (db) => {
     const extent = await extentOf(db, filter, input.sort)
     const { total } = extent
-    const { limit, offset } = rowsOfPage(input) ?? { limit: total, offset: 0 }
+    const { limit, offset } = rowsOfPage(input)
     const order = input.order ?? 'DESC'
     const rows = await listRequests(db, filter, { offset, limit, sort: input.sort, order }, extent)
-    return { rows, pages: limit === 0 ? 0 : Math.min(pageCount(total, limit), total), total }
+    return { rows, pages: Math.min(pageCount(total, limit), total), total }
   })
+  requireShortList({ rows, total })
   const failed = await requestsWithFailedMail(
     call.platform.db,
     rows.map(({ id }) => id),

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { decodeInput, encodeAnswer } from '../../contract/kernel/transport.ts'
 import type { Handler, Handlers } from '../context.ts'
+import { requireShortList } from '../db/listing.ts'
 import { retryTransient } from '../db/retryTransient.ts'
 import type { CallEnv } from './call.ts'
 import { limitCost } from './costlyCalls.ts'
@@ -90,6 +91,7 @@ function respond(
       ? sendReply(c, reply)
       : sendJson(c, answer.body as object)
   }
+  requireShortList(clean as Page<unknown>)
   const wire = encodeAnswer(endpoint, clean) as { body: object; total: number }
   c.header('X-Total-Count', String((clean as Page<unknown>).total))
   return sendJson(c, wire.body)

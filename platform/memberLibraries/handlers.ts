@@ -2,14 +2,17 @@ import { addDays } from '../../contract/calendar.ts'
 import type { memberLibraries } from '../../contract/memberLibraries/endpoints.ts'
 import { nearExpiryDays } from '../../contract/organization/memberFlags.ts'
 import type { Handlers } from '../context.ts'
+import { requireShortList } from '../db/listing.ts'
 import { listMembers } from './store.ts'
 
 export const memberLibraryHandlers: Handlers<typeof memberLibraries> = {
   list: async ({ customerId, ...query }, call) => {
     const expiryDay = addDays(call.today, nearExpiryDays)
-    const { rows, total } = await call.transaction((db) =>
+    const found = await call.transaction((db) =>
       listMembers(db, { ...query, consortiumId: customerId, expiryDay }),
     )
+    requireShortList(found)
+    const { rows, total } = found
     return {
       rows: rows.map(({ id, name, hasPrimaryContact, hasRanges, nearExpiry }) => ({
         id,

@@ -85,7 +85,7 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
     const reference = requireReference(referenceId, call)
     const all = (await deliveries(reference, call)).map(detailRow(reference))
     if (sort !== undefined) all.sort(byText(sort, order))
-    const { limit, offset } = rowsOfPage(query) ?? { limit: all.length, offset: 0 }
+    const { limit, offset } = rowsOfPage(query)
     return { rows: all.slice(offset, offset + limit), total: all.length }
   },
 

@@ -66,11 +66,6 @@ function orderOf<S extends string, D extends 'title' | 'publisher'>(
   ]
 }
 
-const pageOf = (query: ListQuery): { page?: { limit: number; offset: number } } => {
-  const page = rowsOfPage(query)
-  return page === undefined ? {} : { page }
-}
-
 /** Returns one page of titles with their hits, and the number of titles in all. */
 export async function usageByTitle(
   { usage, db }: UsageReader,
@@ -86,7 +81,7 @@ export async function usageByTitle(
       source: filter.source,
     },
     orderBy: orderOf(query, 'title'),
-    ...pageOf(query),
+    page: rowsOfPage(query),
   })
   return {
     rows: rows.map(({ titleId, titleName, hits }) => ({
@@ -110,7 +105,7 @@ export async function usageByPublisher(
     measures: ['hits'],
     filters: { source: filter.source },
     orderBy: orderOf(query, 'publisher'),
-    ...pageOf(query),
+    page: rowsOfPage(query),
   })
   return {
     rows: rows.map(({ publisherId, publisherName, hits }) => ({

@@ -57,6 +57,55 @@ describe('a page without a size', () => {
   })
 })
 
+describe('a list of 10,001 rows', () => {
+  const users = { customerId: 1002, search: 'many@', state: 'all' } as const
+  beforeAll(async () => {
+    await carrel.database.owner.query(
+      `insert into end_users (customer_id, first_name, last_name, email, department, password_hash)
+       select 1002, 'Many', 'Reader ' || n, n || 'many@library.example', 'Many', ''
+       from generate_series(1, 10001) as n`,
+    )
+    await carrel.database.owner.query(
+      `insert into ddr_requests (consortium_id, requester_id, supplier_id, requested_at, article_name)
+       select 1001, 1003, 1002, '2024-05-02', 'Many ' || n from generate_series(1, 10001) as n`,
+    )
+  })
+  const received = {
+    customerId: 1002,
+    status: 'all',
+    from: '2024-05-01',
+    to: '2024-05-03',
+    priority: null,
+    ddrId: null,
+    consortiumId: null,
+    partnerId: null,
+    overdue: false,
+  } as const
+
+  it.each([
+    ['whole', {}],
+    ['as one page', { perPage: 1_000_000 }],
+  ])('is refused %s, naming the page size', async (_, page) => {
+    const perPage = 'must be given and at most 10000: the list has 10001 rows'
+    const refused = { code: 'invalid', details: { fields: { perPage } } }
+    await expect(library.call(endUsers.list, { ...users, ...page })).rejects.toMatchObject(refused)
+    await expect(
+      library.call(contract.ddr.received, { ...received, ...page }),
+    ).rejects.toMatchObject(refused)
+  })
+
+  it('is answered by pages of up to 10,000', async () => {
+    const most = await library.call(endUsers.list, { ...users, page: 1, perPage: 10_000 })
+    expect([most.rows.length, most.total]).toEqual([10_000, 10_001])
+    const last = await library.call(contract.ddr.received, {
+      ...received,
+      page: 2,
+      perPage: 10_000,
+    })
+    expect([last.rows.length, last.total, last.pages]).toEqual([1, 10_001, 2])
+  })
+})
+
 describe('the sort of a list', () => {
   it('is followed by the list of uploads of users', async () => {
     const names = ['b.xlsx', 'a.xlsx', 'c.xlsx']
