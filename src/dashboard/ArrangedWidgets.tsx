@@ -9,6 +9,7 @@ import { useApi } from '../dataProvider/useApi.ts'
 import { arrangementQuery } from './arrangementQuery.ts'
 import styles from './Widget.module.css'
 import { WidgetGrid } from './WidgetGrid.tsx'
+import { WidgetSkeleton } from './WidgetSkeleton.tsx'
 import { defaultWidgets } from './widgets.ts'
 
 const ArrangeDialog = onDemand(async () => (await import('./ArrangeDialog.tsx')).ArrangeDialog)
@@ -22,7 +23,8 @@ interface Props {
 
 /**
  * Shows the widgets of a dashboard in the order of its user without the hidden ones, and the button that arranges them.
- * Until the arrangement is known no widget is shown, so that none moves; the default one is shown when it cannot be loaded.
+ * Until the arrangement is known an outline stands for the widgets, so that none moves; the default one is shown when it
+ * cannot be loaded.
  */
 export function ArrangedWidgets({ first, widgets }: Props) {
   const translate = useTranslate()
@@ -39,8 +41,19 @@ export function ArrangedWidgets({ first, widgets }: Props) {
         {!isPending &&
           visibleWidgets.map((name) => <Fragment key={name}>{widgets[name]?.()}</Fragment>)}
       </WidgetGrid>
+      {isPending && (
+        <WidgetSkeleton
+          label={translate('dashboard.loading', { title: translate('menu.dashboard') })}
+          rows={10}
+        />
+      )}
       {visibleWidgets.length === 0 && <p>{translate('dashboard.arrange.none')}</p>}
-      <button type="button" className={styles['arrange']} onClick={() => setArranging(true)}>
+      <button
+        type="button"
+        className={styles['arrange']}
+        disabled={isPending}
+        onClick={() => setArranging(true)}
+      >
         <TuneOutlined fontSize="small" />
         {translate('dashboard.arrange.open')}
       </button>

@@ -202,6 +202,18 @@ it('a dashboard without any widget says how to see them again', async () => {
   await screen.findByRole('button', { name: 'Arrange the dashboard' })
 })
 
+it('a dashboard whose arrangement is on its way says so, and cannot be arranged yet', async () => {
+  portal.fail(contract.preferences.dashboard.path, 'slow')
+  await portal.open('harbour', '/dashboard')
+  await screen.findByRole('status', { name: 'Loading Dashboard' })
+  const arrange = screen.getByRole('button', { name: 'Arrange the dashboard' })
+  expect(arrange).toHaveProperty('disabled', true)
+  portal.heal()
+  await widget('User Count')
+  expect(screen.queryByRole('status', { name: 'Loading Dashboard' })).toBeNull()
+  expect(arrange).toHaveProperty('disabled', false)
+})
+
 it('a figure without a list of exactly its rows is no link', async () => {
   await portal.open('meridian', '/dashboard')
   for (const name of ['Library Subscribed Resources', 'Usage Summary']) {
