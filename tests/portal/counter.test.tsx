@@ -37,6 +37,8 @@ describe('the COUNTER reports', () => {
       within(header).getByText(text)
     }
     const headings = within(report).getAllByRole('columnheader')
+    const isFigure = headings.map((heading) => getComputedStyle(heading).textAlign === 'right')
+    expect(isFigure).toEqual([false, false, false, true, true, true, true, true])
     expect(headings.map(({ textContent }) => textContent)).toEqual([
       'Database',
       'Proprietary_ID',

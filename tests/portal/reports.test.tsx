@@ -16,6 +16,9 @@ const choose = async (select: string, option: string) => {
   await userEvent.click(await screen.findByRole('option', { name: option }))
 }
 
+/** How the text of a cell is aligned. */
+const alignment = (cell: HTMLElement) => getComputedStyle(cell).textAlign
+
 describe('the usage report', () => {
   it('says what it shows, with the totals that the platform counts', async () => {
     const meridian = await portal.open('meridian', `/Reports/Usage?${span}`)
@@ -256,7 +259,7 @@ describe('the DDR report', () => {
   it('has the columns of its format and of its side', async () => {
     await portal.open('meridian', address)
     await screen.findByRole('columnheader', { name: 'Request Sent By' })
-    screen.getByRole('columnheader', { name: 'Discarded' })
+    expect(alignment(screen.getByRole('columnheader', { name: 'Discarded' }))).toBe('right')
     screen.getByText('The selected date must be within 12-months or 1-year range.')
     await choose('Select Report Type', 'Sent')
     await choose('Select Format', 'Fulfillment Report')

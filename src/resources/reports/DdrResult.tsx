@@ -10,7 +10,7 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ExportButtons } from '../../components/ExportButtons.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { formatDays } from '../../dates.ts'
-import { FigureTable } from './FigureTable.tsx'
+import { type FigureColumn, FigureTable } from './FigureTable.tsx'
 import { useInstitutionName } from './institutions.ts'
 import { useRegionName } from './regions.ts'
 import type { DdrReportParams } from './params.ts'
@@ -78,13 +78,14 @@ export function DdrResult({ params }: { params: DdrReportParams }) {
           <>
             <FigureTable
               label={description}
-              columns={columns.map(({ key, header }) => ({
-                key,
-                header: serverText(header),
-                figure: key !== 'institutionName',
-                cell: (row: DdrReportRow) =>
-                  key === 'institutionName' ? row[key] : wholeCount(row[key]),
-              }))}
+              columns={columns.map(
+                ({ key, header }): FigureColumn<DdrReportRow> => ({
+                  key,
+                  header: serverText(header),
+                  isFigure: key !== 'institutionName',
+                  cell: (row) => (key === 'institutionName' ? row[key] : wholeCount(row[key])),
+                }),
+              )}
               rows={pageOf(rows, pages)}
               rowKey={({ institutionName }) => institutionName}
               totals={columns.map(({ key }) =>

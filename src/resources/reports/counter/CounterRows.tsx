@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { CounterCell, CounterTable } from '../../../../contract/counter/tabular.ts'
-import { FigureTable } from '../FigureTable.tsx'
+import { type FigureColumn, FigureTable } from '../FigureTable.tsx'
 import { pageOf, ReportPager, usePages } from '../ReportPager.tsx'
 import { wholeCount } from '../../../numbers.ts'
 
@@ -38,15 +38,15 @@ export function CounterRows({ table: { columns, rows } }: { table: CounterTable 
         label={translate('counter.rows')}
         rows={pageOf(rows, pages)}
         rowKey={(row: readonly CounterCell[]) => row.slice(0, figuresFrom).join(' ')}
-        columns={columns.flatMap((column, at) =>
+        columns={columns.flatMap((column, at): FigureColumn<readonly CounterCell[]>[] =>
           same.includes(column)
             ? []
             : [
                 {
                   key: column,
                   header: column,
-                  figure: at >= figuresFrom,
-                  cell: (row: readonly CounterCell[]) => {
+                  isFigure: at >= figuresFrom,
+                  cell: (row) => {
                     const cell = row[at] ?? ''
                     return typeof cell === 'number' ? wholeCount(cell) : cell
                   },
