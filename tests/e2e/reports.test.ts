@@ -136,3 +136,23 @@ test('an incomplete date is marked under its field, not in a bubble of the brows
   await page.getByRole('button', { name: 'View Report' }).click()
   await page.waitForURL(/from=2026-02-28/)
 })
+
+test('forced colours keep the columns of a chart and the arrow of a menu', async ({ newPage }) => {
+  const page = await newPage({ ...desktop, forcedColors: 'active' })
+  await signInOn(page, 'lakeside', '/Reports/Usage?from=2025-06-01')
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const column = page
+    .getByRole('img', { name: /by month/ })
+    .locator('[style*=height]')
+    .first()
+  expect(await column.evaluate((one) => getComputedStyle(one).backgroundColor)).not.toBe(ground)
+
+  await page.goto('/DDR/Received')
+  const menu = page.getByRole('button', { name: /^Action for request/ }).first()
+  const [top, side] = await menu.evaluate((button) => {
+    const { borderTopColor, borderLeftColor } = getComputedStyle(button, '::after')
+    return [borderTopColor, borderLeftColor]
+  })
+  expect(side).toBe(ground)
+  expect(top).not.toBe(ground)
+})

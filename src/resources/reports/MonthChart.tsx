@@ -66,7 +66,13 @@ export function MonthChart({ label, months }: { label: string; months: readonly 
               </Typography>
               {count !== null && (
                 <Box
-                  sx={{ width: '64%', bgcolor: 'primary.main', borderRadius: '3px 3px 0 0' }}
+                  sx={{
+                    width: '64%',
+                    bgcolor: 'primary.main',
+                    borderRadius: '3px 3px 0 0',
+                    // Forced colours take away a background of our own.
+                    '@media (forced-colors: active)': { bgcolor: 'CanvasText' },
+                  }}
                   style={{ height: Math.max(2, (count / largest) * tallest) }}
                 />
               )}
