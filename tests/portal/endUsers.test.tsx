@@ -66,6 +66,7 @@ describe('the list of end users', () => {
     within(panel).getByText('Created on')
     await userEvent.click(within(panel).getByRole('button', { name: 'Set a new password' }))
     const input = await screen.findByLabelText('New password')
+    await waitFor(() => expect(document.activeElement).toBe(input))
     await userEvent.type(input, 'short')
     await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
     await screen.findByText('The password must have at least 6 characters')

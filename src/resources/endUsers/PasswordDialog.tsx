@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { newPasswordShape } from '../../../contract/endUsers/password.ts'
 import { userPasswordLength } from '../../../contract/endUsers/rows.ts'
@@ -18,6 +18,7 @@ export function PasswordDialog({ user, onClose }: { user: StatefulUser; onClose:
   const notify = useNotify()
   const api = useApi()
   const { customerId } = useSession().principal
+  const field = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string | undefined>()
   const name = fullName(user)
@@ -42,10 +43,12 @@ export function PasswordDialog({ user, onClose }: { user: StatefulUser; onClose:
       maxWidth="xs"
       isSaving={save.isPending}
       savesOnEnter
+      firstField={field}
       onSave={submit}
       onClose={onClose}
     >
       <TextField
+        inputRef={field}
         fullWidth
         margin="dense"
         type="password"
