@@ -121,7 +121,10 @@ function themeOf(mode: ThemeName): RaThemeOptions {
         styleOverrides: { root: { '.MuiDialogTitle-root + &': { paddingTop: 8 } } },
       },
       // The buttons end where the content ends.
-      MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
+      MuiDialogActions: {
+        // On a phone a further button goes to a line of its own before a word of it is broken.
+        styleOverrides: { root: { padding: '8px 24px 16px', flexWrap: 'wrap', rowGap: 8 } },
+      },
       MuiMenu: {
         // Locking the scroll of the page lays it out anew, once at opening and once at closing.
         defaultProps: { transitionDuration: 0, disableScrollLock: true },

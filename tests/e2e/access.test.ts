@@ -318,6 +318,18 @@ test('after signing out, Back shows nothing of the session', async ({ page, sign
   expect(await page.getByText('Meridian').count()).toBe(0)
 })
 
+test('the buttons of a dialog keep their words whole on a phone', async ({ newPage }) => {
+  const page = await newPage(phone)
+  await signInOn(page, 'meridian')
+  await page.getByRole('button', { name: 'Deepa Kulkarni' }).click()
+  await page.getByRole('menuitem', { name: 'My Profile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'My Profile' })
+  const close = await dialog.getByRole('button', { name: 'Close' }).boundingBox()
+  // A second line of text would make it higher.
+  expect(close?.height).toBeLessThan(45)
+  await expectNoSidewaysScroll(page)
+})
+
 test('the profile stores an image, refuses another file, and deletes the image', async ({
   page,
   signIn,

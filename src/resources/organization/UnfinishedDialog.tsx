@@ -40,7 +40,7 @@ export function UnfinishedDialog({ entries, onAdd, onLeaveOut, onClose }: Props)
           ))}
         </Box>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 2 }}>
+      <DialogActions>
         <Button onClick={onClose}>{t('back')}</Button>
         <Button color="error" onClick={onLeaveOut}>
           {t('leaveOut')}

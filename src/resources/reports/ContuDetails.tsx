@@ -92,7 +92,7 @@ export function ContuDetails({ referenceId, side, onClose }: Props) {
           </>
         )}
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 2 }}>
+      <DialogActions>
         <ExportButtons
           disabled={!data?.length}
           load={(format) => api.contuReports.downloadDetails({ referenceId, side, format })}
