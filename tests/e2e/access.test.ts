@@ -308,8 +308,7 @@ test('the sign-in page begins in Username and leads to the public pages', async 
 })
 
 test('after signing out, Back shows nothing of the session', async ({ page, signIn }) => {
-  await signIn('meridian')
-  await page.goto('/UsersProfile')
+  await signIn('meridian', '/UsersProfile')
   await page.getByRole('heading', { name: 'My Profile' }).waitFor()
   await page.goto('/Logout')
   await page.getByRole('button', { name: 'Login' }).waitFor()
@@ -334,8 +333,7 @@ test('the profile stores an image, refuses another file, and deletes the image',
   page,
   signIn,
 }) => {
-  await signIn('meridian')
-  await page.goto('/UsersProfile')
+  await signIn('meridian', '/UsersProfile')
   const chooser = page.locator('input[type=file]')
   await chooser.setInputFiles({
     name: 'film.png',
@@ -370,8 +368,7 @@ test('signing out everywhere else ends the other browser’s session', async ({
 }) => {
   const elsewhere = await newPage()
   await signInOn(elsewhere, 'harbour')
-  await signIn('harbour')
-  await page.goto('/UsersProfile')
+  await signIn('harbour', '/UsersProfile')
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await page.getByText(/other sessions? (was|were) ended/).waitFor()
   elsewhere.expectFault(/401/)

@@ -34,8 +34,7 @@ test('Back from a filter shows the list without it, and Forward the filter again
   page,
   signIn,
 }) => {
-  await signIn('harbour')
-  await page.goto('/UserUpload/Users')
+  await signIn('harbour', '/UserUpload/Users')
   const users = page.getByRole('region', { name: 'Users' })
   const search = users.getByLabel('Name, e-mail or department')
   await users

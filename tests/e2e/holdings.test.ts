@@ -62,9 +62,8 @@ test.for([
 ] as const)(
   'on a tablet %s sees every column of %s beside what can be done with a row',
   async ([account, path], { page, signIn }) => {
-    await signIn(account)
     await page.setViewportSize({ width: 768, height: 1024 })
-    await page.goto(path)
+    await signIn(account, path)
     const table = page.getByRole('table').first()
     await table.getByRole('link').first().waitFor()
     const beyond = await table.evaluate((node) => {
@@ -314,9 +313,8 @@ test.for([
 ] as const)(
   'the notification with Undo is announced, legible and never over the pager %s',
   async ([name, viewport], { page, signIn }) => {
-    await signIn('meridian')
     await page.setViewportSize(viewport)
-    await page.goto(paths.titles)
+    await signIn('meridian', paths.titles)
     await page
       .getByRole('button', { name: /^Remove / })
       .first()

@@ -10,9 +10,8 @@ test('the moves, messages and notes of a sent request fit and are accessible', a
   page,
   signIn,
 }) => {
-  await signIn('lakeside')
   const filter = encodeURIComponent(JSON.stringify({ status: 'pending' }))
-  await page.goto(`/DDR/Sent?filter=${filter}`)
+  await signIn('lakeside', `/DDR/Sent?filter=${filter}`)
   await page
     .getByRole('button', { name: /^View request/ })
     .first()

@@ -102,8 +102,7 @@ test('a sheet is uploaded and returned, and one that is too large for the proxy 
   newPage,
 }) => {
   const page = await newPage(trusting)
-  await signInOn(page, 'harbour')
-  await page.goto('/UserUpload')
+  await signInOn(page, 'harbour', '/UserUpload')
   await page.getByRole('button', { name: 'Upload Profile Users' }).click()
   const upload = page.getByRole('button', { name: 'Upload', exact: true })
 
@@ -137,8 +136,7 @@ test('an export arrives whole', async ({ newPage, database }) => {
   )
   expect(rows).toEqual([{ count: 12_000 }])
   const page = await newPage(trusting)
-  await signInOn(page, 'meridian')
-  await page.goto(paths.titles)
+  await signInOn(page, 'meridian', paths.titles)
   await page.getByRole('button', { name: 'Download Holdings' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download', { timeout: 30_000 }),
@@ -159,8 +157,7 @@ test('shows a text of the portal when the platform does not answer the proxy', a
   page.expectFault(/status of 503/)
   // The proxy cuts off what the portal was preloading.
   page.expectFault(/ERR_HTTP2_PROTOCOL_ERROR/)
-  await signInOn(page, 'meridian')
-  await page.goto(paths.titles)
+  await signInOn(page, 'meridian', paths.titles)
   await page.getByRole('table').getByRole('link').nth(5).waitFor()
   const search = page.getByRole('textbox', { name: 'Resource name' })
   const statuses = new Set<number>()
