@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../platform/db/embedded/freePort.ts'
 import { scratchFolder } from '../support/database.ts'
 
@@ -15,6 +15,12 @@ const runSupervisor = `
   process.exitCode = await supervise(['platform/main.ts'])
   process.stdin.destroy()`
 
+/** The products of this file run one after the other on the same data: most of a first start is making the database. */
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await scratchFolder()
+})
+
 const running: ReturnType<typeof spawn>[] = []
 afterEach(async () => {
   for (const child of running.splice(0)) {
@@ -25,7 +31,6 @@ afterEach(async () => {
 })
 
 async function startSupervisor(env: Record<string, string> = {}) {
-  const dataDir = await scratchFolder()
   const port = await freePort()
   const child = spawn(process.execPath, ['--input-type=module', '--eval', runSupervisor], {
     stdio: ['pipe', 'pipe', 'pipe'],
