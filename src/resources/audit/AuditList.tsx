@@ -48,7 +48,7 @@ export function AuditList() {
       <DataTable.Col source="userName" />
       <DataTable.Col source="staffName" />
       <DataTable.Col source="customerName" />
-      <DataTable.Col source="action" />
+      <DataTable.Col source="action" sx={{ overflowWrap: 'anywhere', minWidth: 160 }} />
       <DataTable.Col<AuditEntry>
         source="target"
         disableSort
