@@ -36,7 +36,7 @@ export async function claimNextDocument(db: Db, now: Date) {
       nextTryAt: new Date(now.getTime() + claimMinutes * 60_000),
     })
     .where('id', '=', due)
-    .returningAll()
+    .returning(['id', 'ddrId', 'url', 'answeredAt', 'attempts'])
     .returning((eb) =>
       eb
         .selectFrom('ddrRequests as r')

@@ -25,7 +25,7 @@ export async function claimNextMessage(db: Db, now: Date, busyPeerIds: readonly 
     .updateTable('peerMessages')
     .set({ state: 'sending', attempts: sql`attempts + 1`, claimedUntil: until })
     .where('id', '=', due)
-    .returningAll()
+    .returning(['id', 'peerId', 'ddrId', 'content', 'headerAt', 'attempts'])
     .executeTakeFirst()
 }
 

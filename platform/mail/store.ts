@@ -58,7 +58,22 @@ export async function claimNextMail(db: Db, now: Date) {
       claimedUntil: new Date(now.getTime() + claimMinutes * 60_000),
     })
     .where('id', '=', due)
-    .returningAll()
+    .returning([
+      'id',
+      'messageId',
+      'toAddresses',
+      'ccAddresses',
+      'replyTo',
+      'subject',
+      'body',
+      'html',
+      'attachmentKey',
+      'attachmentName',
+      'attempts',
+      'deliveredTo',
+      'refusals',
+      'createdAt',
+    ])
     .executeTakeFirst()
 }
 
