@@ -737,12 +737,14 @@ describe('the outbox of messages', () => {
       for (let made = 0; made < 3; made += 1) await raise()
       const { promise: answered, resolve: answerAll } = Promise.withResolvers<undefined>()
       const { promise: othersSent, resolve: markOthersSent } = Promise.withResolvers<undefined>()
+      const { promise: slowAsked, resolve: markSlowAsked } = Promise.withResolvers<undefined>()
       let waiting = 0
       let mostWaiting = 0
       carrel.platform.network.post = async (url, _address, { body, headers }) => {
         if (url.hostname === 'slow.example') {
           waiting += 1
           mostWaiting = Math.max(mostWaiting, waiting)
+          markSlowAsked(undefined)
           await answered
           waiting -= 1
         } else {
@@ -752,7 +754,7 @@ describe('the outbox of messages', () => {
         return okTo(body)
       }
       const sending = sendMessages(carrel.platform)
-      await othersSent
+      await Promise.all([othersSent, slowAsked])
       expect(waiting).toBe(1)
       answerAll(undefined)
       expect(await sending).toBe(6)
