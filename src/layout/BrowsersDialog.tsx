@@ -1,5 +1,6 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { useCloseOnLeave } from './useCloseOnLeave.ts'
 
 /** The supported browsers (docs/requirements/portal.md §9), which are also the build targets (vite.config.ts). */
 const browsers = ['Edge 104+', 'Firefox 91+', 'Chrome 104+', 'Safari 15+']
@@ -7,6 +8,7 @@ const browsers = ['Edge 104+', 'Firefox 91+', 'Chrome 104+', 'Safari 15+']
 /** Shows the supported browsers. */
 export function BrowsersDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
+  useCloseOnLeave(onClose)
   return (
     <Dialog open onClose={onClose} aria-labelledby="browsers-title">
       <DialogTitle id="browsers-title">{translate('shell.browsers')}</DialogTitle>

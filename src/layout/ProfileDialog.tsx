@@ -4,10 +4,12 @@ import { Link } from 'react-router-dom'
 import { ProfileFacts } from '../pages/profile/ProfileFacts.tsx'
 import { ProfileImage } from '../pages/profile/ProfileImage.tsx'
 import { paths } from '../paths.ts'
+import { useCloseOnLeave } from './useCloseOnLeave.ts'
 
 /** Shows My Profile: the image, the signed-in user and their customer (docs/requirements/portal.md §2.2). */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
+  useCloseOnLeave(onClose)
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="profile-title">
       <DialogTitle id="profile-title">{translate('shell.myProfile')}</DialogTitle>

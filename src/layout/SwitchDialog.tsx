@@ -15,6 +15,7 @@ import { useDeferredValue, useRef, useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { decodeRole, type Role } from '../../contract/principal.ts'
 import { LeaveQuestion } from '../components/LeaveQuestion.tsx'
+import { useCloseOnLeave } from './useCloseOnLeave.ts'
 import { useCustomerSwitch } from './useCustomerSwitch.ts'
 
 interface SwitchableCustomer {
@@ -40,6 +41,7 @@ const maxCustomers = 12
  */
 export function SwitchDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
+  useCloseOnLeave(onClose)
   const { isBusy, switchTo, toConfirm, stay } = useCustomerSwitch()
   const field = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useState('')

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterAll, describe, expect, it } from 'vitest'
 import { can, permissionNames } from '../../contract/permissions.ts'
 import { principalOf } from '../../contract/session/model.ts'
@@ -126,3 +127,26 @@ it.each(['/titles', '/packages/3', '/nowhere'])(
     await screen.findByRole('heading', { name: 'Page404' })
   },
 )
+
+it.each([
+  ['My Profile', () => openFromMenu('My Profile')],
+  ['Browser compatibility', () => press('Browser compatibility')],
+  ['Keyboard shortcuts', () => userEvent.keyboard('?')],
+  [/^Screen, member library/, () => userEvent.keyboard('{Control>}k{/Control}')],
+] as const)('Back closes the dialog %s with the screen behind it', async (name, open) => {
+  await portal.open('meridian', '/UsersProfile')
+  await userEvent.click(await screen.findByRole('link', { name: 'Organization Details' }))
+  await screen.findByRole('heading', { name: 'Organization Details', level: 1 })
+  await open()
+  await screen.findByRole('dialog', { name })
+  window.history.back()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
+  await screen.findByRole('heading', { name: 'My Profile', level: 1 })
+})
+
+const press = async (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+async function openFromMenu(name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: /profile menu$/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name }))
+}

@@ -1,8 +1,10 @@
 import { Dialog } from '@mui/material'
+import { useCloseOnLeave } from '../useCloseOnLeave.ts'
 import { Finder, finderId, type FinderProps } from './Finder.tsx'
 
 /** Shows the finder over the screen. */
 export function FinderDialog(props: FinderProps) {
+  useCloseOnLeave(props.onClose)
   return (
     <Dialog
       open

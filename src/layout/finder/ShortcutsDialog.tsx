@@ -10,6 +10,7 @@ import {
 } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useSingleKeysOn } from '../../components/useSingleKeys.ts'
+import { useCloseOnLeave } from '../useCloseOnLeave.ts'
 
 const shortcuts = [
   'find',
@@ -28,6 +29,7 @@ const shortcuts = [
 /** Lists the keyboard shortcuts of the portal, with a switch that turns off those of one key. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
+  useCloseOnLeave(onClose)
   const [on, setOn] = useSingleKeysOn()
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="shortcuts-title">
