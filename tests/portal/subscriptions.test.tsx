@@ -125,6 +125,15 @@ describe('an assignment', () => {
     await screen.findByText('1 member is ticked.')
     expect(screen.queryByText(/is left out/)).toBeNull()
     await box(await screen.findByRole('region', { name: /^Selected Packages/ }), one?.label ?? '')
+
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Close without assigning' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(window.location.search).not.toMatch(/package|member/)
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Add New Package Subscription Details' }),
+    )
+    await screen.findByText(/^No member is ticked/)
   })
 
   it('is reviewed and made, and its result is shown member by member', async () => {

@@ -1,6 +1,7 @@
 import { Dialog, DialogTitle } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
@@ -23,13 +24,18 @@ export function AssignDialog(props: {
   const assignment = useAssignment(consortiumId, first)
   const { isDirty, notice, result, review } = assignment
   const [isLeaving, setLeaving] = useState(false)
+  const [, setParams] = useSearchParams()
+  const leave = () => {
+    onClose()
+    setParams(withoutAssignment, { replace: true })
+  }
   const close = () => {
     // Its result is shown here, with what it means for each member.
     if (assignment.isAssigning) return
     if (isDirty) setLeaving(true)
     else {
       if (result) assignment.offerUndo()
-      onClose()
+      leave()
     }
   }
   const step = () => {
@@ -51,11 +57,19 @@ export function AssignDialog(props: {
         confirm={translate('assignment.leaveYes')}
         cancel={translate('assignment.leaveNo')}
         isDestructive
-        onConfirm={onClose}
+        onConfirm={leave}
         onCancel={() => setLeaving(false)}
       >
         {translate('assignment.leave')}
       </ConfirmDialog>
     </>
   )
+}
+
+/** Returns an address without the package and the member that opened the dialog, which would open it again at a reload. */
+function withoutAssignment(address: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(address)
+  next.delete('package')
+  next.delete('member')
+  return next
 }
