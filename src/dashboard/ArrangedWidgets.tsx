@@ -8,6 +8,7 @@ import { onDemand } from '../components/onDemand.tsx'
 import { useApi } from '../dataProvider/useApi.ts'
 import { arrangementQuery } from './arrangementQuery.ts'
 import styles from './Widget.module.css'
+import { WidgetFailure } from './WidgetFailure.tsx'
 import { WidgetGrid } from './WidgetGrid.tsx'
 import { WidgetSkeleton } from './WidgetSkeleton.tsx'
 import { defaultWidgets } from './widgets.ts'
@@ -23,13 +24,13 @@ interface Props {
 
 /**
  * Shows the widgets of a dashboard in the order of its user without the hidden ones, and the button that arranges them.
- * Until the arrangement is known an outline stands for the widgets, so that none moves; the default one is shown when it
- * cannot be loaded.
+ * Until the arrangement is known an outline stands for the widgets, so that none moves. When it cannot be loaded, the default
+ * one is shown and the button is not, because what it saves would replace the user's own.
  */
 export function ArrangedWidgets({ first, widgets }: Props) {
   const translate = useTranslate()
   const { user, principal } = useSession()
-  const { data, isPending } = useQuery(arrangementQuery(useApi(), user))
+  const { data, isPending, isError, error, refetch } = useQuery(arrangementQuery(useApi(), user))
   const [isArranging, setArranging] = useState(false)
   const defaultOrder = defaultWidgets(principal)
   const arrangement = data ?? { order: [], hidden: [] }
@@ -48,15 +49,23 @@ export function ArrangedWidgets({ first, widgets }: Props) {
         />
       )}
       {visibleWidgets.length === 0 && <p>{translate('dashboard.arrange.none')}</p>}
-      <button
-        type="button"
-        className={styles['arrange']}
-        disabled={isPending}
-        onClick={() => setArranging(true)}
-      >
-        <TuneOutlined fontSize="small" />
-        {translate('dashboard.arrange.open')}
-      </button>
+      {isError ? (
+        <WidgetFailure
+          title={translate('dashboard.arrange.own')}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <button
+          type="button"
+          className={styles['arrange']}
+          disabled={isPending}
+          onClick={() => setArranging(true)}
+        >
+          <TuneOutlined fontSize="small" />
+          {translate('dashboard.arrange.open')}
+        </button>
+      )}
       {isArranging && (
         <ArrangeDialog
           defaultOrder={defaultOrder}

@@ -97,6 +97,7 @@ export const dashboardMessages = {
       arrange: {
         open: 'Arrange the dashboard',
         title: 'Arrange the dashboard',
+        own: 'Your arrangement of the dashboard',
         help: 'Drag the widgets into your order, or move them with the arrows. Widgets without a tick are hidden.',
         list: 'Widgets in their order',
         up: 'Move %{name} up',

@@ -214,6 +214,18 @@ it('a dashboard whose arrangement is on its way says so, and cannot be arranged 
   expect(arrange).toHaveProperty('disabled', false)
 })
 
+it('a dashboard whose arrangement failed says so, and offers no other in its place', async () => {
+  portal.fail(contract.preferences.dashboard.path, 500)
+  await portal.open('harbour', '/dashboard')
+  await widget('User Count')
+  const failure = await screen.findByText('Your arrangement of the dashboard could not be loaded')
+  expect(screen.queryByRole('button', { name: 'Arrange the dashboard' })).toBeNull()
+  portal.heal()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByRole('button', { name: 'Arrange the dashboard' })
+  expect(failure.isConnected).toBe(false)
+})
+
 it('a figure without a list of exactly its rows is no link', async () => {
   await portal.open('meridian', '/dashboard')
   for (const name of ['Library Subscribed Resources', 'Usage Summary']) {
