@@ -16,6 +16,8 @@ export const problemStatus = {
   tooLarge: 413,
   unsupportedType: 415,
   invalid: 422,
+  /** The list has more rows than one answer takes. */
+  listTooLong: 422,
   throttled: 429,
   unexpected: 500,
   unavailable: 503,

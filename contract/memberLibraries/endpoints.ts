@@ -24,5 +24,6 @@ export const memberLibraries = {
       { sortable: ['id', 'label', 'value'] },
     ),
     output: withWireKeys({ rows: z.array(memberRow), total: z.int().min(0) }, { rows: 'list' }),
+    problems: ['listTooLong'],
   }),
 }

@@ -51,12 +51,12 @@ export const direction = ({ order }: ListQuery): 'asc' | 'desc' =>
   order === 'DESC' ? 'desc' : 'asc'
 
 /**
- * Throws `Problem('invalid')` for more rows than one answer has (`rowsOfPage`): they must fit into memory, and while they
+ * Throws `Problem('listTooLong')` for more rows than one answer has (`rowsOfPage`): they must fit into memory, and while they
  * are encoded the process serves nobody.
  */
 export function requireShortList({ rows, total }: Page<unknown>): void {
   if (rows.length <= maxListRows) return
-  throw new Problem('invalid', `The list has ${total} rows: read it by pages`, {
+  throw new Problem('listTooLong', `The list has ${total} rows: read it by pages`, {
     fields: { perPage: `must be given and at most ${maxListRows}: the list has ${total} rows` },
   })
 }

@@ -152,6 +152,7 @@ function problemsOf(endpoint: Endpoint): Json {
   if (endpoint.access !== 'public') codes.push('unauthenticated')
   if (endpoint.changesState) codes.push(...everyWrite)
   if (endpoint.cost === 'high') codes.push('throttled')
+  if (endpoint.responseKind === 'page') codes.push('listTooLong')
   const byStatus = Map.groupBy(codes, (code) => problemStatus[code])
   return Object.fromEntries(
     [...byStatus].map(([status, same]) => [

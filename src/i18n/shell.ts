@@ -323,6 +323,7 @@ export const shellMessages = {
       tooLarge: 'The file is too large.',
       unsupportedType: 'This type of file cannot be used.',
       invalid: 'Some values are not valid. Please check the marked fields.',
+      listTooLong: 'There are too many rows to show at once. Narrow the list, or download it.',
       throttled: 'Too many attempts. Please wait a little and try again.',
       unexpected: 'Something went wrong on our side. Please try again.',
       unavailable: 'The platform is busy or being restarted. Please try again in a moment.',

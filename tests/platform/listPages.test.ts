@@ -87,7 +87,7 @@ describe('a list of 10,001 rows', () => {
     ['as one page', { perPage: 1_000_000 }],
   ])('is refused %s, naming the page size', async (_, page) => {
     const perPage = 'must be given and at most 10000: the list has 10001 rows'
-    const refused = { code: 'invalid', details: { fields: { perPage } } }
+    const refused = { code: 'listTooLong', details: { fields: { perPage } } }
     await expect(library.call(endUsers.list, { ...users, ...page })).rejects.toMatchObject(refused)
     await expect(
       library.call(contract.ddr.received, { ...received, ...page }),

@@ -200,6 +200,7 @@ export const lists = {
     access: 'ddrReceived.list',
     input: listInput(row, received.fields, received.names, { sortable }),
     output: listAnswer('DDR_Received_List'),
+    problems: ['listTooLong'],
   }),
   selectMatching: call('POST', '/ddr/received/select', {
     summary: 'Select the open ones of all received requests that match a filter, for a bulk action',
@@ -213,6 +214,7 @@ export const lists = {
     access: 'ddrSent.list',
     input: listInput(row, sent.fields, sent.names, { sortable }),
     output: listAnswer('DDR_Sent_List'),
+    problems: ['listTooLong'],
   }),
   institutions: procedure('get_consortia_institution_list', {
     summary: 'Institutions of a consortium, to pick from',
