@@ -98,11 +98,10 @@ async function createCustomer(kind, values) {
 
 /** @param {Values} values */
 async function changeCustomer({ customer: name = '', region }) {
-  const query = new URLSearchParams({ filter: JSON.stringify({ name }) })
-  const customers = /** @type {{ id: number, name: string }[]} */ (
+  const query = new URLSearchParams({ filter: JSON.stringify({ exactName: name }) })
+  const [customer] = /** @type {{ id: number, name: string }[]} */ (
     await operatorCall('GET', `/rest/customers?${query}`)
   )
-  const customer = customers.find((one) => one.name.toLowerCase() === name.toLowerCase())
   if (customer === undefined) throw new Error(`There is no customer ${name}.`)
   await operatorCall('PUT', `/rest/customers/${customer.id}`, { region })
   console.log(
@@ -137,11 +136,10 @@ async function resetLink({ user }) {
  * @param {boolean} isEnabled
  */
 async function setEnabled({ user = '' }, isEnabled) {
-  const query = new URLSearchParams({ filter: JSON.stringify({ userName: user }) })
-  const accounts = /** @type {{ id: number, userName: string }[]} */ (
+  const query = new URLSearchParams({ filter: JSON.stringify({ exactUserName: user }) })
+  const [account] = /** @type {{ id: number, userName: string }[]} */ (
     await operatorCall('GET', `/rest/accounts?${query}`)
   )
-  const account = accounts.find(({ userName }) => userName.toLowerCase() === user.toLowerCase())
   if (account === undefined) throw new Error(`There is no account ${user}.`)
   await operatorCall('PUT', `/rest/accounts/${account.id}`, { isEnabled })
   console.log(`The account ${account.userName} is ${isEnabled ? 'enabled' : 'disabled'}.`)

@@ -1,6 +1,6 @@
 import { accountChangeShape, accountShape } from '../../contract/administration/customer.ts'
 import { parseOrThrow } from '../../contract/kernel/transport.ts'
-import { contains, equals } from '../rest/conditions.ts'
+import { contains, equals, isText } from '../rest/conditions.ts'
 import type { RestResource } from '../rest/resource.ts'
 import { audit } from '../session/audit.ts'
 import { byOperator, createAccount } from './createCustomer.ts'
@@ -21,6 +21,7 @@ export const resource: RestResource = {
     isEnabled: { sql: columns.isEnabled, filter: equals(columns.isEnabled) },
     createdAt: { sql: columns.createdAt },
   },
+  filters: { exactUserName: isText(columns.userName) },
   defaultSort: { field: 'userName', order: 'ASC' },
   create: {
     permission: 'accounts.create',

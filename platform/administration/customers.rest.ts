@@ -4,7 +4,7 @@ import {
   customerShape,
 } from '../../contract/administration/customer.ts'
 import { parseOrThrow } from '../../contract/kernel/transport.ts'
-import { contains, equals } from '../rest/conditions.ts'
+import { contains, equals, isText } from '../rest/conditions.ts'
 import type { Call, Db } from '../context.ts'
 import type { RestResource } from '../rest/resource.ts'
 import { audit } from '../session/audit.ts'
@@ -35,6 +35,7 @@ export const resource: RestResource = {
     resourceTypes: { sql: columns.resourceTypes, sortable: false },
     createdAt: { sql: columns.createdAt },
   },
+  filters: { exactName: isText(columns.name) },
   defaultSort: { field: 'name', order: 'ASC' },
   create: {
     permission: 'customers.create',

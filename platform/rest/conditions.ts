@@ -15,6 +15,12 @@ export const equals =
   (value: string): RawBuilder<unknown> =>
     sql`${column}::text = ${value}`
 
+/** Returns a filter condition: the column is the text, ignoring case. */
+export const isText =
+  (column: RawBuilder<unknown>) =>
+  (text: string): RawBuilder<unknown> =>
+    sql`lower(${column}) = lower(${text})`
+
 /** Returns a filter condition: the time is on or after the day. */
 export const since =
   (column: RawBuilder<unknown>) =>

@@ -43,6 +43,21 @@ it('the list narrows by name, whatever the case, and percent signs are plain cha
   expect((await list('switchableCustomers', { filter: { q: '%' } })).rows).toEqual([])
 })
 
+it.each([
+  [
+    'customers',
+    { exactName: 'MERIDIAN University Library' },
+    'name',
+    ['Meridian University Library'],
+  ],
+  ['customers', { exactName: 'Meridian University' }, 'name', []],
+  ['accounts', { exactUserName: 'Meridian' }, 'userName', ['meridian']],
+  ['accounts', { exactUserName: 'meridia' }, 'userName', []],
+] as const)('%s are found by a whole name: %j', async (resource, filter, field, names) => {
+  const { rows } = await list(resource, { filter })
+  expect(rows.map((row) => row[field])).toEqual(names)
+})
+
 it('the audit log is filtered by who, customer, action and time, and refusals are in it', async () => {
   const meridian = await carrel.signIn('meridian')
   expect((await meridian.fetch('/rest/auditLog')).status).toBe(403)
