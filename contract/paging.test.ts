@@ -37,7 +37,7 @@ it.each([
 })
 
 it.each([
-  [{}, { limit: 10_001, offset: 0 }],
+  [{}, { limit: 25_001, offset: 0 }],
   [{ page: 3 }, { limit: 15, offset: 30 }],
   [{ perPage: 50 }, { limit: 50, offset: 0 }],
   [
@@ -46,7 +46,7 @@ it.each([
   ],
   [
     { page: 2, perPage: 50_000 },
-    { limit: 10_001, offset: 50_000 },
+    { limit: 25_001, offset: 50_000 },
   ],
 ])('the rows of the page %j are %j', (query, rows) => {
   expect(rowsOfPage(query)).toEqual(rows)

@@ -39,7 +39,7 @@ export function offeredSizes(total: number, sizes: readonly number[] = pageSizes
 }
 
 /** Rows of a list that are answered at once at most; a longer list is asked for by pages. */
-export const maxListRows = 10_000
+export const maxListRows = 25_000
 
 /**
  * Returns the rows of a list that a page has; all of them, when neither a page nor a size is given. A page without a size
