@@ -24,8 +24,8 @@ interface Props {
 
 /**
  * Shows the widgets of a dashboard in the order of its user without the hidden ones, and the button that arranges them.
- * Until the arrangement is known an outline stands for the widgets, so that none moves. When it cannot be loaded, the default
- * one is shown and the button is not, because what it saves would replace the user's own.
+ * Until the arrangement is known an outline stands for the widgets, so that none moves, and the dialog waits for it. When it
+ * cannot be loaded, the default one is shown and the button is not, because what it saves would replace the user's own.
  */
 export function ArrangedWidgets({ first, widgets }: Props) {
   const translate = useTranslate()
@@ -56,20 +56,15 @@ export function ArrangedWidgets({ first, widgets }: Props) {
           onRetry={() => void refetch()}
         />
       ) : (
-        <button
-          type="button"
-          className={styles['arrange']}
-          disabled={isPending}
-          onClick={() => setArranging(true)}
-        >
+        <button type="button" className={styles['arrange']} onClick={() => setArranging(true)}>
           <TuneOutlined fontSize="small" />
           {translate('dashboard.arrange.open')}
         </button>
       )}
-      {isArranging && (
+      {isArranging && data && (
         <ArrangeDialog
           defaultOrder={defaultOrder}
-          arrangement={arrangement}
+          arrangement={data}
           onClose={() => setArranging(false)}
         />
       )}
