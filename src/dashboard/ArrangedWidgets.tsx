@@ -50,11 +50,13 @@ export function ArrangedWidgets({ first, widgets }: Props) {
       )}
       {visibleWidgets.length === 0 && <p>{translate('dashboard.arrange.none')}</p>}
       {isError ? (
-        <WidgetFailure
-          title={translate('dashboard.arrange.own')}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <div className={styles['arrangeFailure']}>
+          <WidgetFailure
+            title={translate('dashboard.arrange.own')}
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        </div>
       ) : (
         <button type="button" className={styles['arrange']} onClick={() => setArranging(true)}>
           <TuneOutlined fontSize="small" />
