@@ -62,10 +62,19 @@ export async function uploadUsers<T>(
     : await stagedFileName(call, { id: stagedId, customerId })
   return trackUpload(call, { customerId, uploadId, kind, fileName }, async (progress) => {
     const id = progress.uploadId
-    const written = await writtenBefore(call, { customerId, kind, uploadId: id }, stagedId)
+    const before = () => writtenBefore(call, { customerId, kind, uploadId: id }, stagedId)
+    const written = await before()
     if (written) return outcome(written)
     await progress.report('read')
-    const file = await readOnce(purpose, upload, call, progress)
+    let file: ReadFile
+    try {
+      file = await readOnce(purpose, upload, call, progress)
+    } catch (error) {
+      // The same upload, sent twice, may have been written since, and its staged rows are gone then.
+      const meanwhile = await before()
+      if (meanwhile === undefined) throw error
+      return outcome(meanwhile)
+    }
     const since = new Date(call.now.getTime() - sameClickMs)
     const key: BatchKey = { customerId, kind, sha256: file.sha256, uploadId: id, since }
     return withMutex(nameOfSame(key), () =>

@@ -139,7 +139,15 @@ export async function writeUpload<T>(
     const { uploadId } = progress
     const before = await writtenBefore(upload, uploadId, call)
     if (before) return outcome(before)
-    const staged = await readOnce(upload, call, progress)
+    let staged: StagedUpload
+    try {
+      staged = await readOnce(upload, call, progress)
+    } catch (error) {
+      // The same upload, sent twice, may have been written since, and its staged rows are gone then.
+      const meanwhile = await writtenBefore(upload, uploadId, call)
+      if (meanwhile === undefined) throw error
+      return outcome(meanwhile)
+    }
     await progress.report('check', staged.total)
     await expectRejected(call, { customerId, uploadId, kind: kindOf(scope) })
     return withMutex(`holdings ${customerId}`, async () => {
