@@ -22,6 +22,7 @@ import {
 } from './batchStore.ts'
 import { withMutex } from '../ports/keyedMutex.ts'
 import { sourceOf } from '../uploads/source.ts'
+import { readUnlessWritten } from '../uploads/readUnlessWritten.ts'
 import { refuseOtherFile, stagedFileName, usedUploadId } from '../uploads/staging.ts'
 import { removeStaged } from '../uploads/stagingStore.ts'
 import { checkRows, type CheckedRows, type RejectedRow } from './check.ts'
@@ -62,19 +63,15 @@ export async function uploadUsers<T>(
     : await stagedFileName(call, { id: stagedId, customerId })
   return trackUpload(call, { customerId, uploadId, kind, fileName }, async (progress) => {
     const id = progress.uploadId
-    const before = () => writtenBefore(call, { customerId, kind, uploadId: id }, stagedId)
-    const written = await before()
-    if (written) return outcome(written)
-    await progress.report('read')
-    let file: ReadFile
-    try {
-      file = await readOnce(purpose, upload, call, progress)
-    } catch (error) {
-      // The same upload, sent twice, may have been written since, and its staged rows are gone then.
-      const meanwhile = await before()
-      if (meanwhile === undefined) throw error
-      return outcome(meanwhile)
-    }
+    const source = await readUnlessWritten(
+      () => writtenBefore(call, { customerId, kind, uploadId: id }, stagedId),
+      async () => {
+        await progress.report('read')
+        return readOnce(purpose, upload, call, progress)
+      },
+    )
+    if (source.written) return outcome(source.written)
+    const { rows: file } = source
     const since = new Date(call.now.getTime() - sameClickMs)
     const key: BatchKey = { customerId, kind, sha256: file.sha256, uploadId: id, since }
     return withMutex(nameOfSame(key), () =>

@@ -13,6 +13,7 @@ import {
   type UploadResult,
 } from '../../uploads/rejected.ts'
 import { withMutex } from '../../ports/keyedMutex.ts'
+import { readUnlessWritten } from '../../uploads/readUnlessWritten.ts'
 import type { UploadSource } from '../../uploads/source.ts'
 import {
   noLongerStaged,
@@ -137,17 +138,12 @@ export async function writeUpload<T>(
   const { customerId } = scope
   return trackUpload(call, await trackedAs(upload, kindOf(scope), call), async (progress) => {
     const { uploadId } = progress
-    const before = await writtenBefore(upload, uploadId, call)
-    if (before) return outcome(before)
-    let staged: StagedUpload
-    try {
-      staged = await readOnce(upload, call, progress)
-    } catch (error) {
-      // The same upload, sent twice, may have been written since, and its staged rows are gone then.
-      const meanwhile = await writtenBefore(upload, uploadId, call)
-      if (meanwhile === undefined) throw error
-      return outcome(meanwhile)
-    }
+    const source = await readUnlessWritten(
+      () => writtenBefore(upload, uploadId, call),
+      () => readOnce(upload, call, progress),
+    )
+    if (source.written) return outcome(source.written)
+    const { rows: staged } = source
     await progress.report('check', staged.total)
     await expectRejected(call, { customerId, uploadId, kind: kindOf(scope) })
     return withMutex(`holdings ${customerId}`, async () => {

@@ -41,7 +41,7 @@ export function questionParams({ item, reader, on, libraryId }: Question): URLSe
   return new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''))
 }
 
-/** Returns whether a question may have this day: any of the calendar that calls accept, or '' for today. */
+/** Returns whether a question may have this day: one that calls accept, or '' for today. */
 export const isUsableDay = (on: string): boolean => on === '' || dayFault(on, {}) === null
 
 /** Said where a consortium names neither a library nor a reader; the words are the platform's. */
