@@ -2,6 +2,7 @@ import { Alert, Box, Button, LinearProgress, Paper, Typography } from '@mui/mate
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { withoutParams } from '../../components/withoutParams.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { BulkForm } from './BulkForm.tsx'
 import { BulkResult } from './BulkResult.tsx'
@@ -35,11 +36,8 @@ export function BulkCheckPage() {
 }
 
 /** Returns the query string without filter and page, so that a new list is shown from its first row. */
-function withoutFilter(params: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const name of ['answer', 'way', 'page']) next.delete(name)
-  return next
-}
+const withoutFilter = (params: URLSearchParams): URLSearchParams =>
+  withoutParams(params, ['answer', 'way', 'page'])
 
 interface ProgressProps {
   run: BulkRun

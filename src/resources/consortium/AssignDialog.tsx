@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
+import { withoutParams } from '../../components/withoutParams.ts'
 import { AssignChoice } from './AssignChoice.tsx'
 import { AssignResult } from './AssignResult.tsx'
 import { AssignReview } from './AssignReview.tsx'
@@ -27,7 +28,8 @@ export function AssignDialog(props: {
   const [, setParams] = useSearchParams()
   const leave = () => {
     onClose()
-    setParams(withoutAssignment, { replace: true })
+    // They would open the dialog again at a reload.
+    setParams((params) => withoutParams(params, ['package', 'member']), { replace: true })
   }
   const close = () => {
     // Its result is shown here, with what it means for each member.
@@ -64,12 +66,4 @@ export function AssignDialog(props: {
       </ConfirmDialog>
     </>
   )
-}
-
-/** Returns an address without the package and the member that opened the dialog, which would open it again at a reload. */
-function withoutAssignment(address: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(address)
-  next.delete('package')
-  next.delete('member')
-  return next
 }

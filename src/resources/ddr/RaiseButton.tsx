@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
 import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
+import { withoutParams } from '../../components/withoutParams.ts'
 import { maxCitations } from '../../../contract/ddr/citationFile.ts'
 
 const RaiseDialog = lazy(async () => ({ default: (await import('./RaiseDialog.tsx')).RaiseDialog }))
@@ -28,14 +29,7 @@ export function RaiseButton() {
   useKeepInput('ddr.raise open', open || undefined)
   const close = () => {
     setOpen(false)
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.delete('request')
-        return next
-      },
-      { replace: true },
-    )
+    setParams((before) => withoutParams(before, ['request']), { replace: true })
   }
   return (
     <>
