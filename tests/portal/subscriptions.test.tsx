@@ -87,6 +87,24 @@ describe('an assignment', () => {
     expect(within(selected).queryAllByRole('checkbox')).toHaveLength(0)
   })
 
+  it('keeps what was ticked before its members have arrived', async () => {
+    const caller = await portal.open('consortium', paths.consortiumPackages)
+    const [first] = await free(caller)
+    portal.fail(consortiumResources.members.path, 'slow')
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Add New Package Subscription Details' }),
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    const available = await dialog.findByRole('region', { name: /^List of Packages/ })
+    await userEvent.click(await box(available, first?.label ?? ''))
+    expect(dialog.queryByRole('region', { name: /^Assign to Members/ })).toBeNull()
+    expect(dialog.getByRole('button', { name: 'Assign' })).toHaveProperty('disabled', true)
+    portal.heal()
+    await dialog.findByRole('region', { name: /^Assign to Members/ })
+    expect(await box(available, first?.label ?? '')).toHaveProperty('checked', true)
+    expect(dialog.getByRole('button', { name: 'Assign' })).toHaveProperty('disabled', false)
+  })
+
   it('Select All follows the members, and with a search ticks those alone that it shows', async () => {
     await portal.open('consortium', paths.consortiumPackages)
     const { members } = await openAssignment()
@@ -114,7 +132,7 @@ describe('an assignment', () => {
     )
     const dialog = await screen.findByRole('dialog', { name: 'Add New Package Subscription' })
     await within(dialog).findByText(/^The package of the link is left out/)
-    within(dialog).getByText(/^The library of the link is left out/)
+    await within(dialog).findByText(/^The library of the link is left out/)
     within(dialog).getByText(/^No member is ticked/)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Assign' }))
     await readNotice('Kindly select at least one Package before Assigning')

@@ -43,6 +43,19 @@ function useAssignmentOptions(consortiumId: number) {
 }
 
 /**
+ * Calls `start` while rendering, once, with the first data of a query, before the user can change
+ * what it sets. Returns whether it has.
+ */
+function useFirstData<Data>(data: Data | undefined, start: (data: Data) => void): boolean {
+  const [hasStarted, setStarted] = useState(false)
+  if (data !== undefined && !hasStarted) {
+    setStarted(true)
+    start(data)
+  }
+  return hasStarted
+}
+
+/**
  * Returns the state of the assignment dialog: selected packages and members, review, result, and
  * the functions for each step. A failed call is shown as a notification and changes nothing.
  */
@@ -56,24 +69,18 @@ export function useAssignment(consortiumId: number, first: AssignmentStart) {
   const options = useAssignmentOptions(consortiumId)
   const [picker, setPicker] = useState<Picker>({ selected: new Set(), ticked: new Set() })
   const [members, setMembers] = useState<ReadonlySet<number>>(new Set())
-  const [hasStarted, setStarted] = useState(false)
   const [leftOut, setLeftOut] = useState({ packages: false, members: false })
-  if (!hasStarted && options.packages.data && options.members.data) {
-    const assignable = options.packages.data.filter(({ assigned }) => !assigned)
-    const selected = assignable
-      .map(({ value }) => value)
-      .filter((id) => first.packageIds.includes(id))
-    const ticked = options.members.data.rows
-      .map(({ id }) => id)
-      .filter((id) => first.memberIds.includes(id))
-    setStarted(true)
+  const hasPackages = useFirstData(options.packages.data, (packages) => {
+    const assignable = packages.filter(({ assigned }) => !assigned).map(({ value }) => value)
+    const selected = assignable.filter((id) => first.packageIds.includes(id))
     setPicker({ selected: new Set(selected), ticked: new Set() })
+    setLeftOut((now) => ({ ...now, packages: selected.length < first.packageIds.length }))
+  })
+  const hasMembers = useFirstData(options.members.data, ({ rows }) => {
+    const ticked = rows.map(({ id }) => id).filter((id) => first.memberIds.includes(id))
     setMembers(new Set(ticked))
-    setLeftOut({
-      packages: selected.length < first.packageIds.length,
-      members: ticked.length < first.memberIds.length,
-    })
-  }
+    setLeftOut((now) => ({ ...now, members: ticked.length < first.memberIds.length }))
+  })
   const [review, setReview] = useState<Review | null>(null)
   const [result, setResult] = useState<Result | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
@@ -110,7 +117,7 @@ export function useAssignment(consortiumId: number, first: AssignmentStart) {
   return {
     options,
     /** Whether the options are there, and of them those that are selected at first. */
-    hasStarted,
+    hasStarted: hasPackages && hasMembers,
     /** Whether packages or members were to be selected at first that cannot be chosen. */
     leftOut,
     picker,
