@@ -453,6 +453,8 @@ describe('the list', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     await portal.open('meridian', address(span))
     const status = await screen.findByText(/^Total count of Pending: \d+$/)
+    // The counts have arrived, and are asked for again from now on.
+    await screen.findByRole('radio', { name: /^Pending \d+$/ })
     const lakeside = await portal.carrel.signIn('lakeside')
     await lakeside.call(ddr.create, newRequest({ articleName: 'Arrived a moment ago' }))
     vi.advanceTimersByTime(30_000)
