@@ -94,6 +94,7 @@ export default defineConfig({
           globalSetup: ['tests/support/globalSetup.ts'],
           testTimeout,
           hookTimeout,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],
