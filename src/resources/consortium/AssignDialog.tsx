@@ -1,11 +1,10 @@
 import { Dialog, DialogTitle } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useSearchParams } from 'react-router-dom'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
-import { withoutParams } from '../../components/withoutParams.ts'
+import { useRemoveParams } from '../../components/useRemoveParams.ts'
 import { AssignChoice } from './AssignChoice.tsx'
 import { AssignResult } from './AssignResult.tsx'
 import { AssignReview } from './AssignReview.tsx'
@@ -25,11 +24,10 @@ export function AssignDialog(props: {
   const assignment = useAssignment(consortiumId, first)
   const { isDirty, notice, result, review } = assignment
   const [isLeaving, setLeaving] = useState(false)
-  const [, setParams] = useSearchParams()
+  const removeParams = useRemoveParams('package', 'member')
   const leave = () => {
     onClose()
-    // They would open the dialog again at a reload.
-    setParams((params) => withoutParams(params, ['package', 'member']), { replace: true })
+    removeParams()
   }
   const close = () => {
     // Its result is shown here, with what it means for each member.

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
 import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
-import { withoutParams } from '../../components/withoutParams.ts'
+import { useRemoveParams } from '../../components/useRemoveParams.ts'
 import { maxCitations } from '../../../contract/ddr/citationFile.ts'
 
 const RaiseDialog = lazy(async () => ({ default: (await import('./RaiseDialog.tsx')).RaiseDialog }))
@@ -19,8 +19,9 @@ const linkState = z.object({ further: z.array(z.string()).max(maxCitations) })
  */
 export function RaiseButton() {
   const translate = useTranslate()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const requested = params.get('request')
+  const removeParams = useRemoveParams('request')
   const link = linkState.safeParse(useLocation().state)
   const further = link.success ? link.data.further : []
   // The form is open again after the session expired, with what was typed.
@@ -29,7 +30,7 @@ export function RaiseButton() {
   useKeepInput('ddr.raise open', open || undefined)
   const close = () => {
     setOpen(false)
-    setParams((before) => withoutParams(before, ['request']), { replace: true })
+    removeParams()
   }
   return (
     <>

@@ -1,6 +1,7 @@
 import { Dialog, DialogTitle, Step, StepLabel, Stepper } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
+import { useRemoveParams } from '../../components/useRemoveParams.ts'
 import { UploadFileStep } from './UploadFileStep.tsx'
 import { UploadPlanStep } from './UploadPlanStep.tsx'
 import { useUpload } from './useUpload.ts'
@@ -14,16 +15,21 @@ interface Props {
 /** Shows an upload in steps: the file, the preview, and the outcome in the specified words. */
 export function UploadDialog({ kind, onClose }: Props) {
   const translate = useTranslate()
+  const removeParams = useRemoveParams('upload')
   const upload = useUpload(kind)
   const { plan, notice } = upload
+  const leave = () => {
+    onClose()
+    removeParams()
+  }
   const close = () => {
     if (upload.isBusy) upload.stop()
-    else onClose()
+    else leave()
   }
   if (notice?.isLast) {
     const end = () => {
       upload.offerUndo()
-      onClose()
+      leave()
     }
     return <NoticeDialog text={notice.text} onClose={end} />
   }

@@ -10,6 +10,7 @@ import { Pager } from '../../components/Pager.tsx'
 import { LastPage } from '../../components/LastPage.ts'
 import { MemberDialog } from './MemberDialog.tsx'
 import { type Member, memberList } from './memberList.ts'
+import { useRemoveParams } from '../../components/useRemoveParams.ts'
 import { useFirstRowNumber } from '../../components/useFirstRowNumber.ts'
 import { SmallTable } from '../../components/SmallTable.tsx'
 
@@ -30,9 +31,8 @@ function Members() {
   const list = useListContext<Member>()
   const [params] = useSearchParams()
   const [selected, setSelected] = useState<Member | null>(null)
-  // The member that the address names is open first.
-  const [memberParam, setMemberParam] = useState(params.get('member'))
-  const opened = selected ?? list.data?.find(({ value }) => value === memberParam)
+  const removeParams = useRemoveParams('member')
+  const opened = selected ?? list.data?.find(({ value }) => value === params.get('member'))
   const t = (key: string, args = {}) => translate(`members.${key}`, args)
   const first = useFirstRowNumber(list)
   return (
@@ -89,7 +89,7 @@ function Members() {
           member={opened}
           onClose={() => {
             setSelected(null)
-            setMemberParam(null)
+            removeParams()
             void list.refetch()
           }}
         />
