@@ -13,6 +13,7 @@ import { isAllowed } from '../operator/token.ts'
 import { auditRefusal } from '../session/audit.ts'
 import { listRows, readRestQuery, readRow } from './query.ts'
 import type { RestResource } from './resource.ts'
+import { lockRow, requireVersion } from './version.ts'
 
 /** Gives each declared resource its routes in the dialect of ra-data-simple-rest. */
 export function mountRest(api: Hono<CallEnv>, resources: readonly RestResource[]): void {
@@ -69,7 +70,8 @@ function mountWrites(api: Hono<CallEnv>, resource: RestResource): void {
           body: await readJson(c.req, defaultMaxBodyBytes),
         }),
         apply: async (db, { id = 0, body }, call) => {
-          await requireRow(db, resource, id, call)
+          await lockRow(db, resource, id)
+          requireVersion(resource, await requireRow(db, resource, id, call), body)
           await update.apply(db, id, body, call)
           return requireRow(db, resource, id, call)
         },

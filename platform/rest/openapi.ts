@@ -45,7 +45,7 @@ export function restPaths(resources: readonly RestResource[]): Record<string, Js
           put: {
             ...writing(name, 'update', 'Change a row', update.permission),
             parameters: [idParameter, idempotencyKeyParameter],
-            requestBody: body,
+            requestBody: changeBody,
             responses: {
               200: jsonResponse('The changed row', row),
               ...problems('notFound', 'invalid', 'conflict', 'noSpace'),
@@ -91,6 +91,25 @@ const writing = (name: string, action: string, summary: string, permission: Perm
 
 const body = { required: true, content: { 'application/json': { schema: { type: 'object' } } } }
 
+/** The body of an update. */
+const changeBody = {
+  required: true,
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: {
+          rowVersion: {
+            type: 'string',
+            description:
+              'Of the row as it was read. A row that was changed since is not updated: 409',
+          },
+        },
+      },
+    },
+  },
+}
+
 /** The header of a call that can be repeated without a second effect. */
 export const idempotencyKeyParameter = {
   name: idempotencyHeader,
@@ -108,10 +127,18 @@ const idParameter = {
 }
 
 /** Returns the schema of a row: its columns by name; their types are those of the database. */
-const rowSchema = ({ fields }: RestResource): Json => ({
+const rowSchema = ({ fields, update }: RestResource): Json => ({
   type: 'object',
-  properties: Object.fromEntries(Object.keys(fields).map((field) => [field, {}])),
+  properties: {
+    ...Object.fromEntries(Object.keys(fields).map((field) => [field, {}])),
+    ...(update && { rowVersion }),
+  },
 })
+
+const rowVersion = {
+  type: 'string',
+  description: 'Another one as soon as something of the row has changed',
+}
 
 /** Returns the three parameters of ra-data-simple-rest, each a text that holds JSON. */
 function listParameters({ fields, filters = {} }: RestResource): Json[] {

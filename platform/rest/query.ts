@@ -6,6 +6,7 @@ import { maxRestRows } from '../../contract/paging.ts'
 import { parseOrThrow } from '../../contract/kernel/transport.ts'
 import type { Db, Session } from '../context.ts'
 import type { RestField, RestResource } from './resource.ts'
+import { type Row, withVersion } from './version.ts'
 
 const scalar = z.union([z.string().max(500), z.number(), z.boolean()])
 const filterShape = z.record(z.string().max(60), z.union([scalar, z.array(scalar).max(1000)]))
@@ -76,21 +77,27 @@ export async function listRows(
   const direction = order === 'ASC' ? sql`asc` : sql`desc`
   const [first, last] = query.range ?? [0, maxRestRows - 1]
   const limit = Math.min(last - first + 1, maxRestRows)
-  const { rows } = await sql<Record<string, unknown>>`
+  const { rows } = await sql<Row>`
     select ${columns(resource)} from ${resource.from} where ${where}
     order by ${sorted.sql} ${direction} nulls last, ${idOf(resource)} ${direction}
     limit ${limit} offset ${first}`.execute(db)
   const { rows: totals } = await sql<{ total: number }>`
     select count(*) as total from ${resource.from} where ${where}`.execute(db)
-  return { rows, total: totals[0]?.total ?? 0 }
+  return { rows: rows.map((row) => withVersion(resource, row)), total: totals[0]?.total ?? 0 }
 }
 
 /** Returns one row of the resource by id; `undefined` when it does not exist or is not the caller's. */
-export async function readRow(db: Db, resource: RestResource, id: number, session: Session | null) {
-  const { rows } = await sql<Record<string, unknown>>`
+export async function readRow(
+  db: Db,
+  resource: RestResource,
+  id: number,
+  session: Session | null,
+): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
     select ${columns(resource)} from ${resource.from}
     where ${ownRows(resource, session)} and ${idOf(resource)} = ${id}::bigint`.execute(db)
-  return rows[0]
+  const [row] = rows
+  return row && withVersion(resource, row)
 }
 
 /** Returns the condition of the caller's own rows. The operator has no session, and so no rows of its own. */

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../support/caller.ts'
+import { during } from '../support/during.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
@@ -150,4 +151,59 @@ it('a failed mail is queued again, once', async () => {
   expect(first.status).toBe(200)
   expect(await first.json()).toMatchObject({ state: 'queued', attempts: 0 })
   expect((await put()).status).toBe(409)
+})
+
+describe('an update', () => {
+  interface Note {
+    id: number
+    note: string
+    rowVersion: string
+  }
+  const note = { subject: 'Invoice', note: 'Asked on Monday', state: 'open' }
+  const write = async (method: 'POST' | 'PUT', path: string, body: object) => {
+    const response = await support.fetch(`/rest/supportNotes${path}`, {
+      method,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+    return { status: response.status, body: (await response.json()) as Note }
+  }
+  const addNote = async () => (await write('POST', '', note)).body
+
+  it('of a row that was changed since it was read is refused with the newest row', async () => {
+    const { id, rowVersion } = await addNote()
+    const change = (text: string) => write('PUT', `/${id}`, { ...note, note: text, rowVersion })
+    const first = await change('Answered on Tuesday')
+    expect([first.status, first.body.note]).toEqual([200, 'Answered on Tuesday'])
+    const second = await change('Asked again on Friday')
+    expect(second).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict', data: { newest: first.body } } },
+    })
+    const [row] = (await list('supportNotes', { filter: { id: [id] } })).rows
+    expect(row).toEqual(first.body)
+    const third = await write('PUT', `/${id}`, { ...note, rowVersion: first.body.rowVersion })
+    expect([third.status, third.body.note]).toEqual([200, note.note])
+  })
+
+  it('without a version is made, whatever was changed since', async () => {
+    const { id } = await addNote()
+    await write('PUT', `/${id}`, { ...note, note: 'Answered on Tuesday' })
+    const last = await write('PUT', `/${id}`, { ...note, note: 'Asked again on Friday' })
+    expect([last.status, last.body.note]).toEqual([200, 'Asked again on Friday'])
+  })
+
+  it('with the version that another one has read at the same time is refused', async () => {
+    const { id, rowVersion } = await addNote()
+    const change = (text: string) => write('PUT', `/${id}`, { ...note, note: text, rowVersion })
+    // Each of both writes the audit log last, with the note changed and not committed.
+    const answers = await during(
+      carrel,
+      { statement: 'lock table audit_log in exclusive mode', waiters: 2 },
+      () => Promise.all([change('By one'), change('By another')]),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    const [row] = (await list('supportNotes', { filter: { id: [id] } })).rows
+    expect(row).toEqual(answers.find(({ status }) => status === 200)?.body)
+  })
 })

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Db } from '../context.ts'
+import type { RestResource } from './resource.ts'
+
+/** A row as it is answered. */
+export type Row = Record<string, unknown>
+
+/**
+ * Returns a row of a resource that can be updated with its `rowVersion`, which is another one as soon as something of the
+ * row has changed; a row of any other resource as it is.
+ */
+export function withVersion({ update }: RestResource, row: Row): Row {
+  if (update === undefined) return row
+  const hash = createHash('sha256').update(JSON.stringify(row)).digest('base64url')
+  return { ...row, rowVersion: hash.slice(0, 22) }
+}
+
+/** Waits for other updates of the row, until the end of the transaction: none comes between the check and the update. */
+export async function lockRow(db: Db, { name }: RestResource, id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`rest ${name} ${id}`}, 0))`.execute(db)
+}
+
+/**
+ * Throws `Problem('conflict')` with the row as it is now, as `newest`, when a body names another version: somebody else
+ * has changed the row since. A body without a version is not checked.
+ */
+export function requireVersion({ name }: RestResource, row: Row, body: unknown): void {
+  const { rowVersion } = (body ?? {}) as { rowVersion?: unknown }
+  if (rowVersion === undefined || rowVersion === null || rowVersion === row['rowVersion']) return
+  throw new Problem('conflict', `The row of ${name} was changed meanwhile`, {
+    data: { newest: row },
+  })
+}
