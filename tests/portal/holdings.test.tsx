@@ -433,6 +433,55 @@ describe('open access', () => {
     expect(await assigned(caller)).toEqual(before)
   })
 
+  it('the preview shows no figures of an earlier choice, and that it could not be loaded', async () => {
+    await portal.open('meridian', paths.openAccess)
+    const add = await screen.findByRole('button', { name: 'Add OA Resources' })
+    await waitFor(() => expect(add).toHaveProperty('disabled', false))
+    await userEvent.click(add)
+    const dialog = within(await screen.findByRole('dialog'))
+    const preview = dialog.getByRole('status')
+    await within(preview).findByText(/more than now/)
+    portal.fail(openAccess.preview.path, 'slow')
+    await userEvent.click(dialog.getByRole('button', { name: 'Take back all that are shown' }))
+    expect(preview.textContent).toBe('')
+    portal.heal()
+    await within(preview).findByText(/more than now/)
+    portal.fail(openAccess.preview.path, 500)
+    await userEvent.click(dialog.getByRole('button', { name: 'Add all that are shown' }))
+    const retry = await dialog.findByRole('button', { name: 'Retry' })
+    portal.heal()
+    await userEvent.click(retry)
+    await within(preview).findByText(/more than now/)
+  })
+
+  it('a save leaves subjects as they are that somebody else has changed meanwhile', async () => {
+    const caller = await portal.open('meridian', paths.openAccess)
+    const subjects = await caller.call(openAccess.subjects, { customerId: meridian })
+    const before = subjects.filter((subject) => subject.assigned).map((one) => one.subjectId)
+    const [mine, theirs] = subjects.filter((subject) => !subject.assigned)
+    const assign = (subjectIds: number[]) =>
+      caller.call(openAccess.assign, {
+        assignment: { details: { customerId: meridian, subjectIds } },
+      })
+    const add = await screen.findByRole('button', { name: 'Add OA Resources' })
+    await waitFor(() => expect(add).toHaveProperty('disabled', false))
+    await userEvent.click(add)
+    const dialog = await screen.findByRole('dialog')
+    const left = within(dialog).getByRole('region', { name: /^Available/ })
+    await userEvent.click(
+      within(left).getByRole('checkbox', { name: (name) => name.startsWith(mine?.name ?? '') }),
+    )
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add the ticked ones' }))
+    const others = [...before.slice(1), theirs?.subjectId ?? 0]
+    await assign(others)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await screen.findByText('The OA subjects are saved')
+    const now = await caller.call(openAccess.subjects, { customerId: meridian })
+    const assignedNow = now.filter((subject) => subject.assigned).map((one) => one.subjectId)
+    expect(new Set(assignedNow)).toEqual(new Set([...others, mine?.subjectId]))
+    await assign(before)
+  })
+
   it('Undo leaves subjects as they are that somebody else has changed meanwhile', async () => {
     const caller = await portal.open('meridian', paths.openAccess)
     const subjects = await caller.call(openAccess.subjects, { customerId: meridian })

@@ -6,6 +6,7 @@ import { hasPending, type Picker } from '../../../contract/picker.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LeaveQuestion } from '../../components/LeaveQuestion.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { SavingDialog } from '../../components/SavingDialog.tsx'
 import { TwoListPicker } from '../../components/TwoListPicker.tsx'
 import { useUndo } from '../../components/useUndo.tsx'
@@ -18,6 +19,13 @@ interface Props {
   onClose: () => void
 }
 
+/** Returns the ids without `removed`, and with `added`. */
+const changeIds = (
+  ids: readonly number[],
+  removed: readonly number[],
+  added: readonly number[],
+) => [...new Set([...ids.filter((id) => !removed.includes(id)), ...added])]
+
 /**
  * Shows Add OA Resources: the subjects in two lists, and a preview of the change before it is
  * saved.
@@ -29,7 +37,10 @@ export function SubjectDialog({ subjects, onClose }: Props) {
   const notifyDone = useUndo()
   const refresh = useRefresh()
   const { customerId } = useSession().principal
-  const before = subjects.filter(({ assigned }) => assigned).map((one) => one.subjectId)
+  // The change is measured against what the dialog began with, also when the subjects are loaded again below it.
+  const [before] = useState(() =>
+    subjects.filter(({ assigned }) => assigned).map((one) => one.subjectId),
+  )
   const [picker, setPicker] = useState<Picker>(() => ({
     selected: new Set(before),
     ticked: new Set(),
@@ -38,6 +49,7 @@ export function SubjectDialog({ subjects, onClose }: Props) {
   const preview = useQuery({
     queryKey: queryKeys.holdings.subjectPreview(customerId, subjectIds),
     queryFn: ({ signal }) => api.openAccess.preview({ customerId, subjectIds }, { signal }),
+    // Keeps the figures of the subjects, which do not depend on the choice; those of the choice are hidden until they are its own.
     placeholderData: (earlier) => earlier,
   })
   const counts = new Map(preview.data?.perSubject.map((one) => [one.subjectId, one.titles]))
@@ -47,19 +59,25 @@ export function SubjectDialog({ subjects, onClose }: Props) {
   const [isSaved, setSaved] = useState(false)
   const isUnfinished = !isSaved && (changed || pending)
   const close = () => (isUnfinished ? setLeaving(true) : onClose())
-  const assign = (ids: number[]) =>
-    api.openAccess.assign({ assignment: { details: { customerId, subjectIds: ids } } })
-  /** Takes back what was added and removed here, from the subjects as they are now: somebody may have changed others. */
-  const undoAssignment = async () => {
+  const added = subjectIds.filter((id) => !before.includes(id))
+  const removed = before.filter((id) => !subjectIds.includes(id))
+  /**
+   * Takes subjects out of those that are assigned now, and adds others: somebody may have assigned or removed further ones
+   * since the dialog was opened.
+   */
+  const assign = async (taken: readonly number[], given: readonly number[]) => {
     const now = await api.openAccess.subjects({ customerId })
     const assigned = now.filter((one) => one.assigned).map(({ subjectId }) => subjectId)
-    const remaining = assigned.filter((id) => before.includes(id) || !subjectIds.includes(id))
-    const removed = before.filter((id) => !subjectIds.includes(id))
-    await assign([...new Set([...remaining, ...removed])])
+    await api.openAccess.assign({
+      assignment: { details: { customerId, subjectIds: changeIds(assigned, taken, given) } },
+    })
+  }
+  const undoAssignment = async () => {
+    await assign(added, removed)
     return undefined
   }
   const save = useMutation({
-    mutationFn: () => assign(subjectIds),
+    mutationFn: () => assign(removed, added),
     onSuccess: () => {
       setSaved(true)
       notifyDone('resources.openAccess.saved', undoAssignment)
@@ -98,12 +116,16 @@ export function SubjectDialog({ subjects, onClose }: Props) {
           />
           <Typography role="status" variant="body2" sx={{ minHeight: 24 }}>
             {preview.data &&
+              !preview.isPlaceholderData &&
               translate('resources.openAccess.preview', {
                 titles: wholeCount(preview.data.titles),
                 added: wholeCount(preview.data.added),
                 removed: wholeCount(preview.data.removed),
               })}
           </Typography>
+          {preview.isError && (
+            <LoadFailure error={preview.error} onRetry={() => void preview.refetch()} />
+          )}
           {pending && <Alert severity="info">{translate('resources.openAccess.pending')}</Alert>}
         </Box>
       </SavingDialog>
