@@ -40,10 +40,10 @@ describe('the mail templates', () => {
   }, 60_000)
 
   it('that somebody else has changed meanwhile are not overwritten', async () => {
-    const meridian = await portal.open('meridian', address)
+    const meridian = await portal.open('meridian', '/DDR/MailTemplates?mail=cancel')
     await userEvent.type(await subject(), ' (A)')
     await meridian.call(ddr.saveMailTemplate, {
-      kind: 'unfilled',
+      kind: 'cancel',
       subject: 'From elsewhere',
       message: '<p>Sorry</p>',
     })
@@ -58,9 +58,61 @@ describe('the mail templates', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
     await screen.findByText('The mail template is saved')
     const { rows } = await meridian.call(ddr.mailTemplates, {})
-    const saved = rows.find(({ kind }) => kind === 'unfilled')
+    const saved = rows.find(({ kind }) => kind === 'cancel')
     expect(saved?.subject).toMatch(/ \(A\)$/)
     expect(saved?.message).toBe('<p>Sorry</p>')
+  }, 60_000)
+
+  /** Makes all later calls fail, once the platform has carried out the one that `act` causes. */
+  async function failAfter(act: () => Promise<void>) {
+    const calls = portal.requestCount(ddr.mailTemplates.path)
+    portal.fail(ddr.mailTemplates.path, 'slow')
+    await act()
+    await waitFor(() => expect(portal.requestCount(ddr.mailTemplates.path)).toBeGreaterThan(calls))
+    portal.heal()
+    portal.fail(ddr.mailTemplates.path, 503)
+  }
+
+  it('that are saved stay in the form, and can be saved again, when they cannot be loaded afterwards', async () => {
+    const meridian = await portal.open('meridian', '/DDR/MailTemplates?mail=fulfilCourier')
+    const field = await subject()
+    const before = field.value
+    await userEvent.type(field, ' (A)')
+    await failAfter(() => userEvent.click(screen.getByRole('button', { name: 'Save' })))
+    await screen.findByText('The mail template is saved')
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true),
+    )
+    expect(field.value).toBe(`${before} (A)`)
+    expect(screen.queryByText('Standard text.')).toBeNull()
+    portal.heal()
+    await userEvent.type(field, ' (B)')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText(/^Own text, changed by /)
+    const { rows } = await meridian.call(ddr.mailTemplates, {})
+    expect(rows.find(({ kind }) => kind === 'fulfilCourier')?.subject).toBe(`${before} (A) (B)`)
+  }, 60_000)
+
+  it('that are reset show Retry, and not the text from before, when they cannot be loaded afterwards', async () => {
+    const meridian = await portal.carrel.signIn('meridian')
+    await meridian.call(ddr.saveMailTemplate, {
+      kind: 'remind',
+      subject: 'From before',
+      message: '<p>Sorry</p>',
+    })
+    await portal.open('meridian', '/DDR/MailTemplates?mail=remind')
+    expect((await subject()).value).toBe('From before')
+    await userEvent.click(screen.getByRole('button', { name: 'Reset to the standard text' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await failAfter(() =>
+      userEvent.click(dialog.getByRole('button', { name: 'Reset to the standard text' })),
+    )
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    expect(screen.queryByDisplayValue('From before')).toBeNull()
+    portal.heal()
+    await userEvent.click(retry)
+    await screen.findByText(/^Standard text, since /)
+    expect((await subject()).value).not.toBe('From before')
   }, 60_000)
 
   it('are what the form of an answer starts with', async () => {

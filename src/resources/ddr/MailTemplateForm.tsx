@@ -40,7 +40,7 @@ export function MailTemplateForm({ stored }: { stored: StoredTemplate }) {
       >
         <SettingsPart heading={t(`kinds.${kind}`)}>
           <Typography variant="body2" color="textSecondary">
-            {historyOf(base, t)}
+            {historyOf(stored.rowVersion >= base.rowVersion ? stored : base, t)}
           </Typography>
           {template.isKept && <Alert severity="info">{translate('draft.kept')}</Alert>}
           <TemplateFields kind={kind} faults={faults} />
@@ -90,12 +90,12 @@ export function MailTemplateForm({ stored }: { stored: StoredTemplate }) {
   )
 }
 
-/** Returns in words whose text a mail has, and who changed it when. */
+/** Returns in words whose text a mail has, and who changed it when; '' for an own text of which that is not loaded yet. */
 function historyOf(
   { isOwn, changedAt, changedBy: name }: StoredTemplate,
   t: (key: string, args?: object) => string,
 ): string {
-  if (changedAt === null) return t('isSpecified')
+  if (changedAt === null) return isOwn ? '' : t('isSpecified')
   return t(isOwn ? 'isOwn' : 'wasReset', { name, date: formatInstant(changedAt) })
 }
 

@@ -42,9 +42,13 @@ export function useMailTemplates() {
   })
   const reset = useMutation({
     mutationFn: (input: InputOf<typeof ddr.resetMailTemplate>) => api.ddr.resetMailTemplate(input),
-    onSuccess: () => {
+    onSuccess: async () => {
       notify('ddr.templates.resetDone', { type: 'success' })
-      return reload()
+      await reload()
+      // Only the platform knows the specified text: the page offers Retry instead of the text from before.
+      if (client.getQueryState(queryKey)?.status === 'error') {
+        await client.resetQueries({ queryKey })
+      }
     },
   })
   const preview = useMutation({

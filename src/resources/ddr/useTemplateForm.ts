@@ -49,15 +49,20 @@ export function useTemplateForm(stored: StoredTemplate) {
       notify(failure instanceof Error ? failure.message : 'problem.unexpected', { type: 'error' })
     }
   }
-  /** Takes what was stored; what was typed since the form had the text `from` stays. */
-  const rebase = (from: TemplateText) => {
-    const newest = loaded(kind)
-    if (newest === undefined) return
+  /** Takes the stored text `newest`; what was typed since the form had the text `from` stays. */
+  const rebase = (from: TemplateText, newest: StoredTemplate) => {
     const versions = { base: from, mine: form.getValues(), theirs: textOf(newest) }
     setBase(newest)
     form.reset(versions.theirs)
     const rebased = mergeVersions(versions, compareSaves(versions, templateTexts), new Map())
     form.reset(rebased, { keepDefaultValues: true })
+  }
+  /** Returns the text that was saved: as it was loaded afterwards or, when that failed, as it was sent. */
+  const savedAs = (text: TemplateText, { rowVersion: version }: { rowVersion: number }) => {
+    const newest = loaded(kind)
+    return newest !== undefined && newest.rowVersion >= version
+      ? newest
+      : { ...base, ...text, isOwn: true, changedAt: null, rowVersion: version }
   }
   const onError = (failure: Error) =>
     failure instanceof PlatformError && failure.code === 'conflict' && void compare()
@@ -74,10 +79,23 @@ export function useTemplateForm(stored: StoredTemplate) {
     isSaving: save.isPending,
     isResetting: reset.isPending,
     save: (text: TemplateText) =>
-      save.mutate({ kind, ...text, rowVersion }, { onError, onSuccess: () => rebase(text) }),
+      save.mutate(
+        { kind, ...text, rowVersion },
+        { onError, onSuccess: (saved) => rebase(text, savedAs(text, saved)) },
+      ),
     /** Replaces the own text by the specified one, and then calls `onSettled`. */
     reset: (onSettled: () => void) =>
-      reset.mutate({ kind, rowVersion }, { onError, onSettled, onSuccess: () => rebase(values) }),
+      reset.mutate(
+        { kind, rowVersion },
+        {
+          onError,
+          onSettled,
+          onSuccess: () => {
+            const newest = loaded(kind)
+            if (newest !== undefined) rebase(values, newest)
+          },
+        },
+      ),
     /** Loads the text of somebody else after a conflict. */
     compare: () => void compare(),
     /** Takes what the user has chosen of both versions. */
