@@ -66,7 +66,44 @@ async function heldDoi(): Promise<string> {
   return rows[0]?.doi ?? ''
 }
 
+/** Adds two articles of different journals and years to the catalogue, and returns their DOIs and journals. */
+async function twoArticles() {
+  const { owner } = portal.carrel.database
+  const { rows } = await owner.query<{ doi: string; name: string }>(
+    `with added as (
+       insert into articles (id, doi, title_id, published, volume)
+       select 990010 + at, '10.9999/pair.' || at, id, '201' || at || '-05', case at when 1 then '7' else '' end
+       from (select id, row_number() over (order by id) as at from titles order by id limit 2) t
+       returning doi, title_id)
+     select doi, name from added join titles on titles.id = title_id order by doi`,
+  )
+  const [first, second] = rows
+  if (first === undefined || second === undefined) throw new Error('There are no two titles')
+  return { first, second }
+}
+
 describe('raising a request', () => {
+  it('to another DOI replaces what was filled in for the one before, and nothing that was typed', async () => {
+    const { first, second } = await twoArticles()
+    const { dialog, value, type } = await openForm()
+    const journal = () => value(/^Journal/)
+    type(/^DOI\b(?!,)/, first.doi)
+    await waitFor(() => expect(journal()).toBe(first.name))
+    expect(value(/^Year/)).toBe('2011')
+    expect(value(/^Volume/)).toBe('7')
+    type(/^Issue/, '4')
+    type(/^DOI\b(?!,)/, second.doi)
+    await waitFor(() => expect(journal()).toBe(second.name))
+    expect(value(/^Year/)).toBe('2012')
+    expect(value(/^Volume/)).toBe('')
+    expect(value(/^Issue/)).toBe('4')
+    type(/^Journal/, 'Annals of Invented Limnology')
+    type(/^DOI\b(?!,)/, '10.9999/nobody.knows.it')
+    await waitFor(() => expect(value(/^Year/)).toBe(''))
+    expect(journal()).toBe('Annals of Invented Limnology')
+    expect(dialog.queryByText(/^What is known of this DOI/)).toBeNull()
+  })
+
   it('from a citation that is pasted as text', async () => {
     const { value, paste, chooseSupplier, send } = await openForm()
     await paste(
