@@ -8,6 +8,9 @@ notifyManager.setScheduler(queueMicrotask)
 /** Milliseconds after which what could not be loaded is loaded again, when the platform did not answer or was away. */
 export const reloadMs = 15_000
 
+/** Milliseconds after which what was loaded is loaded again when a screen that shows it is opened. */
+export const staleAfterMs = 30_000
+
 /** Returns when a query loads again: soon after a failure that may be over by itself, and otherwise not at all. */
 const reloadAfterFailure = ({ state }: Query): number | false =>
   state.status === 'error' && isLostReply(state.error) ? reloadMs : false
@@ -22,7 +25,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         // A failed query shows Retry at once instead of being repeated silently.
         retry: false,
-        staleTime: 30_000,
+        staleTime: staleAfterMs,
         refetchOnWindowFocus: false,
         // So a page that was open while the database was away comes back as a whole, without a click for each part.
         refetchInterval: reloadAfterFailure,

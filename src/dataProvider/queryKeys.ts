@@ -1,4 +1,4 @@
-import type { GetListParams } from 'react-admin'
+import type { GetListParams, Identifier } from 'react-admin'
 
 /** Keys of the dashboard sources that count document delivery requests. */
 export const ddrSources = [
@@ -20,6 +20,7 @@ export const queryKeys = {
   resource: {
     all: (resource: string) => [resource] as const,
     list: (resource: string, params: GetListParams) => [resource, 'getList', params] as const,
+    one: (resource: string, id: Identifier) => [resource, 'getOne', { id: String(id) }] as const,
     /** Rows that the finder of the header lists for a text. */
     found: (resource: string, customerId: number, text: string) =>
       [resource, 'found', customerId, text] as const,

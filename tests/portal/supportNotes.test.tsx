@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { SignedOut } from '../../src/pages/SignedOut.tsx'
 import type { Caller } from '../support/caller.ts'
 import { collectDownloads } from '../support/downloads.ts'
@@ -9,6 +9,8 @@ import { supportAt } from '../support/supportStaff.ts'
 
 const portal = openPortal()
 const downloads = collectDownloads()
+
+afterEach(() => void vi.useRealTimers())
 
 /** The list has a filter of the same name: the form is there once it can be saved. */
 async function subjectBox() {
@@ -58,6 +60,24 @@ it('opens a note from the list and changes it', async () => {
   await screen.findByText('Renewal agreed')
   within(screen.getByRole('table')).getByText('Done')
   expect(window.location.pathname).toBe('/Support/Notes')
+})
+
+it('a form waits for the newest version of a note that the list has had for a while', async () => {
+  const id = await add(1003, { subject: 'Invoice', note: 'As the list has it' })
+  await portal.openAsSupport(1003, '/Support/Notes')
+  const link = await screen.findByText('Invoice')
+  const staff = await supportAt(portal.carrel, 1003)
+  await send(staff, 'PUT', `/${id}`, { subject: 'Invoice', note: 'From elsewhere', state: 'open' })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  portal.fail(`/rest/supportNotes/${id}`, 'slow')
+  await userEvent.click(link)
+  await waitFor(() => expect(portal.requestCount(`/rest/supportNotes/${id}`)).toBe(1))
+  expect(screen.queryByDisplayValue('As the list has it')).toBeNull()
+  portal.heal()
+  await screen.findByDisplayValue('From elsewhere')
+  await userEvent.type(await subjectBox(), ' paid')
+  await save()
+  await screen.findByText('Invoice paid')
 })
 
 it('shows that the list cannot be loaded, not that it has no rows, and retries', async () => {
