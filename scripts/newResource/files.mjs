@@ -378,15 +378,11 @@ export const ${Name}List = () => (
 `
 
 /** @param {Words} words */
-const formFile = ({
-  name,
-  one,
-  One,
-  singular,
-}) => `import { Create, Edit, TextInput } from 'react-admin'
+const formFile = ({ name, one, One, singular }) => `import { Create, TextInput } from 'react-admin'
 import { ${one}Shape } from '../../../contract/${name}/${one}.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { PortalForm } from '../../features/forms/PortalForm.tsx'
+import { RecordEdit } from '../../features/forms/RecordEdit.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 
 const resolver = schemaResolver(${one}Shape)
@@ -412,9 +408,9 @@ export const ${One}Create = () => (
 export const ${One}Edit = () => (
   <>
     <PageTitle title="resources.${name}.edit" />
-    <Edit mutationMode="pessimistic" redirect="list" title={false}>
+    <RecordEdit>
       <${One}Form />
-    </Edit>
+    </RecordEdit>
   </>
 )
 `

@@ -71,13 +71,34 @@ it('a form waits for the newest version of a note that the list has had for a wh
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   portal.fail(`/rest/supportNotes/${id}`, 'slow')
   await userEvent.click(link)
-  await waitFor(() => expect(portal.requestCount(`/rest/supportNotes/${id}`)).toBe(1))
+  await waitFor(() => expect(portal.requestCount(`/rest/supportNotes/${id}`)).toBeGreaterThan(0))
   expect(screen.queryByDisplayValue('As the list has it')).toBeNull()
   portal.heal()
   await screen.findByDisplayValue('From elsewhere')
   await userEvent.type(await subjectBox(), ' paid')
   await save()
   await screen.findByText('Invoice paid')
+})
+
+it.each([503, 500, 'unreachable'] as const)(
+  'a form that cannot be loaded (%s) says so at its address, and comes with Retry',
+  async (fault) => {
+    const id = await add(1003, { subject: `Bookmarked ${fault}` })
+    portal.fail(`/rest/supportNotes/${id}`, fault)
+    await portal.openAsSupport(1003, `/Support/Notes/${id}`)
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    expect(window.location.pathname).toBe(`/Support/Notes/${id}`)
+    expect(screen.queryByText('Element does not exist')).toBeNull()
+    portal.heal()
+    await userEvent.click(retry)
+    await screen.findByDisplayValue(`Bookmarked ${fault}`)
+  },
+)
+
+it('a note that does not exist any more is named as such, without Retry', async () => {
+  await portal.openAsSupport(1003, '/Support/Notes/987654321')
+  await screen.findByText('This does not exist any more.')
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
 it('shows that the list cannot be loaded, not that it has no rows, and retries', async () => {

@@ -3,7 +3,6 @@ import {
   BooleanInput,
   CheckboxGroupInput,
   Create,
-  Edit,
   NumberInput,
   SelectInput,
   TextInput,
@@ -19,6 +18,7 @@ import { DayInput } from '../../components/DayInput.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { FormDraft } from '../../features/drafts/FormDraft.tsx'
 import { PortalForm } from '../../features/forms/PortalForm.tsx'
+import { RecordEdit } from '../../features/forms/RecordEdit.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 import { wholeCount } from '../../numbers.ts'
 import { kinds, regions, resourceTypes } from './kinds.ts'
@@ -84,7 +84,7 @@ export function CustomerEdit() {
   return (
     <>
       <PageTitle title="resources.customers.edit" />
-      <Edit mutationMode="pessimistic" redirect="list" title={false}>
+      <RecordEdit>
         <PortalForm resolver={changeResolver}>
           <FormDraft fields={changeFields} />
           <RecordName />
@@ -99,7 +99,7 @@ export function CustomerEdit() {
           />
           <CheckboxGroupInput source="resourceTypes" choices={resourceTypes} />
         </PortalForm>
-      </Edit>
+      </RecordEdit>
     </>
   )
 }

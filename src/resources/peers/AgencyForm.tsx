@@ -1,9 +1,10 @@
-import { AutocompleteInput, Create, Edit, SelectInput, TextInput, useGetList } from 'react-admin'
+import { AutocompleteInput, Create, SelectInput, TextInput, useGetList } from 'react-admin'
 import { agencyShape } from '../../../contract/iso18626/peer.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useInstitutions } from '../../features/institutions/useInstitutions.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { PortalForm } from '../../features/forms/PortalForm.tsx'
+import { RecordEdit } from '../../features/forms/RecordEdit.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 
 const resolver = schemaResolver(agencyShape)
@@ -64,8 +65,8 @@ export const AgencyCreate = () => (
 export const AgencyEdit = () => (
   <>
     <PageTitle title="resources.agencies.edit" />
-    <Edit mutationMode="pessimistic" redirect="list" title={false}>
+    <RecordEdit>
       <AgencyForm />
-    </Edit>
+    </RecordEdit>
   </>
 )

@@ -2,7 +2,6 @@ import { Typography } from '@mui/material'
 import {
   BooleanInput,
   Create,
-  Edit,
   SaveButton,
   SelectInput,
   TextInput,
@@ -14,6 +13,7 @@ import { iso18626Path, iso18626Versions } from '../../../contract/iso18626/messa
 import { minSecurityCodeLength, peerShape } from '../../../contract/iso18626/peer.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { PortalForm } from '../../features/forms/PortalForm.tsx'
+import { RecordEdit } from '../../features/forms/RecordEdit.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 
 const resolver = schemaResolver(peerShape)
@@ -79,8 +79,8 @@ export const PeerCreate = () => (
 export const PeerEdit = () => (
   <>
     <PageTitle title="resources.peers.edit" />
-    <Edit mutationMode="pessimistic" redirect="list" title={false}>
+    <RecordEdit>
       <PeerForm isNew={false} />
-    </Edit>
+    </RecordEdit>
   </>
 )

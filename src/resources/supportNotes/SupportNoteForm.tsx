@@ -1,9 +1,10 @@
-import { Create, Edit, SelectInput, TextInput, useTranslate } from 'react-admin'
+import { Create, SelectInput, TextInput, useTranslate } from 'react-admin'
 import { supportNoteShape } from '../../../contract/supportNotes/supportNote.ts'
 import { DayInput } from '../../components/DayInput.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { FormDraft } from '../../features/drafts/FormDraft.tsx'
 import { PortalForm } from '../../features/forms/PortalForm.tsx'
+import { RecordEdit } from '../../features/forms/RecordEdit.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 import { states } from './states.ts'
 
@@ -37,8 +38,8 @@ export const SupportNoteCreate = () => (
 export const SupportNoteEdit = () => (
   <>
     <PageTitle title="resources.supportNotes.edit" />
-    <Edit mutationMode="pessimistic" redirect="list" title={false}>
+    <RecordEdit>
       <SupportNoteForm />
-    </Edit>
+    </RecordEdit>
   </>
 )
