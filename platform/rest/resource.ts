@@ -6,6 +6,8 @@ import type { Call, Db, Session } from '../context.ts'
 export interface RestField {
   sql: RawBuilder<unknown>
   sortable?: boolean
+  /** Whether it is computed from other rows: its change is no change of the row. */
+  isDerived?: boolean
   /** How a filter of this name narrows the list; without it the name is refused. */
   filter?: (value: string, name: string) => RawBuilder<unknown>
 }

@@ -9,11 +9,12 @@ export type Row = Record<string, unknown>
 
 /**
  * Returns a row of a resource that can be updated with its `rowVersion`, which is another one as soon as something of the
- * row has changed; a row of any other resource as it is.
+ * row itself has changed; a row of a resource that is only read as it is.
  */
-export function withVersion({ update }: RestResource, row: Row): Row {
+export function withVersion({ fields, update }: RestResource, row: Row): Row {
   if (update === undefined) return row
-  const hash = createHash('sha256').update(JSON.stringify(row)).digest('base64url')
+  const own = Object.entries(row).filter(([name]) => fields[name]?.isDerived !== true)
+  const hash = createHash('sha256').update(JSON.stringify(own)).digest('base64url')
   return { ...row, rowVersion: hash.slice(0, 22) }
 }
 

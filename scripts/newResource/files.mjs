@@ -385,6 +385,7 @@ import { PortalForm } from '../../features/forms/PortalForm.tsx'
 import { RecordEdit } from '../../features/forms/RecordEdit.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 
+const fields = Object.keys(${one}Shape.shape)
 const resolver = schemaResolver(${one}Shape)
 
 const ${One}Form = () => (
@@ -408,7 +409,7 @@ export const ${One}Create = () => (
 export const ${One}Edit = () => (
   <>
     <PageTitle title="resources.${name}.edit" />
-    <RecordEdit>
+    <RecordEdit fields={fields}>
       <${One}Form />
     </RecordEdit>
   </>

@@ -80,6 +80,50 @@ it('a form waits for the newest version of a note that the list has had for a wh
   await screen.findByText('Invoice paid')
 })
 
+it('a note that somebody else has changed meanwhile is shown side by side, twice if need be', async () => {
+  const id = await add(1002, { subject: 'Access', note: 'From Monday', followUpOn: '2026-03-20' })
+  const staff = await supportAt(portal.carrel, 1002)
+  const changeElsewhere = (values: object) =>
+    send(staff, 'PUT', `/${id}`, { subject: 'Access', state: 'open', ...values })
+  await portal.openAsSupport(1002, `/Support/Notes/${id}`)
+  await userEvent.type(await subjectBox(), ' asked')
+  const note = screen.getByRole('textbox', { name: 'Note' })
+  await userEvent.clear(note)
+  await userEvent.type(note, 'Mine')
+  await changeElsewhere({ note: 'Theirs', followUpOn: '2026-04-01' })
+  await save()
+  const title = 'Someone else saved these details meanwhile'
+  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  const rows = dialog.getAllByRole('row').slice(1)
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'NoteMineTheirs',
+    'Follow up on20 Mar 20261 Apr 2026',
+  ])
+  await userEvent.click(dialog.getByRole('radio', { name: 'Note, Theirs: Theirs' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Go on editing' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(note).toHaveProperty('value', 'Theirs')
+
+  await changeElsewhere({ note: 'Theirs again', followUpOn: '2026-04-01', state: 'done' })
+  await save()
+  const second = within(await screen.findByRole('dialog', { name: title }))
+  const texts = second.getAllByRole('row').slice(1)
+  expect(texts.map(({ textContent }) => textContent)).toEqual([
+    'NoteTheirsTheirs again',
+    'StateOpenDone',
+  ])
+  await userEvent.click(second.getByRole('button', { name: 'Go on editing' }))
+  await save()
+  await screen.findByText('Access asked')
+  const stored: unknown = await (await staff.fetch(`/rest/supportNotes/${id}`)).json()
+  expect(stored).toMatchObject({
+    subject: 'Access asked',
+    note: 'Theirs again',
+    state: 'done',
+    followUpOn: '2026-04-01',
+  })
+})
+
 it.each([503, 500, 'unreachable'] as const)(
   'a form that cannot be loaded (%s) says so at its address, and comes with Retry',
   async (fault) => {

@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { SimpleForm, type SimpleFormProps } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
+import { RecordConflict } from './RecordConflict.tsx'
 
 /**
  * Shows the form of a react-admin record. Its resolver checks the fields, and not the browser; it asks before unsaved
- * changes are lost, and focuses the first field that the platform refused.
+ * changes are lost, focuses the first field that the platform refused, and shows what somebody else has saved meanwhile.
  */
 export function PortalForm({ children, ...props }: SimpleFormProps) {
   return (
     <SimpleForm noValidate warnWhenUnsavedChanges {...props}>
       <FocusRefused />
+      <RecordConflict />
       {children}
     </SimpleForm>
   )

@@ -1,27 +1,65 @@
 import { Box, Skeleton } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { Edit, type RaRecord, useEditContext, useResourceContext } from 'react-admin'
+import { Edit, type RaRecord, useEditContext, useNotify, useResourceContext } from 'react-admin'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { PlatformError } from '../../dataProvider/platformError.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { staleAfterMs } from '../../queryClient.ts'
+import type { Versions } from '../conflicts/merge.ts'
+import { ConflictContext, type ConflictTexts, newestOf } from './RecordConflict.tsx'
 
 /** By default react-admin says that the record does not exist, whatever the failure is, and returns to the list. */
 const queryOptions = { onError: () => undefined }
 
+/** What react-admin says of a save that failed. */
+interface Save {
+  data?: Partial<RaRecord>
+  previousData?: RaRecord
+}
+
+interface Props extends ConflictTexts {
+  children: ReactElement
+}
+
 /**
  * Edits the record that the address names, in the form `children`. A save waits for the platform, so that what it refuses
- * shows beside the field.
+ * shows beside the field, and what somebody else saved meanwhile side by side.
  */
-export const RecordEdit = ({ children }: { children: ReactElement }) => (
-  <Edit
-    mutationMode="pessimistic"
-    redirect="list"
-    title={false}
-    queryOptions={queryOptions}
-    render={() => <LoadedForm>{children}</LoadedForm>}
-  />
-)
+export function RecordEdit({ children, ...texts }: Props) {
+  const notify = useNotify()
+  const [versions, setVersions] = useState<Versions<RaRecord> | null>(null)
+  const [isMerged, setMerged] = useState(false)
+  const onError = (error: Error, { data = {}, previousData }: Save) => {
+    const theirs = newestOf(error)
+    if (theirs !== undefined) {
+      // After a first choice the form goes on from the version that was met then.
+      const base = versions?.theirs ?? previousData ?? theirs
+      setVersions({ base, mine: { ...base, ...data }, theirs })
+      setMerged(false)
+    } else if (!hasFields(error)) notify(error.message, { type: 'error' })
+  }
+  const conflict = versions !== null &&
+    !isMerged && { ...texts, versions, onMerged: () => setMerged(true) }
+  return (
+    <Edit
+      mutationMode="pessimistic"
+      redirect="list"
+      title={false}
+      queryOptions={queryOptions}
+      mutationOptions={{ onError }}
+      render={() => (
+        <ConflictContext value={conflict || null}>
+          <LoadedForm>{children}</LoadedForm>
+        </ConflictContext>
+      )}
+    />
+  )
+}
+
+/** Returns whether the form shows the error beside its fields. */
+const hasFields = (error: Error): boolean =>
+  error instanceof PlatformError && Object.keys(error.body.errors ?? {}).length > 0
 
 /**
  * Shows the form once the newest version of the record is there, or why it cannot be loaded. A version that arrives later

@@ -14,17 +14,27 @@ import {
   customerShape,
   maxGraceDays,
 } from '../../../contract/administration/customer.ts'
+import { formatDay } from '../../dates.ts'
 import { DayInput } from '../../components/DayInput.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { FormDraft } from '../../features/drafts/FormDraft.tsx'
 import { PortalForm } from '../../features/forms/PortalForm.tsx'
+import type { ConflictTexts } from '../../features/forms/RecordConflict.tsx'
 import { RecordEdit } from '../../features/forms/RecordEdit.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 import { wholeCount } from '../../numbers.ts'
 import { kinds, regions, resourceTypes } from './kinds.ts'
 
 const newFields = Object.keys(customerShape.shape)
-const changeFields = ['region', 'endsOn', 'graceDays', 'resourceTypes']
+const changeFields = Object.keys(customerChangeShape.shape)
+const describe: ConflictTexts['describe'] = {
+  endsOn: ({ endsOn }) => formatDay(endsOn as string | null),
+  resourceTypes: (record) =>
+    resourceTypes
+      .filter(({ id }) => (record['resourceTypes'] as number[]).includes(id))
+      .map(({ name }) => name)
+      .join(', '),
+}
 const resolver = schemaResolver(customerShape)
 const changeResolver = schemaResolver(customerChangeShape)
 
@@ -84,7 +94,7 @@ export function CustomerEdit() {
   return (
     <>
       <PageTitle title="resources.customers.edit" />
-      <RecordEdit>
+      <RecordEdit fields={changeFields} describe={describe}>
         <PortalForm resolver={changeResolver}>
           <FormDraft fields={changeFields} />
           <RecordName />

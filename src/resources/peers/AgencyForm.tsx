@@ -4,20 +4,28 @@ import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useInstitutions } from '../../features/institutions/useInstitutions.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { PortalForm } from '../../features/forms/PortalForm.tsx'
+import type { ConflictTexts } from '../../features/forms/RecordConflict.tsx'
 import { RecordEdit } from '../../features/forms/RecordEdit.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 
 const resolver = schemaResolver(agencyShape)
+const fields = Object.keys(agencyShape.shape)
 
 /** Systems that the form offers at most; a consortium has few. */
 const maxPeers = 100
 
-function AgencyForm() {
+/** Returns the libraries and systems to choose from. */
+function useAgencyChoices() {
   const members = useInstitutions()
   const peers = useGetList<{ id: number; name: string }>('peers', {
     pagination: { page: 1, perPage: maxPeers },
     sort: { field: 'name', order: 'ASC' },
   })
+  return { members, peers }
+}
+
+function AgencyForm() {
+  const { members, peers } = useAgencyChoices()
   const failed = [members, peers].find(({ error }) => error !== null)
   const error = failed?.error ?? null
   if (failed !== undefined && error !== null) {
@@ -62,11 +70,22 @@ export const AgencyCreate = () => (
 )
 
 /** Changes or deletes an agency id. */
-export const AgencyEdit = () => (
-  <>
-    <PageTitle title="resources.agencies.edit" />
-    <RecordEdit>
-      <AgencyForm />
-    </RecordEdit>
-  </>
-)
+export function AgencyEdit() {
+  const { members, peers } = useAgencyChoices()
+  const describe: ConflictTexts['describe'] = {
+    libraryId: ({ libraryId }) =>
+      members.data?.find(({ id }) => id === libraryId)?.label ?? String(libraryId),
+    peerId: ({ peerId }, translate) =>
+      peerId === null
+        ? translate('resources.agencies.inCarrel')
+        : (peers.data?.find(({ id }) => id === peerId)?.name ?? String(peerId)),
+  }
+  return (
+    <>
+      <PageTitle title="resources.agencies.edit" />
+      <RecordEdit fields={fields} describe={describe}>
+        <AgencyForm />
+      </RecordEdit>
+    </>
+  )
+}

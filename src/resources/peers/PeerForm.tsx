@@ -17,6 +17,8 @@ import { RecordEdit } from '../../features/forms/RecordEdit.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 
 const resolver = schemaResolver(peerShape)
+/** What can be read of a peer; its security codes are not answered. */
+const fields = Object.keys(peerShape.omit({ securityCode: true, ourSecurityCode: true }).shape)
 const versions = iso18626Versions.map((id) => ({ id, name: id }))
 
 /** Shows Save without Delete: a peer is disabled and not deleted, because requests refer to it. */
@@ -79,7 +81,7 @@ export const PeerCreate = () => (
 export const PeerEdit = () => (
   <>
     <PageTitle title="resources.peers.edit" />
-    <RecordEdit>
+    <RecordEdit fields={fields}>
       <PeerForm isNew={false} />
     </RecordEdit>
   </>

@@ -2,13 +2,19 @@ import { Create, SelectInput, TextInput, useTranslate } from 'react-admin'
 import { supportNoteShape } from '../../../contract/supportNotes/supportNote.ts'
 import { DayInput } from '../../components/DayInput.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
+import { formatDay } from '../../dates.ts'
 import { FormDraft } from '../../features/drafts/FormDraft.tsx'
 import { PortalForm } from '../../features/forms/PortalForm.tsx'
+import type { ConflictTexts } from '../../features/forms/RecordConflict.tsx'
 import { RecordEdit } from '../../features/forms/RecordEdit.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 import { states } from './states.ts'
 
-const fields = ['subject', 'note', 'state', 'followUpOn']
+const fields = Object.keys(supportNoteShape.shape)
+const describe: ConflictTexts['describe'] = {
+  state: ({ state }, translate) => translate(`resources.supportNotes.states.${state}`),
+  followUpOn: ({ followUpOn }) => formatDay(followUpOn as string | null),
+}
 const resolver = schemaResolver(supportNoteShape)
 
 function SupportNoteForm() {
@@ -38,7 +44,7 @@ export const SupportNoteCreate = () => (
 export const SupportNoteEdit = () => (
   <>
     <PageTitle title="resources.supportNotes.edit" />
-    <RecordEdit>
+    <RecordEdit fields={fields} describe={describe}>
       <SupportNoteForm />
     </RecordEdit>
   </>
