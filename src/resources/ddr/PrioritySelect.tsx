@@ -1,6 +1,7 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
+import { ChoiceFailure } from '../../components/ChoiceFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { prioritiesQuery } from './queries.ts'
 import { serverText } from '../../i18n/serverText.ts'
@@ -15,14 +16,18 @@ interface Props {
 /** Selects the priority of a request from the platform's list. */
 export function PrioritySelect({ value, required = false, onChange }: Props) {
   const translate = useTranslate()
-  const { data = [] } = useQuery(prioritiesQuery(useApi()))
+  const { data = [], error, refetch } = useQuery(prioritiesQuery(useApi()))
+  const label = translate('ddr.field.priority')
+  if (error !== null && data.length === 0) {
+    return <ChoiceFailure label={label} error={error} onRetry={() => void refetch()} />
+  }
   const known = data.some(({ priorityId }) => priorityId === value)
   return (
     <TextField
       select
       size="small"
       margin="none"
-      label={translate('ddr.field.priority')}
+      label={label}
       value={known ? value : ''}
       onChange={({ target }) => onChange(Number(target.value) || undefined)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { packages } from '../../../contract/packages/endpoints.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { ChoiceFailure } from '../../components/ChoiceFailure.tsx'
 import { CheckList } from '../../components/CheckList.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
@@ -88,13 +89,17 @@ interface AggregatorSelectProps {
 
 function AggregatorSelect({ kind, value, onChange }: AggregatorSelectProps) {
   const translate = useTranslate()
-  const { data: aggregators = [] } = useAggregators(kind)
+  const { data: aggregators = [], error, refetch } = useAggregators(kind)
+  const label = translate('resources.packages.aggregator')
+  if (error !== null && aggregators.length === 0) {
+    return <ChoiceFailure label={label} error={error} width={360} onRetry={() => void refetch()} />
+  }
   return (
     <TextField
       select
       size="small"
       margin="none"
-      label={translate('resources.packages.aggregator')}
+      label={label}
       value={value ?? 0}
       onChange={(event) => onChange(Number(event.target.value) || null)}
       sx={{ maxWidth: '22.5rem' }}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { TextInput } from 'react-admin'
+import { TextInput, useTranslate } from 'react-admin'
 import { packageTypes } from '../../../contract/packages/types.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { ChoiceFailure } from '../../components/ChoiceFailure.tsx'
 import { ChoiceFilter, LiveFilters } from '../../components/LiveFilters.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
@@ -37,7 +38,8 @@ function useSubscribedAggregators(kind: HoldingKind) {
 
 /** Shows the filters by aggregator, type and name (docs/requirements/resources.md §2.2). */
 export function PackageFilters({ kind }: { kind: HoldingKind }) {
-  const { data = [] } = useSubscribedAggregators(kind)
+  const translate = useTranslate()
+  const { data = [], error, refetch } = useSubscribedAggregators(kind)
   return (
     <LiveFilters>
       <TextInput
@@ -47,14 +49,22 @@ export function PackageFilters({ kind }: { kind: HoldingKind }) {
         helperText={false}
         sx={{ maxWidth: '20rem' }}
       />
-      <ChoiceFilter
-        source="aggregatorId"
-        label="resources.packages.aggregator"
-        choices={data.map(({ aggregatorId, name }) => ({ id: aggregatorId, name }))}
-        translateChoice={false}
-        emptyText="resources.packages.all"
-        sx={{ maxWidth: '17.5rem' }}
-      />
+      {error !== null && data.length === 0 ? (
+        <ChoiceFailure
+          label={translate('resources.packages.aggregator')}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ChoiceFilter
+          source="aggregatorId"
+          label="resources.packages.aggregator"
+          choices={data.map(({ aggregatorId, name }) => ({ id: aggregatorId, name }))}
+          translateChoice={false}
+          emptyText="resources.packages.all"
+          sx={{ maxWidth: '17.5rem' }}
+        />
+      )}
       <ChoiceFilter
         source="packageType"
         label="resources.packages.type"
