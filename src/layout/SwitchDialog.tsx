@@ -1,5 +1,4 @@
 import {
-  Alert,
   Button,
   Dialog,
   DialogActions,
@@ -15,6 +14,7 @@ import { useDeferredValue, useRef, useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { decodeRole, type Role } from '../../contract/principal.ts'
 import { LeaveQuestion } from '../components/LeaveQuestion.tsx'
+import { LoadFailure } from '../components/LoadFailure.tsx'
 import { useCloseOnLeave } from './useCloseOnLeave.ts'
 import { useCustomerSwitch } from './useCustomerSwitch.ts'
 
@@ -46,11 +46,14 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useState('')
   const q = useDeferredValue(search.trim())
-  const { data, error, isPending, total } = useGetList<SwitchableCustomer>('switchableCustomers', {
-    filter: q === '' ? {} : { q },
-    sort: { field: 'name', order: 'ASC' },
-    pagination: { page: 1, perPage: maxCustomers },
-  })
+  const { data, error, isPending, refetch, total } = useGetList<SwitchableCustomer>(
+    'switchableCustomers',
+    {
+      filter: q === '' ? {} : { q },
+      sort: { field: 'name', order: 'ASC' },
+      pagination: { page: 1, perPage: maxCustomers },
+    },
+  )
   return (
     <Dialog
       open
@@ -71,7 +74,7 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
           margin="dense"
         />
         {isPending && <Skeleton variant="rounded" height={320} sx={{ mt: 3 }} />}
-        {error && <Alert severity="error">{translate(error.message)}</Alert>}
+        {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
         <List sx={{ minHeight: 320 }}>
           {data?.map(({ id, name, adminType, consortiumId }) => (
             <ListItemButton key={id} disabled={isBusy} onClick={() => switchTo(id)}>
