@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { administration } from '../../contract/administration/endpoints.ts'
+import { BrowserFile } from '../support/nodeForms.ts'
 import { openPortal } from '../support/portal.tsx'
 import { meridianId } from '../support/requests.ts'
 
@@ -16,5 +18,19 @@ describe('support staff', () => {
     portal.heal()
     await userEvent.click(retry)
     await dialog.findByText('Harbour College Library')
+  })
+
+  it('read in words why a list could not be loaded from a file, and can load it again', async () => {
+    await portal.openAsSupport(meridianId, '/Support/ReferenceData')
+    const file = new BrowserFile(['country\nAtlantis\n'], 'countries.csv', { type: 'text/csv' })
+    await userEvent.upload(await screen.findByLabelText(/Choose file/), file)
+    portal.fail(administration.importReference.path, 503)
+    const load = screen.getByRole('button', { name: 'Load' })
+    await userEvent.click(load)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toMatch(/^The platform is busy or being restarted/)
+    portal.heal()
+    await userEvent.click(load)
+    await screen.findByText('1 row read, 1 added, 0 changed.')
   })
 })

@@ -13,6 +13,7 @@ import { sheetLimits } from '../../../contract/uploads/limits.ts'
 import { megabytes, wholeCount } from '../../numbers.ts'
 import { FilePicker } from '../../components/FilePicker.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
+import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { ImportResult } from './ImportResult.tsx'
 
@@ -50,6 +51,7 @@ export function ImportPage() {
           select
           label={translate('resources.referenceData.kind')}
           value={kind}
+          disabled={load.isPending}
           onChange={(event) => pickKind(event.target.value)}
         >
           {referenceKinds.map((one) => (
@@ -63,11 +65,13 @@ export function ImportPage() {
             <TextField
               label={translate('resources.referenceData.package')}
               value={packageName}
+              disabled={load.isPending}
               onChange={(event) => setPackageName(event.target.value)}
             />
             <TextField
               label={translate('resources.referenceData.subject')}
               value={subject}
+              disabled={load.isPending}
               onChange={(event) => setSubject(event.target.value)}
             />
           </>
@@ -75,6 +79,7 @@ export function ImportPage() {
         <FilePicker
           accept=".csv,.xlsx,.txt,.tsv"
           file={file}
+          disabled={load.isPending}
           hint={translate('resources.referenceData.fileHint', {
             rows: wholeCount(sheetLimits.rows),
             megabytes: megabytes(sheetLimits.bytes),
@@ -84,15 +89,20 @@ export function ImportPage() {
         />
         <Button
           variant="contained"
-          disabled={file === null || load.isPending}
+          disabled={file === null}
+          loading={load.isPending}
           onClick={() => file && load.mutate(file)}
           sx={{ justifySelf: 'start' }}
         >
           {translate('resources.referenceData.load')}
         </Button>
         {load.data && <ImportResult result={load.data} />}
-        {load.error && <Alert severity="error">{load.error.message}</Alert>}
+        {load.error && <Alert severity="error">{translate(reasonOf(load.error))}</Alert>}
       </Box>
     </>
   )
 }
+
+/** Returns why a list could not be loaded: what the platform refused of the input, else the key of the failure. */
+const reasonOf = (error: Error): string =>
+  (error instanceof PlatformError && Object.values(error.failure.fields ?? {})[0]) || error.message
