@@ -15,6 +15,7 @@ import { FilePicker } from '../../components/FilePicker.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { serverText } from '../../i18n/serverText.ts'
 import { ImportResult } from './ImportResult.tsx'
 
 const columnsOf = (kind: ReferenceKind): readonly string[] => {
@@ -97,12 +98,17 @@ export function ImportPage() {
           {translate('resources.referenceData.load')}
         </Button>
         {load.data && <ImportResult result={load.data} />}
-        {load.error && <Alert severity="error">{translate(reasonOf(load.error))}</Alert>}
+        {load.error && (
+          <Alert severity="error">{reasonOf(load.error) ?? translate(load.error.message)}</Alert>
+        )}
       </Box>
     </>
   )
 }
 
-/** Returns why a list could not be loaded: what the platform refused of the input, else the key of the failure. */
-const reasonOf = (error: Error): string =>
-  (error instanceof PlatformError && Object.values(error.failure.fields ?? {})[0]) || error.message
+/** Returns in words what the platform refused of the input; undefined when it failed for another reason. */
+function reasonOf(error: Error): string | undefined {
+  const fields = error instanceof PlatformError ? error.failure.fields : undefined
+  const [reason] = Object.values(fields ?? {})
+  return reason && serverText(reason)
+}
