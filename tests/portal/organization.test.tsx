@@ -188,6 +188,34 @@ it('a save whose reply was lost is shown as saved when it is repeated', async ()
   expect(screen.queryByText('Someone else saved these details meanwhile')).toBeNull()
 })
 
+it('a save goes through after somebody else has renamed an account, whose new name is shown', async () => {
+  const caller = await portal.open('harbour', '/orgDetails')
+  const module = async () => within(await screen.findByRole('group', { name: 'Scholar Module' }))
+  const { value: before } = (await module()).getByLabelText<HTMLInputElement>('User Name')
+  const rename = (userName: string) =>
+    caller.call(organization.resetScholarPassword, {
+      customerId: 1030,
+      userName,
+      newPassword: 'Reader-25',
+    })
+  await rename('harbour-readers')
+  const fax = await screen.findByLabelText('Fax')
+  await userEvent.clear(fax)
+  await fill(fax, '+91 80 8899')
+  await save()
+  await screen.findByText(saved)
+  await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
+  expect(await readHarbour(caller)).toMatchObject({
+    fax: '+91 80 8899',
+    scholarUserName: 'harbour-readers',
+  })
+  expect((await module()).getByLabelText('User Name')).toHaveProperty('value', 'harbour-readers')
+  // The other name is no entry of this user that a save would have to ask about.
+  await save()
+  await screen.findByText('There are no changes to save.')
+  await rename(before)
+})
+
 it('a save is undone for 20 seconds, and not over what somebody else saved since', async () => {
   const caller = await portal.open('harbour', '/orgDetails')
   const read = () => caller.call(organization.read, { customerId: 1030 })

@@ -23,7 +23,9 @@ export function useModuleAccount(module: Module, onNotice: (text: string) => voi
   const { base, mayEditCredentials, needsCurrentPassword, onUserNameChange } = useEditor()
   const names = { scholar: base.scholarUserName, admin: base.adminUserName }
   const savedName = names[module]
-  const [userName, setUserName] = useState(savedName)
+  // Null until the user types another name: the saved one may be changed by somebody else.
+  const [typedName, setTypedName] = useState<string | null>(null)
+  const userName = typedName ?? savedName
   const [password, setPassword] = useState('')
   const [currentPassword, setCurrentPassword] = useState('')
   // The user name that the platform has confirmed, which may not be the one that is typed by then.
@@ -65,6 +67,7 @@ export function useModuleAccount(module: Module, onNotice: (text: string) => voi
       // What was typed since stays.
       setPassword((current) => (current === sent.password ? '' : current))
       setCurrentPassword((current) => (current === sent.currentPassword ? '' : current))
+      setTypedName((current) => (current === sent.userName ? null : current))
       onUserNameChange(module, sent.userName)
       onNotice(t('done'))
     },
@@ -86,7 +89,7 @@ export function useModuleAccount(module: Module, onNotice: (text: string) => voi
     part: 'credentials',
     add: () => reset.mutate(entered),
     leaveOut: () => {
-      setUserName(savedName)
+      setTypedName(null)
       clearPasswords()
     },
   })
@@ -109,7 +112,7 @@ export function useModuleAccount(module: Module, onNotice: (text: string) => voi
     reset: () => reset.mutate(entered),
     isResetting: reset.isPending,
     onUserName: (name: string) => {
-      setUserName(name)
+      setTypedName(name)
       setAvailableName(null)
     },
     onPassword: setPassword,

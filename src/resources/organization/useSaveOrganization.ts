@@ -2,7 +2,13 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { OrganizationRecord } from '../../../contract/organization/endpoints.ts'
-import { type DraftField, differingFields, draftOf } from '../../../contract/organization/record.ts'
+import {
+  type DraftField,
+  differingFields,
+  draftFields,
+  draftOf,
+  readOnlyFields,
+} from '../../../contract/organization/record.ts'
 import { type Undo, useUndo } from '../../components/useUndo.tsx'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -51,11 +57,16 @@ export function useSaveOrganization({ base, onSaved, onUndone, onConflict, onFau
       try {
         await api.organization.update({ record: { ...base, ...draft } })
       } catch (error) {
-        if (!(error instanceof PlatformError) || error.code !== 'conflict') throw error
+        const isConflict = error instanceof PlatformError && error.code === 'conflict'
+        if (!isConflict && !namesReadOnlyFields(error)) throw error
         const theirs = await calls.readFresh()
-        // When the response to an earlier save was lost, the saved version equals the draft and is
-        // no conflict.
-        if (differingFields(draftOf(theirs), draft).length > 0) return { theirs }
+        if (!isConflict && theirs.rowVersion === base.rowVersion) {
+          // What the form only shows, such as the user name of an account, changes without a new version of the record.
+          await api.organization.update({ record: { ...theirs, ...draft } })
+        } else if (differingFields(draftOf(theirs), draft).length > 0) {
+          // When the response to an earlier save was lost, the saved version equals the draft and is no conflict.
+          return { theirs }
+        }
       }
       await calls.announce(differingFields(draftOf(base), draft))
       return { fresh: await calls.readFresh(), before: base }
@@ -150,6 +161,18 @@ function useUndone(customerId: number, onUndone: (fresh: OrganizationRecord) => 
   })
 }
 
+/** Returns the fields of the record that a failed save names, without the paths below them; none for another error. */
+const fieldsIn = (error: unknown): string[] =>
+  Object.keys((error instanceof PlatformError && error.failure.fields) || {}).map(
+    (path) => path.replace(/^record\./, '').split('.')[0] ?? '',
+  )
+
 /** Returns whether a failed save has faults by field, which are shown at those fields. */
 export const namesFields = (error: Error): boolean =>
-  error instanceof PlatformError && error.failure.fields !== undefined
+  fieldsIn(error).some((field) => draftFields.some((name) => name === field))
+
+/** Returns whether the platform refused a save because of fields that the form only shows. */
+const namesReadOnlyFields = (error: unknown): boolean => {
+  const fields = fieldsIn(error)
+  return fields.length > 0 && fields.every((field) => readOnlyFields.some((name) => name === field))
+}
