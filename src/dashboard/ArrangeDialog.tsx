@@ -19,6 +19,7 @@ import {
   type WidgetName,
 } from '../../contract/dashboard/arrangement.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
+import { LeaveQuestion } from '../components/LeaveQuestion.tsx'
 import { SavingDialog } from '../components/SavingDialog.tsx'
 import { useApi } from '../dataProvider/useApi.ts'
 import { arrangementQuery } from './arrangementQuery.ts'
@@ -39,7 +40,11 @@ export function ArrangeDialog({ defaultOrder, arrangement, onClose }: Props) {
   const { user } = useSession()
   const [order, setOrder] = useState(() => arrangedWidgets(defaultOrder, arrangement))
   const [hidden, setHidden] = useState<ReadonlySet<WidgetName>>(new Set(arrangement.hidden))
+  const [isLeaving, setLeaving] = useState(false)
   const t = (key: string, values = {}) => translate(`dashboard.arrange.${key}`, values)
+  const isChanged =
+    order.join() !== arrangedWidgets(defaultOrder, arrangement).join() ||
+    [...hidden].sort().join() !== arrangement.hidden.toSorted().join()
 
   const save = useMutation({
     mutationFn: async (next: { order: WidgetName[]; hidden: WidgetName[] }) => {
@@ -59,17 +64,22 @@ export function ArrangeDialog({ defaultOrder, arrangement, onClose }: Props) {
     setHidden(next)
   }
   return (
-    <SavingDialog
-      title={t('title')}
-      saveLabel={t('save')}
-      isSaving={save.isPending}
-      actions={<Button onClick={() => save.mutate({ order: [], hidden: [] })}>{t('reset')}</Button>}
-      onSave={() => save.mutate({ order, hidden: [...hidden] })}
-      onClose={onClose}
-    >
-      <DialogContentText sx={{ mb: 3 }}>{t('help')}</DialogContentText>
-      <WidgetList order={order} hidden={hidden} onOrder={setOrder} onToggle={toggle} />
-    </SavingDialog>
+    <>
+      <SavingDialog
+        title={t('title')}
+        saveLabel={t('save')}
+        isSaving={save.isPending}
+        actions={
+          <Button onClick={() => save.mutate({ order: [], hidden: [] })}>{t('reset')}</Button>
+        }
+        onSave={() => save.mutate({ order, hidden: [...hidden] })}
+        onClose={() => (isChanged ? setLeaving(true) : onClose())}
+      >
+        <DialogContentText sx={{ mb: 3 }}>{t('help')}</DialogContentText>
+        <WidgetList order={order} hidden={hidden} onOrder={setOrder} onToggle={toggle} />
+      </SavingDialog>
+      <LeaveQuestion open={isLeaving} onLeave={onClose} onStay={() => setLeaving(false)} />
+    </>
   )
 }
 

@@ -227,6 +227,30 @@ it('a dashboard whose arrangement is on its way says so, and is arranged from it
   expect(screen.queryByRole('status', { name: 'Loading Dashboard' })).toBeNull()
 })
 
+it('an arrangement that was not saved is asked about when its dialog closes', async () => {
+  await portal.open('meridian', '/dashboard')
+  const open = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Arrange the dashboard' }))
+    return screen.findByRole('dialog', { name: 'Arrange the dashboard' })
+  }
+  const unchanged = await open()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(unchanged.isConnected).toBe(false))
+  const changed = await open()
+  const [first] = within(changed).getAllByRole('checkbox')
+  const isShown = (first as HTMLInputElement).checked
+  await userEvent.click(first as HTMLElement)
+  await userEvent.keyboard('{Escape}')
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Stay here' }))
+  expect(first).toHaveProperty('checked', !isShown)
+  await userEvent.click(await within(changed).findByRole('button', { name: 'Cancel' }))
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Leave/ }),
+  )
+  await waitFor(() => expect(changed.isConnected).toBe(false))
+})
+
 it('a dashboard whose arrangement failed says so, and offers no other in its place', async () => {
   portal.fail(contract.preferences.dashboard.path, 500)
   await portal.open('harbour', '/dashboard')
