@@ -168,6 +168,32 @@ it('filters by state, and exports what the filter shows without running formulas
   expect(await downloads.last()).not.toContain('Still open')
 })
 
+it('what is typed is not offered as an earlier draft once drafts can be loaded again', async () => {
+  portal.fail('/drafts', 503)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await portal.openAsSupport(1030, '/Support/Notes/create')
+  await screen.findByText('Whether you have a draft here could not be loaded.')
+  portal.heal()
+  const stored = (subject: string) =>
+    vi.waitFor(
+      async () => {
+        const { rows } = await portal.carrel.database.owner.query<{ content: string }>(
+          'select content from drafts',
+        )
+        expect(rows.map(({ content }) => content).join()).toContain(`"${subject}"`)
+      },
+      { timeout: 10_000 },
+    )
+  await userEvent.type(await subjectBox(), 'Typed now')
+  await stored('Typed now')
+  // Past the time after which what failed is loaded again.
+  vi.advanceTimersByTime(20_000)
+  await userEvent.type(await subjectBox(), ', and on')
+  await stored('Typed now, and on')
+  expect(screen.queryByText('You have a draft that is not saved.')).toBeNull()
+  expect(await subjectBox()).toHaveProperty('value', 'Typed now, and on')
+})
+
 it('belongs to the customer it is about, and to support staff alone', async () => {
   const id = await add(1002, { subject: 'Private' })
   const elsewhere = await supportAt(portal.carrel, 1003)

@@ -39,9 +39,12 @@ export function useStoredDraft<T extends object>(options: Options<T>): StoredDra
   const api = useApi()
   const [isDecided, setDecided] = useState(false)
   const [isStored, setStored] = useState(true)
+  // What is read after the first draft of this visit was stored is that one, and not of an earlier visit.
+  const [hasStored, setHasStored] = useState(false)
   const query = useQuery({
     queryKey: queryKeys.drafts.of(form),
     queryFn: ({ signal }) => api.drafts.read({ form }, { signal }),
+    enabled: !hasStored,
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -63,6 +66,7 @@ export function useStoredDraft<T extends object>(options: Options<T>): StoredDra
       return
     }
     stored.current = content
+    if (content !== null) setHasStored(true)
     inTurn(
       () =>
         content === null
@@ -108,7 +112,7 @@ export function useStoredDraft<T extends object>(options: Options<T>): StoredDra
   const parsed = earlier && parseDraft(earlier.content, template)
   return {
     offered: earlier && parsed && { value: parsed, savedAt: earlier.savedAt },
-    failure: failureOf(query.isError, isStored),
+    failure: failureOf(query.isError && !hasStored, isStored),
     resumed: () => {
       stored.current = earlier?.content ?? null
       setDecided(true)
