@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { http } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { articlesByTypeInput } from '../../contract/dashboard/articleQuery.ts'
 import { contract } from '../../contract/index.ts'
 import {
@@ -48,6 +48,7 @@ platform.post(session.endOtherSessions.path, (c) =>
 const server = setupServer(http.all('*', ({ request }) => platform.fetch(request)))
 beforeAll(() => server.listen())
 afterAll(() => server.close())
+afterEach(() => server.resetHandlers())
 beforeEach(() => {
   problem = null
   status = { code: 200, headers: {} }
@@ -166,4 +167,25 @@ it('names the fields of input that the contract refuses, as the platform would',
   const { code, failure } = await failureOf(call)
   expect(code).toBe('invalid')
   expect(Object.keys(failure.fields ?? {})).toEqual(['customerId'])
+})
+
+it('a platform that does not answer counts as unreachable after a while, but not while a file comes', async () => {
+  const reachable: boolean[] = []
+  const impatient = createClient({
+    origin: window.location.origin,
+    timeoutMs: 50,
+    onReachable: (is) => reachable.push(is),
+  })
+  const late = Promise.withResolvers<Response>()
+  server.use(http.all('*', () => late.promise))
+  const file = impatient.ddr.file({ ddrId: 1 })
+  const unreachable = { code: 'offline', status: 0 }
+  await expect(impatient.dashboard.libraryUserCounts({ customerId: 1002 })).rejects.toMatchObject(
+    unreachable,
+  )
+  await expect(impatient.rest('/rest/supportNotes')).rejects.toMatchObject(unreachable)
+  expect(reachable).toEqual([false, false])
+  late.resolve(new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } }))
+  expect(await file).toMatchObject({ contentType: 'application/pdf' })
+  expect(reachable).toEqual([false, false, true])
 })

@@ -56,7 +56,12 @@ export interface ClientOptions {
   onUnauthenticated?: () => void
   /** Called after each call with whether the platform answered. */
   onReachable?: (reachable: boolean) => void
+  /** Milliseconds after which a platform that has not answered with JSON counts as unreachable. */
+  timeoutMs?: number
 }
+
+/** Longer than the platform waits and works for an answer: 20 s for its turn, and 30 s for a statement. */
+const answerTimeoutMs = 90_000
 
 /**
  * Returns a typed client for all calls of the contract and for ra-data-simple-rest, over one axios
@@ -66,7 +71,8 @@ export function createClient(options: ClientOptions = {}): Api {
   const baseURL = `${options.origin ?? ''}${basePath}`
   // The platform sends no XSRF cookie (calls that change state carry a header instead); with a name, axios would wait
   // for the browser's cookie store before each request.
-  const http = axios.create({ baseURL, withCredentials: true, xsrfCookieName: '' })
+  const timeout = options.timeoutMs ?? answerTimeoutMs
+  const http = axios.create({ baseURL, withCredentials: true, xsrfCookieName: '', timeout })
   const callOf = (name: keyof Contract, call: string) => {
     const endpoint = loadOnce(() => endpointOf(name, call, options))
     return async (input: unknown = {}, callOptions: CallOptions = {}) =>
@@ -113,6 +119,7 @@ async function send(
 ): Promise<unknown> {
   const wire = encodeCallInput(endpoint, input)
   const { onUpload } = call
+  const isJson = endpoint.responseKind === 'json' || endpoint.responseKind === 'page'
   const request: AxiosRequestConfig = {
     method: endpoint.method,
     ...(endpoint.inputEncoding === 'query'
@@ -125,8 +132,9 @@ async function send(
       }),
       ...(call.background && { 'X-Background': 'true' }),
     },
-    responseType:
-      endpoint.responseKind === 'json' || endpoint.responseKind === 'page' ? 'json' : 'blob',
+    responseType: isJson ? 'json' : 'blob',
+    // A file takes its time on a slow line.
+    ...((!isJson || endpoint.inputEncoding === 'multipart') && { timeout: 0 }),
     ...(call.signal && { signal: call.signal }),
     ...(onUpload && { onUploadProgress: (event) => onUpload(event.progress ?? 0) }),
   }
