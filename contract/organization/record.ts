@@ -4,7 +4,13 @@ import { isGst } from './gst.ts'
 import { identifierNames, identifierReaders, type OrganizationIdentifiers } from './identifiers.ts'
 import { isFault } from './ip/address.ts'
 import { SpanSet } from './ip/overlap.ts'
-import { type IpRange, parseRange, type RangeFault, type RangeRules } from './ip/range.ts'
+import {
+  type IpRange,
+  parseRange,
+  type RangeFault,
+  type RangeRules,
+  rangeText,
+} from './ip/range.ts'
 import { longestOf, maxContacts, maxRanges, defaultMaxLength } from './lengths.ts'
 import { isPan } from './pan.ts'
 import { isPhone } from './phone.ts'
@@ -131,8 +137,8 @@ export interface StoredDraft extends OrganizationDraft {
 
 /**
  * Returns every fault that prevents saving a record (docs/requirements/resources.md §4, §5); used by the form and the
- * platform. Numbers and the pin code are judged only where they differ from the stored record, so that an old value does
- * not prevent an unrelated save (docs/assumptions.md#telephone-numbers-and-pins).
+ * platform. Numbers, the pin code and what a range consists of are judged only where they differ from the stored record,
+ * so that an old value does not prevent an unrelated save (docs/assumptions.md#telephone-numbers-and-pins).
  */
 export function recordFaults(
   draft: OrganizationDraft,
@@ -170,26 +176,29 @@ export function recordFaults(
     const found = contactFaults(contact, rules.emailRule, storedMobiles)
     for (const [field, fault] of Object.entries(found)) faults[`contacts.${index}.${field}`] = fault
   }
-  addRangeFaults(faults, 'ip4Ranges', draft.ip4Ranges, { ...rules, family: 4 })
-  addRangeFaults(faults, 'ip6Ranges', draft.ip6Ranges, { ...rules, family: 6 })
+  addRangeFaults(faults, 'ip4Ranges', { draft, stored }, { ...rules, family: 4 })
+  addRangeFaults(faults, 'ip6Ranges', { draft, stored }, { ...rules, family: 6 })
   return faults
 }
 
 function addRangeFaults(
   faults: RecordFaults,
   field: 'ip4Ranges' | 'ip6Ranges',
-  ranges: readonly IpRange[],
+  { draft, stored }: { draft: OrganizationDraft; stored: OrganizationDraft },
   rules: RangeRules,
 ): void {
+  const ranges = draft[field]
+  const storedRanges = new Set(stored[field].map(rangeText))
   if (ranges.length > maxRanges) {
     faults[field] = 'tooMany'
     return
   }
   const earlier = new SpanSet()
-  for (const [index, { from, to, label }] of ranges.entries()) {
+  for (const [index, range] of ranges.entries()) {
+    const { from, to, label } = range
     const span = parseRange(from, to ?? '', rules)
     if (isFault(span)) {
-      faults[`${field}.${index}`] = span
+      if (!storedRanges.has(rangeText(range))) faults[`${field}.${index}`] = span
       continue
     }
     if ((label ?? '').trim().length > defaultMaxLength) {

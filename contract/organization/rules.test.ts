@@ -216,6 +216,18 @@ describe('a record', () => {
       fax: 'phone',
     })
   })
+  it('judges what a range consists of only where it is new', () => {
+    const ip4Ranges = [range('10.0.0.1'), range('192.0.2.0', '192.0.2.7')]
+    const kept = { ...stored, ip4Ranges }
+    const strict = { ...rules, allowDocumentation: false }
+    const change = (ranges: typeof ip4Ranges) =>
+      recordFaults({ ...draft, phone: '+91 80 2222', ip4Ranges: ranges }, kept, strict)
+    expect(change(ip4Ranges)).toEqual({})
+    expect(change(ip4Ranges.slice(1))).toEqual({})
+    expect(change([range('192.0.2.0', '192.0.2.8'), range('10.0.0.1')])).toEqual({
+      'ip4Ranges.0': 'documentation',
+    })
+  })
   it('names each range that is wrong by its place', () => {
     const ip4Ranges = [
       range('192.0.2.0', '192.0.2.7'),
