@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { configure } from '../../src/settings.ts'
+import type { Caller } from '../support/caller.ts'
 import { openPortal } from '../support/portal.tsx'
 
 // The demo's addresses are those of the documentation networks.
@@ -192,13 +193,7 @@ it('a save goes through after somebody else has renamed an account, whose new na
   const caller = await portal.open('harbour', '/orgDetails')
   const module = async () => within(await screen.findByRole('group', { name: 'Scholar Module' }))
   const { value: before } = (await module()).getByLabelText<HTMLInputElement>('User Name')
-  const rename = (userName: string) =>
-    caller.call(organization.resetScholarPassword, {
-      customerId: 1030,
-      userName,
-      newPassword: 'Reader-25',
-    })
-  await rename('harbour-readers')
+  await renameScholar(caller, 'harbour-readers')
   const fax = await screen.findByLabelText('Fax')
   await userEvent.clear(fax)
   await fill(fax, '+91 80 8899')
@@ -213,7 +208,7 @@ it('a save goes through after somebody else has renamed an account, whose new na
   // The other name is no entry of this user that a save would have to ask about.
   await save()
   await screen.findByText('There are no changes to save.')
-  await rename(before)
+  await renameScholar(caller, before)
 })
 
 it('a save is undone for 20 seconds, and not over what somebody else saved since', async () => {
@@ -242,6 +237,26 @@ it('a save is undone for 20 seconds, and not over what somebody else saved since
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByText('Not undone, because it was changed meanwhile. It stays as it is.')
   expect(await read()).toMatchObject({ pin: '560001', fax: '+91 80 4455' })
+})
+
+it('a save is undone also after somebody else has renamed an account since', async () => {
+  const caller = await portal.open('harbour', '/orgDetails')
+  const before = await readHarbour(caller)
+  const fax = await screen.findByLabelText<HTMLInputElement>('Fax')
+  await userEvent.clear(fax)
+  await fill(fax, '+91 80 5566')
+  await save()
+  await screen.findByText(saved)
+  await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
+  await renameScholar(caller, 'harbour-renamed')
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('It is as it was before')
+  expect(await readHarbour(caller)).toMatchObject({
+    fax: before.fax,
+    scholarUserName: 'harbour-renamed',
+  })
+  expect(fax.value).toBe(before.fax)
+  await renameScholar(caller, before.scholarUserName)
 })
 
 it('an undo after the form was left and opened again shows the record as it was, without a conflict', async () => {
@@ -324,8 +339,15 @@ const fillRange = async (family: 'IP4' | 'IP6', from: string) => {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 const saved = 'Organization details have been saved Successfully!'
-const readHarbour = (caller: Awaited<ReturnType<typeof portal.open>>) =>
-  caller.call(organization.read, { customerId: 1030 })
+/** Gives the scholar account of Harbour another user name, as a colleague would. */
+const renameScholar = (caller: Caller, userName: string) =>
+  caller.call(organization.resetScholarPassword, {
+    customerId: 1030,
+    userName,
+    newPassword: 'Reader-25',
+  })
+
+const readHarbour = (caller: Caller) => caller.call(organization.read, { customerId: 1030 })
 
 it('Save without changes sends nothing and shows a message', async () => {
   await portal.open('harbour', '/orgDetails')

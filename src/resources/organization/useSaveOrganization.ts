@@ -135,7 +135,9 @@ function useUndoOfSave(
       const differing = differingFields(earlier, draftOf(saved))
       const changed = differingFields(earlier, mine).filter((field) => differing.includes(field))
       const fields = Object.fromEntries(changed.map((field) => [field, earlier[field]]))
-      await api.organization.update({ record: { ...saved, ...fields } }, options)
+      // What the form only shows may have changed without a new version of the record.
+      const record = { ...(await readFresh()), ...draftOf(saved), ...fields }
+      await api.organization.update({ record: { ...record, rowVersion: saved.rowVersion } }, options)
       await announce(changed)
       const fresh = await readFresh()
       queryClient.setQueryData(queryKeys.organization.undone(customerId), fresh)
