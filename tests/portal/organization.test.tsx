@@ -443,6 +443,27 @@ it('pasted wide ranges ask too, and Save names the width of one that is not adde
   await screen.findByText('IP4: 9.0.0.0 – 9.1.0.0 (65,537 addresses)')
 })
 
+it('pasted lines with faults stay when the others are added, and are not lost without a question', async () => {
+  await portal.open('harbour', '/orgDetails')
+  const group = within(await screen.findByRole('group', { name: 'IP4' }))
+  await userEvent.click(group.getByRole('button', { name: 'Paste many' }))
+  const field = screen.getByLabelText<HTMLTextAreaElement>(/^IP ranges/)
+  await userEvent.click(field)
+  await userEvent.paste('203.0.113.84, 203.0.113\n203.0.113.85')
+  await userEvent.click(screen.getByRole('button', { name: 'Add 2' }))
+  await screen.findByText('2 ranges were added. What is left is here.')
+  expect(field.value).toBe('203.0.113')
+  expect(document.activeElement).toBe(field)
+  await userEvent.keyboard('{Escape}')
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Stay here' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await userEvent.type(field, '.86')
+  await userEvent.click(screen.getByRole('button', { name: 'Add 1' }))
+  await waitFor(() => expect(field.isConnected).toBe(false))
+  for (const last of [84, 85, 86]) group.getByRole('cell', { name: `203.0.113.${last}` })
+})
+
 it('an entry that is left out is neither saved nor shown', async () => {
   const caller = await portal.open('harbour', '/orgDetails')
   const fax = await screen.findByLabelText<HTMLInputElement>('Fax')

@@ -73,19 +73,21 @@ describe('counting', () => {
 describe('many pasted lines', () => {
   it('are read up to a number, and it is said that there are more', () => {
     const text = Array.from({ length: maxPastedLines + 1 }, () => '192.0.2.1').join('\n')
-    const { lines, isTruncated } = parsePasted(text, [], rules)
+    const { lines, isTruncated, rest } = parsePasted(text, [], rules)
     expect([lines.length, isTruncated]).toEqual([maxPastedLines, true])
+    expect(rest.split('\n')).toHaveLength(maxPastedLines)
   })
 
   it('are each checked against those saved and those above them', () => {
     const taken = parseLine('192.0.2.0/29', rules)
     const saved = isFault(taken) ? [] : [taken]
-    const { lines, isTruncated } = parsePasted(
+    const { lines, isTruncated, rest } = parsePasted(
       '192.0.2.8\n192.0.2.4; 192.0.2.0/29, junk\n\n192.0.2.8 - 192.0.2.9',
       saved,
       rules,
     )
     expect(isTruncated).toBe(false)
+    expect(rest).toBe('192.0.2.4\n192.0.2.0/29\njunk\n192.0.2.8 - 192.0.2.9')
     expect(lines.map(({ line, fault }) => [line, fault])).toEqual([
       [1, undefined],
       [2, 'overlap'],

@@ -19,13 +19,13 @@ export const maxPastedLines = 2000
 /**
  * Parses many pasted ranges, one per line or separated by commas and semicolons. Each is checked against the
  * saved ranges and the lines before it, so that all accepted ranges can be saved together. `isTruncated` is true
- * when the text held more than `maxPastedLines`.
+ * when the text held more than `maxPastedLines`. `rest` is the text without the accepted ranges, one range in a line.
  */
 export function parsePasted(
   text: string,
   saved: readonly Span[],
   rules: RangeRules,
-): { lines: PastedLine[]; isTruncated: boolean } {
+): { lines: PastedLine[]; isTruncated: boolean; rest: string } {
   const acceptedSpans = [...saved]
   const parts = text.split('\n').flatMap((row, index) =>
     row
@@ -34,7 +34,7 @@ export function parsePasted(
       .filter((part) => part !== '')
       .map((part) => ({ line: index + 1, text: part })),
   )
-  const lines = parts.slice(0, maxPastedLines).map(({ line, text: part }, nth) => {
+  const lines: PastedLine[] = parts.slice(0, maxPastedLines).map(({ line, text: part }, nth) => {
     const parsed = parseLine(part, rules)
     if (isFault(parsed)) return { nth, line, text: part, fault: parsed }
     const clash = clashWith(parsed, acceptedSpans)
@@ -42,5 +42,7 @@ export function parsePasted(
     acceptedSpans.push(parsed)
     return { nth, line, text: part, span: parsed }
   })
-  return { lines, isTruncated: parts.length > maxPastedLines }
+  const refused = lines.filter(({ fault }) => fault !== undefined)
+  const rest = [...refused, ...parts.slice(maxPastedLines)].map((part) => part.text).join('\n')
+  return { lines, isTruncated: parts.length > maxPastedLines, rest }
 }

@@ -99,11 +99,11 @@ export function RangeTable({ family }: { family: Family }) {
         <PasteDialog
           family={family}
           saved={spans}
-          onAdd={(added) =>
+          onAdd={(added, onAdded) =>
             addConfirmed(added, () => {
               setUnconfirmed(null)
               onChange([...ranges, ...added.map((span) => rangeOf(span))])
-              setPasting(false)
+              onAdded()
             })
           }
           onClose={() => setPasting(false)}

@@ -237,7 +237,10 @@ export const messages = {
         pasteFound: '%{ranges} to add with %{addresses} addresses, %{faults} to look at',
         pasteLine: 'Line %{line}: %{text}',
         pasteMore: 'and %{count} more',
-        pasteCut: 'Only the first %{most} are looked at. Paste the others after these are saved.',
+        pasteCut:
+          'Only the first %{most} are looked at. The others stay here when these are added.',
+        pasteAdded:
+          '%{smart_count} range was added. What is left is here. |||| %{smart_count} ranges were added. What is left is here.',
         pasteAdd: 'Add %{count}',
         lookUp: 'Which customer would this address sign in as?',
         lookUpField: 'IP address',

@@ -137,7 +137,10 @@ function useUndoOfSave(
       const fields = Object.fromEntries(changed.map((field) => [field, earlier[field]]))
       // What the form only shows may have changed without a new version of the record.
       const record = { ...(await readFresh()), ...draftOf(saved), ...fields }
-      await api.organization.update({ record: { ...record, rowVersion: saved.rowVersion } }, options)
+      await api.organization.update(
+        { record: { ...record, rowVersion: saved.rowVersion } },
+        options,
+      )
       await announce(changed)
       const fresh = await readFresh()
       queryClient.setQueryData(queryKeys.organization.undone(customerId), fresh)
