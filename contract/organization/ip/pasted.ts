@@ -19,13 +19,13 @@ export const maxPastedLines = 2000
 /**
  * Parses many pasted ranges, one per line or separated by commas and semicolons. Each is checked against the
  * saved ranges and the lines before it, so that all accepted ranges can be saved together. `isTruncated` is true
- * when the text held more than `maxPastedLines`. `rest` is the text without the accepted ranges, one range in a line.
+ * when the text held more than `maxPastedLines`. `rest` has the ranges that were not accepted.
  */
 export function parsePasted(
   text: string,
   saved: readonly Span[],
   rules: RangeRules,
-): { lines: PastedLine[]; isTruncated: boolean; rest: string } {
+): { lines: PastedLine[]; isTruncated: boolean; rest: string[] } {
   const acceptedSpans = [...saved]
   const parts = text.split('\n').flatMap((row, index) =>
     row
@@ -43,6 +43,6 @@ export function parsePasted(
     return { nth, line, text: part, span: parsed }
   })
   const refused = lines.filter(({ fault }) => fault !== undefined)
-  const rest = [...refused, ...parts.slice(maxPastedLines)].map((part) => part.text).join('\n')
+  const rest = [...refused, ...parts.slice(maxPastedLines)].map((part) => part.text)
   return { lines, isTruncated: parts.length > maxPastedLines, rest }
 }

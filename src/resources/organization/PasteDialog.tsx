@@ -7,13 +7,11 @@ import {
   DialogContent,
   DialogTitle,
 } from '@mui/material'
-import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Family } from '../../../contract/organization/ip/address.ts'
 import { addressCount } from '../../../contract/organization/ip/count.ts'
 import { maxPastedLines, parsePasted } from '../../../contract/organization/ip/pasted.ts'
 import type { Span } from '../../../contract/organization/ip/range.ts'
-import { LeaveQuestion } from '../../components/LeaveQuestion.tsx'
 import { LabelledTextArea } from './LabelledField.tsx'
 import { familyFault, rulesOf } from './rangeRules.ts'
 import { useFaultText } from './useFaultText.ts'
@@ -22,8 +20,11 @@ import { countText, wholeCount } from '../../numbers.ts'
 interface Props {
   family: Family
   saved: readonly (Span | undefined)[]
-  /** Adds ranges and then calls `onAdded`, once wide ones were confirmed. */
-  onAdd: (spans: Span[], onAdded: () => void) => void
+  /** What was pasted; the owner keeps it, so that closing the dialog loses nothing. */
+  text: string
+  onText: (text: string) => void
+  /** Receives the ranges to add, and the pasted ones that are left. */
+  onAdd: (spans: Span[], rest: string[]) => void
   onClose: () => void
 }
 
@@ -36,42 +37,26 @@ const examples = {
 /** Number of faults that are listed; further ones are only counted. */
 const maxShown = 50
 
-/** Adds many ranges at once. Faults are shown per line; all other lines can be added, and those with faults stay. */
-export function PasteDialog({ family, saved, onAdd, onClose }: Props) {
+/** Adds many ranges at once. Faults are shown per line; all other lines can be added. */
+export function PasteDialog({ family, saved, text, onText, onAdd, onClose }: Props) {
   const translate = useTranslate()
   const faultText = useFaultText()
-  const [text, setText] = useState('')
   const known = saved.filter((span) => span !== undefined)
-  const [added, setAdded] = useState(0)
-  const [isLeaving, setLeaving] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
   const { lines, isTruncated, rest } = parsePasted(text, known, rulesOf(family))
   const good = lines.flatMap(({ span, fault }) => (span && !fault ? [span] : []))
   const bad = lines.flatMap(({ fault, ...line }) => (fault ? [{ ...line, fault }] : []))
   const total = good.reduce((sum, span) => sum + addressCount(span), 0n)
   const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
-  // What is saved already needs nothing more.
-  const isUnfinished = good.length > 0 || bad.some(({ fault }) => fault !== 'duplicate')
-  const close = () => (isUnfinished ? setLeaving(true) : onClose())
-  const add = () =>
-    onAdd(good, () => {
-      if (rest === '') return onClose()
-      setText(rest)
-      setAdded(good.length)
-      field.current?.focus()
-    })
   return (
-    <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby="paste-title">
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="paste-title">
       <DialogTitle id="paste-title">{t('pasteTitle')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 4 }}>
         <LabelledTextArea
           label={`${t('pasteField')} (${t(`ip${family}`)})`}
           helperText={t('pasteHint', { most: wholeCount(maxPastedLines), ...examples[family] })}
-          ref={field}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => onText(event.target.value)}
         />
-        {added > 0 && <Alert severity="success">{t('pasteAdded', { smart_count: added })}</Alert>}
         {lines.length > 0 && (
           <Alert severity={bad.length > 0 ? 'warning' : 'success'}>
             {t('pasteFound', {
@@ -98,12 +83,11 @@ export function PasteDialog({ family, saved, onAdd, onClose }: Props) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={close}>{t('cancel')}</Button>
-        <Button variant="contained" disabled={good.length === 0} onClick={add}>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button variant="contained" disabled={good.length === 0} onClick={() => onAdd(good, rest)}>
           {t('pasteAdd', { count: good.length })}
         </Button>
       </DialogActions>
-      <LeaveQuestion open={isLeaving} onLeave={onClose} onStay={() => setLeaving(false)} />
     </Dialog>
   )
 }

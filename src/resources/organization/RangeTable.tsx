@@ -1,5 +1,4 @@
-import ContentPaste from '@mui/icons-material/ContentPaste'
-import { Alert, Box, Button, Typography } from '@mui/material'
+import { Alert, Box, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslate } from 'react-admin'
@@ -14,7 +13,7 @@ import {
 } from '../../../contract/organization/ip/range.ts'
 import { isWide } from '../../../contract/organization/ip/wide.ts'
 import { type Draft, useEditor } from './editorContext.ts'
-import { PasteDialog } from './PasteDialog.tsx'
+import { PasteMany } from './PasteMany.tsx'
 import { RangeForm } from './RangeForm.tsx'
 import { familyFault, rangeField, spansOf } from './rangeRules.ts'
 import { RowButtons } from './RowButtons.tsx'
@@ -33,7 +32,6 @@ export function RangeTable({ family }: { family: Family }) {
   const { base, canEdit } = useEditor()
   const name = rangeField[family]
   const editable = canEdit(name)
-  const [isPasting, setPasting] = useState(false)
   // The platform names faults of single ranges (`ip4Ranges.0`), which an exact subscription does not hear of.
   const { field, fieldState } = useController<Draft, 'ip4Ranges' | 'ip6Ranges'>({
     name,
@@ -69,9 +67,17 @@ export function RangeTable({ family }: { family: Family }) {
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 3 }}>
         <Typography variant="h3">{t(`ip${family}`)}</Typography>
         {editable && (
-          <Button size="small" startIcon={<ContentPaste />} onClick={() => setPasting(true)}>
-            {t('paste')}
-          </Button>
+          <PasteMany
+            family={family}
+            saved={spans}
+            onAdd={(added, onAdded) =>
+              addConfirmed(added, () => {
+                setUnconfirmed(null)
+                onChange([...ranges, ...added.map((span) => rangeOf(span))])
+                onAdded()
+              })
+            }
+          />
         )}
       </Box>
       <RangeFaults family={family} ranges={ranges} error={fieldState.error} />
@@ -95,20 +101,6 @@ export function RangeTable({ family }: { family: Family }) {
         />
       )}
       {form.dialog}
-      {isPasting && (
-        <PasteDialog
-          family={family}
-          saved={spans}
-          onAdd={(added, onAdded) =>
-            addConfirmed(added, () => {
-              setUnconfirmed(null)
-              onChange([...ranges, ...added.map((span) => rangeOf(span))])
-              onAdded()
-            })
-          }
-          onClose={() => setPasting(false)}
-        />
-      )}
       {unconfirmed && (
         <WideRangesDialog
           spans={unconfirmed.wide}

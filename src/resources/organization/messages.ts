@@ -239,8 +239,8 @@ export const messages = {
         pasteMore: 'and %{count} more',
         pasteCut:
           'Only the first %{most} are looked at. The others stay here when these are added.',
-        pasteAdded:
-          '%{smart_count} range was added. What is left is here. |||| %{smart_count} ranges were added. What is left is here.',
+        pasteRest:
+          '%{smart_count} range was not added. Paste many still has it. |||| %{smart_count} ranges were not added. Paste many still has them.',
         pasteAdd: 'Add %{count}',
         lookUp: 'Which customer would this address sign in as?',
         lookUpField: 'IP address',
