@@ -38,12 +38,13 @@ async function known() {
 
 describe('the access check', () => {
   it('asks nothing for a day in the address that the calendar does not have, and says so', async () => {
+    const before = portal.requestCount('/access/check')
     await portal.open('meridian', `${address}?item=10.9999/portal.1&on=2026-02-30`)
     await screen.findByText('Enter a whole date that exists')
     await check()
     expect(screen.queryByRole('region', { name: 'Answer' })).toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(portal.requestCount('/access/check')).toBe(0)
+    expect(portal.requestCount('/access/check')).toBe(before)
   })
 
   it('answers in a sentence, with the ways, and keeps the question in the address', async () => {

@@ -71,7 +71,11 @@ describe('credentials for programs', () => {
     const endOn = (day: string) =>
       pool.query('update access_credentials set expires_on = $1 where id = $2', [day, row?.id])
     await endOn('2200-01-01')
-    await pool.query(`update access_credentials set previous_key_until = '2200-02-01T10:00:00Z'`)
+    const keyEnd = '2200-02-01T10:00:00Z'
+    await pool.query('update access_credentials set previous_key_until = $1 where id = $2', [
+      keyEnd,
+      row?.id,
+    ])
     await portal.open('harbour', address)
     await screen.findByText('The key before works until 1 Jan 2200')
     screen.getByRole('button', { name: 'New key for Short' })

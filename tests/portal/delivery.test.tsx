@@ -329,23 +329,14 @@ describe('a failed mail', () => {
 
 describe('a request in an address', () => {
   it('is shown, and is only read when its answer is no longer possible', async () => {
-    const meridian = await portal.open('meridian', '/Audit')
-    const { rows } = await meridian.call(ddr.received, {
-      ...span,
-      status: 'unfilled',
-      customerId: meridianId,
-      consortiumId: null,
-      partnerId: null,
-      priority: null,
-      ddrId: null,
-      overdue: false,
-      page: 1,
-      perPage: 1,
-    })
-    cleanup()
-    await portal.open('meridian', `${address(span)}&open=${rows[0]?.ddrId}&as=fulfil`)
+    const meridian = await portal.carrel.signIn('meridian')
+    const lakeside = await portal.carrel.signIn('lakeside')
+    const articleName = 'Answered before it was opened'
+    const { ddrId } = await lakeside.call(ddr.create, newRequest({ articleName }))
+    await meridian.call(ddr.respond, answer(ddrId, { status: 'unfilled' }))
+    await portal.open('meridian', `${address(span)}&open=${ddrId}&as=fulfil`)
     const panel = await screen.findByRole('dialog', { name: 'Document Delivery Request' })
-    await within(panel).findByText(rows[0]?.articleName ?? '')
+    await within(panel).findByText(articleName)
     expect(within(panel).queryByRole('button', { name: /^Send/ })).toBeNull()
   })
 })
