@@ -96,27 +96,25 @@ export function LocalList<T, S extends string>(props: Props<T, S>) {
       {query.isPending && <Skeleton variant="rounded" height={320} />}
       {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
       {query.data?.total === 0 && <EmptyList text={empty} />}
-      {query.data && query.data.total > 0 && (
-        <>
-          {children({
-            rows: query.data.rows,
-            first,
-            sorting,
-            sortBy,
-          })}
-          <LocalPager
-            list={label}
-            page={page}
-            perPage={perPage}
-            total={query.data.total}
-            onPage={setPage}
-            onPerPage={(size) => {
-              setPerPage(size)
-              setPage(1)
-            }}
-          />
-        </>
-      )}
+      {query.data &&
+        query.data.total > 0 &&
+        children({
+          rows: query.data.rows,
+          first,
+          sorting,
+          sortBy,
+        })}
+      <LocalPager
+        list={label}
+        page={page}
+        perPage={perPage}
+        total={query.data?.total}
+        onPage={setPage}
+        onPerPage={(size) => {
+          setPerPage(size)
+          setPage(1)
+        }}
+      />
     </>
   )
 }

@@ -8,7 +8,8 @@ interface Props {
   list: string
   page: number
   perPage: number
-  total: number
+  /** Undefined while the page is not loaded; the pager then shows the total of the page before. */
+  total: number | undefined
   onPage: (page: number) => void
   /** Receives the chosen page size; without it the size cannot be changed. */
   onPerPage?: (perPage: number) => void
@@ -24,7 +25,7 @@ export function LocalPager({ list, page, perPage, total, onPage, onPerPage }: Pr
       isPending: false as const,
       isLoading: false,
       hasPreviousPage: page > 1,
-      hasNextPage: page < pageCount(total, perPage),
+      hasNextPage: page < pageCount(total ?? 0, perPage),
       setPage: onPage,
       setPerPage: (size: number) => onPerPage?.(size),
       resource: '',

@@ -3,6 +3,7 @@ import FirstPage from '@mui/icons-material/FirstPage'
 import LastPage from '@mui/icons-material/LastPage'
 import NavigateBefore from '@mui/icons-material/NavigateBefore'
 import NavigateNext from '@mui/icons-material/NavigateNext'
+import { useState } from 'react'
 import { useListPaginationContext, useTranslate } from 'react-admin'
 import {
   offeredSizes,
@@ -28,8 +29,9 @@ interface Props {
  */
 export function Pager({ sizes = pageSizes, list }: Props) {
   const translate = useTranslate()
-  const { page, perPage, total = 0, setPage, setPerPage, isPending } = useListPaginationContext()
-  if (isPending || total === 0) return null
+  const { page, perPage, total: loaded, setPage, setPerPage } = useListPaginationContext()
+  const total = useShownTotal(page, loaded)
+  if (total === 0) return null
   const pages = pageCount(total, perPage)
   const sizeChoices = offeredSizes(total, sizes)
   const first = (page - 1) * perPage + 1
@@ -60,6 +62,16 @@ export function Pager({ sizes = pageSizes, list }: Props) {
       {pages > 1 && <Numbers page={page} pages={pages} onPage={setPage} />}
     </nav>
   )
+}
+
+/**
+ * Returns the number of rows. While a page after the first cannot be loaded it is that of the page before, so that the
+ * user can go back; another filter or size begins with the first page.
+ */
+function useShownTotal(page: number, loaded: number | undefined): number {
+  const [known, setKnown] = useState(loaded)
+  if (loaded !== undefined && loaded !== known) setKnown(loaded)
+  return loaded ?? (page > 1 ? (known ?? 0) : 0)
 }
 
 /** Adds React keys: a gap is keyed by the page before it. */

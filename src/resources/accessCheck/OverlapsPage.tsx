@@ -1,6 +1,6 @@
 import { Alert, Box, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type TranslateFunction, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import {
@@ -122,7 +122,7 @@ export function OverlapsPage() {
       {needsLibrary && libraryId === null ? (
         <Alert severity="info">{t('chooseLibrary')}</Alert>
       ) : (
-        <OverlapList view={view} libraryId={libraryId} />
+        <OverlapList key={`${view} ${libraryId}`} view={view} libraryId={libraryId} />
       )}
     </>
   )
@@ -150,7 +150,26 @@ function OverlapList({ view, libraryId }: { view: View; libraryId: number | null
       },
       { replace: true },
     )
-  if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />
+  // Known also while a page cannot be loaded, so that its pager leads back.
+  const [total, setTotal] = useState<number>()
+  if (data !== undefined && data.total !== total) setTotal(data.total)
+  const pager = (
+    <LocalPager
+      list={t(`views.${view}`)}
+      page={total === undefined ? page : Math.min(page, pageCount(total, overlapsPerPage))}
+      perPage={overlapsPerPage}
+      total={total}
+      onPage={setPage}
+    />
+  )
+  if (error !== null) {
+    return (
+      <>
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+        {pager}
+      </>
+    )
+  }
   if (isPending) return <Skeleton variant="rounded" height={320} />
   return (
     <CardSection aria-label={t(`views.${view}`)}>
@@ -170,13 +189,7 @@ function OverlapList({ view, libraryId }: { view: View; libraryId: number | null
         columns={data.columns}
         rows={data.rows.map(({ key, cells }) => ({ key, cells: cells.map(cellNode) }))}
       />
-      <LocalPager
-        list={t(`views.${view}`)}
-        page={Math.min(page, pageCount(data.total, overlapsPerPage))}
-        perPage={overlapsPerPage}
-        total={data.total}
-        onPage={setPage}
-      />
+      {pager}
     </CardSection>
   )
 }

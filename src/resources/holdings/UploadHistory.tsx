@@ -96,15 +96,13 @@ export function UploadHistory({ kind: holdingKind, onClose }: Props) {
             </UploadEntry>
           ))}
         </UploadEntries>
-        {query.data && query.data.total > 0 && (
-          <LocalPager
-            list={translate('uploadHistory.title')}
-            page={page}
-            perPage={perPage}
-            total={query.data.total}
-            onPage={setPage}
-          />
-        )}
+        <LocalPager
+          list={translate('uploadHistory.title')}
+          page={page}
+          perPage={perPage}
+          total={query.data?.total}
+          onPage={setPage}
+        />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('shell.close')}</Button>

@@ -31,6 +31,7 @@ export function NamesResult({ params }: { params: UsageParams }) {
       actions={<UsageExport params={params} disabled={!query.data?.total} />}
       isEmpty={({ rows }) => rows.length === 0}
       loadAllRows={all.load}
+      pager={<ReportPager pages={pages} total={query.data?.total} />}
     >
       {({ rows, total: size }) => (
         <>
@@ -69,7 +70,6 @@ export function NamesResult({ params }: { params: UsageParams }) {
               })}
             </Typography>
           )}
-          <ReportPager pages={pages} total={size} />
         </>
       )}
     </ReportResult>

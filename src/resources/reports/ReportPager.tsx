@@ -33,10 +33,17 @@ export function usePages(params: string) {
 /** The paging state that `usePages` returns. */
 export type Pages = ReturnType<typeof usePages>
 
+interface Props {
+  pages: Pages
+  /** Number of rows; undefined while the page is not loaded. */
+  total: number | undefined
+}
+
 /** Shows the standard pager below a report. */
-export function ReportPager({ pages, total }: { pages: Pages; total: number }): ReactNode {
+export function ReportPager({ pages, total }: Props): ReactNode {
   const { perPage } = pages
-  const page = Math.min(pages.page, pageCount(total, perPage))
+  const last = total === undefined ? pages.page : pageCount(total, perPage)
+  const page = Math.min(pages.page, last)
   const context = {
     ...pages,
     page,
@@ -45,7 +52,7 @@ export function ReportPager({ pages, total }: { pages: Pages; total: number }): 
     isLoading: false,
     isPending: false,
     hasPreviousPage: page > 1,
-    hasNextPage: page < pageCount(total, perPage),
+    hasNextPage: page < last,
   }
   return (
     <div className="no-print">

@@ -158,6 +158,8 @@ interface AnswerProps<T> {
   isEmpty: (data: T) => boolean
   /** Loads the rows that are not shown yet, before the report is printed. */
   loadAllRows?: () => Promise<void>
+  /** The pager of a report whose pages are loaded one by one; it stays when a page cannot be loaded. */
+  pager?: ReactNode
   children: (data: T) => ReactNode
 }
 
@@ -171,6 +173,7 @@ export function ReportResult<T>({
   query,
   isEmpty,
   loadAllRows,
+  pager,
   children,
 }: AnswerProps<T>) {
   const translate = useTranslate()
@@ -218,6 +221,7 @@ export function ReportResult<T>({
         </Box>
       </Box>
       {body()}
+      {pager}
     </CardSection>
   )
 }

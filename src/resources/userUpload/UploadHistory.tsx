@@ -77,15 +77,13 @@ export function UploadHistory() {
           </UploadEntry>
         ))}
       </UploadEntries>
-      {history.data && (
-        <LocalPager
-          list={t('heading')}
-          page={page}
-          perPage={perPage}
-          total={history.data.total}
-          onPage={setPage}
-        />
-      )}
+      <LocalPager
+        list={t('heading')}
+        page={page}
+        perPage={perPage}
+        total={history.data?.total}
+        onPage={setPage}
+      />
       {toConfirm && <UndoDialog upload={toConfirm} onClose={() => setToConfirm(null)} />}
     </Paper>
   )
