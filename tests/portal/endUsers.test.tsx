@@ -58,6 +58,17 @@ describe('the list of end users', () => {
     await screen.findByRole('button', { name: `Disable ${name}` })
   })
 
+  it('offers no Undo of what somebody else has done already', async () => {
+    const { caller, user, name } = await openWithUser()
+    const { endUserId } = user
+    await caller.call(endUsers.setState, { customerId, endUserId, state: 'disabled' })
+    await userEvent.click(screen.getByRole('button', { name: `Disable ${name}` }))
+    await screen.findByText(`${name} was disabled already`)
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    await screen.findByRole('button', { name: `Enable ${name}` })
+    await caller.call(endUsers.setState, { customerId, endUserId, state: 'active' })
+  })
+
   it('opens a user in a panel, where a new password is set by its rules', async () => {
     const { user, name } = await openWithUser()
     await userEvent.click(screen.getByRole('link', { name }))

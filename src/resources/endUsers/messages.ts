@@ -33,9 +33,11 @@ export const messages = {
         selectedDisabled: '%{smart_count} user is disabled |||| %{smart_count} users are disabled',
         disableOf: 'Disable %{name}',
         disabled: '%{name} is disabled',
+        disabledAlready: '%{name} was disabled already',
         enable: 'Enable',
         enableOf: 'Enable %{name}',
         enabled: '%{name} is active again',
+        enabledAlready: '%{name} was active already',
         emailTaken: 'An active user has this e-mail address. Disable that user first.',
         password: {
           open: 'Set a new password',

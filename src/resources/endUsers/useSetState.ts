@@ -29,13 +29,18 @@ export function useSetState() {
   return useMutation({
     mutationFn: ({ endUserId, state }: StatefulUser) =>
       set(endUserId, state === 'active' ? 'disabled' : 'active'),
-    onSuccess: (_, user) => {
+    onSuccess: ({ changed: hasChanged }, user) => {
       const newState = user.state === 'active' ? 'disabled' : 'enabled'
       const undo: Undo = async (options) => {
         const { changed } = await set(user.endUserId, user.state, options)
         return { done: changed ? 1 : 0, of: 1 }
       }
-      notifyDone(`resources.endUsers.${newState}`, undo, { name: fullName(user) })
+      // Somebody else was quicker: an undo would take back what they did.
+      notifyDone(
+        `resources.endUsers.${newState}${hasChanged ? '' : 'Already'}`,
+        hasChanged ? undo : undefined,
+        { name: fullName(user) },
+      )
     },
     onError: (error) => {
       const isTaken = error instanceof PlatformError && error.code === 'conflict'
