@@ -166,6 +166,13 @@ export const queryKeys = {
   endUsers: {
     details: (customerId: number, endUserId: number) =>
       ['endUserDetails', customerId, endUserId] as const,
+    /** Prefixes of all queries that an upload of users, or its undo, affects; not the check of the chosen file. */
+    affected: () => [
+      queryKeys.resource.all('endUsers'),
+      ['endUserDetails'] as const,
+      queryKeys.userUploads.all(),
+      queryKeys.dashboard.all(),
+    ],
   },
 
   userUploads: {

@@ -114,6 +114,35 @@ describe('the figures of end users', () => {
 })
 
 describe('the user upload screen', () => {
+  it('shows the uploaded users in the list that was open before', async () => {
+    await openWithUser()
+    const toUploads = () =>
+      userEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'User Uploads' }))
+    await toUploads()
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload Profile Users' }))
+    await userEvent.upload(
+      screen.getByLabelText('Choose file'),
+      new BrowserFile(
+        ['First Name,Last Name,Email-id,password\r\nAda,Aaa,ada@harbour.example,secret-1\r\n'],
+        'one.csv',
+        { type: 'text/csv' },
+      ),
+    )
+    await screen.findByText('1 row, it can be taken.')
+    await userEvent.click(screen.getByRole('button', { name: 'Upload' }))
+    await screen.findByText('1 User(s) Created Successfully')
+    await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
+    await userEvent.click(await screen.findByRole('link', { name: /^See all/ }))
+    await screen.findByRole('link', { name: 'Ada Aaa' })
+    await toUploads()
+    await userEvent.click(await screen.findByRole('button', { name: /^Undo / }))
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo' }),
+    )
+    await userEvent.click(await screen.findByRole('link', { name: /^See all/ }))
+    await screen.findByRole('button', { name: 'Enable Ada Aaa' })
+  })
+
   it('links the list with the number of all users', async () => {
     const caller = await portal.open('harbour', paths.userUpload)
     const { total } = await list(caller)

@@ -1,5 +1,5 @@
 import { Button, Paper, Skeleton, Typography } from '@mui/material'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
@@ -14,6 +14,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { formatInstant } from '../../dates.ts'
 import { wholeCount } from '../../numbers.ts'
+import { useReloadUsers } from './useReloadUsers.ts'
 
 type Upload = OutputOf<typeof endUsers.history>['rows'][number]
 
@@ -93,7 +94,7 @@ function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () => void }
   const translate = useTranslate()
   const notify = useNotify()
   const api = useApi()
-  const queryClient = useQueryClient()
+  const reload = useReloadUsers()
   const { customerId } = useSession().user
   const t = (key: string, args = {}) => translate(`userUpload.history.${key}`, args)
   const isCreation = upload.kind === 'users'
@@ -109,7 +110,7 @@ function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () => void }
     onError: (error) => notify(error.message, { type: 'error' }),
     onSettled: async () => {
       onClose()
-      await queryClient.invalidateQueries({ queryKey: queryKeys.userUploads.all() })
+      await reload()
     },
   })
   return (

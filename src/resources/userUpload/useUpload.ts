@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
 import type { Outcome, OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -8,7 +8,7 @@ import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { UploadKind } from './uploadKind.ts'
 import { failureOf, outcomeOf, type UploadOutcome } from './uploadOutcome.ts'
-import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { useReloadUsers } from './useReloadUsers.ts'
 
 type StagedSheet = Pick<OutputOf<typeof endUsers.check>, 'stagedId' | 'stagedKey'>
 type Source = { file: File } | StagedSheet
@@ -20,7 +20,7 @@ type Source = { file: File } | StagedSheet
  */
 export function useUpload(kind: UploadKind, onOutcome: (outcome: UploadOutcome) => void) {
   const api = useApi()
-  const queryClient = useQueryClient()
+  const reload = useReloadUsers()
   const { customerId } = useSession().user
   const { progress, run, stop: stopRun } = useUploadRun()
 
@@ -57,7 +57,7 @@ export function useUpload(kind: UploadKind, onOutcome: (outcome: UploadOutcome) 
     },
     onSuccess: (outcome) => onOutcome(outcomeOf(kind, outcome)),
     onError: (error) => onOutcome(failureOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.userUploads.all() }),
+    onSettled: reload,
   })
   const stop = useMutation({ mutationFn: async () => ({ stopped: await stopRun() }) })
   return { upload, progress, stop }
