@@ -12,6 +12,7 @@ import {
 } from '../../../contract/session/imageRules.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
 import { useFileChooser } from '../../components/useFileChooser.tsx'
 import { addressOf } from '../../base.ts'
@@ -33,7 +34,8 @@ export function ProfileImage() {
   const [fault, setFault] = useState<ImageFault | null>(null)
   const [notice, setNotice] = useState<ImageNotice | null>(null)
   const [isDeleting, setDeleting] = useState(false)
-  const { data: imagePath = null } = useQuery(profileImageQuery(api, user))
+  const image = useQuery(profileImageQuery(api, user))
+  const { data: imagePath = null } = image
   const change = useImageChange(setNotice)
   const choose = async (file: File) => {
     const found = imageFault(new Uint8Array(await file.arrayBuffer()), { limited: true })
@@ -53,7 +55,9 @@ export function ProfileImage() {
         alt={translate(imagePath ? 'profile.image' : 'profile.noImage')}
         sx={{ width: 88, height: 88 }}
       />
-      {mayEdit && (
+      {image.isError && <LoadFailure error={image.error} onRetry={() => void image.refetch()} />}
+      {/* Without its answer nobody knows whether there is an image to replace or delete. */}
+      {mayEdit && !image.isLoadingError && (
         <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
           {chooser.input}
           <Button

@@ -1,0 +1,27 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { paths } from '../../src/paths.ts'
+import { openPortal } from '../support/portal.tsx'
+
+const portal = openPortal()
+const { session } = contract
+
+const retry = async (scope: Pick<typeof screen, 'findByRole'> = screen) => {
+  const button = await scope.findByRole('button', { name: 'Retry' })
+  portal.heal()
+  await userEvent.click(button)
+}
+
+it('a profile image that cannot be loaded is not shown as none', async () => {
+  portal.fail(session.profileImage.path, 500)
+  await portal.open('meridian', paths.profile)
+  const section = (await screen.findByRole('heading', { name: 'Who you are' })).parentElement
+  const scope = within(section ?? document.body)
+  await scope.findByRole('button', { name: 'Retry' })
+  expect(scope.queryByRole('button', { name: 'Add Profile Image' })).toBeNull()
+  await retry(scope)
+  await scope.findByRole('button', { name: 'Add Profile Image' })
+  expect(scope.queryByRole('button', { name: 'Retry' })).toBeNull()
+})
