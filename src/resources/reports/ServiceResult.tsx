@@ -1,6 +1,11 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { shownServices, type UsageParams } from '../../../contract/reports/usage.ts'
+import {
+  showsAppDownloads,
+  shownServices,
+  type UsageParams,
+} from '../../../contract/reports/usage.ts'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { type FigureColumn, FigureTable } from './FigureTable.tsx'
 import { ReportResult } from './ReportSheet.tsx'
 import { TotalName } from './TotalName.tsx'
@@ -24,6 +29,7 @@ export function ServiceResult({ params }: { params: UsageParams }) {
   const query = useServices(params)
   const description = useUsageDescription(params)
   const yearBefore = useYearBefore(params)
+  const hasDownloads = showsAppDownloads(params)
   const downloads = useAppDownloads(params)
   const isDetailed = params.detail === 'detailed'
   const columns: FigureColumn<Line>[] = [
@@ -54,15 +60,20 @@ export function ServiceResult({ params }: { params: UsageParams }) {
       description={description}
       query={query}
       actions={<UsageExport params={params} disabled={!query.data?.summary.length} />}
-      isEmpty={({ summary }) => summary.length === 0 && downloads === undefined}
+      isEmpty={({ summary }) => summary.length === 0 && !hasDownloads}
     >
       {({ summary, details }) => {
         const total = summary.reduce((sum, { count }) => sum + count, 0)
         return (
           <>
-            {downloads !== undefined && (
+            {hasDownloads && downloads.isError && (
+              <LoadFailure error={downloads.error} onRetry={() => void downloads.refetch()} />
+            )}
+            {hasDownloads && downloads.isSuccess && (
               <Typography color="error" role="status">
-                {translate('reports.usage.appDownloads', { count: wholeCount(downloads) })}
+                {translate('reports.usage.appDownloads', {
+                  count: wholeCount(downloads.data.count),
+                })}
               </Typography>
             )}
             <UsageChart

@@ -6,6 +6,7 @@ import type { UsageParams, UsageSubject } from '../../../contract/reports/usage.
 import { BarList } from '../../components/BarList.tsx'
 import type { Chart } from '../../features/charts/chart.ts'
 import { ChartMenuButton } from '../../features/charts/ChartMenuButton.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { RadioChoice } from '../../components/RadioChoice.tsx'
 import { formatShortMonth } from '../../dates.ts'
 import { MonthChart, withoutEmptyStart } from './MonthChart.tsx'
@@ -34,8 +35,8 @@ interface Props {
 export function UsageChart({ params, description, names }: Props) {
   const translate = useTranslate()
   const [search, setSearch] = useSearchParams()
-  const { data: counted = [] } = useMonths(params)
-  const months = withoutEmptyStart(counted)
+  const counted = useMonths(params)
+  const months = withoutEmptyStart(counted.data ?? [])
   const by = rowOf[params.subject]
   // A single month is no trend, so the chart by month needs at least two.
   const choices = months.length > 1 ? (['month', by] as const) : ([by] as const)
@@ -56,6 +57,9 @@ export function UsageChart({ params, description, names }: Props) {
   })
   return (
     <Box sx={{ display: 'grid', gap: 3, '& > *': { minWidth: 0 } }}>
+      {counted.isLoadingError && (
+        <LoadFailure error={counted.error} onRetry={() => void counted.refetch()} />
+      )}
       <Box
         className="no-print"
         sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}

@@ -121,20 +121,17 @@ export function useYearBefore(params: UsageParams) {
   return { before: data && sumBefore(data, params), hasFailed: isError }
 }
 
-/**
- * Returns the number of app downloads; undefined until loaded, and for reports that do not show it.
- */
-export function useAppDownloads(params: UsageParams): number | undefined {
+/** Returns the query of the number of app downloads, which reports that do not show it do not load. */
+export function useAppDownloads(params: UsageParams) {
   const { api, input } = useCalls(params)
   const { customerId, consortiumId } = input
   const call =
     customerId === null ? api.usageReports.totalAppDownloads : api.usageReports.appDownloads
-  const { data } = useQuery({
+  return useQuery({
     queryKey: queryKeys.reports.appDownloads(customerId, consortiumId),
     queryFn: ({ signal }) => call({ customerId, consortiumId }, { signal }),
     enabled: showsAppDownloads(params),
   })
-  return showsAppDownloads(params) ? data?.count : undefined
 }
 
 /** Returns a function that downloads the report as a file. */
