@@ -1,12 +1,15 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { paths } from '../../src/paths.ts'
+import { worldDay } from '../support/database.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
-const { session, usageReports } = contract
+const { ddr, session, usageReports } = contract
+
+afterEach(() => void vi.useRealTimers())
 
 const retry = async (scope: Pick<typeof screen, 'findByRole'> = screen) => {
   const button = await scope.findByRole('button', { name: 'Retry' })
@@ -48,4 +51,24 @@ describe('a usage report', () => {
       expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
     },
   )
+})
+
+describe('the overview of requests', () => {
+  beforeEach(
+    () => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${worldDay}T12:00:00Z`) }),
+  )
+
+  it('shows no figures of another year while those of the chosen one load', async () => {
+    await portal.open('meridian', paths.ddrReceived)
+    const year = Number(worldDay.slice(0, 4))
+    const section = await screen.findByRole('region', { name: `Requests received in ${year}` })
+    await within(section).findAllByRole('link', { name: /\d/ })
+    portal.fail(ddr.receivedOverview.path, 'slow')
+    await userEvent.click(within(section).getByRole('combobox'))
+    await userEvent.click(await screen.findByRole('option', { name: String(year - 1) }))
+    const earlier = await screen.findByRole('region', { name: `Requests received in ${year - 1}` })
+    expect(earlier.querySelector('dl')?.textContent).not.toMatch(/\d/)
+    portal.heal()
+    await waitFor(() => expect(earlier.querySelector('dl')?.textContent).toMatch(/\d/))
+  })
 })

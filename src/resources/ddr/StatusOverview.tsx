@@ -103,8 +103,5 @@ function useOverview(side: DdrSide, year: number) {
   const { principal } = useSession()
   const { filter } = useUrlFilter()
   const customerId = filter.customerId ?? principal.customerId
-  return useQuery({
-    ...overviewQuery(api, { side, customerId, year }),
-    placeholderData: (previous) => previous,
-  })
+  return useQuery(overviewQuery(api, { side, customerId, year }))
 }
