@@ -72,3 +72,21 @@ describe('the overview of requests', () => {
     await waitFor(() => expect(earlier.querySelector('dl')?.textContent).toMatch(/\d/))
   })
 })
+
+describe('the form of an agency id', () => {
+  it('stays as it is when its choices cannot be loaded again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await portal.open('consortium', '/DDR/Agencies/create')
+    const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Id/ })
+    await userEvent.type(await field(), 'XX')
+    await screen.findByRole('combobox', { name: /^Reached through/ })
+    const already = portal.requestCount('rest/peers')
+    portal.fail('rest/peers', 500)
+    vi.setSystemTime(Date.now() + 60_000)
+    window.dispatchEvent(new Event('offline'))
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(portal.requestCount('rest/peers')).toBeGreaterThan(already))
+    await userEvent.type(await field(), '-7')
+    expect((await field()).value).toBe('XX-7')
+  })
+})

@@ -26,7 +26,8 @@ function useAgencyChoices() {
 
 function AgencyForm() {
   const { members, peers } = useAgencyChoices()
-  const failed = [members, peers].find(({ error }) => error !== null)
+  // A form that is open keeps what is typed, with the choices that it has, also when they fail to load once more.
+  const failed = [members, peers].find(({ data, error }) => data === undefined && error !== null)
   const error = failed?.error ?? null
   if (failed !== undefined && error !== null) {
     return <LoadFailure error={error} onRetry={() => void failed.refetch()} />
