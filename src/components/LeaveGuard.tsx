@@ -9,6 +9,8 @@ interface Props {
    * screen.
    */
   placeOf?: (location: Location) => string
+  /** What would be lost; that changes are not saved by default. */
+  text?: string
 }
 
 const screenOf = ({ pathname }: Location): string => pathname
@@ -21,7 +23,7 @@ const isSaved = ({ state }: Location): boolean =>
  * Asks for confirmation before unsaved changes are lost by navigating to another screen or closing
  * the tab.
  */
-export function LeaveGuard({ isDirty, placeOf = screenOf }: Props) {
+export function LeaveGuard({ isDirty, placeOf = screenOf, text }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && !isSaved(nextLocation) && placeOf(currentLocation) !== placeOf(nextLocation),
@@ -35,6 +37,7 @@ export function LeaveGuard({ isDirty, placeOf = screenOf }: Props) {
   return (
     <LeaveQuestion
       open={blocker.state === 'blocked'}
+      text={text}
       onLeave={() => blocker.proceed?.()}
       onStay={() => blocker.reset?.()}
     />

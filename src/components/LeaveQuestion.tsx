@@ -3,12 +3,14 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface Props {
   open: boolean
+  /** What would be lost; that changes are not saved by default. */
+  text?: string | undefined
   onLeave: () => void
   onStay: () => void
 }
 
 /** Asks whether unsaved changes may be lost. */
-export function LeaveQuestion({ open, onLeave, onStay }: Props) {
+export function LeaveQuestion({ open, text, onLeave, onStay }: Props) {
   const translate = useTranslate()
   return (
     <ConfirmDialog
@@ -20,7 +22,7 @@ export function LeaveQuestion({ open, onLeave, onStay }: Props) {
       onConfirm={onLeave}
       onCancel={onStay}
     >
-      {translate('unsaved.text')}
+      {text ?? translate('unsaved.text')}
     </ConfirmDialog>
   )
 }

@@ -2,6 +2,7 @@ import { Alert, Button, DialogActions, DialogContent } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { CopyField } from '../../components/CopyField.tsx'
+import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 
 interface Props {
   /** Prefix of the translation keys of its texts. */
@@ -14,13 +15,15 @@ interface Props {
 }
 
 /**
- * Shows a new key once, in a dialog. The dialog should not close on a click outside of it, so that the key is not lost.
+ * Shows a new key once, in a dialog. The dialog should not close on a click outside of it, so that the key is not
+ * lost; Back and a reload ask first.
  */
 export function IssuedKey({ texts, requestorId, apiKey, onClose, children }: Props) {
   const translate = useTranslate()
   const t = (key: string) => translate(`${texts}.${key}`)
   return (
     <>
+      <LeaveGuard isDirty text={t('keyOnce')} />
       <DialogContent sx={{ display: 'grid', gap: 4, '& > *': { minWidth: 0 } }}>
         <Alert severity="warning">{t('keyOnce')}</Alert>
         <CopyField label={t('requestorId')} value={requestorId} />
