@@ -19,6 +19,7 @@ import {
   type WidgetName,
 } from '../../contract/dashboard/arrangement.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
+import { LeaveGuard } from '../components/LeaveGuard.tsx'
 import { LeaveQuestion } from '../components/LeaveQuestion.tsx'
 import { SavingDialog } from '../components/SavingDialog.tsx'
 import { useApi } from '../dataProvider/useApi.ts'
@@ -78,6 +79,7 @@ export function ArrangeDialog({ defaultOrder, arrangement, onClose }: Props) {
         <DialogContentText sx={{ mb: 3 }}>{t('help')}</DialogContentText>
         <WidgetList order={order} hidden={hidden} onOrder={setOrder} onToggle={toggle} />
       </SavingDialog>
+      <LeaveGuard isDirty={isChanged} />
       <LeaveQuestion open={isLeaving} onLeave={onClose} onStay={() => setLeaving(false)} />
     </>
   )

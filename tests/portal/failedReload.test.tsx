@@ -91,6 +91,22 @@ describe('the form of an agency id', () => {
   })
 })
 
+it('an arrangement of the dashboard asks before Back loses it', async () => {
+  await portal.open('meridian', paths.titles)
+  const [link] = await screen.findAllByRole('link', { name: 'Dashboard' })
+  await userEvent.click(link ?? document.body)
+  await userEvent.click(await screen.findByRole('button', { name: 'Arrange the dashboard' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Arrange the dashboard' }))
+  const [box] = dialog.getAllByRole<HTMLInputElement>('checkbox')
+  await userEvent.click(box ?? document.body)
+  window.history.back()
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Stay here' }))
+  expect(box?.checked).toBe(false)
+  await userEvent.click(await dialog.findByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 it('a key that is shown once asks before it is lost', async () => {
   await portal.open('meridian', paths.overlaps)
   await userEvent.click(await screen.findByRole('link', { name: 'Credentials for programs' }))
