@@ -150,6 +150,24 @@ describe('the user upload screen', () => {
     expect(link.getAttribute('href')).toBe(listAddress(paths.endUsers, {}))
   })
 
+  it('checks the file again after Retry when the platform could not', async () => {
+    await portal.open('harbour', paths.userUpload)
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload Profile Users' }))
+    portal.fail(endUsers.check.path, 500)
+    await userEvent.upload(
+      screen.getByLabelText('Choose file'),
+      new BrowserFile(
+        ['First Name,Email-id,password\r\nAsha,asha@harbour.example,secret-1\r\n'],
+        'a.csv',
+        { type: 'text/csv' },
+      ),
+    )
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    portal.heal()
+    await userEvent.click(retry)
+    await screen.findByText('1 row, it can be taken.')
+  })
+
   it('switches Upload off for a file that the check refused', async () => {
     await portal.open('harbour', paths.userUpload)
     await userEvent.click(await screen.findByRole('button', { name: 'Upload Profile Users' }))

@@ -15,9 +15,10 @@ import type { RowReason } from '../../../contract/endUsers/rows.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
 import type { UploadKind } from './uploadKind.ts'
-import { failureOf } from './uploadOutcome.ts'
+import { failureOf, isRefused } from './uploadOutcome.ts'
 import type { SheetCheck } from './useSheetCheck.ts'
 import { wholeCount } from '../../numbers.ts'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { serverText } from '../../i18n/serverText.ts'
 
 type Preview = OutputOf<typeof endUsers.check>
@@ -34,6 +35,9 @@ export function FilePreview({ check, kind }: { check: SheetCheck; kind: UploadKi
         <Skeleton variant="rounded" height={180} />
       </Box>
     )
+  }
+  if (check.isError && !isRefused(check.error)) {
+    return <LoadFailure error={check.error} onRetry={() => void check.refetch()} />
   }
   if (check.isError) {
     const { detail = check.error.message } = failureOf(check.error)
