@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
 import { languageCookie } from '../../contract/language/language.ts'
 import { sessionStore } from '../../src/authProvider/sessionStore.ts'
 import { chooseLanguage } from '../../src/i18n/chooseLanguage.ts'
@@ -9,12 +10,24 @@ import { openTexts } from '../../src/i18n/openTexts.ts'
 import { TextsContext } from '../../src/i18n/texts.ts'
 import { formatDay } from '../../src/dates.ts'
 import { formatCount, wholeCount } from '../../src/numbers.ts'
+import { paths } from '../../src/paths.ts'
 import { ResetPasswordPage } from '../../src/pages/login/ResetPasswordPage.tsx'
 import { SignedOut } from '../../src/pages/SignedOut.tsx'
+import { addAgency, addPeer } from '../support/peers.ts'
 import { openPortal } from '../support/portal.tsx'
+import { lakesideId, otherMembers } from '../support/requests.ts'
 
 const portal = openPortal()
 afterEach(() => chooseLanguage({ language: 'en', grouping: null }))
+
+const addRemoteSystem = (): Promise<number> =>
+  addPeer(portal.carrel, {
+    name: 'Remote system',
+    version: '2021-2',
+    address: 'https://remote.example/iso18626',
+    theirs: { accountId: 'remote', securityCode: 'the code of the peer' },
+    ours: { accountId: 'carrel', securityCode: 'our own secret code' },
+  })
 
 const hindi = { language: 'hi', grouping: null } as const
 
@@ -73,6 +86,41 @@ it.each([
   render(<TextsContext value={await openTexts()}>{page}</TextsContext>)
   await screen.findByRole('heading', { level: 1, name: heading })
   expect(document.title).toContain(heading)
+})
+
+it('why a program is refused is said in the language of the page', async () => {
+  const lakeside = await portal.carrel.signIn('lakeside')
+  const credential = { label: 'Catalogue', scope: 'kbart', expiresOn: null } as const
+  await lakeside.call(contract.accessCredentials.create, credential)
+  chooseLanguage(hindi)
+  await portal.open('lakeside', paths.accessCredentials)
+  await userEvent.click(await screen.findByRole('button', { name: 'Catalogue जाँचें' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'API कुंजी' }), 'wrong')
+  await userEvent.click(screen.getByRole('button', { name: 'अभी जाँचें' }))
+  const status = await screen.findByRole('status')
+  expect(status.textContent).toMatch(/^क्रेडेंशियल अस्वीकृत हुआ: कुंजी अज्ञात/)
+})
+
+it('why a message to another system failed is said in the language of the page', async () => {
+  const peerId = await addRemoteSystem()
+  const [remoteId = 0] = await otherMembers(portal.carrel)
+  await addAgency(portal.carrel, { libraryId: lakesideId, value: 'IN-1', peerId: null })
+  await addAgency(portal.carrel, { libraryId: remoteId, value: 'XX-9', peerId })
+  await portal.carrel.database.owner.query(
+    `insert into peer_messages
+       (customer_id, peer_id, direction, kind, state, header_at, created_at, last_error)
+     select customer_id, id, 'out', 'request', 'failed', now(), now(),
+       'The system answered 502 without a confirmation'
+     from peers where id = $1`,
+    [peerId],
+  )
+  chooseLanguage(hindi)
+  await portal.open('consortium', '/DDR/Peers')
+  await userEvent.click(await screen.findByRole('button', { name: /^Remote system/ }))
+  await screen.findByText(/होस्ट का नाम ज्ञात नहीं है/)
+  cleanup()
+  await portal.open('consortium', '/DDR/Messages')
+  await screen.findByText('सिस्टम ने पुष्टि के बिना 502 उत्तर दिया')
 })
 
 it('a screen without access is refused in the language of the account', async () => {

@@ -7,6 +7,7 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { callAsProgram, type ProgramAnswer } from '../../dataProvider/program.ts'
 import { CallResponse } from '../../features/credentials/CallResponse.tsx'
 import { texts, useAccessCredentials } from './useAccessCredentials.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 interface Props {
   scope: CredentialScope
@@ -58,5 +59,5 @@ export function TestNow({ scope, requestorId, apiKey }: Props) {
 const resultOf = ({ status }: ProgramAnswer): string =>
   status === 200 ? 'passed' : status === 0 ? 'unreachable' : 'refused'
 
-/** Returns the message of a problem, or the text itself. */
-const reasonIn = (body: string): string => /"message":"([^"]*)"/.exec(body)?.[1] ?? body
+/** Returns the message of a problem, in the language of the page and not of the program, or the text itself. */
+const reasonIn = (body: string): string => serverText(/"message":"([^"]*)"/.exec(body)?.[1] ?? body)

@@ -6,6 +6,7 @@ import { formatInstant } from '../../dates.ts'
 import { MessageButtons } from './MessageButtons.tsx'
 import type { PeerMessageRow } from './messageRow.ts'
 import { Topic } from './Topic.tsx'
+import { serverText } from '../../i18n/serverText.ts'
 
 const states = peerMessageStates.map((id) => ({
   id,
@@ -45,10 +46,11 @@ export const PeerMessagesList = () => (
     <DataTable.Col source="state">
       <SelectField source="state" choices={states} />
     </DataTable.Col>
-    <DataTable.Col
+    <DataTable.Col<PeerMessageRow>
       source="lastError"
       disableSort
       sx={{ overflowWrap: 'anywhere', minWidth: 160 }}
+      render={({ lastError }) => serverText(lastError)}
     />
     <DataTable.Col source="actions" label="resources.peerMessages.fields.actions" disableSort>
       <MessageButtons />

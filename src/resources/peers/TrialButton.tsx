@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNotify, useRecordContext, useTranslate } from 'react-admin'
 import { RowButton } from '../../components/RowButton.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 interface Peer {
   id: number
@@ -19,7 +20,7 @@ export function TrialButton() {
     onSuccess: ({ result, detail }, { name }) =>
       notify(`resources.peers.trial.${result}`, {
         type: result === 'confirmed' ? 'success' : 'warning',
-        messageArgs: { name, detail },
+        messageArgs: { name, detail: serverText(detail) },
       }),
     onError: (error) => notify(error.message, { type: 'error' }),
   })

@@ -8,6 +8,8 @@ export interface PeerMessageRow {
   direction: 'in' | 'out'
   topic: string
   state: PeerMessageState
+  /** Why it failed, in English; '' without a failure. */
+  lastError: string
   /** Without secrets; '' for one that was not sent yet. */
   xml: string
   confirmation: string
