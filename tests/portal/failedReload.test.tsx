@@ -2,9 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
+import { entriesPerPage } from '../../contract/ddr/endpoints/moves.ts'
 import { paths } from '../../src/paths.ts'
 import { worldDay } from '../support/database.ts'
 import { openPortal } from '../support/portal.tsx'
+import { lakesideId, newRequest } from '../support/requests.ts'
 
 const portal = openPortal()
 const { ddr, session, usageReports } = contract
@@ -70,6 +72,42 @@ describe('the overview of requests', () => {
     expect(earlier.querySelector('dl')?.textContent).not.toMatch(/\d/)
     portal.heal()
     await waitFor(() => expect(earlier.querySelector('dl')?.textContent).toMatch(/\d/))
+  })
+})
+
+describe('the messages of a request', () => {
+  /** Matches reading the messages, and not writing one. */
+  const reading = `${ddr.entries.path}?`
+  const openMessages = async () => {
+    const lakeside = await portal.carrel.signIn('lakeside')
+    const { ddrId } = await lakeside.call(ddr.create, newRequest())
+    await portal.carrel.database.owner.query(
+      `insert into ddr_entries (ddr_id, kind, at, actor_name, actor_customer_id, text)
+       select $1, 'message', now(), 'lakeside', $2, 'Message no. ' || at
+       from generate_series(1, $3::int) as at`,
+      [ddrId, lakesideId, entriesPerPage + 1],
+    )
+    await portal.open('meridian', `${paths.ddrReceived}?open=${ddrId}&as=view`)
+    await userEvent.click(await screen.findByRole('tab', { name: 'Messages' }))
+    await screen.findByText('Message no. 2')
+  }
+
+  it('say that earlier ones cannot be loaded', async () => {
+    await openMessages()
+    portal.fail(reading, 500)
+    await userEvent.click(screen.getByRole('button', { name: 'Show earlier ones' }))
+    await retry()
+    await screen.findByText('Message no. 1')
+  })
+
+  it('say that they cannot be loaded after a new one', async () => {
+    await openMessages()
+    portal.fail(reading, 500)
+    await userEvent.type(screen.getByRole('textbox', { name: /message/i }), 'Which edition?')
+    await userEvent.click(screen.getByRole('button', { name: 'Send message' }))
+    await retry()
+    await screen.findByText('Which edition?')
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
 })
 

@@ -34,18 +34,16 @@ interface Props {
 export function EntryThread({ ddrId, kind, other, isShown, onDirty }: Props) {
   const translate = useTranslate()
   const api = useApi()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    {
-      queryKey: queryKeys.ddr.entries(ddrId, kind),
-      queryFn: ({ signal, pageParam }) =>
-        api.ddr.entries({ ddrId, kind, before: pageParam }, { signal, background: true }),
-      initialPageParam: null as number | null,
-      getNextPageParam: ({ rows, hasEarlier }) => (hasEarlier ? rows[0]?.entryId : undefined),
-      enabled: isShown,
-      staleTime: 0,
-      refetchInterval: pollMs,
-    },
-  )
+  const { data, error, refetch, hasNextPage, fetchNextPage, ...state } = useInfiniteQuery({
+    queryKey: queryKeys.ddr.entries(ddrId, kind),
+    queryFn: ({ signal, pageParam }) =>
+      api.ddr.entries({ ddrId, kind, before: pageParam }, { signal, background: true }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ rows, hasEarlier }) => (hasEarlier ? rows[0]?.entryId : undefined),
+    enabled: isShown,
+    staleTime: 0,
+    refetchInterval: pollMs,
+  })
   const hintId = useId()
   const rows = data?.pages.toReversed().flatMap((page) => page.rows) ?? []
   return (
@@ -56,15 +54,18 @@ export function EntryThread({ ddrId, kind, other, isShown, onDirty }: Props) {
       {hasNextPage && (
         <Button
           size="small"
-          loading={isFetchingNextPage}
+          loading={state.isFetchingNextPage}
           onClick={() => void fetchNextPage()}
           sx={{ justifySelf: 'start' }}
         >
           {translate('ddr.entries.earlier')}
         </Button>
       )}
-      {error !== null && data === undefined && (
-        <LoadFailure error={error} onRetry={() => void refetch()} />
+      {error !== null && (
+        <LoadFailure
+          error={error}
+          onRetry={() => void (state.isFetchNextPageError ? fetchNextPage() : refetch())}
+        />
       )}
       {data === undefined && error === null && <Skeleton variant="rounded" height={72} />}
       {data !== undefined && rows.length === 0 && (
