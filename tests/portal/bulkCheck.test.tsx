@@ -105,6 +105,19 @@ describe('the bulk access check', () => {
     expect(screen.queryByText(/^scan\.csv/)).toBeNull()
   })
 
+  it('keeps what is typed while a file is read', async () => {
+    await portal.open('meridian', address)
+    await enter('0317-8471')
+    const file = new File([], 'slow.csv')
+    const content = Promise.withResolvers<ArrayBuffer>()
+    file.arrayBuffer = () => content.promise
+    await userEvent.upload(screen.getByLabelText('Choose file', { selector: 'input' }), file)
+    await enter('0317-8471\n0028-0836')
+    content.resolve(await new Blob(['10.1000/182\n']).arrayBuffer())
+    await waitFor(async () => expect((await lines()).textContent).toContain('10.1000/182'))
+    expect((await lines()).textContent).toBe('0317-8471\n0028-0836\n10.1000/182')
+  })
+
   it('continues where a failing platform ended it', async () => {
     const { held } = await issns()
     await portal.open('meridian', address)

@@ -31,7 +31,7 @@ function useBulkForm({ run, onCheck }: Props) {
   const [fault, setFault] = useState<ListFault | 'library' | null>(null)
   const [fileFault, setFileFault] = useState<{ name: string; fault: ListFault } | null>(null)
   const [file, setFile] = useState<File | null>(null)
-  const edit = (next: string) => {
+  const edit: typeof setText = (next) => {
     setText(next)
     setFault(null)
   }
@@ -60,7 +60,9 @@ function useBulkForm({ run, onCheck }: Props) {
       const found = await readList(picked)
       setFile(picked)
       setFileFault(typeof found === 'string' ? { name: picked.name, fault: found } : null)
-      if (typeof found !== 'string') edit([text.trimEnd(), ...found].filter(Boolean).join('\n'))
+      if (typeof found === 'string') return
+      // What was typed while the file was read stays.
+      edit((typed) => [typed.trimEnd(), ...found].filter(Boolean).join('\n'))
     },
     submit: (event: SyntheticEvent<HTMLFormElement>) => {
       event.preventDefault()
