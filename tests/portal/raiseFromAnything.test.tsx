@@ -60,7 +60,7 @@ async function heldDoi(): Promise<string> {
      select 990001, '10.9999/held.1', title_id, '2020' from library_titles
      where customer_id = $1 and removed_at is null and access_type = 'electronic' and embargo = ''
        and end_date is null and (start_date is null or start_date < '2019')
-     limit 1 returning doi`,
+     limit 1 on conflict (id) do update set doi = excluded.doi returning doi`,
     [lakesideId],
   )
   return rows[0]?.doi ?? ''
@@ -146,6 +146,16 @@ describe('raising a request', () => {
       { articleName: 'Second of many', pages: '', userName: 'Leela Rao' },
       { articleName: 'Third of many', pages: '', userName: 'Leela Rao' },
     ])
+  })
+
+  it('says that the library has access when the other warnings cannot be loaded', async () => {
+    const { dialog, paste } = await openForm()
+    portal.fail(ddr.warnings.path, 500)
+    await paste(`https://doi.org/${await heldDoi()}`)
+    await waitFor(() => {
+      dialog.getByRole('button', { name: 'Retry' })
+      dialog.getByText(/Readers of your library can open it/)
+    })
   })
 
   it('says that the library has access, by which way and as of when, and takes a reason', async () => {

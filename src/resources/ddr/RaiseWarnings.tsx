@@ -41,8 +41,7 @@ export function RaiseWarnings({ article, onChange }: Props) {
         data.retraction !== null ||
         data.openCopy !== null))
   useEffect(() => onChange(hasWarnings), [hasWarnings, onChange])
-  if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />
-  if (data === undefined && !hasAccess) {
+  if (data === undefined && error === null && !hasAccess) {
     return (
       <Typography variant="caption" color="textSecondary" sx={{ minHeight: 20 }}>
         {isFetching && translate('ddr.raise.checking')}
@@ -52,6 +51,7 @@ export function RaiseWarnings({ article, onChange }: Props) {
   const before = data?.askedBefore ?? null
   return (
     <Box sx={{ display: 'grid', gap: 2 }} aria-live="polite">
+      {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {hasAccess && <AccessWarning answer={access} />}
       {isAccessUnknown && (
         <Typography variant="caption" color="textSecondary">
