@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { openPortal } from '../support/portal.tsx'
 
@@ -28,4 +29,17 @@ it('describes what each mail is about, and shows a kind without a text by its na
       new Set(['Document delivery', 'Password link', 'Password reset', 'newKind']),
     ),
   )
+})
+
+it('shows how a mail is now that somebody else has sent again', async () => {
+  const { owner } = portal.carrel.database
+  await owner.query(`update mails set state = 'failed', subject = 'Twice'
+    where id = (select max(id) from mails)`)
+  await portal.openAsSupport(1002, '/Outbox')
+  const row = () => within(screen.getByText('Twice').closest('tr') ?? document.body)
+  await screen.findByText('Twice')
+  await owner.query(`update mails set state = 'sent' where subject = 'Twice'`)
+  await userEvent.click(row().getByRole('button', { name: 'Resend' }))
+  await waitFor(() => row().getByText('Sent'))
+  expect(row().queryByRole('button', { name: 'Resend' })).toBeNull()
 })

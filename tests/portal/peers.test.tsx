@@ -112,3 +112,19 @@ it('describes the messages, shows their XML without secrets, and sends a failed 
   const { rows } = await sql('select state from peer_messages where peer_id = $1', [peerId])
   expect(rows).toEqual([{ state: 'queued' }])
 })
+
+it('shows how a message is now that somebody else has sent again', async () => {
+  const peerId = await newPeer('Busy system')
+  await sql(
+    `insert into peer_messages (customer_id, peer_id, direction, kind, state, header_at, created_at)
+     values (1001, $1, 'out', 'request', 'failed', now(), now())`,
+    [peerId],
+  )
+  await portal.open('consortium', '/DDR/Messages')
+  const row = () => within(screen.getByText('Busy system').closest('tr') ?? document.body)
+  await screen.findByText('Busy system')
+  await sql(`update peer_messages set state = 'sent' where peer_id = $1`, [peerId])
+  await userEvent.click(row().getByRole('button', { name: 'Send again' }))
+  await waitFor(() => row().getByText('Confirmed'))
+  expect(row().queryByRole('button', { name: 'Send again' })).toBeNull()
+})

@@ -13,11 +13,10 @@ export function ResendButton() {
       'mail',
       { id: mail.id, data: { state: 'queued' }, previousData: mail },
       {
-        onSuccess: () => {
-          notify('resources.mail.resent', { type: 'success' })
-          refresh()
-        },
+        onSuccess: () => notify('resources.mail.resent', { type: 'success' }),
         onError: (error) => notify(error.message, { type: 'error' }),
+        // Also after a refusal: somebody else was quicker.
+        onSettled: () => refresh(),
       },
     )
   return (

@@ -21,11 +21,10 @@ export function MessageButtons() {
       'peerMessages',
       { id, data: { state: 'queued' }, previousData: message },
       {
-        onSuccess: () => {
-          notify('resources.peerMessages.resent', { type: 'success' })
-          refresh()
-        },
+        onSuccess: () => notify('resources.peerMessages.resent', { type: 'success' }),
         onError: (error) => notify(error.message, { type: 'error' }),
+        // Also after a refusal: somebody else was quicker.
+        onSettled: () => refresh(),
       },
     )
   return (
