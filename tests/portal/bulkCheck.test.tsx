@@ -145,5 +145,12 @@ describe('the bulk access check', () => {
     expect(bodyRows(region)[0]?.textContent).toMatch(/Yes/)
     expect(within(region).queryByText('Document delivery')).toBeNull()
     expect(window.location.search).toBe('?library=1002')
+    const other = /^These answers are about another library or day/
+    expect(screen.queryByText(other)).toBeNull()
+    await userEvent.click(screen.getByRole('combobox', { name: /^Member library/ }))
+    await userEvent.click(await screen.findByRole('option', { name: /^Lakeside/ }))
+    await screen.findByText(other)
+    await check()
+    await waitFor(() => expect(screen.queryByText(other)).toBeNull())
   })
 })

@@ -1,9 +1,11 @@
 import { Alert, Box, Button, LinearProgress, Paper, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
+import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { withoutParams } from '../../components/withoutParams.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
+import { questionAt } from './accessQuery.ts'
 import { BulkForm } from './BulkForm.tsx'
 import { BulkResult } from './BulkResult.tsx'
 import { type BulkRun, useBulkCheck } from './useBulkCheck.ts'
@@ -13,7 +15,12 @@ import { wholeCount } from '../../numbers.ts'
 export function BulkCheckPage() {
   const translate = useTranslate()
   const { run, start, resume, stop } = useBulkCheck()
-  const [, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParams()
+  const { principal } = useSession()
+  const { libraryId, on } = questionAt(params)
+  const isOfOtherChoice =
+    run !== null &&
+    (run.customerId !== (libraryId ?? principal.customerId) || (run.on ?? '') !== on)
   return (
     <>
       <PageTitle title="resources.bulkCheck.name" />
@@ -24,12 +31,17 @@ export function BulkCheckPage() {
         <BulkForm
           run={run}
           onCheck={(question) => {
-            setParams((params) => withoutFilter(params), { replace: true })
+            setParams((before) => withoutFilter(before), { replace: true })
             start(question)
           }}
         />
       </Paper>
       {run !== null && <Progress run={run} onResume={resume} onStop={stop} />}
+      {isOfOtherChoice && run.rows.length > 0 && (
+        <Alert severity="info" sx={{ mb: 4 }}>
+          {translate('resources.bulkCheck.otherChoice')}
+        </Alert>
+      )}
       {run !== null && run.rows.length > 0 && <BulkResult run={run} />}
     </>
   )

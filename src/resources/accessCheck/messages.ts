@@ -181,6 +181,8 @@ export const messages = {
         progressName: 'Progress of the check',
         stop: 'Stop',
         resume: 'Continue',
+        otherChoice:
+          'These answers are about another library or day than the one chosen above. Check access again to renew them.',
         result: 'Answers',
         answer: 'Answer',
         way: 'Way',
