@@ -217,11 +217,10 @@ describe('a request', () => {
     const { rowVersion } = await meridian.call(ddr.detail, { ddrId, action: 'delay' })
     const delay = { status: 'delayed', delayReason: 'issueNotReceived', rowVersion } as const
     await meridian.call(ddr.respond, answer(ddrId, delay))
+    const answeredBy = await primaryPerson(carrel, meridianId)
     await expect(meridian.call(ddr.respond, answer(ddrId, delay))).rejects.toMatchObject({
       code: 'conflict',
-      details: {
-        data: { answeredBy: await primaryPerson(carrel, meridianId), status: 'delayed' },
-      },
+      details: { data: { answeredBy, status: 'delayed' } },
     })
   })
 })

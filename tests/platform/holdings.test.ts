@@ -446,6 +446,7 @@ describe('KBART', () => {
 describe('nobody else', () => {
   it('sees, removes, uploads or returns the holdings of a library', async () => {
     const other = await carrel.signIn('lakeside')
+    await upload(csv(header, line(0)), 'append')
     const [mine] = (await list()).rows
     const recordId = mine?.recordId ?? 0
     const [batch] = await history()

@@ -29,22 +29,27 @@ import { type SmtpServer, startSmtpServer } from '../support/smtpServer.ts'
 let database: TestDatabase
 let smtp: SmtpServer
 let products: Product[]
+/** Addresses of the copies, to which the proxy sends requests in turn. */
+let targets: string[]
+let startCopy: () => Promise<Product>
 let proxy: RoundRobin
+// An address, because a name with two addresses is tried with a short timeout for each.
+const host = '127.0.0.1'
+const addressOf = ({ url }: Product) => url.replace('localhost', host)
 beforeAll(async () => {
   database = await createEmptyDatabase()
   await loadDemoWorld(database.owner, { scale: tinyScale, today: demoDay(new Date()) })
   smtp = await startSmtpServer()
   const dataDir = await scratchFolder()
-  // An address, because a name with two addresses is tried with a short timeout for each.
-  const host = '127.0.0.1'
-  const copy = () =>
+  startCopy = () =>
     startProduct({
       dataDir,
       databaseUrl: database.url,
       env: { HOST: host, SMTP_URL: smtp.url, TRUSTED_PROXIES: host, DATABASE_POOL: '5' },
     })
-  products = await Promise.all([copy(), copy(), copy()])
-  proxy = await startRoundRobin(products.map(({ url }) => url.replace('localhost', host)))
+  products = await Promise.all([startCopy(), startCopy(), startCopy()])
+  targets = products.map(addressOf)
+  proxy = await startRoundRobin(targets)
 }, 120_000)
 afterAll(async () => {
   await proxy.close()
@@ -314,5 +319,7 @@ describe('three copies of the platform on one database', () => {
     for (let nth = 0; nth < 6; nth += 1) await greet(library, meridianId)
     const input = newRequest({ customerId: meridianId, supplierId: lakesideId })
     expect((await library.call(ddr.create, input)).ddrId).toBeGreaterThan(0)
+    products[1] = await startCopy()
+    targets[1] = addressOf(products[1])
   })
 })

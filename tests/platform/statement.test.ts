@@ -72,13 +72,21 @@ async function recordSomeUse(): Promise<void> {
   await recordUse('8.20.3.1', addDays(today, -370))
 }
 
+/** Ends the subscription ten days ago, with thirty days of grace. */
+const endSubscription = () =>
+  run(`update customers set subscription_ends_on = $2, grace_days = 30 where id = $1`, [
+    customerId,
+    addDays(today, -10),
+  ])
+
 describe('the statement of a library', () => {
   it('has what is on record: ranges with their size, terms, contacts and ways to sign in', async () => {
     await run(
-      `update customers set proxy_prefix = 'https://p.example.edu/?url=', ror = '05gq02987',
-       subscription_ends_on = $2, grace_days = 30 where id = $1`,
-      [customerId, addDays(today, -10)],
+      `update customers set proxy_prefix = 'https://p.example.edu/?url=', saml_scope = '',
+       ror = '05gq02987' where id = $1`,
+      [customerId],
     )
+    await endSubscription()
     const statement = await read()
     expect(statement).toMatchObject({
       on: today,
@@ -103,6 +111,7 @@ describe('the statement of a library', () => {
   })
 
   it('of an earlier day leaves out what was registered later, and judges terms by that day', async () => {
+    await endSubscription()
     const before = await read(addDays(today, -200))
     expect(before.ranges.map(({ label }) => label)).not.toContain('New')
     expect(before.accessState).toBe('open')
