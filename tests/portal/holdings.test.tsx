@@ -433,12 +433,30 @@ describe('open access', () => {
     expect(await assigned(caller)).toEqual(before)
   })
 
-  it('the preview shows no figures of an earlier choice, and that it could not be loaded', async () => {
-    await portal.open('meridian', paths.openAccess)
+  const assignSubjects = (caller: Caller, subjectIds: number[]) =>
+    caller.call(openAccess.assign, {
+      assignment: { details: { customerId: meridian, subjectIds } },
+    })
+  const openSubjects = async () => {
     const add = await screen.findByRole('button', { name: 'Add OA Resources' })
     await waitFor(() => expect(add).toHaveProperty('disabled', false))
     await userEvent.click(add)
-    const dialog = within(await screen.findByRole('dialog'))
+    return screen.findByRole('dialog')
+  }
+  /** Opens the dialog and adds a subject in it, which is not saved yet. */
+  const addSubject = async (subject: string) => {
+    const dialog = await openSubjects()
+    const left = within(dialog).getByRole('region', { name: /^Available/ })
+    await userEvent.click(
+      within(left).getByRole('checkbox', { name: (name) => name.startsWith(subject) }),
+    )
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add the ticked ones' }))
+    return dialog
+  }
+
+  it('the preview shows no figures of an earlier choice, and that it could not be loaded', async () => {
+    await portal.open('meridian', paths.openAccess)
+    const dialog = within(await openSubjects())
     const preview = dialog.getByRole('status')
     await within(preview).findByText(/more than now/)
     portal.fail(openAccess.preview.path, 'slow')
@@ -459,27 +477,15 @@ describe('open access', () => {
     const subjects = await caller.call(openAccess.subjects, { customerId: meridian })
     const before = subjects.filter((subject) => subject.assigned).map((one) => one.subjectId)
     const [mine, theirs] = subjects.filter((subject) => !subject.assigned)
-    const assign = (subjectIds: number[]) =>
-      caller.call(openAccess.assign, {
-        assignment: { details: { customerId: meridian, subjectIds } },
-      })
-    const add = await screen.findByRole('button', { name: 'Add OA Resources' })
-    await waitFor(() => expect(add).toHaveProperty('disabled', false))
-    await userEvent.click(add)
-    const dialog = await screen.findByRole('dialog')
-    const left = within(dialog).getByRole('region', { name: /^Available/ })
-    await userEvent.click(
-      within(left).getByRole('checkbox', { name: (name) => name.startsWith(mine?.name ?? '') }),
-    )
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Add the ticked ones' }))
+    const dialog = await addSubject(mine?.name ?? '')
     const others = [...before.slice(1), theirs?.subjectId ?? 0]
-    await assign(others)
+    await assignSubjects(caller, others)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
     await screen.findByText('The OA subjects are saved')
     const now = await caller.call(openAccess.subjects, { customerId: meridian })
     const assignedNow = now.filter((subject) => subject.assigned).map((one) => one.subjectId)
     expect(new Set(assignedNow)).toEqual(new Set([...others, mine?.subjectId]))
-    await assign(before)
+    await assignSubjects(caller, before)
   })
 
   it('Undo leaves subjects as they are that somebody else has changed meanwhile', async () => {
@@ -488,29 +494,17 @@ describe('open access', () => {
     const before = subjects.filter((subject) => subject.assigned).map((one) => one.subjectId)
     const [mine, theirs] = subjects.filter((subject) => !subject.assigned)
     const dropped = before[0] ?? 0
-    const add = await screen.findByRole('button', { name: 'Add OA Resources' })
-    await waitFor(() => expect(add).toHaveProperty('disabled', false))
-    await userEvent.click(add)
-    const dialog = await screen.findByRole('dialog')
-    const left = within(dialog).getByRole('region', { name: /^Available/ })
-    await userEvent.click(
-      within(left).getByRole('checkbox', { name: (name) => name.startsWith(mine?.name ?? '') }),
-    )
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Add the ticked ones' }))
+    const dialog = await addSubject(mine?.name ?? '')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
     await screen.findByText('The OA subjects are saved')
-    const assign = (subjectIds: number[]) =>
-      caller.call(openAccess.assign, {
-        assignment: { details: { customerId: meridian, subjectIds } },
-      })
     const others = [...before.filter((id) => id !== dropped), theirs?.subjectId ?? 0]
-    await assign([...others, mine?.subjectId ?? 0])
+    await assignSubjects(caller, [...others, mine?.subjectId ?? 0])
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await screen.findByText('It is as it was before')
     const now = await caller.call(openAccess.subjects, { customerId: meridian })
     const assignedNow = now.filter((subject) => subject.assigned).map((one) => one.subjectId)
     expect(new Set(assignedNow)).toEqual(new Set(others))
-    await assign(before)
+    await assignSubjects(caller, before)
   })
 })
 
