@@ -4,11 +4,14 @@ import { useListContext, useNotify } from 'react-admin'
 /** Without `onError` react-admin shows a notification in addition to the failure in place of the rows. */
 export const shownInPlace = { onError: () => undefined }
 
-/** Notifies of a failure of the list around it while the rows of an earlier load are still shown. */
+/**
+ * Notifies of a failure of the list around it while other rows are shown: those of an earlier load, or those of the first
+ * page, to which react-admin returns from a page that cannot be loaded.
+ */
 export function RefreshFailure() {
-  const { data, error } = useListContext()
+  const { data, error, page } = useListContext()
   const notify = useNotify()
-  const text = data !== undefined && error ? error.message : null
+  const text = error && (data !== undefined || page > 1) ? error.message : null
   useEffect(() => {
     if (text !== null) notify(text, { type: 'error' })
   }, [text, notify])

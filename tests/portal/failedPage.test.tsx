@@ -44,9 +44,19 @@ async function leadsBack(path: string, scope: () => Promise<HTMLElement>): Promi
 
 const main = () => screen.findByRole('main')
 
-it('a list leads back from a page that cannot be loaded', async () => {
+it('a list returns to its first page from one that cannot be loaded, and says why', async () => {
   await portal.open('meridian', paths.titles)
-  await leadsBack(titles.list.path, main)
+  const range = (await screen.findByText(/^1–15 of [\d,]+$/)).textContent
+  portal.fail(titles.list.path, 500)
+  await userEvent.click(screen.getByRole('button', { name: 'Last page' }))
+  await screen.findByText(/^Something went wrong on our side/)
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Page 1' }).ariaCurrent).toBe('page'),
+  )
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  screen.getByText(range)
+  // Not in place of the rows any more, but as a notification.
+  await screen.findByText(/^Something went wrong on our side/)
 })
 
 it('the titles of a package lead back from a page that cannot be loaded', async () => {
