@@ -86,7 +86,7 @@ export async function listRows(
   return { rows: rows.map((row) => withVersion(resource, row)), total: totals[0]?.total ?? 0 }
 }
 
-/** Returns one row of the resource by id; `undefined` when it does not exist or is not the caller's. */
+/** Returns one row of the resource by id, as it is answered; `undefined` when it does not exist or is not the caller's. */
 export async function readRow(
   db: Db,
   resource: RestResource,

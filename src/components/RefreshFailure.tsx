@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 
-/** Without `onError` react-admin shows a notification in addition to the failure in place of the rows. */
+/**
+ * Query options of a list or record whose failure the screen shows in place of it. Without `onError` react-admin notifies
+ * of it as well, and leaves a record for its list, saying that it does not exist.
+ */
 export const shownInPlace = { onError: () => undefined }
 
 /**

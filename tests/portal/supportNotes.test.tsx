@@ -80,6 +80,15 @@ it('a form waits for the newest version of a note that the list has had for a wh
   await screen.findByText('Invoice paid')
 })
 
+/** Expects that both versions are shown with these rows; returns their dialog. */
+async function conflictOf(rows: readonly string[]) {
+  const title = 'Someone else saved these details meanwhile'
+  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  const shownRows = dialog.getAllByRole('row').slice(1)
+  expect(shownRows.map(({ textContent }) => textContent)).toEqual(rows)
+  return dialog
+}
+
 it('a note that somebody else has changed meanwhile is shown side by side, twice if need be', async () => {
   const id = await add(1002, { subject: 'Access', note: 'From Monday', followUpOn: '2026-03-20' })
   const staff = await supportAt(portal.carrel, 1002)
@@ -92,13 +101,7 @@ it('a note that somebody else has changed meanwhile is shown side by side, twice
   await userEvent.type(note, 'Mine')
   await changeElsewhere({ note: 'Theirs', followUpOn: '2026-04-01' })
   await save()
-  const title = 'Someone else saved these details meanwhile'
-  const dialog = within(await screen.findByRole('dialog', { name: title }))
-  const rows = dialog.getAllByRole('row').slice(1)
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'NoteMineTheirs',
-    'Follow up on20 Mar 20261 Apr 2026',
-  ])
+  const dialog = await conflictOf(['NoteMineTheirs', 'Follow up on20 Mar 20261 Apr 2026'])
   await userEvent.click(dialog.getByRole('radio', { name: 'Note, Theirs: Theirs' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Go on editing' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -106,12 +109,7 @@ it('a note that somebody else has changed meanwhile is shown side by side, twice
 
   await changeElsewhere({ note: 'Theirs again', followUpOn: '2026-04-01', state: 'done' })
   await save()
-  const second = within(await screen.findByRole('dialog', { name: title }))
-  const texts = second.getAllByRole('row').slice(1)
-  expect(texts.map(({ textContent }) => textContent)).toEqual([
-    'NoteTheirsTheirs again',
-    'StateOpenDone',
-  ])
+  const second = await conflictOf(['NoteTheirsTheirs again', 'StateOpenDone'])
   await userEvent.click(second.getByRole('button', { name: 'Go on editing' }))
   await save()
   await screen.findByText('Access asked')

@@ -3,14 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Edit, type RaRecord, useEditContext, useNotify, useResourceContext } from 'react-admin'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { shownInPlace } from '../../components/RefreshFailure.tsx'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { staleAfterMs } from '../../queryClient.ts'
 import type { Versions } from '../conflicts/merge.ts'
 import { ConflictContext, type ConflictTexts, newestOf } from './RecordConflict.tsx'
-
-/** By default react-admin says that the record does not exist, whatever the failure is, and returns to the list. */
-const queryOptions = { onError: () => undefined }
 
 /** What react-admin says of a save that failed. */
 interface Save {
@@ -46,7 +44,7 @@ export function RecordEdit({ children, ...texts }: Props) {
       mutationMode="pessimistic"
       redirect="list"
       title={false}
-      queryOptions={queryOptions}
+      queryOptions={shownInPlace}
       mutationOptions={{ onError }}
       render={() => (
         <ConflictContext value={conflict || null}>
