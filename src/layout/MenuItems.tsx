@@ -1,7 +1,7 @@
 import ExpandLess from '@mui/icons-material/ExpandLess'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { MenuEntry } from '../resources/declaration.ts'
@@ -31,7 +31,7 @@ const Face = ({ icon: Icon, label, isNarrow }: FaceProps) => (
 const nameAttributes = (label: string, isNarrow: boolean) =>
   isNarrow ? { title: label, 'aria-label': label } : {}
 
-/** Shows a menu entry that is a link. */
+/** Shows a menu entry that is a link. The menu scrolls to the entry of the current page when that changes. */
 export function LinkItem(props: {
   node: MenuLink
   depth: number
@@ -40,9 +40,14 @@ export function LinkItem(props: {
 }) {
   const { node, depth, isNarrow, isCurrent } = props
   const label = useTranslate()(node.label)
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
   return (
     <li>
       <Link
+        ref={link}
         to={node.path}
         aria-current={isCurrent ? 'page' : undefined}
         className={clsx(
