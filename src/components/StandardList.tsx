@@ -129,7 +129,7 @@ function Actions({ addsFilters }: { addsFilters: boolean }) {
   const { hasCreate } = useResourceDefinition()
   return (
     <TopToolbar>
-      {addsFilters && <FilterButton />}
+      {addsFilters && <FilterButton size="medium" />}
       <TableSettings />
       <ExportRowsButton />
       {/* react-admin's own button floats over the rows on a phone. */}

@@ -155,6 +155,7 @@ async function openIn(page: Page, screen: string, state: State, from: string): P
   if (state === 'full') {
     await page.goto(screen)
     await page.waitForLoadState('networkidle')
+    await loadedOrRefused(page)
     return
   }
   await page.goto(from)
@@ -177,18 +178,19 @@ async function openIn(page: Page, screen: string, state: State, from: string): P
     const heading = document.querySelector('main h1')
     return heading !== null && heading.textContent !== text
   }, before)
-  if (state === 'error') await refused(page)
+  if (state === 'error') await loadedOrRefused(page)
   await nextFrames(page)
 }
 
 /** How long a screen may try again before its picture is taken, in milliseconds. */
 const triesMs = 10_000
 
-/** Waits until the screen says that its calls are refused; a picture of one that still waits shows just that. */
-async function refused(page: Page): Promise<void> {
+/** Waits until no part of the screen loads; a picture of one that still waits shows just that. */
+async function loadedOrRefused(page: Page): Promise<void> {
   try {
     await page
-      .locator('main [role=status]')
+      // What loads has a name; other messages have a text.
+      .locator('main [role=status][aria-label]')
       .first()
       .waitFor({ state: 'detached', timeout: triesMs })
   } catch (error) {
