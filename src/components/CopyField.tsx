@@ -3,6 +3,7 @@ import { Box, Button, TextField } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
+import { fittingWidth } from './fittingWidth.ts'
 
 /** Shows a text with a button that copies it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
@@ -19,9 +20,8 @@ export function CopyField({ label, value }: { label: string; value: string }) {
   }
   const action = translate(`counter.credentials.${isCopied ? 'copied' : 'copy'}`)
   return (
-    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', minWidth: 0 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', minWidth: 0 }}>
       <TextField
-        fullWidth
         size="small"
         margin="none"
         label={label}
@@ -31,6 +31,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
           htmlInput: { readOnly: true, style: { fontFamily: 'ui-monospace, monospace' } },
         }}
         onFocus={({ target }) => target.select()}
+        sx={{ flex: `1 1 ${fittingWidth(label, 176)}` }}
       />
       <Button
         startIcon={<ContentCopyOutlined />}

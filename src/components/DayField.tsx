@@ -43,6 +43,7 @@ export function DayField(props: Props) {
     width = 150,
     onBlur,
   } = props
+  const fitting = fittingWidth(typeof label === 'string' ? label : '', width)
   const faultText = useDayFaultText()
   const found = value === '' && isOptional ? null : dayFault(value, { min, max })
   const fault = props.fault ?? (found === null ? undefined : faultText(found, { min, max }))
@@ -65,7 +66,8 @@ export function DayField(props: Props) {
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: pickerMin, max } }}
       className="half"
       sx={{
-        width: { xs: 'auto', sm: fittingWidth(typeof label === 'string' ? label : '', width) },
+        width: { xs: 'auto', sm: fitting },
+        minWidth: { xs: `min(100%, ${fitting})`, sm: 0 },
       }}
     />
   )

@@ -30,7 +30,7 @@ export function FoldedFilters({ set, beside, children }: Props) {
   }
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 3 }}>
         <Button
           variant="outlined"
           aria-expanded={isUnfolded}

@@ -244,7 +244,14 @@ export const shellMessages = {
       clearSearch: 'Clear the search',
       none: 'Nothing here',
     },
-    choice: { failed: 'Could not be loaded' },
+    choice: {
+      failed: 'Could not be loaded',
+      open: 'Open',
+      close: 'Close',
+      clear: 'Clear',
+      loading: 'Loading…',
+      none: 'No options',
+    },
     scroll: { top: 'Back to top', bottom: 'Go to bottom' },
     export: { run: 'Export', format: 'File format' },
     charts: {

@@ -40,6 +40,7 @@ function addTexts(value: unknown, texts: Set<string>): void {
 /** Texts that no language changes: dates, placeholders of mails, addresses, and names of products and formats. */
 const unchanged = [
   /\b(\d{1,2} )?[A-Z][a-z]{2,3}[ -]\d{2,4}\b/g,
+  /^(Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)$/g,
   /\{\{\w+\}\}/g,
   /\S+@\S+|https?:\S+|\b[0-9a-f]*::?[0-9a-f:]+/g,
   /\b(Carrel|Excel|CSV|DOI|J-Gate)\b/g,
@@ -122,11 +123,15 @@ export async function languageFaults(page: Page, received: ReadonlySet<string>):
     .map((value) => value.replace(/\s+/g, ' '))
     .filter((value) => value.length > 1)
     .sort((one, other) => other.length - one.length)
+  const words = new Set(values)
   const untranslated = new Set(
     texts
       .map((text) => withoutBrackets(text).replace(/\s+/g, ' ').trim())
       .filter((rest) => hasWord(withoutUnchanged(rest)))
-      .filter((rest) => !values.some((value) => value.includes(rest)))
+      // A single word is seldom a part of a value by itself, but often a word of one.
+      .filter((rest) =>
+        rest.includes(' ') ? !values.some((value) => value.includes(rest)) : !words.has(rest),
+      )
       .filter((rest) => hasWord(withoutUnchanged(withoutValues(rest, values)))),
   )
   return [

@@ -71,7 +71,12 @@ function Followed({ kind, upload: { uploadId, fileName }, onClose }: FollowedPro
   }
   if (isJobEnd(state.stage)) {
     return (
-      <Alert severity={endSeverities[state.stage]} onClose={onClose} sx={{ mb: 5 }}>
+      <Alert
+        severity={endSeverities[state.stage]}
+        closeText={translate('shell.close')}
+        onClose={onClose}
+        sx={{ mb: 5 }}
+      >
         {translate(`upload.ended.${state.stage}`, { name: fileName })}
       </Alert>
     )

@@ -1,8 +1,8 @@
-import { Autocomplete, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ChoiceFailure } from '../../components/ChoiceFailure.tsx'
+import { OptionSearch } from '../../components/OptionSearch.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 
@@ -28,30 +28,20 @@ export function MemberChoice({ value, required = false, fault, onChange }: Props
   })
   const label = translate('resources.accessCheck.library')
   if (error) return <ChoiceFailure label={label} error={error} onRetry={() => void refetch()} />
-  const members = data?.rows ?? []
   return (
-    <Autocomplete
-      size="small"
-      options={members}
-      value={members.find(({ id }) => id === value) ?? null}
-      onChange={(_, option) => onChange(option?.id ?? null)}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      sx={{ width: { xs: '100%', sm: '17.5rem' } }}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          margin="none"
-          label={label}
-          required={required}
-          error={fault !== undefined}
-          helperText={fault}
-          placeholder={translate(
-            required ? 'resources.bulkCheck.chooseMember' : 'resources.accessCheck.anyLibrary',
-          )}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
+    <OptionSearch
+      label={label}
+      placeholder={translate(
+        required ? 'resources.bulkCheck.chooseMember' : 'resources.accessCheck.anyLibrary',
       )}
+      options={data?.rows ?? []}
+      isLoading={data === undefined}
+      value={value}
+      required={required}
+      error={fault !== undefined}
+      helperText={fault}
+      onChange={onChange}
+      sx={{ width: { xs: '100%', sm: '17.5rem' } }}
     />
   )
 }

@@ -12,7 +12,7 @@ const filters = [
 /** Lists all customers by name, with their administrators and the ends of their subscriptions. */
 export const CustomersList = () => (
   <StandardList filters={filters} sort={{ field: 'name', order: 'ASC' }}>
-    <DataTable.Col source="id" label="ID" />
+    <DataTable.Col source="id" />
     <DataTable.Col source="name" />
     <DataTable.Col source="kind">
       <SelectField source="kind" choices={kinds} />

@@ -11,6 +11,7 @@ export const messages = {
         mailed:
           'An administrator with an address is mailed a link to choose the password. Make the link of any other under Accounts.',
         fields: {
+          id: 'ID',
           name: 'Name',
           kind: 'Kind',
           consortium: 'Consortium',

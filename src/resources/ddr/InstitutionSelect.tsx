@@ -1,8 +1,8 @@
-import { Autocomplete, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ChoiceFailure } from '../../components/ChoiceFailure.tsx'
 import { fittingWidth } from '../../components/fittingWidth.ts'
+import { OptionSearch } from '../../components/OptionSearch.tsx'
 import { useInstitutions } from '../../features/institutions/useInstitutions.ts'
 
 interface Props {
@@ -25,37 +25,28 @@ export function InstitutionSelect(props: Props) {
   const translate = useTranslate()
   const label = translate(props.label)
   const placeholder = translate(props.placeholder ?? nothing)
-  const { data = [], error, refetch } = useInstitutions()
+  const { data, error, refetch } = useInstitutions()
   const { principal } = useSession()
   const all = { id: principal.consortiumId ?? 0, label: translate('ddr.anyInstitution') }
-  const options = [...(withConsortium ? [all] : []), ...data.filter(({ id }) => id !== except)]
-  if (error !== null && data.length === 0) {
+  const institutions = data?.filter(({ id }) => id !== except) ?? []
+  if (error !== null && data === undefined) {
     return <ChoiceFailure label={label} error={error} onRetry={() => void refetch()} />
   }
   const widths = [fittingWidth(label, 150), fittingWidth(placeholder, 150, 'inside')]
   return (
-    <Autocomplete
-      size="small"
-      options={options}
-      value={options.find(({ id }) => id === value) ?? null}
-      onChange={(_, option) => onChange(option?.id)}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
+    <OptionSearch
+      label={label}
+      placeholder={placeholder}
+      options={withConsortium ? [all, ...institutions] : institutions}
+      isLoading={data === undefined}
+      value={value ?? null}
+      required={required}
+      onChange={(id) => onChange(id ?? undefined)}
       sx={{
         width: { xs: '100%', sm: `max(${widths.join(', ')})` },
         flexGrow: { sm: 1 },
         maxWidth: { sm: '17.5rem' },
       }}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          margin="none"
-          required={required}
-          label={label}
-          placeholder={placeholder}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
-      )}
     />
   )
 }

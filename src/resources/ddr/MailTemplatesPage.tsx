@@ -51,7 +51,11 @@ function ChosenTemplate({ rows }: { rows: readonly StoredTemplate[] }) {
         label={translate('ddr.templates.kind')}
         value={template.kind}
         onChange={({ target }) => setParams({ mail: target.value }, { replace: true })}
-        sx={{ width: { xs: '100%', sm: '27.5rem' } }}
+        // The name of a template may take two lines on a phone.
+        sx={{
+          width: { xs: '100%', sm: '27.5rem' },
+          '&& .MuiSelect-select': { whiteSpace: 'normal' },
+        }}
       >
         {rows.map(({ kind, isOwn }) => {
           const name = translate(`ddr.templates.kinds.${kind}`)

@@ -13,6 +13,7 @@ import { useUrlFilter } from './useDdr.ts'
 export function NumberSearch({ onRepeat }: { onRepeat: () => void }) {
   const translate = useTranslate()
   const label = translate('ddr.search')
+  const width = fittingWidth(label, 168, 'inside')
   const { filter, change } = useUrlFilter()
   const [text, setText] = useDraft(filter.ddrId === undefined ? '' : String(filter.ddrId))
   const search = (event: FormEvent) => {
@@ -22,7 +23,12 @@ export function NumberSearch({ onRepeat }: { onRepeat: () => void }) {
     else change({ ddrId })
   }
   return (
-    <Box component="form" role="search" onSubmit={search} sx={{ minWidth: 0 }}>
+    <Box
+      component="form"
+      role="search"
+      onSubmit={search}
+      sx={{ minWidth: 0, flex: { xs: `1 1 ${width}`, sm: '0 1 auto' } }}
+    >
       <TextField
         size="small"
         margin="none"
@@ -42,7 +48,7 @@ export function NumberSearch({ onRepeat }: { onRepeat: () => void }) {
             ),
           },
         }}
-        sx={{ width: { xs: '100%', sm: fittingWidth(label, 168, 'inside') } }}
+        sx={{ width: { xs: '100%', sm: width } }}
       />
     </Box>
   )

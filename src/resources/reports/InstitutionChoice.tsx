@@ -1,6 +1,6 @@
-import { Autocomplete, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { ChoiceFailure } from '../../components/ChoiceFailure.tsx'
+import { OptionSearch } from '../../components/OptionSearch.tsx'
 import { useInstitutions } from './institutions.ts'
 
 interface Props {
@@ -17,31 +17,22 @@ export function InstitutionChoice({ label, all, value, onChange }: Props) {
   if (failure !== null) {
     return <ChoiceFailure label={label} error={failure} onRetry={() => void refetch()} />
   }
-  const known = institutions.find(({ id }) => id === value)
+  const isKnown = value === null || institutions.some(({ id }) => id === value)
   const unknown =
-    known === undefined && value !== null && isLoaded
-      ? { id: value, label: translate('reports.institutionNumber', { id: value }) }
-      : null
+    isKnown || !isLoaded
+      ? null
+      : { id: value, label: translate('reports.institutionNumber', { id: value }) }
   return (
-    <Autocomplete
-      size="small"
+    <OptionSearch
+      label={label}
+      placeholder={all}
       options={unknown === null ? institutions : [unknown, ...institutions]}
-      value={known ?? unknown}
-      onChange={(_, option) => onChange(option?.id ?? null)}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
+      isLoading={!isLoaded}
+      value={value}
+      error={unknown !== null}
+      helperText={unknown !== null && translate('reports.unknownInstitution')}
+      onChange={onChange}
       sx={{ width: '17.5rem', maxWidth: '100%' }}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          margin="none"
-          label={label}
-          error={unknown !== null}
-          helperText={unknown !== null && translate('reports.unknownInstitution')}
-          placeholder={all}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
-      )}
     />
   )
 }
