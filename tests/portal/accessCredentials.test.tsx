@@ -18,6 +18,16 @@ const press = (where: HTMLElement, name: string) =>
 const valueOf = (where: HTMLElement, name: string) =>
   within(where).getByRole<HTMLInputElement>('textbox', { name }).value
 
+/** Presses a button; the platform carries its call out, and answers no further call of credentials. */
+async function pressWithoutList(dialog: HTMLElement, name: string) {
+  const before = portal.requestCount('redentials')
+  portal.fail('redentials', 'slow')
+  await press(dialog, name)
+  await waitFor(() => expect(portal.requestCount('redentials')).toBe(before + 1))
+  portal.heal()
+  portal.fail('redentials', 'never')
+}
+
 describe('credentials for programs', () => {
   it.each(['Holdings (KBART)', 'Entitlements'])(
     'for %s are made, tested, rotated and revoked',
@@ -57,6 +67,29 @@ describe('credentials for programs', () => {
       await waitFor(() => expect(screen.queryByText(label)).toBeNull())
     },
   )
+
+  it.each([address, '/Reports/Counter/Credentials'])(
+    '%s shows a new key while the list of credentials does not load',
+    async (path) => {
+      await portal.open('meridian', path)
+      const dialog = await openDialog('Make a credential')
+      await userEvent.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'At once')
+      await pressWithoutList(dialog, 'Make a credential')
+      await screen.findByRole('dialog', { name: 'The credential is made' })
+      expect(valueOf(dialog, 'API key')).not.toBe('')
+    },
+  )
+
+  it('show the key after a rotation while their list does not load', async () => {
+    const lakeside = await portal.carrel.signIn('lakeside')
+    const input = { label: 'Rotated', scope: 'kbart', expiresOn: null } as const
+    await lakeside.call(contract.accessCredentials.create, input)
+    await portal.open('lakeside', address)
+    const dialog = await openDialog('New key for Rotated')
+    await pressWithoutList(dialog, 'New key')
+    await screen.findByRole('dialog', { name: 'The credential has a new key' })
+    expect(valueOf(dialog, 'API key')).not.toBe('')
+  })
 
   it('end with their last day: the key before too, and there is no new one', async () => {
     const { pool } = portal.carrel.database

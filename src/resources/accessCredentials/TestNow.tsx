@@ -26,7 +26,7 @@ export function TestNow({ scope, requestorId, apiKey }: Props) {
     mutationFn: () => callAsProgram(scope, { customerId, requestorId, apiKey }),
     onSuccess: (received) => {
       setAnswer(received)
-      void refresh()
+      refresh()
     },
   })
   return (

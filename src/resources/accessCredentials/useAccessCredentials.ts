@@ -12,12 +12,12 @@ export const texts = 'resources.accessCredentials'
 
 /**
  * Returns the query of the credentials and what changes them. Every change refetches the list, also when it fails: its
- * reply may be lost, or somebody else was quicker.
+ * reply may be lost, or somebody else was quicker. No change waits for the list: a new key is shown at once.
  */
 export function useAccessCredentials() {
   const api = useApi()
   const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: queryKeys.access.credentials() })
+  const refresh = () => void client.invalidateQueries({ queryKey: queryKeys.access.credentials() })
   const query = useQuery({
     queryKey: queryKeys.access.credentials(),
     queryFn: ({ signal }) => api.accessCredentials.list({}, { signal }),

@@ -41,7 +41,7 @@ export function TestPanel({ requestorId, apiKey }: { requestorId: string; apiKey
     },
     onSuccess: (received) => {
       setAnswers(received)
-      void refresh()
+      refresh()
     },
   })
   const works = answers?.every((answer) => answer.status === 200)

@@ -12,12 +12,13 @@ export const texts = 'counter.credentials'
 
 /**
  * Returns the query of the active credentials and the mutations that create and revoke one; both
- * refetch the list, also when they fail: their reply may be lost, or somebody else was quicker.
+ * refetch the list, also when they fail: their reply may be lost, or somebody else was quicker. They do not wait for the
+ * list: a new key is shown at once.
  */
 export function useCredentials() {
   const api = useApi()
   const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: queryKeys.counter.credentials() })
+  const refresh = () => void client.invalidateQueries({ queryKey: queryKeys.counter.credentials() })
   const query = useQuery({
     queryKey: queryKeys.counter.credentials(),
     queryFn: ({ signal }) => api.counterReports.credentials({}, { signal }),
