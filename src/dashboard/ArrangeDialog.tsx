@@ -19,9 +19,8 @@ import {
   type WidgetName,
 } from '../../contract/dashboard/arrangement.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
-import { LeaveGuard } from '../components/LeaveGuard.tsx'
-import { LeaveQuestion } from '../components/LeaveQuestion.tsx'
 import { SavingDialog } from '../components/SavingDialog.tsx'
+import { useCloseQuestion } from '../components/useCloseQuestion.tsx'
 import { useApi } from '../dataProvider/useApi.ts'
 import { arrangementQuery } from './arrangementQuery.ts'
 
@@ -41,11 +40,11 @@ export function ArrangeDialog({ defaultOrder, arrangement, onClose }: Props) {
   const { user } = useSession()
   const [order, setOrder] = useState(() => arrangedWidgets(defaultOrder, arrangement))
   const [hidden, setHidden] = useState<ReadonlySet<WidgetName>>(new Set(arrangement.hidden))
-  const [isLeaving, setLeaving] = useState(false)
   const t = (key: string, values = {}) => translate(`dashboard.arrange.${key}`, values)
   const isChanged =
     order.join() !== arrangedWidgets(defaultOrder, arrangement).join() ||
     [...hidden].sort().join() !== arrangement.hidden.toSorted().join()
+  const { close, question } = useCloseQuestion({ isUnfinished: isChanged, onClose })
 
   const save = useMutation({
     mutationFn: async (next: { order: WidgetName[]; hidden: WidgetName[] }) => {
@@ -74,13 +73,12 @@ export function ArrangeDialog({ defaultOrder, arrangement, onClose }: Props) {
           <Button onClick={() => save.mutate({ order: [], hidden: [] })}>{t('reset')}</Button>
         }
         onSave={() => save.mutate({ order, hidden: [...hidden] })}
-        onClose={() => (isChanged ? setLeaving(true) : onClose())}
+        onClose={close}
       >
         <DialogContentText sx={{ mb: 3 }}>{t('help')}</DialogContentText>
         <WidgetList order={order} hidden={hidden} onOrder={setOrder} onToggle={toggle} />
       </SavingDialog>
-      <LeaveGuard isDirty={isChanged} />
-      <LeaveQuestion open={isLeaving} onLeave={onClose} onStay={() => setLeaving(false)} />
+      {question}
     </>
   )
 }

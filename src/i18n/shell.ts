@@ -282,6 +282,8 @@ export const shellMessages = {
     unsaved: {
       title: 'Leave without saving?',
       text: 'What you changed here has not been saved.',
+      file: 'The chosen file has not been uploaded.',
+      key: 'The key would have to be entered again.',
       leave: 'Leave without saving',
       stay: 'Stay here',
     },

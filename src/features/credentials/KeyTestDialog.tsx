@@ -1,5 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
 import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useCloseQuestion } from '../../components/useCloseQuestion.tsx'
 
 interface Props {
   title: string
@@ -15,38 +17,50 @@ interface Props {
 /** The longest key in characters that the field takes. */
 const maxKeyLength = 200
 
-/** Tests a credential in a dialog. The user enters its key, because only its hash is stored. */
+/**
+ * Tests a credential in a dialog. The user enters its key, because only its hash is stored. Escape and a click outside ask
+ * before they lose it.
+ */
 export function KeyTestDialog({ title, label, help, close, onClose, children }: Props) {
+  const translate = useTranslate()
   const [apiKey, setApiKey] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const { close: closeByChance, question } = useCloseQuestion({
+    isUnfinished: apiKey !== '',
+    text: translate('unsaved.key'),
+    onClose,
+  })
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      maxWidth="sm"
-      fullWidth
-      aria-labelledby="test-credential"
-      slotProps={{ transition: { onEntered: () => field.current?.focus() } }}
-    >
-      <DialogTitle id="test-credential">{title}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 4, '& > *': { minWidth: 0 } }}>
-        <TextField
-          inputRef={field}
-          fullWidth
-          label={label}
-          helperText={help}
-          value={apiKey}
-          onChange={({ target }) => setApiKey(target.value)}
-          slotProps={{
-            htmlInput: { autoComplete: 'off', spellCheck: false, maxLength: maxKeyLength },
-          }}
-        />
-        {/* The answer to another key is not shown. */}
-        <Fragment key={apiKey.trim()}>{children(apiKey.trim())}</Fragment>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{close}</Button>
-      </DialogActions>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onClose={closeByChance}
+        maxWidth="sm"
+        fullWidth
+        aria-labelledby="test-credential"
+        slotProps={{ transition: { onEntered: () => field.current?.focus() } }}
+      >
+        <DialogTitle id="test-credential">{title}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 4, '& > *': { minWidth: 0 } }}>
+          <TextField
+            inputRef={field}
+            fullWidth
+            label={label}
+            helperText={help}
+            value={apiKey}
+            onChange={({ target }) => setApiKey(target.value)}
+            slotProps={{
+              htmlInput: { autoComplete: 'off', spellCheck: false, maxLength: maxKeyLength },
+            }}
+          />
+          {/* The answer to another key is not shown. */}
+          <Fragment key={apiKey.trim()}>{children(apiKey.trim())}</Fragment>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{close}</Button>
+        </DialogActions>
+      </Dialog>
+      {question}
+    </>
   )
 }

@@ -8,12 +8,11 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
-import { LeaveQuestion } from '../../components/LeaveQuestion.tsx'
-import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { SavingDialog } from '../../components/SavingDialog.tsx'
+import { useCloseQuestion } from '../../components/useCloseQuestion.tsx'
 import { DraftOffer } from '../../features/drafts/DraftOffer.tsx'
 import { serverText } from '../../i18n/serverText.ts'
 import { CitationQueue } from './CitationQueue.tsx'
@@ -37,10 +36,9 @@ interface Props {
 export function RaiseDialog({ sources, onClose }: Props) {
   const translate = useTranslate()
   const phone = useMediaQuery('(max-width: 599px)')
-  const [isLeaving, setLeaving] = useState(false)
   const raise = useRaiseForm(sources, onClose)
   const { form, isDirty, isSending } = raise
-  const close = () => (isDirty ? setLeaving(true) : onClose())
+  const { close, question } = useCloseQuestion({ isUnfinished: isDirty, onClose })
   return (
     <>
       <SavingDialog
@@ -72,8 +70,7 @@ export function RaiseDialog({ sources, onClose }: Props) {
           </Box>
         </FormProvider>
       </SavingDialog>
-      <LeaveGuard isDirty={isDirty} />
-      <LeaveQuestion open={isLeaving} onLeave={onClose} onStay={() => setLeaving(false)} />
+      {question}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { userPasswordLength } from '../../../contract/endUsers/rows.ts'
 import { fieldFaults } from '../../../contract/kernel/transport.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { SavingDialog } from '../../components/SavingDialog.tsx'
+import { useCloseQuestion } from '../../components/useCloseQuestion.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { fullName } from './fullName.ts'
 import type { StatefulUser } from './useSetState.ts'
@@ -31,37 +32,41 @@ export function PasswordDialog({ user, onClose }: { user: StatefulUser; onClose:
     },
     onError: (error) => notify(error.message, { type: 'error' }),
   })
+  const { close, question } = useCloseQuestion({ isUnfinished: password !== '', onClose })
   const submit = () => {
     const found = fieldFaults(newPasswordShape, { password })?.['password']
     setFault(found && serverText(found))
     if (found === undefined) save.mutate()
   }
   return (
-    <SavingDialog
-      title={text('title', { name })}
-      saveLabel={text('save')}
-      maxWidth="xs"
-      isSaving={save.isPending}
-      savesOnEnter
-      firstField={field}
-      onSave={submit}
-      onClose={onClose}
-    >
-      <TextField
-        inputRef={field}
-        fullWidth
-        margin="dense"
-        type="password"
-        autoComplete="new-password"
-        label={text('label')}
-        value={password}
-        error={fault !== undefined}
-        helperText={fault ?? text('rules', userPasswordLength)}
-        onChange={(event) => {
-          setPassword(event.target.value)
-          setFault(undefined)
-        }}
-      />
-    </SavingDialog>
+    <>
+      <SavingDialog
+        title={text('title', { name })}
+        saveLabel={text('save')}
+        maxWidth="xs"
+        isSaving={save.isPending}
+        savesOnEnter
+        firstField={field}
+        onSave={submit}
+        onClose={close}
+      >
+        <TextField
+          inputRef={field}
+          fullWidth
+          margin="dense"
+          type="password"
+          autoComplete="new-password"
+          label={text('label')}
+          value={password}
+          error={fault !== undefined}
+          helperText={fault ?? text('rules', userPasswordLength)}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            setFault(undefined)
+          }}
+        />
+      </SavingDialog>
+      {question}
+    </>
   )
 }

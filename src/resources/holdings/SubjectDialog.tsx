@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { hasPending, type Picker } from '../../../contract/picker.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { LeaveQuestion } from '../../components/LeaveQuestion.tsx'
-import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { SavingDialog } from '../../components/SavingDialog.tsx'
 import { TwoListPicker } from '../../components/TwoListPicker.tsx'
+import { useCloseQuestion } from '../../components/useCloseQuestion.tsx'
 import { useUndo } from '../../components/useUndo.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
@@ -55,10 +54,9 @@ export function SubjectDialog({ subjects, onClose }: Props) {
   const counts = new Map(preview.data?.perSubject.map((one) => [one.subjectId, one.titles]))
   const pending = hasPending(picker)
   const changed = subjectIds.join() !== before.toSorted((a, b) => a - b).join()
-  const [isLeaving, setLeaving] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const isUnfinished = !isSaved && (changed || pending)
-  const close = () => (isUnfinished ? setLeaving(true) : onClose())
+  const { close, question } = useCloseQuestion({ isUnfinished, onClose })
   const added = subjectIds.filter((id) => !before.includes(id))
   const removed = before.filter((id) => !subjectIds.includes(id))
   /**
@@ -129,8 +127,7 @@ export function SubjectDialog({ subjects, onClose }: Props) {
           {pending && <Alert severity="info">{translate('resources.openAccess.pending')}</Alert>}
         </Box>
       </SavingDialog>
-      <LeaveGuard isDirty={isUnfinished} />
-      <LeaveQuestion open={isLeaving} onLeave={onClose} onStay={() => setLeaving(false)} />
+      {question}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Dialog, DialogTitle, Step, StepLabel, Stepper } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
+import { useCloseQuestion } from '../../components/useCloseQuestion.tsx'
 import { useRemoveParams } from '../../components/useRemoveParams.ts'
 import { UploadFileStep } from './UploadFileStep.tsx'
 import { UploadPlanStep } from './UploadPlanStep.tsx'
@@ -22,10 +23,12 @@ export function UploadDialog({ kind, onClose }: Props) {
     onClose()
     removeParams()
   }
-  const close = () => {
-    if (upload.isBusy) upload.stop()
-    else leave()
-  }
+  const { close, question } = useCloseQuestion({
+    isUnfinished: upload.choice.file !== null,
+    text: translate('unsaved.file'),
+    onClose: leave,
+  })
+  const stopOrClose = upload.isBusy ? upload.stop : close
   if (notice?.isLast) {
     const end = () => {
       upload.offerUndo()
@@ -35,7 +38,7 @@ export function UploadDialog({ kind, onClose }: Props) {
   }
   return (
     <>
-      <Dialog open onClose={close} maxWidth="md" fullWidth aria-labelledby="upload-title">
+      <Dialog open onClose={stopOrClose} maxWidth="md" fullWidth aria-labelledby="upload-title">
         <DialogTitle id="upload-title">
           {translate(`holdingsUpload.title.${kindResources[kind].titles}`)}
         </DialogTitle>
@@ -49,9 +52,10 @@ export function UploadDialog({ kind, onClose }: Props) {
         {plan ? (
           <UploadPlanStep upload={upload} plan={plan} />
         ) : (
-          <UploadFileStep kind={kind} upload={upload} onClose={close} />
+          <UploadFileStep kind={kind} upload={upload} onClose={stopOrClose} />
         )}
       </Dialog>
+      {question}
       <NoticeDialog text={notice?.text ?? null} onClose={upload.dismissNotice} />
     </>
   )

@@ -7,6 +7,7 @@ import { megabytes, wholeCount } from '../../numbers.ts'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { FilePicker } from '../../components/FilePicker.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
+import { useCloseQuestion } from '../../components/useCloseQuestion.tsx'
 import { UploadProgress } from '../../features/uploads/UploadProgress.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import { sheetTypes, type UploadKind } from './uploadKind.ts'
@@ -27,9 +28,11 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
   const check = useSheetCheck(file, kind)
   const { upload, progress, stop } = useUpload(kind, setOutcome)
   const isBusy = upload.isPending
-  const close = () => {
-    if (!isBusy) onClose()
-  }
+  const { close, question } = useCloseQuestion({
+    isUnfinished: file !== null && !isRefused(check.error),
+    text: translate('unsaved.file'),
+    onClose,
+  })
   const finish = () => {
     const isDone = outcome?.kind !== 'refused' && outcome?.kind !== 'cancelled'
     setOutcome(null)
@@ -39,7 +42,7 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
     <>
       <Dialog
         open={outcome === null}
-        onClose={close}
+        {...(!isBusy && { onClose: close })}
         maxWidth="md"
         fullWidth
         aria-labelledby="upload-title"
@@ -78,7 +81,7 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
               {translate('userUpload.stop')}
             </Button>
           ) : (
-            <Button onClick={onClose}>{translate('userUpload.close')}</Button>
+            <Button onClick={close}>{translate('userUpload.close')}</Button>
           )}
           <Button
             variant="contained"
@@ -90,6 +93,7 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
           </Button>
         </DialogActions>
       </Dialog>
+      {question}
       <NoticeDialog text={outcome && outcomeText(outcome, kind, translate)} onClose={finish} />
     </>
   )

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { paths, titlesUpload } from '../../src/paths.ts'
+import { BrowserFile } from '../support/nodeForms.ts'
+import { openPortal } from '../support/portal.tsx'
+
+const portal = openPortal()
+
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }))
+
+const users = ['First Name,Email-id,password', 'Asha,asha@harbour.example,secret-1']
+const titles = ['Title,Online ISSN,Start Date', 'Tides,2049-3630,1999']
+
+/** Chooses a CSV file in the open dialog. */
+async function choose(name: string, lines: string[]) {
+  const file = new BrowserFile([lines.join('\r\n')], name, { type: 'text/csv' })
+  await userEvent.upload(await screen.findByLabelText('Choose file', { selector: 'input' }), file)
+}
+
+it.each([
+  {
+    what: 'a password',
+    open: async () => {
+      await portal.open('harbour', paths.endUsers)
+      const [user] = await within(await screen.findByRole('table')).findAllByRole('link')
+      await userEvent.click(user as HTMLElement)
+      await press('Set a new password')
+      await userEvent.type(await screen.findByLabelText('New password'), 'secret-24')
+    },
+    dialog: /^New password/,
+    lost: 'What you changed here has not been saved.',
+    expectKept: () =>
+      expect(screen.getByLabelText('New password')).toHaveProperty('value', 'secret-24'),
+  },
+  {
+    what: 'a key',
+    open: async () => {
+      const harbour = await portal.carrel.signIn('harbour')
+      const input = { label: 'Tested', scope: 'kbart', expiresOn: null } as const
+      await harbour.call(contract.accessCredentials.create, input)
+      await portal.open('harbour', paths.accessCredentials)
+      await press('Test Tested')
+      await userEvent.type(await screen.findByRole('textbox', { name: 'API key' }), 'from-a-note')
+    },
+    dialog: 'Test Tested',
+    lost: 'The key would have to be entered again.',
+    expectKept: () =>
+      expect(screen.getByRole('textbox', { name: 'API key' })).toHaveProperty(
+        'value',
+        'from-a-note',
+      ),
+  },
+  {
+    what: 'a file of users',
+    open: async () => {
+      await portal.open('harbour', paths.userUpload)
+      await press('Upload Profile Users')
+      await choose('users.csv', users)
+      await screen.findByText(/it can be taken/)
+    },
+    dialog: /Upload/,
+    lost: 'The chosen file has not been uploaded.',
+    expectKept: () => void screen.getByText(/^users\.csv/),
+  },
+  {
+    what: 'a file of titles',
+    open: async () => {
+      await portal.open('harbour', titlesUpload())
+      await choose('titles.csv', titles)
+    },
+    dialog: /Upload/,
+    lost: 'The chosen file has not been uploaded.',
+    expectKept: () => void screen.getByText(/^titles\.csv/),
+  },
+])('Escape asks before it loses $what', async ({ open, dialog, lost, expectKept }) => {
+  await open()
+  await screen.findByRole('dialog', { name: dialog })
+  const leave = async (answer: string) => {
+    await userEvent.keyboard('{Escape}')
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    within(question).getByText(lost)
+    await userEvent.click(within(question).getByRole('button', { name: answer }))
+  }
+  await leave('Stay here')
+  await screen.findByRole('dialog', { name: dialog })
+  expectKept()
+  await leave('Leave without saving')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: dialog })).toBeNull())
+})
