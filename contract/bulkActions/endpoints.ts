@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../kernel/endpoint.ts'
+import { flag } from '../kernel/flag.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import {
   bulkActionKinds,
@@ -52,7 +53,13 @@ export const bulkActions = {
     summary: 'The bulk action on a list that the signed-in user started and that is running',
     access: 'session',
     inputEncoding: 'query',
-    input: withWireKeys({ kind: z.enum(bulkActionKinds) }),
+    input: withWireKeys({
+      kind: z.enum(bulkActionKinds),
+      /** Whether the one that ended last, within an hour, is the answer while none is running. */
+      includesEnded: flag.optional(),
+      /** The latest one that the caller knows: of those that ended, only a later one is the answer. */
+      newerThan: bulkActionId.optional(),
+    }),
     output: withWireKeys({ bulkActionId: bulkActionId.nullable() }),
   }),
   refusals: call('GET', '/bulk-actions/refusals', {

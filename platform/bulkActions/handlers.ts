@@ -14,6 +14,7 @@ import { ownerOf } from './selectMatching.ts'
 import {
   endBulkAction,
   findBulkAction,
+  findEnded,
   findRunning,
   firstRefusals,
   resumeUndo,
@@ -71,8 +72,15 @@ export const bulkActionHandlers: Handlers<typeof bulkActions> = {
       }
     }),
 
-  running: async ({ kind }, call) => {
-    const found = await call.transaction((db) => findRunning(db, kind, ownerOf(call)))
+  running: async ({ kind, includesEnded, newerThan }, call) => {
+    const owner = ownerOf(call)
+    const found = await call.transaction(
+      async (db) =>
+        (await findRunning(db, kind, owner)) ??
+        (includesEnded === true
+          ? findEnded(db, { kind, owner, newerThan, now: call.now })
+          : undefined),
+    )
     return { bulkActionId: found?.id ?? null }
   },
 

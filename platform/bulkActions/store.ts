@@ -79,15 +79,38 @@ export async function findBulkAction(db: Db, id: string, owner: BulkActionOwner,
     .executeTakeFirst()
 }
 
-/** Returns the running bulk action of the owner on a list of the customer; `undefined` when there is none. */
-export const findRunning = (db: Db, kind: BulkActionKind, owner: BulkActionOwner) =>
+const ofList = (db: Db, kind: BulkActionKind, { accountId, staffName }: BulkActionOwner) =>
   db
     .selectFrom('bulkActions')
     .select('id')
-    .where('accountId', '=', owner.accountId)
-    .where('staffName', '=', owner.staffName)
+    .where('accountId', '=', accountId)
+    .where('staffName', '=', staffName)
     .where('kind', '=', kind)
-    .where('stage', '=', 'running')
+
+/** Returns the running bulk action of the owner on a list of the customer; `undefined` when there is none. */
+export const findRunning = (db: Db, kind: BulkActionKind, owner: BulkActionOwner) =>
+  ofList(db, kind, owner).where('stage', '=', 'running').executeTakeFirst()
+
+interface EndedQuery {
+  kind: BulkActionKind
+  owner: BulkActionOwner
+  /** A bulk action that ended before the one in question. */
+  newerThan: string | undefined
+  now: Date
+}
+
+/** Returns the bulk action of the owner on a list that ended last, within an hour; `undefined` when there is none. */
+export const findEnded = (db: Db, { kind, owner, newerThan, now }: EndedQuery) =>
+  ofList(db, kind, owner)
+    .where('endedAt', '>', oldestUsable(now))
+    .$if(newerThan !== undefined, (query) =>
+      query.where(
+        sql<boolean>`not exists (select from bulk_actions known
+          where known.id = ${newerThan} and known.ended_at >= bulk_actions.ended_at)`,
+      ),
+    )
+    .orderBy('endedAt', 'desc')
+    .limit(1)
     .executeTakeFirst()
 
 /** How a bulk action is begun. */

@@ -276,6 +276,21 @@ describe('a selection', () => {
     })
   })
 
+  it('is found for an hour after its end, by those who ask for ended ones', async () => {
+    const department = await addUsers(1)
+    const { bulkActionId } = await selectUsers(department)
+    const latest = (newerThan?: string) =>
+      library.call(bulkActions.running, { kind: 'endUsers', includesEnded: true, newerThan })
+    await start(bulkActionId, 'disable')
+    expect(await latest()).toEqual({ bulkActionId })
+    carrel.clock.advance(1)
+    await run()
+    expect(await latest()).toEqual({ bulkActionId })
+    expect(await latest(bulkActionId)).toEqual({ bulkActionId: null })
+    await query(`update bulk_actions set ended_at = ended_at - interval '61 minutes'`)
+    expect(await latest()).toEqual({ bulkActionId: null })
+  })
+
   it('ends after an hour, and an account has three', async () => {
     const department = await addUsers(1)
     const ids: string[] = []

@@ -129,6 +129,23 @@ describe('all rows that match the filter', () => {
     expect((await caller.call(contract.endUsers.list, active)).total).toBe(total)
   })
 
+  it('show the result in a browser that did not start the action', async () => {
+    const { caller, total } = await selectAllActive()
+    cleanup()
+    const { bulkActionId } = await caller.call(contract.endUsers.selectMatching, active)
+    await caller.call(contract.bulkActions.start, { bulkActionId, action: 'disable' })
+    // Later than the actions of other tests.
+    portal.carrel.clock.advance(1)
+    await run()
+    window.localStorage.clear()
+    await portal.open('harbour', paths.endUsers)
+    await screen.findByText(`${total} users were disabled.`)
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await screen.findByText(/^Enabling the users again/)
+    await run()
+    await screen.findByText(`${total} users were enabled again.`)
+  })
+
   it('are selected on every page until one of them is clicked', async () => {
     await selectAllActive()
     const rows = () => screen.getAllByLabelText(/^Select Reader /)

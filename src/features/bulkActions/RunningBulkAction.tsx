@@ -21,26 +21,31 @@ interface Props {
 }
 
 /**
- * Shows the bulk action that is running on a list, also after a reload or in another tab, and how it ended, until the user
- * closes it.
+ * Shows the bulk action that is running on a list, also after a reload, in another tab or in another browser, and how it
+ * ended, until the user closes it.
  */
 export function RunningBulkAction({ kind }: Props) {
   const api = useApi()
   const queries = useQueryClient()
   const queryKey = queryKeys.bulkActions.running(kind)
+  const latest = useLatestBulkAction(kind)
   const { data } = useQuery<{ bulkActionId: string | null }>({
     queryKey,
-    queryFn: ({ signal }) => api.bulkActions.running({ kind }, { signal, background: true }),
+    queryFn: ({ signal }) =>
+      api.bulkActions.running(
+        { kind, includesEnded: true, newerThan: latest.latestId ?? undefined },
+        { signal, background: true },
+      ),
     gcTime: 0,
     // Looked up once for each visit; after that its own progress query follows it to its end.
     enabled: (query) => query.state.data === undefined,
   })
-  const [latestId, setLatestId] = useLatestBulkAction(kind)
-  const bulkActionId = data?.bulkActionId ?? latestId
-  if (data === undefined || bulkActionId === null) return null
+  const bulkActionId = data?.bulkActionId ?? latest.latestId
+  if (data === undefined || bulkActionId === null || latest.isClosed(bulkActionId)) return null
   const follow = (next: string | null) => {
     queries.setQueryData(queryKey, { bulkActionId: next })
-    setLatestId(next)
+    if (next === null) latest.close(bulkActionId)
+    else latest.follow(next)
   }
   return <Followed key={bulkActionId} bulkActionId={bulkActionId} onFollow={follow} />
 }

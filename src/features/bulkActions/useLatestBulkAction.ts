@@ -2,8 +2,20 @@ import { useStore } from 'react-admin'
 import type { BulkActionKind } from '../../../contract/bulkActions/kinds.ts'
 
 /**
- * Returns the bulk action on a list that this user started last in this browser, or null, and a function that changes it.
- * It shows how an action ended to whoever comes back to the list after its end.
+ * Returns the bulk action on a list that this user started or closed last in this browser, or null, with whether its end
+ * was closed, and functions that change both. It shows how an action ended to whoever comes back to the list after its
+ * end.
  */
-export const useLatestBulkAction = (kind: BulkActionKind) =>
-  useStore<string | null>(`bulkActions.latest.${kind}`, null)
+export function useLatestBulkAction(kind: BulkActionKind) {
+  const [latestId, setLatestId] = useStore<string | null>(`bulkActions.latest.${kind}`, null)
+  const [closedId, setClosedId] = useStore<string | null>(`bulkActions.closed.${kind}`, null)
+  return {
+    latestId,
+    isClosed: (id: string) => id === closedId,
+    follow: setLatestId,
+    close: (id: string) => {
+      setLatestId(id)
+      setClosedId(id)
+    },
+  }
+}

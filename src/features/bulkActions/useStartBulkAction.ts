@@ -22,7 +22,7 @@ export function useStartBulkAction(kind: BulkActionKind) {
   const notify = useNotify()
   const queries = useQueryClient()
   const retry = useRetry<{ bulkActionId: string; action: BulkActionName }>()
-  const [, setLatestId] = useLatestBulkAction(kind)
+  const { follow } = useLatestBulkAction(kind)
   const matching = useMatchingSelection()
   const { onUnselectItems } = useListContext()
   return useMutation({
@@ -34,7 +34,7 @@ export function useStartBulkAction(kind: BulkActionKind) {
       ),
     onSuccess: (_, { rows: { bulkActionId } }) => {
       queries.setQueryData(queryKeys.bulkActions.running(kind), { bulkActionId })
-      setLatestId(bulkActionId)
+      follow(bulkActionId)
       matching?.clear()
       onUnselectItems()
     },
