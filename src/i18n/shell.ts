@@ -123,6 +123,7 @@ export const shellMessages = {
       loading: 'Loading: %{label}',
       refused: 'The list cannot be shown with these filters, in this order or from this page.',
       reset: 'Reset the list',
+      open: 'Back to the list',
       noMatch: 'No row matches these filters',
       exportCut:
         'The file has the first %{exported} of %{total} rows. Narrow the list by its filters to export the others.',

@@ -80,6 +80,14 @@ it('a form waits for the newest version of a note that the list has had for a wh
   await screen.findByText('Invoice paid')
 })
 
+it('a note that is gone leads back to the list', async () => {
+  await portal.openAsSupport(1002, '/Support/Notes/999999')
+  await screen.findByText('This does not exist any more.')
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the list' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/Support/Notes'))
+  await screen.findByRole('link', { name: 'Create' })
+})
+
 /** Expects that both versions are shown with these rows; returns their dialog. */
 async function conflictOf(rows: readonly string[]) {
   const title = 'Someone else saved these details meanwhile'

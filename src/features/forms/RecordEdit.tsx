@@ -1,8 +1,15 @@
 import { Box, Skeleton } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { Edit, type RaRecord, useEditContext, useNotify, useResourceContext } from 'react-admin'
-import { LoadFailure } from '../../components/LoadFailure.tsx'
+import {
+  Edit,
+  type RaRecord,
+  useEditContext,
+  useNotify,
+  useRedirect,
+  useResourceContext,
+} from 'react-admin'
+import { FailureAlert, LoadFailure } from '../../components/LoadFailure.tsx'
 import { shownInPlace } from '../../components/RefreshFailure.tsx'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
@@ -73,12 +80,22 @@ function LoadedForm({ children }: { children: ReactElement }) {
   return (
     <Box sx={{ p: 4 }}>
       {error !== null && !isFetching ? (
-        <LoadFailure error={error} onRetry={() => void refetch()} />
+        <NotLoaded error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton variant="rounded" height={320} />
       )}
     </Box>
   )
+}
+
+/** Shows why the record cannot be loaded, with Retry, or with the way back to its list when it is gone. */
+function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const redirect = useRedirect()
+  const resource = useResourceContext()
+  const isGone = error instanceof PlatformError && error.code === 'notFound'
+  if (!isGone) return <LoadFailure error={error} onRetry={onRetry} />
+  const openList = () => redirect('list', resource)
+  return <FailureAlert text={error.message} action={{ label: 'list.open', onClick: openList }} />
 }
 
 /**
