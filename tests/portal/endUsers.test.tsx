@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { listAddress, paths } from '../../src/paths.ts'
+import { basePath } from '../../contract/kernel/base.ts'
+import { listAddress, paths, platformPaths } from '../../src/paths.ts'
+import { reloadMs } from '../../src/queryClient.ts'
 import type { Caller } from '../support/caller.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
 import { openPortal } from '../support/portal.tsx'
@@ -166,6 +168,30 @@ describe('the user upload screen', () => {
     portal.heal()
     await userEvent.click(retry)
     await screen.findByText('1 row, it can be taken.')
+  })
+
+  it('sends a file that could not be checked again only after Retry', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await portal.open('harbour', paths.userUpload)
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload Profile Users' }))
+    portal.fail(endUsers.check.path, 503)
+    const before = portal.requestCount(endUsers.check.path)
+    await userEvent.upload(
+      screen.getByLabelText('Choose file'),
+      new BrowserFile(
+        ['First Name,Email-id,password\r\nAsha,b@harbour.example,secret-1\r\n'],
+        'b.csv',
+      ),
+    )
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    vi.advanceTimersByTime(10 * reloadMs)
+    // A check that was sent now is counted before this call is answered.
+    await fetch(`${window.location.origin}${basePath}${platformPaths.health}`)
+    portal.heal()
+    await userEvent.click(retry)
+    await screen.findByText('1 row, it can be taken.')
+    expect(portal.requestCount(endUsers.check.path)).toBe(before + 2)
   })
 
   it('switches Upload off for a file that the check refused', async () => {

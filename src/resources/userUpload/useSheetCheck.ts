@@ -20,6 +20,8 @@ export function useSheetCheck(file: File | null, kind: UploadKind) {
       ),
     enabled: file !== null,
     gcTime: 0,
+    // A check sends the whole file, so it is not repeated until the user asks or the connection is back.
+    refetchInterval: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
