@@ -21,7 +21,7 @@ const PublisherPie = lazy(async () => ({
 interface Props {
   title: string
   source: Source<{ publisherName: string; count: number }[]>
-  year: number
+  year: number | undefined
   columns: number
 }
 
@@ -45,7 +45,7 @@ export function TopPublishers({ title, source, year, columns }: Props) {
       columns={columns}
       height={372}
       rows={9}
-      target={usageTarget(year)}
+      {...usageTarget(year)}
       isEmpty={(data) => data.length === 0}
       chart="pie"
       table={(data) => ({

@@ -27,11 +27,15 @@ const colours: Record<BarColour, string> = {
 }
 
 /** Returns the link to the usage reports of a year; each report is about one source, the figures are about all. */
-export const usageTarget = (year: number): WidgetTarget => ({
+const yearTarget = (year: number): WidgetTarget => ({
   to: `${paths.usageReport}?from=${year}-01-01&to=${lastDayOf(year)}`,
   permission: 'usageReport.list',
   label: 'dashboard.seeUsage',
 })
+
+/** Returns the link of a widget to the usage reports of its year; none while the year is not loaded. */
+export const usageTarget = (year: number | undefined): { target?: WidgetTarget } =>
+  year === undefined ? {} : { target: yearTarget(year) }
 
 /** Returns the last day of the year, or today where it is not over. */
 const lastDayOf = (year: number): string => [today(), `${year}-12-31`].sort()[0] ?? today()
@@ -42,7 +46,7 @@ type UsageBefore = Omit<CountBefore, 'count'> & { counts: { hits: number } }
 interface Props {
   source: Source<NamedCount[]>
   yearBefore: Source<{ usage: UsageBefore }>
-  year: number
+  year: number | undefined
   columns: number
 }
 
@@ -63,7 +67,7 @@ export function UsageBars({ source, yearBefore, year, columns }: Props) {
       columns={columns}
       height={208}
       rows={5}
-      target={usageTarget(year)}
+      {...usageTarget(year)}
       isEmpty={(data) => data.length === 0}
       table={(data) => ({
         nameHeader: 'dashboard.activity',

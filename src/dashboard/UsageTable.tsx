@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { useTranslate } from 'react-admin'
-import { months } from '../../contract/dashboard/model.ts'
+import type { dashboard } from '../../contract/dashboard/endpoints.ts'
+import { months, usageYear } from '../../contract/dashboard/model.ts'
+import type { OutputOf } from '../../contract/kernel/endpoint.ts'
 import { librarySources } from './sources.ts'
 import styles from './table.module.css'
 import { usageTarget } from './UsageBars.tsx'
@@ -23,7 +25,7 @@ const isAhead = (year: number, month: number): boolean => firstDayOf(year, month
  * Shows usage by activity and month of the usage year, with a link to the detailed report
  * (docs/requirements/portal.md §2.4).
  */
-export function UsageTable({ year }: { year: number }) {
+export function UsageTable({ year }: { year: number | undefined }) {
   const translate = useTranslate()
   const query = useSource(librarySources.usageTable)
   const label = translate('dashboard.usageByMonth')
@@ -35,38 +37,50 @@ export function UsageTable({ year }: { year: number }) {
       columns={12}
       height={300}
       rows={7}
-      target={usageTarget(year)}
+      {...usageTarget(year)}
       isEmpty={({ rows }) => rows.length === 0}
     >
-      {({ rows }) => (
+      {({ rows, subscription }) => (
         // A focusable group can be scrolled by keyboard.
         <div role="group" aria-label={label} tabIndex={0} className={styles['scroller']}>
-          <table className={clsx(styles['table'], styles['byMonth'])}>
-            <thead>
-              <tr>
-                <th scope="col">{translate('dashboard.activity')}</th>
-                {months.map((month, index) => (
-                  <th key={month} scope="col">
-                    {formatMonthName(firstDayOf(year, index))}
-                  </th>
-                ))}
-                <th scope="col">{translate('dashboard.total')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.activity}>
-                  <th scope="row">{serverText(row.activity.replaceAll('_', ' '))}</th>
-                  {months.map((month, index) => (
-                    <td key={month}>{isAhead(year, index) ? '–' : wholeCount(row[month])}</td>
-                  ))}
-                  <td>{wholeCount(row.total)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Rows rows={rows} year={usageYear(today(), subscription)} />
         </div>
       )}
     </Widget>
+  )
+}
+
+interface RowsProps {
+  rows: OutputOf<typeof dashboard.libraryUsageTable>['rows']
+  year: number
+}
+
+function Rows({ rows, year }: RowsProps) {
+  const translate = useTranslate()
+  return (
+    <table className={clsx(styles['table'], styles['byMonth'])}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('dashboard.activity')}</th>
+          {months.map((month, index) => (
+            <th key={month} scope="col">
+              {formatMonthName(firstDayOf(year, index))}
+            </th>
+          ))}
+          <th scope="col">{translate('dashboard.total')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.activity}>
+            <th scope="row">{serverText(row.activity.replaceAll('_', ' '))}</th>
+            {months.map((month, index) => (
+              <td key={month}>{isAhead(year, index) ? '–' : wholeCount(row[month])}</td>
+            ))}
+            <td>{wholeCount(row.total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

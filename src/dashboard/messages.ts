@@ -24,7 +24,9 @@ export const dashboardMessages = {
       loading: 'Loading %{title}',
       span: {
         year: 'In %{year}',
+        yearUnknown: 'In the usage year',
         yearOfSources: 'In %{year}, from all sources',
+        yearOfSourcesUnknown: 'In the usage year, from all sources',
         days: 'Last 365 days',
         now: 'As of today',
       },

@@ -3,11 +3,12 @@ import { usageSources } from '../../contract/reports/usage.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
 
 /**
- * Returns the span of usage figures in words. Names that they are of all sources where there are several, because each
+ * Returns the span of usage figures in words; those of a year that is not loaded do not name it. Names that they are of all sources where there are several, because each
  * report that they lead to is about one.
  */
-export function useUsageSpan(year: number): string {
+export function useUsageSpan(year: number | undefined): string {
   const translate = useTranslate()
   const hasSeveralSources = usageSources(useSession().principal).length > 1
-  return translate(`dashboard.span.${hasSeveralSources ? 'yearOfSources' : 'year'}`, { year })
+  const span = hasSeveralSources ? 'yearOfSources' : 'year'
+  return translate(`dashboard.span.${span}${year === undefined ? 'Unknown' : ''}`, { year })
 }

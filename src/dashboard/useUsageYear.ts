@@ -8,10 +8,10 @@ import { useSource } from './useSource.ts'
 export const currentYear = (): number => yearOf(today())
 
 /**
- * Returns the year that a library's usage figures cover (docs/requirements/portal.md §9), or the current year
+ * Returns the year that a library's usage figures cover (docs/requirements/portal.md §9); undefined
  * until it is loaded.
  */
-export function useUsageYear(): number {
+export function useUsageYear(): number | undefined {
   const { data } = useSource(librarySources.usageTable)
-  return data ? usageYear(today(), data.subscription) : currentYear()
+  return data && usageYear(today(), data.subscription)
 }

@@ -2,11 +2,15 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { administration } from '../../contract/administration/endpoints.ts'
+import { dashboard } from '../../contract/dashboard/endpoints.ts'
+import { paths } from '../../src/paths.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
 import { openPortal } from '../support/portal.tsx'
 import { meridianId } from '../support/requests.ts'
 
 const portal = openPortal()
+
+const oldMillId = 1031
 
 describe('support staff', () => {
   it('see that the customers to switch to cannot be loaded, and load them by Retry', async () => {
@@ -18,6 +22,32 @@ describe('support staff', () => {
     portal.heal()
     await userEvent.click(retry)
     await dialog.findByText('Harbour College Library')
+  })
+
+  it('see whether an account is disabled after an answer that was lost', async () => {
+    await portal.openAsSupport(meridianId, '/Support/Accounts?filter={"userName":"lakeside"}')
+    const row = await screen.findByRole('row', { name: /^lakeside/ })
+    portal.fail('/rest/accounts/', 'lost')
+    await userEvent.click(within(row).getByRole('button', { name: 'Disable' }))
+    await screen.findByText(/^The platform could not be reached/)
+    portal.heal()
+    await userEvent.click(await within(row).findByRole('button', { name: 'Enable' }))
+    await within(row).findByRole('button', { name: 'Disable' })
+  })
+
+  it('see no other year over figures than that of the usage table, which cannot be loaded', async () => {
+    await portal.carrel.database.pool.query(
+      `update customers set subscription_ends_on = '2025-06-30', grace_days = 0 where id = $1`,
+      [oldMillId],
+    )
+    portal.fail(dashboard.libraryUsageTable.path, 500)
+    await portal.openAsSupport(oldMillId, paths.dashboard)
+    const card = await screen.findByRole('region', { name: 'Usage Summary' })
+    await within(card).findByRole('button', { name: /^Show as table/ })
+    within(card).getByText('In the usage year')
+    portal.heal()
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+    await within(card).findByText('In 2025')
   })
 
   it('read in words why a list could not be loaded from a file, and can load it again', async () => {
