@@ -18,9 +18,10 @@ export function EnableButton() {
         onSuccess: () => {
           const text = isEnabled ? 'enabled' : 'disabled'
           notify(`resources.accounts.${text}`, { messageArgs: { name: account.userName } })
-          refresh()
         },
         onError: (error) => notify(error.message, { type: 'error' }),
+        // Also after a refusal: somebody else was quicker.
+        onSettled: () => refresh(),
       },
     )
   return (
