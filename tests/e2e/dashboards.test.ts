@@ -56,6 +56,21 @@ test('changes the theme everywhere at once under reduced motion', async ({ page,
   expect(colours.deep).not.toBe(colours.before)
 })
 
+test('each publisher has the shade of its slice under forced colours', async ({ newPage }) => {
+  const page = await newPage({ ...desktop, forcedColors: 'active' })
+  await signInOn(page, 'meridian')
+  const card = page.getByRole('region', { name: /^Top .*Publishers/ })
+  await card.locator('[role=img] path').first().waitFor()
+  const slices = await card
+    .locator('[role=img] path')
+    .evaluateAll((paths) => paths.map((slice) => getComputedStyle(slice).fill))
+  const shades = await card
+    .locator('li > :first-child')
+    .evaluateAll((squares) => squares.map((square) => getComputedStyle(square).backgroundColor))
+  expect(new Set(shades).size).toBe(10)
+  expect(shades).toEqual(slices)
+})
+
 test('the gallery has a picture of a screen in each state, with its data or why there is none', async ({
   browser,
   product,
