@@ -9,7 +9,7 @@ import { principalOf } from '../contract/session/model.ts'
 import { type PageState, pageStateId } from '../contract/session/ssr.ts'
 import { CarrelAdmin } from './CarrelAdmin.tsx'
 import type { StoredSession } from './authProvider/sessionStore.ts'
-import { api } from './dataProvider/api.ts'
+import { apiOf } from './dataProvider/api.ts'
 import { openLanguage } from './i18n/index.ts'
 import { currentLanguage } from './i18n/language.ts'
 import { isRightToLeft } from './i18n/isRightToLeft.ts'
@@ -93,8 +93,9 @@ export function App({
   i18nProvider,
   styles,
 }: OpenedSession & { session: StoredSession }) {
-  const [router] = useState(() =>
-    createBrowserRouter(
+  const [router] = useState(() => {
+    const api = apiOf(session.user.customerId)
+    return createBrowserRouter(
       [
         {
           path: '*',
@@ -109,8 +110,8 @@ export function App({
         },
       ],
       { basename: base || '/' },
-    ),
-  )
+    )
+  })
   return (
     <CacheProvider value={styles}>
       <RouterProvider router={router} />

@@ -6,6 +6,12 @@ export const basePath = '/platform'
  */
 export const portalHeader = { name: 'X-Requested-With', value: 'portal' } as const
 
+/**
+ * Header with the customer that a page shows. A write under a cookie session of another customer is refused, because
+ * another tab has changed the session.
+ */
+export const customerHeader = 'X-Customer'
+
 /** Header with the key under which a call that writes is repeated without a second effect (docs/calls.md#retries). */
 export const idempotencyHeader = 'Idempotency-Key'
 

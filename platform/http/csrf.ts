@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { portalHeader } from '../../contract/kernel/base.ts'
+import { customerHeader, portalHeader } from '../../contract/kernel/base.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call } from '../context.ts'
 import { arrivedByCookie, type CallEnv } from './call.ts'
@@ -15,6 +15,15 @@ export function guardOrigin(c: Context<CallEnv>, call: Call): void {
   }
   if (arrivedByCookie(c) && c.req.header(portalHeader.name) !== portalHeader.value) {
     throw new Problem('forbidden', `Send the header ${portalHeader.name}: ${portalHeader.value}`)
+  }
+}
+
+/** Throws `Problem('forbidden')` for a call of a page that shows another customer than that of the cookie session. */
+export function guardCustomer(c: Context<CallEnv>, { cookieSession }: Call): void {
+  const shownId = c.req.header(customerHeader)
+  if (cookieSession === null || shownId === undefined) return
+  if (shownId !== String(cookieSession.customerId)) {
+    throw new Problem('forbidden', 'The session is that of another customer now')
   }
 }
 

@@ -12,11 +12,13 @@ export interface StoredSession {
   sessionId: string
 }
 
-/** The reason why a session ended, which the sign-in screen shows. */
-export type Ending = 'signedOut' | 'expired'
+/** The reason why a session ended, which the sign-in screen shows; `replaced` in another tab, by a session that follows. */
+export type Ending = 'signedOut' | 'expired' | 'replaced'
 
 /** The reason why a transfer link did not sign in. */
 export type TransferFault = 'invalidToken' | 'failed' | 'linkLost'
+
+const endings: readonly Ending[] = ['signedOut', 'expired', 'replaced']
 
 const storageKey = 'carrel.session'
 /** Storage key of the reason why the session ended; removed when the next session begins. */
@@ -108,11 +110,18 @@ export const sessionStore = {
    * to begin.
    */
   clear(): void {
-    sessionStore.end('signedOut')
+    sessionStore.end('replaced')
     lastEnding = null
   },
 
   ending: (): Ending | null => lastEnding,
+
+  /** Returns whether another tab has replaced the session of this tab; true once for each time. */
+  takeReplaced(): boolean {
+    if (lastEnding !== 'replaced') return false
+    lastEnding = null
+    return true
+  },
 
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
@@ -125,7 +134,7 @@ function followOtherTabs(event: StorageEvent): void {
   if (event.key !== storageKey && event.key !== null) return
   const last = event.newValue ?? event.oldValue
   if (parse(event.newValue) === null)
-    lastEnding = last === endedAs('expired') ? 'expired' : 'signedOut'
+    lastEnding = endings.find((ending) => last === endedAs(ending)) ?? 'signedOut'
   notifyListeners()
 }
 

@@ -29,7 +29,7 @@ async function endOnServer(api: Api): Promise<boolean> {
   // Another tab has already ended the session.
   if (sessionStore.read() === null) return true
   try {
-    await api.session.signOut()
+    await api.session.signOut({}, { ofSession: true })
     return true
   } catch (error) {
     if (isFinal(error)) return true

@@ -5,6 +5,9 @@ import { useSession } from '../authProvider/SessionContext.tsx'
 /** Unsaved input by user and form. It is in memory only, because nothing of a customer may be stored in the browser. */
 const keptInput = new Map<string, unknown>()
 
+/** Returns whether there is input that a form will show again. */
+export const hasKeptInput = (): boolean => keptInput.size > 0
+
 /** Returns the key of a form's input, which only the same user gets back. */
 function useOwnKey(key: string): string {
   const { user } = useSession()
@@ -12,8 +15,8 @@ function useOwnKey(key: string): string {
 }
 
 /**
- * Returns what `useKeepInput` kept under the key when the last session of this user expired in this tab; undefined when
- * there is nothing.
+ * Returns what `useKeepInput` kept under the key when the last session of this user expired or was replaced in this tab;
+ * undefined when there is nothing.
  */
 export function useKeptInput<T>(key: string): T | undefined {
   const ownKey = useOwnKey(key)
@@ -29,19 +32,25 @@ function readKept<T>(ownKey: string): T | undefined {
   return keptInput.get(ownKey) as T | undefined
 }
 
-/** Keeps a value in memory when the form is removed because the session expired; undefined keeps nothing. */
+/**
+ * Keeps a value in memory when the form is removed because the session expired, or because another tab has replaced it;
+ * undefined keeps nothing.
+ */
 export function useKeepInput<T>(key: string, value: T | undefined): void {
   const ownKey = useOwnKey(key)
+  const { sessionId } = useSession()
   const latest = useRef(value)
   useEffect(() => {
     latest.current = value
   })
   useEffect(
     () => () => {
-      const hasExpired = sessionStore.read() === null && sessionStore.ending() === 'expired'
-      if (hasExpired && latest.current !== undefined) keptInput.set(ownKey, latest.current)
+      const hasEnded = sessionStore.read()?.sessionId !== sessionId
+      const ending = sessionStore.ending()
+      const isKept = ending === 'expired' || ending === 'replaced'
+      if (hasEnded && isKept && latest.current !== undefined) keptInput.set(ownKey, latest.current)
     },
-    [ownKey],
+    [ownKey, sessionId],
   )
 }
 

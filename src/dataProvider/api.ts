@@ -1,14 +1,19 @@
 import { base } from '../base.ts'
 import { sessionStore } from '../authProvider/sessionStore.ts'
 import { settings } from '../settings.ts'
-import { createClient } from './client.ts'
+import { type Api, type ClientOptions, createClient } from './client.ts'
 import { connection } from './connection.ts'
 
-/** The portal's API client. */
-export const api = createClient({
+const options: ClientOptions = {
   origin: settings.platformUrl || base,
   onUnauthenticated: () => {
     if (sessionStore.read() !== null) sessionStore.end('expired')
   },
   onReachable: connection.report,
-})
+}
+
+/** The API client of the pages around a session, such as sign-in. */
+export const api = createClient(options)
+
+/** Returns the API client of a session of the customer. */
+export const apiOf = (customerId: number): Api => createClient({ ...options, customerId })

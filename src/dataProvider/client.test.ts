@@ -7,6 +7,7 @@ import { articlesByTypeInput } from '../../contract/dashboard/articleQuery.ts'
 import { contract } from '../../contract/index.ts'
 import {
   basePath,
+  customerHeader,
   idempotencyHeader,
   idempotencyKeyPattern,
   portalHeader,
@@ -88,6 +89,16 @@ it('repeats the name of a list', async () => {
 it('says that it is the portal when it changes something, and understands an empty answer', async () => {
   await expect(api.session.signOut()).resolves.toBeUndefined()
   expect(seen.headers.get(portalHeader.name)).toBe(portalHeader.value)
+})
+
+it('says with each write, but for those of the session itself, which customer the page shows', async () => {
+  const ofLibrary = createClient({ origin: window.location.origin, customerId: 1002 })
+  await ofLibrary.session.endOtherSessions()
+  expect(seen.headers.get(customerHeader)).toBe('1002')
+  await ofLibrary.session.signOut({}, { ofSession: true })
+  expect(seen.headers.get(customerHeader)).toBeNull()
+  await ofLibrary.dashboard.libraryUserCounts({ customerId: 1002 })
+  expect(seen.headers.get(customerHeader)).toBeNull()
 })
 
 it('sends each write under a key of its own, or under the one that it is given, and reads under none', async () => {

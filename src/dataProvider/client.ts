@@ -1,6 +1,11 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios'
 import type { Contract } from '../../contract/index.ts'
-import { basePath, idempotencyHeader, portalHeader } from '../../contract/kernel/base.ts'
+import {
+  basePath,
+  customerHeader,
+  idempotencyHeader,
+  portalHeader,
+} from '../../contract/kernel/base.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { decodeAnswer, encodeInput, type WireInput } from '../../contract/kernel/transport.ts'
@@ -23,6 +28,8 @@ export interface CallOptions {
    * session it fails, and the user's own next call leads to the sign-in page.
    */
   aside?: boolean
+  /** Marks a call about the session itself, which works also after another tab has changed the customer. */
+  ofSession?: boolean
   /** Key of a write that repeats an earlier one, see `useRetry`; a new key without it. */
   idempotencyKey?: string
 }
@@ -52,6 +59,8 @@ export type Api = Calls & {
 export interface ClientOptions {
   /** Origin of the platform, or the path below which it is on the portal's own; '' for its root. */
   origin?: string
+  /** The customer that the page shows; a write is refused once the session is that of another one. */
+  customerId?: number
   /** Called when a call is refused because there is no valid session. */
   onUnauthenticated?: () => void
   /** Called after each call with whether the platform answered. */
@@ -88,7 +97,7 @@ export function createClient(options: ClientOptions = {}): Api {
     Object.keys(areas).map((name) => [name, area(name as keyof Contract)]),
   ) as Calls
   const rest: RestFetch = (path, restOptions) =>
-    callPlatform(() => restRequest(http, path, restOptions), options)
+    callPlatform(() => restRequest(http, path, restOptions, customerHeaders(options)), options)
   return { ...calls, rest }
 }
 
@@ -127,6 +136,7 @@ async function send(
       : { url: endpoint.path, data: bodyOf(endpoint, wire) }),
     headers: {
       ...(endpoint.changesState && { [portalHeader.name]: portalHeader.value }),
+      ...(endpoint.changesState && !call.ofSession && customerHeaders(client)),
       ...(endpoint.takesIdempotencyKey && {
         [idempotencyHeader]: call.idempotencyKey ?? newIdempotencyKey(),
       }),
@@ -144,6 +154,9 @@ async function send(
     endpoint,
   )
 }
+
+const customerHeaders = ({ customerId }: ClientOptions): Record<string, string> =>
+  customerId === undefined ? {} : { [customerHeader]: String(customerId) }
 
 /**
  * Awaits a request, reports whether the platform answered, and rethrows every failure as

@@ -17,11 +17,12 @@ export type RestFetch = (
   options?: fetchUtils.Options,
 ) => ReturnType<typeof fetchUtils.fetchJson>
 
-/** Sends one request of ra-data-simple-rest with the session. Throws axios errors. */
+/** Sends one request of ra-data-simple-rest with the session and further headers. Throws axios errors. */
 export async function restRequest(
   http: AxiosInstance,
   path: string,
   options: fetchUtils.Options = {},
+  moreHeaders: Record<string, string> = {},
 ): ReturnType<RestFetch> {
   const { body, headers, signal } = options
   const method: string = options.method ?? 'GET'
@@ -32,6 +33,7 @@ export async function restRequest(
       ...Object.fromEntries(new Headers(headers)),
       'Content-Type': 'application/json',
       [portalHeader.name]: portalHeader.value,
+      ...moreHeaders,
       ...(method !== 'GET' && { [idempotencyHeader]: newIdempotencyKey() }),
     },
     responseType: 'text',

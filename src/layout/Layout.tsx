@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { sessionStore } from '../authProvider/sessionStore.ts'
 import { usePreload } from '../preload.ts'
 import { useListHistory } from '../resources/useListHistory.ts'
 import { PageSkeleton } from '../components/PageSkeleton.tsx'
@@ -28,6 +29,9 @@ import { useKeptFocus } from './useKeptFocus.ts'
 import { SkipLink } from './SkipLink.tsx'
 
 const WarmUp = lazy(async () => ({ default: (await import('../resources/WarmUp.tsx')).WarmUp }))
+const ReplacedNotice = lazy(async () => ({
+  default: (await import('./ReplacedNotice.tsx')).ReplacedNotice,
+}))
 const HelpPanel = lazy(async () => ({ default: (await import('./help/HelpPanel.tsx')).HelpPanel }))
 
 /** Shows the signed-in shell: header, side menu, content, help and footer (docs/requirements/portal.md §2.2). */
@@ -36,6 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useListHistory()
   useKeptFocus()
   useDoubleClickGuard()
+  const [wasReplaced] = useState(() => sessionStore.ending() === 'replaced')
   const help = useHelp()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const closeDrawer = useCallback(() => setDrawerOpen(false), [])
@@ -45,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <SkipLink />
       <Suspense fallback={null}>{isIdle && <WarmUp />}</Suspense>
       <IdleWarning />
+      <Suspense fallback={null}>{wasReplaced && <ReplacedNotice />}</Suspense>
       <Header
         isMenuOpen={isDrawerOpen}
         onMenu={toggleDrawer}

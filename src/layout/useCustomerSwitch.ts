@@ -53,7 +53,10 @@ export function useCustomerSwitch() {
     toConfirm,
     stay: () => setToConfirm(null),
     switchTo: (targetId: number) =>
-      confirmLoss(() => actAs(() => api.session.switchCustomer({ targetId }), true)),
-    switchBack: () => confirmLoss(() => actAs(() => api.session.returnFromSwitch(), false)),
+      confirmLoss(() =>
+        actAs(() => api.session.switchCustomer({ targetId }, { ofSession: true }), true),
+      ),
+    switchBack: () =>
+      confirmLoss(() => actAs(() => api.session.returnFromSwitch({}, { ofSession: true }), false)),
   }
 }

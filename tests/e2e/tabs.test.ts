@@ -20,6 +20,29 @@ test('another tab follows a switch of customers, and shows nothing of the previo
   expect(await other.getByText('Meridian').count()).toBe(0)
 })
 
+test('what was typed for a customer comes back after another tab has switched to another and back', async ({
+  page,
+  product,
+}) => {
+  await page.goto(await makeTransferLink(product, 1002, true))
+  await page.waitForURL('**/dashboard')
+  const other = await page.context().newPage()
+  await other.goto('/orgDetails')
+  await other.getByLabel('Fax').fill('+91 80 4714')
+  await page.getByRole('button', { name: 'Switch customer' }).click()
+  await page.getByLabel('Search by name').fill('harbour')
+  await page.getByRole('button', { name: /Harbour College Library/ }).click()
+  await other.getByText(/^Another tab has changed to Harbour College Library/).waitFor()
+  await other.getByText('acting for Harbour College Library').waitFor()
+  expect(await other.getByLabel('Fax').inputValue()).not.toBe('+91 80 4714')
+  await page.getByRole('button', { name: /^Return/ }).click()
+  await page.getByText('acting for Meridian University Library').waitFor()
+  await other.getByText('acting for Meridian University Library').waitFor()
+  await other.waitForFunction(() =>
+    [...document.querySelectorAll('input')].some(({ value }) => value === '+91 80 4714'),
+  )
+})
+
 test('a sign-out in one tab signs out the others, with a message', async ({ page, signIn }) => {
   await signIn('harbour')
   const other = await page.context().newPage()

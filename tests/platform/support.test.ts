@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { problemCode } from '../support/caller.ts'
+import { customerHeader } from '../../contract/kernel/base.ts'
+import { problemCode, requestOf } from '../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
@@ -26,6 +27,29 @@ it('support staff switch to another customer, leave the first behind, and return
   expect(returned).toMatchObject({ customerId: 1002, infoAdmin: true })
   expect(await problemCode(caller.call(session.greeting, { customerId: 1001 }))).toBe('forbidden')
   expect(await problemCode(caller.call(session.returnFromSwitch, {}))).toBe('notFound')
+})
+
+it('a write of a page that shows another customer than the session is refused', async () => {
+  const caller = await supportAt(carrel, 1002)
+  const make = async (customerId: string) => {
+    const [path, init] = requestOf(contract.accessCredentials.create, {
+      label: 'From another tab',
+      scope: 'kbart',
+    })
+    const headers = { 'content-type': 'application/json', [customerHeader]: customerId }
+    return (await caller.fetch(path, { ...init, headers })).status
+  }
+  const addNote = async (customerId: string) => {
+    const headers = { 'content-type': 'application/json', [customerHeader]: customerId }
+    const body = JSON.stringify({ subject: 'From another tab', note: '', state: 'open' })
+    return (await caller.fetch('/rest/supportNotes', { method: 'POST', headers, body })).status
+  }
+  expect([await make('1002'), await addNote('1002')]).toEqual([200, 201])
+  await caller.call(session.switchCustomer, { targetId: 1030 })
+  expect([await make('1002'), await addNote('1002')]).toEqual([403, 403])
+  expect([await make('1030'), await addNote('1030')]).toEqual([200, 201])
+  await caller.call(session.signOut, {})
+  expect(await make('1030')).toBe(401)
 })
 
 it('both identities of a switch are in the audit log', async () => {

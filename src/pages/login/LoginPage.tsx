@@ -74,7 +74,7 @@ function Notice() {
       </p>
     )
   }
-  if (ending === null) return null
+  if (ending === null || ending === 'replaced') return null
   return (
     <p className="login-notice" role="status">
       {ending === 'expired' ? texts.sessionExpired : texts.signedOut}
