@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { sessionStore } from '../../src/authProvider/sessionStore.ts'
+import { paths, titlesUpload } from '../../src/paths.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
 import { pdfOfPages } from '../support/pdfPages.ts'
 import { type DemoAccount } from '../support/platform.ts'
@@ -129,6 +130,38 @@ describe('input that was unsaved when the session ended', () => {
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false),
     )
+  }, 60_000)
+})
+
+describe('a file that was chosen when the session ended', () => {
+  const choose = async (name: string, lines: string[]) =>
+    userEvent.upload(
+      await screen.findByLabelText('Choose file', { selector: 'input' }),
+      new BrowserFile([lines.join('\r\n')], name, { type: 'text/csv' }),
+    )
+
+  it('is in the upload of titles again, with the choices', async () => {
+    await portal.open('meridian', titlesUpload())
+    await choose('titles.csv', ['Title,Online ISSN,Start Date', 'Tides,2049-3630,1999'])
+    await userEvent.click(screen.getByRole('radio', { name: 'New/Overwrite' }))
+    await endSession('meridian')
+    await screen.findByText(restored)
+    screen.getByText(/^titles\.csv/)
+    expect(screen.getByRole('radio', { name: 'New/Overwrite' })).toHaveProperty('checked', true)
+    expect(screen.queryByRole('button', { name: /^Go on with your draft/ })).toBeNull()
+  }, 60_000)
+
+  it('is in the upload of users again, and checked', async () => {
+    await portal.open('harbour', paths.userUpload)
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload Profile Users' }))
+    await choose('users.csv', [
+      'First Name,Email-id,password',
+      'Asha,asha@harbour.example,secret-1',
+    ])
+    await screen.findByText('1 row, it can be taken.')
+    await endSession('harbour')
+    await screen.findByText('1 row, it can be taken.')
+    screen.getByText(/^users\.csv/)
   }, 60_000)
 })
 

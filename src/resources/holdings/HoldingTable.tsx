@@ -5,6 +5,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { Fragment, type ReactNode, useState } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
 import { DownloadMenu } from '../../components/DownloadButton.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
@@ -49,10 +50,14 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
   const translate = useTranslate()
   const { can } = useSession()
   const canUpload = can(`${resource}.create`)
+  const wasUploading = useKeptInput<boolean>(`upload.${kind} open`) === true
   const [dialog, setDialog] = useState<'upload' | 'history' | null>(() =>
     // Not by a hook of the router: every change of a filter would render all rows once more.
-    canUpload && new URLSearchParams(window.location.search).has('upload') ? 'upload' : null,
+    canUpload && (wasUploading || new URLSearchParams(window.location.search).has('upload'))
+      ? 'upload'
+      : null,
   )
+  useKeepInput(`upload.${kind} open`, dialog === 'upload' || undefined)
   const mayRemove = can(`${resource}.delete`)
   const { removal, selectMatching } = useHoldingCalls(kind)
   const upload = canUpload && (

@@ -33,7 +33,7 @@ export function UploadFileStep({ kind, upload, onClose }: Props) {
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 5 }}>
-        <DraftOffer draft={upload.draft} onResume={choose} />
+        <DraftOffer draft={upload.draft} isKept={upload.isKept} onResume={choose} />
         <RadioChoice
           label={translate('holdingsUpload.action')}
           isColumn

@@ -8,6 +8,7 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { type StoredDraft, useStoredDraft } from '../../features/drafts/useStoredDraft.ts'
 import type { UploadState } from '../../features/uploads/useUploadProgress.ts'
 import { keyOfSource, useUploadRun } from '../../features/uploads/useUploadRun.ts'
+import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
 import { useUndo } from '../../components/useUndo.tsx'
 import { saveDownload } from '../../dataProvider/downloads.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
@@ -41,6 +42,8 @@ export interface UploadWork {
   choice: UploadChoice
   choose: (choice: Partial<UploadChoice>) => void
   draft: StoredDraft<DraftChoice>
+  /** Whether the choice is what it was when the session ended. */
+  isKept: boolean
   plan: UploadPlan | null
   isBusy: boolean
   progress: UploadState
@@ -66,8 +69,11 @@ export function useUpload(kind: HoldingKind): UploadWork {
   const translate = useTranslate()
   const refresh = useRefresh()
   const { customerId } = useSession().principal
-  const [choice, setChoice] = useState<UploadChoice>({ ...defaultChoice, file: null })
+  const keptKey = `upload.${kind}`
+  const earlier = useKeptInput<UploadChoice>(keptKey)
+  const [choice, setChoice] = useState<UploadChoice>(earlier ?? { ...defaultChoice, file: null })
   const { action, accessType } = choice
+  useKeepInput(keptKey, choice.file === null ? undefined : choice)
   const [plan, setPlan] = useState<UploadPlan | null>(null)
   const [notice, setNotice] = useState<Notice | null>(null)
   const { progress, run, stop: stopRun } = useUploadRun()
@@ -144,6 +150,7 @@ export function useUpload(kind: HoldingKind): UploadWork {
     choice,
     choose: (change) => setChoice({ ...choice, ...change }),
     draft,
+    isKept: earlier !== undefined,
     plan,
     isBusy: check.isPending || write.isPending,
     progress,

@@ -6,6 +6,7 @@ import { sheetLimits } from '../../../contract/uploads/limits.ts'
 import { megabytes, wholeCount } from '../../numbers.ts'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { FilePicker } from '../../components/FilePicker.tsx'
+import { useKeptState } from '../../components/keptInput.ts'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
 import { useCloseQuestion } from '../../components/useCloseQuestion.tsx'
 import { UploadProgress } from '../../features/uploads/UploadProgress.tsx'
@@ -22,7 +23,7 @@ import { useUpload } from './useUpload.ts'
  */
 export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () => void }) {
   const translate = useTranslate()
-  const [file, setFile] = useState<File | null>(null)
+  const [file, setFile] = useKeptState<File | null>(`userUpload.${kind}`, null)
   const [outcome, setOutcome] = useState<UploadOutcome | null>(null)
   const template = useTemplate(kind === 'create' ? 'format' : 'list')
   const check = useSheetCheck(file, kind)

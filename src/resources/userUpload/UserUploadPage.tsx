@@ -3,12 +3,12 @@ import GroupRemoveOutlined from '@mui/icons-material/GroupRemoveOutlined'
 import HelpOutline from '@mui/icons-material/HelpOutline'
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import { Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { listAddress, paths } from '../../paths.ts'
 import { RunningUpload } from '../../features/uploads/RunningUpload.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
+import { useKeptState } from '../../components/keptInput.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { HelpDialog } from './HelpDialog.tsx'
 import type { UploadKind } from './uploadKind.ts'
@@ -21,7 +21,10 @@ import { wholeCount } from '../../numbers.ts'
 /** Shows bulk creation and deletion of end users (docs/requirements/portal.md §2.8). */
 export function UserUploadPage() {
   const translate = useTranslate()
-  const [openDialog, setOpenDialog] = useState<UploadKind | 'help' | null>(null)
+  const [openDialog, setOpenDialog] = useKeptState<UploadKind | 'help' | null>(
+    'userUpload dialog',
+    null,
+  )
   const list = useTemplate('list')
   const total = useUserTotal()
   return (
