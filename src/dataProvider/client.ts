@@ -14,6 +14,7 @@ import { loadOnce } from '../loadOnce.ts'
 import { areas } from './areas.ts'
 import { PlatformError, platformError, refusal } from './failures.ts'
 import { newIdempotencyKey } from './idempotencyKey.ts'
+import { createRetries } from './retries.ts'
 import { type RestFetch, restRequest } from './rest.ts'
 
 /** Options of one call. */
@@ -96,8 +97,19 @@ export function createClient(options: ClientOptions = {}): Api {
   const calls = Object.fromEntries(
     Object.keys(areas).map((name) => [name, area(name as keyof Contract)]),
   ) as Calls
-  const rest: RestFetch = (path, restOptions) =>
-    callPlatform(() => restRequest(http, path, restOptions, customerHeaders(options)), options)
+  const retryOf = createRetries<null>()
+  const rest: RestFetch = (path, restOptions = {}) => {
+    const send = (headers: Record<string, string>) =>
+      callPlatform(() => restRequest(http, path, restOptions, headers), options)
+    const { method = 'GET', body } = restOptions
+    if (method === 'GET') return send({})
+    return retryOf(`${method} ${path}`)(
+      [body],
+      () => null,
+      (_, { idempotencyKey }) =>
+        send({ ...customerHeaders(options), [idempotencyHeader]: idempotencyKey }),
+    )
+  }
   return { ...calls, rest }
 }
 

@@ -7,9 +7,8 @@ import type {
   Identifier,
   RaRecord,
 } from 'react-admin'
-import { idempotencyHeader, portalHeader } from '../../contract/kernel/base.ts'
+import { portalHeader } from '../../contract/kernel/base.ts'
 import { maxRestRows } from '../../contract/paging.ts'
-import { newIdempotencyKey } from './idempotencyKey.ts'
 
 /** Sends one request of ra-data-simple-rest, to a path below the platform's base path. */
 export type RestFetch = (
@@ -34,7 +33,6 @@ export async function restRequest(
       'Content-Type': 'application/json',
       [portalHeader.name]: portalHeader.value,
       ...moreHeaders,
-      ...(method !== 'GET' && { [idempotencyHeader]: newIdempotencyKey() }),
     },
     responseType: 'text',
     ...(body && { data: body }),

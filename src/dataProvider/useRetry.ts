@@ -1,26 +1,9 @@
-import { useRef } from 'react'
-import { newIdempotencyKey } from './idempotencyKey.ts'
-import { isLostReply } from './isLostReply.ts'
-
-/** One write, with the values of the form that it sends. */
-interface Attempt<I> {
-  values: readonly unknown[]
-  input: I
-  idempotencyKey: string
-}
-
-/** Makes a write: calls `send` with the input that `inputOf` returns, and rejects as `send` does. */
-type Write<I> = <T>(
-  values: readonly unknown[],
-  inputOf: () => I | Promise<I>,
-  send: (input: I, options: { idempotencyKey: string }) => Promise<T>,
-) => Promise<T>
+import { useState } from 'react'
+import { createRetries, type Write } from './retries.ts'
 
 /**
  * Returns a function that makes a write of one form: it calls `send` with the input that `inputOf` returns, and rejects
- * as `send` does. When the answer of a write was lost and `values` have not changed since, the next write sends the same
- * input under the same idempotency key, so that it returns the first answer and has no second effect. `values` are what
- * the user chose: texts, numbers, plain objects and files.
+ * as `send` does. After a lost answer the same write has no second effect (`createRetries`).
  */
 export function useRetry<I>(): Write<I> {
   const retryOf = useRetries<I>()
@@ -29,28 +12,6 @@ export function useRetry<I>(): Write<I> {
 
 /** Returns a function that returns, for the name of a write, what `useRetry` returns: for writes of several records. */
 export function useRetries<I>(): (name: string | number) => Write<I> {
-  const lostAttempts = useRef(new Map<string | number, Attempt<I>>())
-  return (name) => async (values, inputOf, send) => {
-    const earlier = lostAttempts.current.get(name)
-    const attempt =
-      earlier !== undefined && isSame(earlier.values, values)
-        ? earlier
-        : { values, input: await inputOf(), idempotencyKey: newIdempotencyKey() }
-    lostAttempts.current.delete(name)
-    try {
-      return await send(attempt.input, { idempotencyKey: attempt.idempotencyKey })
-    } catch (error) {
-      if (isLostReply(error)) lostAttempts.current.set(name, attempt)
-      throw error
-    }
-  }
-}
-
-const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  one.length === other.length && one.every((part, at) => isSamePart(part, other[at]))
-
-function isSamePart(one: unknown, other: unknown): boolean {
-  if (one === other) return true
-  if (one instanceof Blob || other instanceof Blob) return false
-  return JSON.stringify(one) === JSON.stringify(other)
+  const [retryOf] = useState(() => createRetries<I>())
+  return retryOf
 }

@@ -88,6 +88,31 @@ it('a note that is gone leads back to the list', async () => {
   await screen.findByRole('link', { name: 'Create' })
 })
 
+it('a note is added once, and changed once, when it is saved again after a lost reply', async () => {
+  await portal.openAsSupport(1030, '/Support/Notes/create')
+  await userEvent.type(await subjectBox(), 'Sent twice')
+  await userEvent.type(screen.getByRole('textbox', { name: /^Note/ }), 'One call')
+  const saveTwice = async () => {
+    portal.fail('/rest/supportNotes', 'lost')
+    await save()
+    await screen.findByText(/^The platform could not be reached/)
+    const button = screen.getByRole('button', { name: 'Save' })
+    await waitFor(() => expect(button).toHaveProperty('disabled', false))
+    portal.heal()
+    await save()
+  }
+  await saveTwice()
+  await userEvent.click(await screen.findByText('Sent twice'))
+  await userEvent.type(await subjectBox(), ', changed')
+  await saveTwice()
+  await screen.findByText('Sent twice, changed')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const { rows } = await portal.carrel.database.pool.query(
+    `select subject from support_notes where subject like 'Sent twice%'`,
+  )
+  expect(rows).toEqual([{ subject: 'Sent twice, changed' }])
+})
+
 /** Expects that both versions are shown with these rows; returns their dialog. */
 async function conflictOf(rows: readonly string[]) {
   const title = 'Someone else saved these details meanwhile'
