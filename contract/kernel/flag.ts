@@ -1,13 +1,17 @@
 import { z } from 'zod'
 
-/** A boolean that may travel as a word (`true`, `false`, in any case) or a number (1, 0); empty means false. */
-export const flag = z.codec(z.union([z.boolean(), z.string().max(10), z.number()]), z.boolean(), {
-  decode: (wire, context) => {
-    const text = String(wire).toLowerCase()
-    if (['true', '1'].includes(text)) return true
-    if (['false', '0', ''].includes(text)) return false
-    context.issues.push({ code: 'custom', input: wire, message: 'must be true or false' })
-    return z.NEVER
+/** A boolean that may travel as a word (`true`, `false`, in any case) or a number (1, 0); empty and null mean false. */
+export const flag = z.codec(
+  z.union([z.boolean(), z.string().max(10), z.number(), z.null()]),
+  z.boolean(),
+  {
+    decode: (wire, context) => {
+      const text = String(wire ?? '').toLowerCase()
+      if (['true', '1'].includes(text)) return true
+      if (['false', '0', ''].includes(text)) return false
+      context.issues.push({ code: 'custom', input: wire, message: 'must be true or false' })
+      return z.NEVER
+    },
+    encode: (value) => value,
   },
-  encode: (value) => value,
-})
+)

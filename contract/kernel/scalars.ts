@@ -40,7 +40,7 @@ export const selectedIds = z.codec(
   { decode: (value) => (Array.isArray(value) ? value : [value]), encode: (ids) => ids },
 )
 
-/** Returns the codec of a filter by an id of at most `max`, where empty, `0` and missing mean "all". */
+/** Returns the codec of a filter by an id of at most `max`, where empty, null, `0` and missing mean "all". */
 const idOrAllUpTo = (max: number) =>
   z
     .codec(
@@ -50,6 +50,7 @@ const idOrAllUpTo = (max: number) =>
           .string()
           .trim()
           .regex(/^\d{0,10}$/, 'must be an id'),
+        z.null(),
       ]),
       z.int().min(1).max(max).nullable(),
       { decode: (wire) => Number(wire) || null, encode: (value) => value ?? 0 },
@@ -57,7 +58,7 @@ const idOrAllUpTo = (max: number) =>
     .default(null)
 
 /**
- * A filter by id where empty, `0` and missing mean "all" (docs/calls.md#empty-filters).
+ * A filter by id where empty, null, `0` and missing mean "all" (docs/calls.md#empty-filters).
  * Clean: the id or null; wire: the id or 0.
  */
 export const idOrAll = idOrAllUpTo(maxInteger)

@@ -58,7 +58,14 @@ const customer = withWireKeys(
 
 /** An IPv4 address as a number; an IPv6 address travels as text. */
 const maxIp4 = 0xff_ff_ff_ff
-const optionalNumber = wholeNumber.nullable().default(null)
+/** A text of the log; null is the empty text. */
+const logText = (max: number) =>
+  z
+    .codec(z.string().max(max).nullable(), z.string().max(max), {
+      decode: (wire) => wire ?? '',
+      encode: (text) => text,
+    })
+    .default('')
 
 /**
  * One entry of the product's usage log (docs/requirements/portal.md §3). The platform adds account, address and time.
@@ -69,12 +76,12 @@ const activity = withWireKeys(
     customerId: idOrAll,
     consortiumId: idOrAll,
     actionId: wholeNumber,
-    contextId: optionalNumber,
-    originId: optionalNumber,
-    articleId: optionalNumber,
-    issueId: optionalNumber,
-    publisherId: optionalNumber,
-    titleId: optionalNumber,
+    contextId: idOrAll,
+    originId: idOrAll,
+    articleId: idOrAll,
+    issueId: idOrAll,
+    publisherId: idOrAll,
+    titleId: idOrAll,
     ipV4: z
       .union([z.string().max(60), z.number().min(0).max(maxIp4)])
       .nullable()
@@ -83,9 +90,9 @@ const activity = withWireKeys(
       .union([z.string().max(60), z.number().min(0).max(maxIp4)])
       .nullable()
       .default(null),
-    sessionId: z.string().max(40).default(''),
+    sessionId: logText(40),
     deviceTypeId: wholeNumber.default(1),
-    remarks: z.string().max(500).default(''),
+    remarks: logText(500),
   },
   {
     userId: 'usermaster_id',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { successText } from '../../kernel/answer.ts'
 import { call, postProcedure, procedure } from '../../kernel/endpoint.ts'
+import { flag } from '../../kernel/flag.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { coded, id, idOrAll, isoDate, jsonText } from '../../kernel/scalars.ts'
 import { maxAnswerText, maxCourierNo } from '../answerRule.ts'
@@ -200,7 +201,7 @@ const response = withWireKeys(
     delayNote: textField(maxAnswerText),
     discardReason: textField(maxAnswerText),
     supplierUserId: idOrAll,
-    isDuplicate: z.boolean().default(false),
+    isDuplicate: flag.default(false),
     rowVersion: z.int().min(1).max(2_147_483_647).optional(),
   },
   {

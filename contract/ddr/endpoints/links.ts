@@ -1,25 +1,19 @@
 import { z } from 'zod'
 import { postProcedure } from '../../kernel/endpoint.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
-import { id, jsonText } from '../../kernel/scalars.ts'
-import { text } from './codes.ts'
-
-/** A code as a list row holds it: a number, text or null; clean, it is text, '' for null. */
-const rowCode = z.codec(
-  z.union([z.string().max(200), z.int().min(0).max(2_147_483_647), z.null()]),
-  z.string().max(200),
-  { decode: (wire) => (wire === null ? '' : String(wire)), encode: (code) => code },
-)
+import { flag } from '../../kernel/flag.ts'
+import { id, idOrAll, jsonText } from '../../kernel/scalars.ts'
+import { text, textField } from './codes.ts'
 
 const article = withWireKeys(
   {
     customerId: id,
-    articleId: id.nullable(),
-    resourceType: rowCode,
-    accessType: rowCode,
-    openAccess: z.boolean(),
-    articleDoi: z.string().max(300),
-    issueId: id.nullable(),
+    articleId: idOrAll,
+    resourceType: textField(200),
+    accessType: textField(200),
+    openAccess: flag.default(false),
+    articleDoi: textField(300),
+    issueId: idOrAll,
   },
   {
     customerId: 'customer_id',
