@@ -15,7 +15,12 @@ const forConsortium = 'consortiumDashboard.show'
  * (docs/requirements/portal.md §7).
  */
 const byCustomer = (wireKey: string) => withWireKeys({ customerId: id }, { customerId: wireKey })
-const byConsortium = withWireKeys({ consortiumId: id }, { consortiumId: 'consortia_id' })
+/** Every call about a consortium takes either spelling of its id (docs/requirements/portal.md §7). */
+const byConsortium = withWireKeys(
+  { consortiumId: id },
+  { consortiumId: 'consortia_id' },
+  { consortiumId: 'customerid' },
+)
 
 const userCounts = withWireKeys(
   { created: count, active: count, inactive: count },
@@ -143,7 +148,11 @@ export const dashboard = {
   consortiumMemberResources: procedure('dashboard_for_ls_resource_count_for_consortia_admin', {
     summary: 'Resources the members of a consortium subscribe to themselves, by type',
     access: forConsortium,
-    input: byCustomer('customerid'),
+    input: withWireKeys(
+      { customerId: id },
+      { customerId: 'customerid' },
+      { customerId: 'consortia_id' },
+    ),
     output: resourceCounts,
   }),
   consortiumUserCounts: procedure('dashboard_for_consortia_user_count', {

@@ -61,6 +61,22 @@ describe('a field with two spellings', () => {
   })
 })
 
+describe('the dashboard of a consortium', () => {
+  const calls = Object.entries(contract.dashboard).filter(([name]) => name.startsWith('consortium'))
+
+  it.each(calls)('%s takes consortia_id or customerid', async (_, { path }) => {
+    const office = await carrel.signIn('consortium')
+    const answers = await Promise.all(
+      ['consortia_id', 'customerid'].map(async (name) => {
+        const response = await office.fetch(`${path}?${name}=1001`)
+        return { status: response.status, body: await response.text() }
+      }),
+    )
+    expect(answers[0]?.status).toBe(200)
+    expect(answers[1]).toEqual(answers[0])
+  })
+})
+
 describe('a file', () => {
   it('that cannot be read is refused naming its field', async () => {
     const files = [
