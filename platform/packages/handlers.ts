@@ -4,6 +4,7 @@ import { selectMatching } from '../bulkActions/selectMatching.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Call, Handlers } from '../context.ts'
+import { isAllowed } from '../operator/token.ts'
 import { audit } from '../session/audit.ts'
 import { downloadPackages, downloadPackageTitles } from './downloads.ts'
 import {
@@ -66,6 +67,7 @@ export const packagesHandlers: Handlers<typeof packages> = {
       const known = await addPackages(db, {
         customerId,
         packageIds: uniqueIds,
+        kinds: isAllowed(call, 'bookPackages.list') ? ['journal', 'book'] : ['journal'],
         accountId,
         now: call.now,
       })

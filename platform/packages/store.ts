@@ -183,15 +183,22 @@ export function listAggregators(
     .execute()
 }
 
+interface AddedPackages {
+  customerId: number
+  packageIds: readonly number[]
+  /** Kinds of packages that the library can have: one without books has no book packages. */
+  kinds: readonly HoldingKind[]
+  accountId: number
+  now: Date
+}
+
 /** Adds packages to a library; returns how many of them exist and are available to it. */
-export async function addPackages(
-  db: Db,
-  added: { customerId: number; packageIds: readonly number[]; accountId: number; now: Date },
-): Promise<number> {
+export async function addPackages(db: Db, added: AddedPackages): Promise<number> {
   const { rows } = await sql<{ knownCount: number }>`
     with known as (
       select id from packages package
       where id = any (${[...added.packageIds]})
+        and kind = any (${[...added.kinds]})
         and (status = 'active' or ${assignedTo(added.customerId)})
     ), added as (
       insert into library_packages (customer_id, package_id, added_at, added_by)

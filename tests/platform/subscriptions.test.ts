@@ -83,6 +83,26 @@ describe('the aggregators of a library', () => {
   })
 })
 
+describe('a package of books', () => {
+  it('is added by a library with books, and by no other, which could neither see nor remove it', async () => {
+    const { rows } = await member.call(packages.availableBooks, {
+      customerId: meridian,
+      aggregatorId: null,
+    })
+    const packageIds = rows.filter(({ assigned }) => !assigned).map(({ packageId }) => packageId)
+    const selection = { packageIds: packageIds.slice(0, 1) }
+    const add = (caller: Caller, customerId: number) =>
+      caller.call(packages.add, { selection: { ...selection, customerId } })
+    expect(await problemCode(add(other, lakeside))).toBe('notFound')
+    const { rows: owned } = await carrel.database.pool.query(
+      `select 1 from library_packages where customer_id = ${lakeside} and package_id = $1`,
+      selection.packageIds,
+    )
+    expect(owned).toEqual([])
+    expect(await add(member, meridian)).toBe(true)
+  })
+})
+
 describe('an assignment of the consortium', () => {
   it('to members takes effect for them alone and at once, until it is removed', async () => {
     const [packageId = 0] = await free(1)
