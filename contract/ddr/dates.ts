@@ -22,6 +22,18 @@ export const defaultWindow = (today: string): DateWindow => ({
   to: today,
 })
 
+/**
+ * Returns the span that a call names, with the default days for those that it leaves out: To is today, but no more than
+ * a year after From, and From is 1 January of the year of To.
+ */
+export function windowOf(
+  { from, to }: { from: string | null; to: string | null },
+  today: string,
+): DateWindow {
+  if (from === null) return { from: defaultWindow(to ?? today).from, to: to ?? today }
+  return { from, to: to ?? latestTo(from, today) }
+}
+
 /** Why a span of days cannot be searched. */
 export type WindowFault =
   | 'noDay'

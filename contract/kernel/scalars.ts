@@ -99,6 +99,14 @@ export const inputDay = z.iso
     `must be from ${years.first} to ${years.last}`,
   )
 
+/** An optional day that calls accept: empty, null and missing mean none. */
+export const dayOrNone = z
+  .codec(inputDay.or(z.literal('')).nullable(), inputDay.nullable(), {
+    decode: (wire) => wire || null,
+    encode: (day) => day,
+  })
+  .default(null)
+
 /** A year that calls accept: from 1900 to 2200. */
 export const inputYear = z.codec(
   z.union([z.number(), z.string().regex(/^\d{4}$/, 'must be a year')]),

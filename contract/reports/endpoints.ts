@@ -7,9 +7,9 @@ import { withWireKeys } from '../kernel/withWireKeys.ts'
 import {
   coded,
   codedFilter,
+  dayOrNone,
   id,
   idOrAll,
-  inputDay,
   inputYear,
   isoDate,
   smallIdOrAll,
@@ -27,8 +27,8 @@ const device = codedFilter({ all: 0, web: 1, mobile: 2 }, { blank: 'all' })
 const detailLevel = codedFilter({ summary: 0, detailed: 1 }, { blank: 'summary' })
 
 const usageFields = {
-  from: inputDay,
-  to: inputDay,
+  from: dayOrNone,
+  to: dayOrNone,
   detail: detailLevel,
   subject: usageSubject,
   device,
@@ -189,8 +189,8 @@ export const usageReports = {
 }
 
 const ddrReportFields = {
-  from: inputDay,
-  to: inputDay,
+  from: dayOrNone,
+  to: dayOrNone,
   regionId: smallIdOrAll,
   memberId: idOrAll,
   format: exportFormat,

@@ -7,6 +7,18 @@ export interface Span {
   to: string
 }
 
+/**
+ * Returns the span that a call names, with the default days for those that it leaves out: To is today, and From the
+ * first day of To's month (docs/requirements/delivery-and-reports.md §2.2).
+ */
+export function usageSpanOf(
+  { from, to }: { from: string | null; to: string | null },
+  today: string,
+): Span {
+  const last = to ?? today
+  return { from: from ?? monthOf(last), to: last }
+}
+
 /** Why a report cannot cover a span of days. */
 export type SpanFault = 'noDay' | 'fromAfterToday' | 'toAfterToday' | 'toBeforeFrom'
 

@@ -1,6 +1,6 @@
 import { pageCount, rowsOfPage } from '../../contract/paging.ts'
 import type { ddrCounts } from '../../contract/ddr/counts.ts'
-import { windowFault } from '../../contract/ddr/dates.ts'
+import { windowFault, windowOf } from '../../contract/ddr/dates.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import type { DdrSide, DdrStatus } from '../../contract/ddr/model.ts'
 import { overdueBefore, defaultCalendar } from '../../contract/ddr/workingCalendar.ts'
@@ -26,16 +26,17 @@ export async function filterOf(
   input: Omit<ListInput, 'page' | 'perPage' | 'sort' | 'order'>,
   call: Call,
 ): Promise<RequestFilter> {
-  const day = call.today
+  const span = windowOf(input, call.today)
   if (input.ddrId === null && !input.overdue) {
-    const fault = windowFault(input, day)
+    const fault = windowFault(span, call.today)
     if (fault !== null) {
       throw new Problem('invalid', `Not a span of dates: ${fault}`, {
         fields: { [fault === 'fromAfterToday' ? 'from' : 'to']: fault },
       })
     }
   }
-  return requestFilter(side, input, call.session, input.overdue ? await overdueDays(call) : null)
+  const overdue = input.overdue ? await overdueDays(call) : null
+  return requestFilter(side, { ...input, ...span }, call.session, overdue)
 }
 
 /**

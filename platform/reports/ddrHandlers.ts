@@ -1,4 +1,4 @@
-import { windowFault } from '../../contract/ddr/dates.ts'
+import { windowFault, windowOf } from '../../contract/ddr/dates.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import {
@@ -19,7 +19,8 @@ import { isWholeConsortium } from './reportScope.ts'
 type Input = InputOf<typeof ddrReports.list>
 
 function filterOf(input: Input, call: Call): DdrReportFilter {
-  const { from, to, side, regionId, memberId, customerId } = input
+  const { side, regionId, memberId, customerId } = input
+  const { from, to } = windowOf(input, call.today)
   const fault = windowFault({ from, to }, call.today)
   if (fault !== null) {
     const field = fault === 'fromAfterToday' ? 'from' : 'to'
@@ -52,7 +53,7 @@ export const ddrReportHandlers: Handlers<typeof ddrReports> = {
 
   download: async (input, call) => {
     const filter = filterOf(input, call)
-    const { side, reportFormat, format, from, to } = input
+    const { side, reportFormat, format } = input
     const { rows, institution, region } = await call.transaction(async (db) => ({
       rows: await ddrReport(db, filter),
       institution: await institutionName(db, input.memberId),
@@ -64,7 +65,7 @@ export const ddrReportHandlers: Handlers<typeof ddrReports> = {
       name: `DDR report ${side}`,
       filters: [
         reportFormat === 'filled' ? 'fulfillment' : null,
-        `${from} to ${to}`,
+        `${filter.from} to ${filter.to}`,
         institution,
         region,
       ],

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { usageReports } from '../../contract/reports/endpoints.ts'
-import { monthsOf, usageSpanFault } from '../../contract/reports/span.ts'
+import { monthsOf, usageSpanFault, usageSpanOf } from '../../contract/reports/span.ts'
 import { isComparable } from '../../contract/reports/yearBefore.ts'
 import type { UsageSource } from '../../contract/reports/usage.ts'
 import type { Call, Handlers } from '../context.ts'
@@ -23,7 +23,8 @@ type Input = Omit<InputOf<typeof usageReports.byMonth>, 'source'>
 
 /** Returns the usage that a report reads. Throws `Problem('invalid')` for a span beyond today. */
 function filterOf(source: UsageSource, input: Input, call: Call): UsageFilter {
-  const { from, to, device, subject, customerId } = input
+  const { device, subject, customerId } = input
+  const { from, to } = usageSpanOf(input, call.today)
   const fault = usageSpanFault({ from, to }, call.today)
   if (fault !== null) {
     const field = fault === 'fromAfterToday' ? 'from' : 'to'

@@ -23,12 +23,12 @@ beforeEach(async () => {
 })
 afterEach(() => carrel.drop())
 
+const span = { from: '2025-03-20', to: '2026-03-18' }
 const filter = (
   overrides: Partial<InputOf<typeof ddr.received>>,
 ): InputOf<typeof ddr.received> => ({
   status: 'all',
-  from: '2025-03-20',
-  to: '2026-03-18',
+  ...span,
   priority: null,
   ddrId: null,
   customerId: consortiumId,
@@ -106,8 +106,7 @@ async function expectSameRequests(listBefore: RequestList): Promise<RequestList>
   expect(list.rows.every((row) => row.requesterName !== '' && row.supplierName !== '')).toBe(true)
   const { counts } = await consortium.call(ddrCounts.ofList, {
     side: 'received',
-    from: filter({}).from,
-    to: filter({}).to,
+    ...span,
     priority: null,
     customerId: consortiumId,
     partnerId: null,
@@ -130,8 +129,7 @@ async function expectReportOf(list: RequestList): Promise<void> {
   const { rows: report } = await consortium.call(contract.ddrReports.list, {
     side: 'received',
     reportFormat: 'all',
-    from: filter({}).from,
-    to: filter({}).to,
+    ...span,
     customerId: consortiumId,
     consortiumId,
     memberId: null,

@@ -3,7 +3,7 @@ import { successText } from '../../kernel/answer.ts'
 import { call, postProcedure, procedure } from '../../kernel/endpoint.ts'
 import { flag } from '../../kernel/flag.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
-import { coded, id, idOrAll, isoDate, jsonText } from '../../kernel/scalars.ts'
+import { coded, dayOrNone, id, idOrAll, isoDate, jsonText } from '../../kernel/scalars.ts'
 import { maxAnswerText, maxCourierNo } from '../answerRule.ts'
 import { largestDeliveryFile } from '../fileRule.ts'
 import { reopenReasons } from '../lifecycle.ts'
@@ -12,7 +12,7 @@ import { ownTemplates } from './mailTemplates.ts'
 import { pdfFindingKinds } from '../pdfFindings.ts'
 import { meanwhileChoices } from '../workingCalendar.ts'
 import { maxMessageLength } from '../richText.ts'
-import { count, dayOrNone, delayReason, deliveryMode, status, text, textField } from './codes.ts'
+import { count, delayReason, deliveryMode, status, text, textField } from './codes.ts'
 
 const actionCode = coded({ fulfil: 2, delay: 3, unfilled: 4, discard: 5, duplicate: 7 })
 
@@ -193,7 +193,7 @@ const response = withWireKeys(
     ddrId: id,
     status,
     deliveryMode: deliveryMode.default(null),
-    deliveredOn: dayOrNone.default(null),
+    deliveredOn: dayOrNone,
     referenceNumber: textField(100),
     deliveryRemarks: textField(maxAnswerText),
     courierNo: textField(maxCourierNo),

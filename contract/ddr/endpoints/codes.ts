@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { coded, codedFilter, id, inputDay } from '../../kernel/scalars.ts'
+import { coded, codedFilter, id } from '../../kernel/scalars.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { statusCodes } from '../model.ts'
 
@@ -61,12 +61,6 @@ function codedOrNone<const M extends Record<string, string>>(wireOf: M) {
     encode: (clean) => (clean === null ? null : wireOf[clean as Clean]) as string | null,
   })
 }
-
-/** An optional day: null and empty mean none. */
-export const dayOrNone = z.codec(inputDay.or(z.literal('')).nullable(), inputDay.nullable(), {
-  decode: (wire) => wire || null,
-  encode: (day) => day,
-})
 
 /** One request by its number. */
 export const requestInput = withWireKeys({ ddrId: id }, { ddrId: 'ddr_id' })

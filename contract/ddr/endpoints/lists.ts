@@ -5,7 +5,7 @@ import { call, downloadProcedure, procedure } from '../../kernel/endpoint.ts'
 import { exportInput, listInput } from '../../kernel/listQuery.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { flag } from '../../kernel/flag.ts'
-import { coded, id, idOrAll, inputDay, isoDate, smallIdOrAll } from '../../kernel/scalars.ts'
+import { coded, dayOrNone, id, idOrAll, isoDate, smallIdOrAll } from '../../kernel/scalars.ts'
 import { deliveryMode, status, statusFilter, text } from './codes.ts'
 
 /** A document delivery request as the lists show it (docs/requirements/delivery-and-reports.md §3). */
@@ -140,8 +140,8 @@ function listAnswer(rowsName: string) {
 
 const filterFields = {
   status: statusFilter,
-  from: inputDay,
-  to: inputDay,
+  from: dayOrNone,
+  to: dayOrNone,
   priority: smallIdOrAll,
   ddrId: idOrAll,
   customerId: id,
