@@ -76,12 +76,18 @@ export function listSubjects(db: Db, customerId: number) {
     .execute()
 }
 
-/** Replaces the assigned subjects; returns false when no subject has one of the ids. */
+/**
+ * Replaces the assigned subjects; returns false when no subject has one of the ids. Two sets that are saved at once
+ * replace one another in turn: neither may leave subjects of the other.
+ */
 export async function assignSubjects(
   db: Db,
   { customerId, subjectIds }: { customerId: number; subjectIds: readonly number[] },
 ): Promise<boolean> {
   const uniqueIds = [...new Set(subjectIds)]
+  await sql`select pg_advisory_xact_lock(hashtext('oa_subject_assignments'), ${customerId})`.execute(
+    db,
+  )
   await sql`
     delete from oa_subject_assignments
     where customer_id = ${customerId} and subject_id <> all (${uniqueIds})`.execute(db)

@@ -591,6 +591,23 @@ const stepsOver = ({ journals, packageIds, subjectIds }: Catalogue): Take => ({
 })
 
 describe('the open access titles of a library', () => {
+  it('are of one of the sets of subjects that are saved at once, never of several', async () => {
+    const assigned = async () =>
+      (await member.call(openAccess.subjects, { customerId: meridian }))
+        .filter((subject) => subject.assigned)
+        .map(({ subjectId }) => subjectId)
+        .sort((one, other) => one - other)
+    const save = (subjectIds: number[]) =>
+      member.call(openAccess.assign, {
+        assignment: { details: { customerId: meridian, subjectIds } },
+      })
+    const sets = Array.from({ length: 7 }, (_, at) => [2 * at + 1, 2 * at + 2])
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(sets.map(save))
+      expect(sets).toContainEqual(await assigned())
+    }
+  })
+
   it('are sorted by the date that they show, also where only the publication of a volume is known', async () => {
     const subjects = await member.call(openAccess.subjects, { customerId: meridian })
     const subjectIds = subjects.map(({ subjectId }) => subjectId)
