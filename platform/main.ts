@@ -1,10 +1,8 @@
-import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { exitAfterFailedStart, exitCodes, exitOnUncaughtErrors } from './exit.ts'
-import { limitServer, serverOptions } from './http/serverLimits.ts'
+import { createLimitedServer } from './http/serverLimits.ts'
 import { closeServer, shutdownDeadlineMs } from './http/shutdown.ts'
 import { loadPortalServer } from './http/ssr.ts'
 import { startWatchdog } from './http/watchdog.ts'
@@ -20,16 +18,18 @@ try {
   const files = join(import.meta.dirname, '../dist')
   const portalServer = await loadPortalServer(files)
   const app = createApp(platform, { files, content: config.contentDir, server: portalServer })
-  const server = serve(
-    { fetch: app.fetch, port: config.port, hostname: config.host, serverOptions: serverOptions() },
-    ({ port }) => {
-      platform.log.info(
-        `ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s on ${config.publicUrl}`,
-      )
-      if (port !== config.port) platform.log.info(`listening on port ${port}`)
-    },
-  )
-  limitServer(server as Server)
+  const server = createLimitedServer(app.fetch, {
+    hostname: config.host,
+    onFailure: (error) => platform.log.error({ err: error }, 'a request was not answered'),
+  })
+  server.listen(config.port, config.host, () => {
+    platform.log.info(
+      `ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s on ${config.publicUrl}`,
+    )
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : config.port
+    if (port !== config.port) platform.log.info(`listening on port ${port}`)
+  })
   startWatchdog(platform)
   server.once('error', exitAfterFailedStart)
   const stop = async (signal: string) => {
@@ -43,7 +43,7 @@ try {
     }, shutdownDeadlineMs).unref()
     try {
       const noticeMs = signal === 'SIGTERM' ? config.shutdownNoticeMs : 0
-      await Promise.all([closeServer(server as Server, noticeMs), started.stopJobs()])
+      await Promise.all([closeServer(server, noticeMs), started.stopJobs()])
       await started.closeDatabase()
       process.exit(exitCodes.stopped)
     } catch (error) {

@@ -1,7 +1,8 @@
-import type { Server, ServerOptions } from 'node:http'
+import { createServer, type Server, type ServerOptions } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
-import { Problem } from '../../contract/kernel/problem.ts'
+import { Problem, type ProblemCode } from '../../contract/kernel/problem.ts'
 import type { CallEnv } from './call.ts'
 import { problemResponse } from './problems.ts'
 
@@ -36,7 +37,7 @@ const defaultLimits: ServerLimits = {
 }
 
 /** Returns the options of Node's HTTP server that limit what one connection may cost. */
-export const serverOptions = (limits: ServerLimits = defaultLimits): ServerOptions => ({
+const serverOptions = (limits: ServerLimits): ServerOptions => ({
   maxHeaderSize: maxHeaderBytes,
   headersTimeout: limits.headersTimeoutMs,
   requestTimeout: limits.requestTimeoutMs,
@@ -44,11 +45,38 @@ export const serverOptions = (limits: ServerLimits = defaultLimits): ServerOptio
   connectionsCheckingInterval: limits.connectionsCheckingIntervalMs,
 })
 
-/** Limits the connections of a server, and answers requests that Node cannot read in the shape of our errors. */
-export function limitServer(server: Server, limits: ServerLimits = defaultLimits): void {
+interface LimitedServer {
+  /** The host of requests that name none. */
+  hostname: string
+  /** Called with an error that the app did not answer. */
+  onFailure: (error: unknown) => void
+  limits?: ServerLimits
+}
+
+/**
+ * Returns the HTTP server of an app, which does not listen yet. Its connections are limited, and requests that are not
+ * HTTP, or whose host or path is not that of a URL, are answered in the shape of our errors.
+ */
+export function createLimitedServer(
+  fetch: Parameters<typeof getRequestListener>[0],
+  { hostname, onFailure, limits = defaultLimits }: LimitedServer,
+): Server {
+  const errorHandler = (error: unknown): Response => {
+    if (error instanceof RequestError) return errorResponse(400, 'malformed', error.message)
+    onFailure(error)
+    return errorResponse(500, 'unexpected', 'Something failed on our side')
+  }
+  const listener = getRequestListener(fetch, { hostname, errorHandler })
+  const server = createServer(serverOptions(limits), (incoming, outgoing) => {
+    void listener(incoming, outgoing)
+  })
   server.maxConnections = limits.maxConnections
   server.on('clientError', answerClientError)
+  return server
 }
+
+const errorResponse = (status: number, code: ProblemCode, message: string): Response =>
+  Response.json({ error: { code, message } }, { status })
 
 const clientErrors: Record<string, { status: string; code: string; message: string }> = {
   HPE_HEADER_OVERFLOW: {

@@ -1,14 +1,12 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { session } from '../../contract/session/endpoints.ts'
 import {
-  limitServer,
+  createLimitedServer,
   maxHeaderBytes,
   maxUrlLength,
-  serverOptions,
 } from '../../platform/http/serverLimits.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
@@ -23,15 +21,16 @@ const limits = {
 let carrel: TestPlatform
 let server: Server
 let port: number
+const failures: unknown[] = []
+const fetch: Parameters<typeof createLimitedServer>[0] = (request, env) => {
+  if (new URL(request.url).pathname === '/fails') throw new Error('out of order')
+  return carrel.app.fetch(request, env)
+}
 beforeAll(async () => {
   carrel = await createTestPlatform()
-  server = serve({
-    fetch: carrel.app.fetch,
-    port: 0,
-    hostname: '127.0.0.1',
-    serverOptions: serverOptions(limits),
-  }) as Server
-  limitServer(server, limits)
+  const hostname = '127.0.0.1'
+  const onFailure = (error: unknown) => failures.push(error)
+  server = createLimitedServer(fetch, { hostname, onFailure, limits }).listen(0, hostname)
   await once(server, 'listening')
   ;({ port } = server.address() as AddressInfo)
 })
@@ -83,6 +82,23 @@ describe('the server', () => {
 
   it('refuses what is not HTTP in the shape of errors', async () => {
     expect(await send('NOT HTTP\r\n\r\n')).toMatch(/^HTTP\/1.1 400 [^]*"code":"malformed"/)
+  })
+
+  it.each([
+    ['a path with a backslash', 'GET /platform\\health HTTP/1.1\r\nHost: localhost\r\n'],
+    ['a host that is none', 'GET /platform/health HTTP/1.1\r\nHost: a b\r\n'],
+    ['an address that is no path', 'GET * HTTP/1.1\r\nHost: localhost\r\n'],
+  ])('refuses %s in the shape of errors', async (_, head) => {
+    expect(await send(`${head}Connection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1.1 400 [^]*application\/json[^]*"code":"malformed"/,
+    )
+  })
+
+  it('answers what the app does not, without the reason, and reports it', async () => {
+    const answer = await get('/fails')
+    expect(answer).toMatch(/^HTTP\/1.1 500 [^]*"code":"unexpected"/)
+    expect(answer).not.toContain('out of order')
+    expect(failures).toEqual([new Error('out of order')])
   })
 
   it('cuts off a head that never ends, and a body that never ends', async () => {
