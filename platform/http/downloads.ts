@@ -39,6 +39,8 @@ function endingBody(
   return readWithin(body, {
     stallMs: c.get('call').platform.config.downloadStallMs,
     onEnd,
+    onFailure: (error) =>
+      c.get('call').log.error({ err: error, route: c.get('route') }, 'a download broke off'),
     onCancelError: (error) =>
       c.get('call').log.warn({ err: error }, 'the source of a stalled download failed'),
     onStall: () => {
@@ -54,6 +56,8 @@ interface StreamEnds {
   /** Called once: after the last byte, an error, a stall, or when the reader went away. */
   onEnd: () => void
   onStall: () => void
+  /** Called when the source fails, whose answer has begun and can only be broken off. */
+  onFailure: (error: unknown) => void
   /** Called when the source fails while it is cancelled. */
   onCancelError: (error: unknown) => void
 }
@@ -64,7 +68,7 @@ interface StreamEnds {
  */
 function readWithin(
   source: ReadableStream<Uint8Array>,
-  { stallMs, onEnd, onStall, onCancelError }: StreamEnds,
+  { stallMs, onEnd, onStall, onFailure, onCancelError }: StreamEnds,
 ): ReadableStream<Uint8Array> {
   const reader = source.getReader()
   let timer: NodeJS.Timeout | undefined
@@ -98,6 +102,7 @@ function readWithin(
           watch(controller)
         } catch (error) {
           end()
+          onFailure(error)
           controller.error(error)
         }
       },

@@ -114,6 +114,35 @@ describe('an export', () => {
     expect(bytes).toBeGreaterThan(rows * 20)
   })
 
+  it('that breaks off says so in the log and nothing of the reason in the file', {
+    timeout: 60_000,
+  }, async () => {
+    const server = serve({ fetch: carrel.app.fetch, port: 0, hostname: '127.0.0.1' })
+    await once(server, 'listening')
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('no port')
+    const [path] = request
+    carrel.log.length = 0
+    const response = await fetch(`http://127.0.0.1:${address.port}${basePath}${path}`, {
+      headers: { cookie: `carrel_session=${meridian.cookie}` },
+    })
+    await carrel.database.owner.query('alter table library_titles rename to elsewhere')
+    const chunks: string[] = []
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const readAll = async () => {
+      for (;;) {
+        const { done, value } = (await reader?.read()) ?? { done: true }
+        if (done) return
+        chunks.push(value ?? '')
+      }
+    }
+    await expect(readAll()).rejects.toThrow('terminated')
+    await carrel.database.owner.query('alter table elsewhere rename to library_titles')
+    expect(chunks.join('')).not.toContain('does not exist')
+    expect(carrel.log.join('')).toContain('a download broke off')
+    server.close()
+  })
+
   it('that is not read holds no connection', async () => {
     const narrow = connect<Database>(
       { connectionString: carrel.database.url },
