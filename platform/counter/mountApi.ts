@@ -8,12 +8,15 @@ import type { Platform } from '../context.ts'
 import { isUnreachable } from '../db/connectionErrors.ts'
 import { type CallEnv, makeCall } from '../http/call.ts'
 import { mountArea } from '../http/mount.ts'
-import { asProblem, wireFields } from '../http/problems.ts'
+import { asProblem, isLogged, wireFields } from '../http/problems.ts'
 import { counterApiHandlers } from './apiHandlers.ts'
 
 /** Returns the exception of the standard for a failure; undefined for a defect of the platform. */
-function refusalOf(c: Context<CallEnv>, error: unknown): CounterRefusal | undefined {
-  const problem = asProblem(error)
+function refusalOf(
+  c: Context<CallEnv>,
+  error: unknown,
+  problem: Problem | undefined,
+): CounterRefusal | undefined {
   if (problem?.code === 'invalid') return new CounterRefusal(1030, faultsText(c, problem))
   if (problem?.code === 'malformed' || problem?.code === 'tooLarge') {
     return new CounterRefusal(1030, problem.message)
@@ -37,10 +40,13 @@ export function counterApiApp(platform: Platform): Hono<CallEnv> {
   const api = new Hono<CallEnv>()
   api.onError((error, c) => {
     if (error instanceof CounterRefusal) return sendRefusal(c, error)
-    const refusal = refusalOf(c, error)
+    const problem = asProblem(error)
+    const refusal = refusalOf(c, error, problem)
     const requestId = c.get('requestId')
     if (refusal !== undefined) {
-      platform.log.warn({ err: error, requestId, route: c.get('route') }, 'a harvest was refused')
+      if (problem !== undefined && isLogged(error, problem)) {
+        platform.log.warn({ err: error, requestId, route: c.get('route') }, 'a harvest was refused')
+      }
       return sendRefusal(c, refusal)
     }
     platform.log.error({ err: error, requestId, route: c.get('route') }, 'a harvest failed')

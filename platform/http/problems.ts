@@ -81,6 +81,10 @@ const isRefusedValue = ({ code }: DatabaseError): boolean =>
 export const isRefusedByDatabase = (error: unknown): boolean =>
   isDatabaseError(error) && isRefusedValue(error)
 
+/** Returns whether an error that ends in a problem is more than the doing of its caller, so that the log has to have it. */
+export const isLogged = (error: unknown, { status }: Problem): boolean =>
+  status >= 500 || isRefusedByDatabase(error)
+
 /**
  * Returns the clean name of the field that the database names: by its column, or by a constraint that is called
  * `<table>_<column>_<kind>` as PostgreSQL names its own. Data exceptions name none: undefined.

@@ -9,7 +9,7 @@ import type { Platform } from '../context.ts'
 import { callerAddress } from '../http/address.ts'
 import { readBody, textOf } from '../http/body.ts'
 import type { CallEnv } from '../http/call.ts'
-import { asProblem } from '../http/problems.ts'
+import { asProblem, isLogged } from '../http/problems.ts'
 import { encodeConfirmation } from './encode.ts'
 import { receiveMessage } from './receive.ts'
 
@@ -23,7 +23,9 @@ export function iso18626App(platform: Platform): Hono<CallEnv> {
     const requestId = c.get('requestId')
     const { retryAfter } = problem?.details ?? {}
     if (problem === undefined) platform.log.error({ err: error, requestId }, 'a message failed')
-    else platform.log.warn({ err: error, requestId }, 'a message was refused')
+    else if (isLogged(error, problem)) {
+      platform.log.warn({ err: error, requestId }, 'a message was refused')
+    }
     if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
     // Whoever sent the message tries again: nothing of it was carried out.
     return problem === undefined || problem.status >= 500

@@ -263,6 +263,13 @@ describe('a refusal is one exception', () => {
   })
 })
 
+it('a request that cannot be read leaves its line in the log, and no error', async () => {
+  carrel.log.length = 0
+  expect((await library.get(paths.PR, { ...dates, platform: 'a\0b' })).status).toBe(400)
+  expect(carrel.log).toHaveLength(1)
+  expect(carrel.log[0]).toContain('"status":400')
+})
+
 describe('exceptions in the header of a report', () => {
   const reportOf = async (
     parameters: Parameters<Harvester['get']>[1],

@@ -458,6 +458,13 @@ describe('a message is refused with an error of the standard', () => {
     expect(answered).toMatchObject({ status, type: 'application/xml; charset=utf-8' })
   })
 
+  it('that is too large leaves its line in the log, and no error', async () => {
+    carrel.log.length = 0
+    expect((await post('x'.repeat(maxIso18626Bytes + 1))).status).toBe(413)
+    expect(carrel.log).toHaveLength(1)
+    expect(carrel.log[0]).toContain('"status":413')
+  })
+
   it('that is no XML, too large, or of another type', async () => {
     for (const [body, headers, status] of [
       ['<html>', {}, 200],
