@@ -3,6 +3,7 @@ import type { Download, Page } from '../../contract/kernel/answer.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { decodeInput, encodeAnswer } from '../../contract/kernel/transport.ts'
+import { wireKeysOf } from '../../contract/kernel/withWireKeys.ts'
 import type { Handler, Handlers } from '../context.ts'
 import { requireShortList } from '../db/listing.ts'
 import { retryTransient } from '../db/retryTransient.ts'
@@ -81,12 +82,20 @@ function refuseSafeMethod(c: Context<CallEnv>): void {
   throw new Problem('methodNotAllowed', `This call changes state: use ${methods.join(' or ')}`)
 }
 
+/** Returns the total of a list that comes by page, also of one whose answer has it in its body; otherwise undefined. */
+function totalOf({ input }: Endpoint, clean: unknown): number | undefined {
+  const isPaged = wireKeysOf(input)?.names['page'] !== undefined
+  return isPaged ? (clean as Page<unknown>).total : undefined
+}
+
 function respond(
   c: Context<CallEnv>,
   endpoint: Endpoint,
   clean: unknown,
 ): Response | Promise<Response> {
   if (endpoint.responseKind === 'download') return sendDownload(c, clean as Download)
+  const total = totalOf(endpoint, clean)
+  if (total !== undefined) c.header('X-Total-Count', String(total))
   if (endpoint.responseKind !== 'page') {
     const reply = replyOf(endpoint, clean)
     const { status, answer } = reply
@@ -95,7 +104,6 @@ function respond(
       : sendJson(c, answer.body as object)
   }
   requireShortList(clean as Page<unknown>)
-  const wire = encodeAnswer(endpoint, clean) as { body: object; total: number }
-  c.header('X-Total-Count', String((clean as Page<unknown>).total))
+  const wire = encodeAnswer(endpoint, clean) as { body: object }
   return sendJson(c, wire.body)
 }

@@ -57,6 +57,19 @@ describe('a page without a size', () => {
   })
 })
 
+describe('the total of a list', () => {
+  it.each([
+    ['requests', contract.ddr.received, { customerId: '1001', rpp: '15' }, /"no_of_records":(\d+)/],
+    ['members', memberLibraries.list, { customer_id: '1001', rpp: '15' }, /"total":(\d+)/],
+    ['publishers', contract.publishers.licensed, { page_no: '1' }, /"no_of_records":(\d+)/],
+  ])('of %s stands in the header as in the body', async (_, { path }, parameters, inBody) => {
+    const response = await consortium.fetch(`${path}?${new URLSearchParams(parameters)}`)
+    const total = inBody.exec(await response.text())?.[1]
+    expect(Number(total)).toBeGreaterThan(0)
+    expect(response.headers.get('x-total-count')).toBe(total)
+  })
+})
+
 describe('a list of 25,001 rows', () => {
   const users = { customerId: 1002, search: 'many@', state: 'all' } as const
   beforeAll(async () => {
