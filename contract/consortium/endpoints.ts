@@ -10,7 +10,7 @@ import {
 } from '../kernel/endpoint.ts'
 import { exportInput, listInput } from '../kernel/listQuery.ts'
 import { extendCodec, withWireKeys } from '../kernel/withWireKeys.ts'
-import { id, selectedIds, idOrAll, jsonText, textOrAll } from '../kernel/scalars.ts'
+import { codedFilter, id, selectedIds, idOrAll, jsonText, textOrAll } from '../kernel/scalars.ts'
 import {
   aggregators,
   consortiumPackageType,
@@ -151,7 +151,7 @@ export const consortiumPackages = {
     summary: 'Aggregators to filter by',
     access: 'consortiumResources.list',
     input: withWireKeys(
-      { name: textOrAll, agentType: z.literal('0').default('0') },
+      { name: textOrAll, agentType: codedFilter({ all: 0 }, { blank: 'all' }) },
       { name: 'aggregator_name', agentType: 'agent_type' },
     ),
     output: aggregators,

@@ -37,7 +37,7 @@ const reportType = codedFilter(
   { blank: 'all' },
 )
 
-const format = z.enum(['xlsx', 'csv', 'kbart']).default('xlsx')
+const format = codedFilter({ xlsx: 'xlsx', csv: 'csv', kbart: 'kbart' }, { blank: 'xlsx' })
 
 const holdingRow = withWireKeys(
   {

@@ -5,7 +5,6 @@ import { downloadProcedure, listProcedure, procedure } from '../kernel/endpoint.
 import { listInput } from '../kernel/listQuery.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import {
-  coded,
   codedFilter,
   dayOrNone,
   id,
@@ -258,7 +257,7 @@ export const ddrReports = {
 }
 
 /** Lending reports what this library delivered, borrowed what it received. */
-const contuSide = coded({ lending: 0, borrowed: 1 })
+const contuSide = codedFilter({ lending: 0, borrowed: 1 }, { blank: 'lending' })
 const contuFields = { side: contuSide, year: inputYear, requesterId: idOrAll, customerId: id }
 const contuNames = {
   side: 'report_type',

@@ -39,6 +39,33 @@ describe('a yes or no', () => {
   })
 })
 
+describe('a choice that is empty, 0 or left out', () => {
+  const library1002 = { customer_id: '1002' }
+  it.each([
+    [contract.contuReports.list, 'report_type', { ...library1002, selected_year: '2026' }],
+    [ddr.receivedFrom, 'member_id', library1002],
+    [ddr.sentFrom, 'member_id', library1002],
+    [contract.consortiumPackages.aggregators, 'agent_type', {}],
+  ])('is the default of $path', async (endpoint, name, others) => {
+    for (const given of [{}, { [name]: '' }, { [name]: '0' }]) {
+      expect(await refusalOf(endpoint, { ...others, ...given })).toEqual({
+        status: 200,
+        fields: {},
+      })
+    }
+    expect((await refusalOf(endpoint, { ...others, [name]: '7' })).status).toBe(422)
+  })
+
+  it('is .xlsx for the format of holdings', async () => {
+    for (const format of ['', 'xlsx']) {
+      const { path } = titles.download
+      const response = await library.fetch(`${path}?CustomerId=1002&format=${format}`)
+      expect(response.headers.get('content-disposition')).toContain('.xlsx"')
+      await response.body?.cancel()
+    }
+  })
+})
+
 describe('a field with two spellings', () => {
   const span = { report_from_date: '2026-03-01', report_to_date: '2026-03-18' }
   const namesOf = async (ids: Record<string, string>) => {

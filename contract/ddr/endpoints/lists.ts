@@ -5,7 +5,8 @@ import { call, downloadProcedure, procedure } from '../../kernel/endpoint.ts'
 import { exportInput, listInput } from '../../kernel/listQuery.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { flag } from '../../kernel/flag.ts'
-import { coded, dayOrNone, id, idOrAll, isoDate, smallIdOrAll } from '../../kernel/scalars.ts'
+import { codedFilter, dayOrNone, id, idOrAll, isoDate, smallIdOrAll } from '../../kernel/scalars.ts'
+import type { DdrSide } from '../model.ts'
 import { deliveryMode, status, statusFilter, text } from './codes.ts'
 
 /** A document delivery request as the lists show it (docs/requirements/delivery-and-reports.md §3). */
@@ -168,10 +169,15 @@ const sent = {
   names: { ...filterNames, partnerId: 'request_to_id' },
 }
 
-const fromDateInput = withWireKeys(
-  { customerId: id, side: coded({ received: 1, sent: 2 }) },
-  { customerId: 'customer_id', side: 'member_id' },
-)
+/** The side is fixed by the call; what callers send is checked alone. */
+const fromDateInput = (side: DdrSide) =>
+  withWireKeys(
+    {
+      customerId: id,
+      side: codedFilter({ received: 1, sent: 2 }, { blank: side, also: { 0: side } }),
+    },
+    { customerId: 'customer_id', side: 'member_id' },
+  )
 const fromDate = withWireKeys({ from: isoDate }, { from: 'from_date' })
 
 /** The lists of received and sent requests, and their files. */
@@ -179,13 +185,13 @@ export const lists = {
   receivedFrom: procedure('get_client_wise_ddr_from_date', {
     summary: 'Day of the first received request: bounds the date picker',
     access: 'ddrReceived.list',
-    input: fromDateInput,
+    input: fromDateInput('received'),
     output: fromDate,
   }),
   sentFrom: procedure('get_client_wise_sent_ddr_from_date', {
     summary: 'Day of the first sent request: bounds the date picker',
     access: 'ddrSent.list',
-    input: fromDateInput,
+    input: fromDateInput('sent'),
     output: fromDate,
   }),
   priorities: procedure('get_dat_ddr_priority', {
