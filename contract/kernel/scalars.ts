@@ -103,7 +103,8 @@ export const inputDay = z.iso
 export const dayOrNone = z
   .codec(inputDay.or(z.literal('')).nullable(), inputDay.nullable(), {
     decode: (wire) => wire || null,
-    encode: (day) => day,
+    // A query has no null.
+    encode: (day) => day ?? '',
   })
   .default(null)
 

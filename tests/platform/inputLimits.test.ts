@@ -128,7 +128,7 @@ describe('a query', () => {
 
 it('a refusal names fields as the caller wrote them, in its message too', async () => {
   const response = await meridian.fetch(
-    `${ddr.received.path}?ddr_from_date=31-13-2026&customerId=1002`,
+    `${ddr.received.path}?ddr_from_date=31-13-2026&ddr_to_date=tomorrow&customerId=1002`,
   )
   const message = 'Invalid input: ddr_from_date, ddr_to_date'
   const aField: unknown = expect.any(String)
