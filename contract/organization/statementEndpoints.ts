@@ -4,9 +4,6 @@ import { id, inputDay } from '../kernel/scalars.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { signInMethods, signInTestResults } from './signInMethods.ts'
 
-/** Months without use after which a range is marked. */
-export const unusedAfterMonths = 12
-
 /** How a term of a subscription relates to the day of the statement. */
 export const termStates = ['open', 'inGrace', 'ended', 'notYet'] as const
 

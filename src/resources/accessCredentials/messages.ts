@@ -21,7 +21,6 @@ export const messages = {
         scopes: { kbart: 'Holdings (KBART)', entitlements: 'Entitlements' },
         expiresOn: 'Last day (no end if empty)',
         expiresHelp: 'Today or later; the program is refused from the next day on',
-        inPast: 'The last day must not be in the past',
         requestorId: 'Requestor id',
         apiKey: 'API key',
         keyOnce: 'The key is shown this once. Copy it now, because only its hash is stored.',

@@ -60,7 +60,6 @@ export const messages = {
           openAccess: 'Open Access',
         },
         download: 'Download',
-        none: 'No Data Available',
         hint: 'The Unique Total counts every title once, however many ways the library has it.',
       },
       openAccess: {
@@ -172,10 +171,6 @@ export const messages = {
     uploadHistory: {
       title: 'Upload history',
       none: 'No Data Available',
-      when: 'When',
-      who: 'Who',
-      file: 'File',
-      what: 'What it did',
       effect: '%{added} added, %{changed} changed, %{removed} removed, %{rejected} rejected',
       undone: 'Taken back',
       undo: 'Return to before',
