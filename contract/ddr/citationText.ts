@@ -15,14 +15,14 @@ export function readCitationText(input: string): Citation | null {
   const text = input.trim().replaceAll(/\s+/g, ' ')
   if (text.length > maxLength) return null
   const articleDoi = doiIn(text)
-  const [plain = ''] = text.split(/\s(?:https?:\/\/|doi:?\s?|DOI:?\s?)(?=\S*10\.)|\s10\.\d{4}/)
-  const found = readApa(plain) ?? readVancouver(plain)
-  return found && { ...found, articleDoi, issn: '' }
+  const [citation = ''] = text.split(/\s(?:https?:\/\/|doi:?\s?|DOI:?\s?)(?=\S*10\.)|\s10\.\d{4}/)
+  const parts = readApa(citation) ?? readVancouver(citation)
+  return parts && { ...parts, articleDoi, issn: '' }
 }
 
-type Parts = Omit<Citation, 'articleDoi' | 'issn'>
+type CitationParts = Omit<Citation, 'articleDoi' | 'issn'>
 
-function readApa(text: string): Parts | null {
+function readApa(text: string): CitationParts | null {
   const year = /\(((?:1[5-9]|20)\d\d)[a-z]?(?:, [A-Za-z]{3,9}(?: \d{1,2})?)?\)\.?\s/.exec(text)
   if (year === null || year.index === 0) return null
   const [articleName = '', ...rest] = sentences(text.slice(year.index + year[0].length))
@@ -33,12 +33,12 @@ function readApa(text: string): Parts | null {
     articleName,
     authors: text.slice(0, year.index).trim(),
     sourceName: journal.slice(0, comma),
-    ...placeIn(journal.slice(comma + 2)),
+    ...readIssueFacts(journal.slice(comma + 2)),
     issueYear: year[1] ?? '',
   }
 }
 
-function readVancouver(text: string): Parts | null {
+function readVancouver(text: string): CitationParts | null {
   const year = /[.,]? ((?:1[5-9]|20)\d\d)(?: [A-Za-z]{3}(?: \d{1,2})?)?;/.exec(text)
   if (year === null) return null
   const before = text
@@ -52,7 +52,7 @@ function readVancouver(text: string): Parts | null {
     articleName,
     authors: before.slice(0, -2).join('. '),
     sourceName,
-    ...placeIn(text.slice(year.index + year[0].length)),
+    ...readIssueFacts(text.slice(year.index + year[0].length)),
     issueYear: year[1] ?? '',
   }
 }
@@ -69,7 +69,7 @@ function sentences(text: string): string[] {
   return parts
 }
 
-function placeIn(text: string): Omit<IssueFacts, 'issueYear'> {
+function readIssueFacts(text: string): Omit<IssueFacts, 'issueYear'> {
   const numbers = /^(?:vol\.? ?)?([A-Za-z]?\d{1,5})(?: ?\(([^()]{1,20})\))?/i.exec(text)
   const pages = /[:,] ?(?:pp?\.? ?)?([A-Za-z]?\d{1,7}(?: ?[-\u2013] ?[A-Za-z]?\d{1,7})?)/.exec(
     text.slice(numbers?.[0].length ?? 0),

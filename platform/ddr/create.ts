@@ -12,7 +12,7 @@ import { currentOrigins } from '../entitlement/currentStore.ts'
 import { queueMoveMessage } from '../iso18626/outgoing.ts'
 import { audit } from '../session/audit.ts'
 import {
-  askedBefore,
+  findEarlierRequest,
   findInstitution,
   findTitle,
   insertRequest,
@@ -35,7 +35,7 @@ export const create: Handler<typeof ddr.create> = (input, call) =>
     checkYear(input)
     await lockRequester(db, input.customerId)
     await checkRules(db, input)
-    const earlier = await sameArticle(db, call, input)
+    const earlier = await findEarlierFor(db, call, input)
     const title = await findTitle(db, { issn: input.issn, name: input.sourceName })
     const ddrId = await nextRequestId(db)
     await insertRequest(db, {
@@ -104,7 +104,7 @@ const libraryWarnings = (input: InputOf<typeof ddr.warnings>, call: Call) =>
     const title = await findTitle(db, { issn, name: sourceName })
     const origins =
       title === undefined ? [] : await currentOrigins(db, { customerId, titleId: title.id })
-    const earlier = await sameArticle(db, call, input)
+    const earlier = await findEarlierFor(db, call, input)
     const requestedOn = call.today
     const journalKey = title === undefined ? keyWithoutTitle(input) : `title:${title.id}`
     const filled = await contuFilled(db, { requesterId: customerId, journalKey, requestedOn }, rule)
@@ -140,8 +140,8 @@ interface NewRequest {
   sourceName: string
 }
 
-const sameArticle = (db: Db, call: Call, input: NewRequest) =>
-  askedBefore(db, input.customerId, input, {
+const findEarlierFor = (db: Db, call: Call, input: NewRequest) =>
+  findEarlierRequest(db, input.customerId, input, {
     today: call.today,
     days: call.platform.config.ddrDuplicateDays,
   })
@@ -150,12 +150,12 @@ async function checkSupplier(db: Db, input: { customerId: number; supplierId: nu
   const supplier = await findInstitution(db, input.supplierId)
   const requester = await findInstitution(db, input.customerId)
   const consortiumId = requester?.consortiumId ?? null
-  const able =
+  const isOtherMember =
     supplier !== undefined &&
     supplier.id !== input.customerId &&
     supplier.id !== supplier.consortiumId &&
     supplier.consortiumId === consortiumId
-  if (!able || consortiumId === null) {
+  if (!isOtherMember || consortiumId === null) {
     throw new Problem('invalid', 'Only another member of the consortium can be asked', {
       fields: { supplierId: 'not a member' },
     })
@@ -211,17 +211,17 @@ async function checkForwardTo(
 
 async function checkPriority(db: Db, priority: number | null): Promise<void> {
   if (priority === null) return
-  const known = await listPriorities(db)
-  if (known.some(({ priorityId }) => priorityId === priority)) return
+  const priorities = await listPriorities(db)
+  if (priorities.some(({ priorityId }) => priorityId === priority)) return
   throw new Problem('invalid', `No priority ${priority}`, {
     fields: { priority: 'not a priority' },
   })
 }
 
-/** Throws `Problem('invalid')` for a year that the request could not keep, such as `2020-21`. */
+/** Throws `Problem('invalid')` for a year that cannot be stored, such as `2020-21`. */
 function checkYear({ issueYear }: { issueYear: string }): void {
-  const isKept = publicationDate({ issueYear, issueMonth: '', issueDate: '' }) !== null
-  if (issueYear === '' || isKept) return
+  const isStorable = publicationDate({ issueYear, issueMonth: '', issueDate: '' }) !== null
+  if (issueYear === '' || isStorable) return
   throw new Problem('invalid', `No year ${issueYear}`, {
     fields: { issueYear: 'Not a year: write four digits' },
   })

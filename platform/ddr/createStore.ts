@@ -15,9 +15,9 @@ export async function findInstitution(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** Returns the title of a periodical by its ISSN, else by its name. */
+/** Returns the title of a periodical by its ISSN, else by its name; `undefined` when there is none. */
 export async function findTitle(db: Db, { issn, name }: { issn: string; name: string }) {
-  const titlesBy = (column: 'printIssn' | 'onlineIssn' | 'sortName', value: string) =>
+  const titleBy = (column: 'printIssn' | 'onlineIssn' | 'sortName', value: string) =>
     db
       .selectFrom('titles')
       .select(['id', 'isOpenAccess', 'resourceTypeId'])
@@ -25,10 +25,10 @@ export async function findTitle(db: Db, { issn, name }: { issn: string; name: st
       .orderBy('id')
       .executeTakeFirst()
   if (issn !== '') {
-    const title = (await titlesBy('printIssn', issn)) ?? (await titlesBy('onlineIssn', issn))
+    const title = (await titleBy('printIssn', issn)) ?? (await titleBy('onlineIssn', issn))
     if (title !== undefined) return title
   }
-  return name === '' ? undefined : titlesBy('sortName', name.toLowerCase())
+  return name === '' ? undefined : titleBy('sortName', name.toLowerCase())
 }
 
 /** Locks the requesting library until the transaction ends, so that two identical requests cannot be created at the same time. */
@@ -61,21 +61,24 @@ export async function insertRequest(db: Db, row: Insertable<DdrRequestsTable>): 
   await db.insertInto('ddrRequests').values(row).execute()
 }
 
-/** The fields that tell whether two requests are for one article. */
-export interface SameArticle {
+/** What tells whether two requests are for the same article. */
+export interface ArticleIdentity {
   articleDoi: string
   articleName: string
   sourceName: string
 }
 
-/** Returns the latest request of a library for the same article since a day, unless it was refused. */
-export async function askedBefore(
+/**
+ * Returns the latest request of a library for the same article in the last `days` days, unless it was refused;
+ * `undefined` when there is none.
+ */
+export async function findEarlierRequest(
   db: Db,
   customerId: number,
-  { articleDoi, articleName, sourceName }: SameArticle,
+  { articleDoi, articleName, sourceName }: ArticleIdentity,
   { today, days }: { today: string; days: number },
 ) {
-  // As the generated column article_key makes it.
+  // The generated column article_key is made in the same way.
   const key =
     articleDoi === ''
       ? sql<string>`md5('name:' || lower(${articleName}::text) || '@' || lower(${sourceName}::text))`

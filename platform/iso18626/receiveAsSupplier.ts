@@ -6,7 +6,7 @@ import { actionRows, priorityOfLevel } from '../../contract/iso18626/mapping.ts'
 import type { RequestingAgencyMessage, RequestMessage } from '../../contract/iso18626/messages.ts'
 import type { Db, Platform } from '../context.ts'
 import {
-  askedBefore,
+  findEarlierRequest,
   findTitle,
   insertRequest,
   lockSupplier,
@@ -105,8 +105,8 @@ async function create(
   const { article, header } = message
   const names = requireNames(message)
   const today = dayOf(now, config.timeZone)
-  const same = { articleDoi: article.doi, ...names }
-  const earlier = await askedBefore(db, requesterId, same, {
+  const articleIdentity = { articleDoi: article.doi, ...names }
+  const earlier = await findEarlierRequest(db, requesterId, articleIdentity, {
     today,
     days: config.ddrDuplicateDays,
   })
