@@ -9,46 +9,50 @@ const eventsPerFold = 20_000
 /** Measures of the cube. */
 export const cubeMeasures: readonly string[] = ['hits', 'fullText', ...counterMeasures]
 
-const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
+const ref = (name: string) => sql.ref(name)
+const columns = (names: readonly string[]) => sql.join(names.map(ref))
 
 /** Adds up a measure. PostgreSQL's own sum of `bigint` is `numeric`, which takes twice the time. */
-const total = (measure: string): RawBuilder<unknown> => sql`sum_bigint(${sql.ref(measure)})`
+const total = (measure: string): RawBuilder<unknown> => sql`sum_bigint(${ref(measure)})`
 
-/** A roll-up: which rows of the cube it counts, by what, and which sums it has. */
-interface Addition {
+/** How the rows of one roll-up are added up. */
+interface Rollup {
   table: string
+  /** The columns by which its rows differ, with the expression of each. */
   keys: Record<string, RawBuilder<unknown>>
+  /** The measures that are added up. */
   sums: readonly string[]
+  /** Which rows are counted; all without it. */
   where?: RawBuilder<unknown>
   /** The rows that are added up; the rows of the cube in `added` without it. */
   from?: RawBuilder<unknown>
 }
 
 /** Returns the statement that inserts the rows of a roll-up that the rows of `added` make. */
-function insertion({ table, keys, sums, where, from }: Addition): RawBuilder<unknown> {
+function insertStatement({ table, keys, sums, where, from }: Rollup): RawBuilder<unknown> {
   const names = Object.keys(keys)
-  const places = sql.join(names.map((_, at) => sql.lit(at + 1)))
+  const positions = sql.join(names.map((_, index) => sql.lit(index + 1)))
   return sql`insert into ${sql.table(table)} as r (${columns([...names, ...sums])})
     select ${sql.join([...Object.values(keys), ...sums.map(total)])}
     from ${from ?? sql`added`} ${where === undefined ? sql`` : sql`where ${where}`}
-    group by ${places} order by ${places}`
+    group by ${positions} order by ${positions}`
 }
 
 /** Returns the statement that adds the rows of `added` to those of a roll-up. */
-const addition = (roll: Addition): RawBuilder<unknown> =>
-  sql`${insertion(roll)} on conflict (${columns(Object.keys(roll.keys))}) do update set ${sql.join(
-    roll.sums.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)} + excluded.${sql.ref(name)}`),
+const upsertStatement = (rollup: Rollup): RawBuilder<unknown> =>
+  sql`${insertStatement(rollup)} on conflict (${columns(Object.keys(rollup.keys))}) do update set ${sql.join(
+    rollup.sums.map((name) => sql`${ref(name)} = r.${ref(name)} + excluded.${ref(name)}`),
   )}`
 
-const ref = (name: string) => sql.ref(name)
 const month = sql`date_trunc('month', day::timestamp)::date`
 const year = sql`date_trunc('year', day::timestamp)::date`
-const ofTenant = { customerId: ref('customerId') }
-const bySpan = (startsOn: RawBuilder<unknown>, span: 'day' | 'month' | 'year') => ({
+const tenantKey = { customerId: ref('customerId') }
+const spanKeys = (startsOn: RawBuilder<unknown>, span: 'day' | 'month' | 'year') => ({
   span: sql`${sql.lit(span)}`,
   startsOn,
   source: ref('source'),
 })
+
 /** Dimensions of the cube, by which its rows differ. */
 export const cubeKeys: readonly string[] = [
   'customerId',
@@ -63,56 +67,56 @@ export const cubeKeys: readonly string[] = [
   'accessType',
   'openAccess',
 ]
-const titled = sql`title_id <> 0`
+const hasTitle = sql`title_id <> 0`
 
-const byTitle = { resourceTypeId: ref('resourceTypeId'), titleId: ref('titleId') }
+const titleKeys = { resourceTypeId: ref('resourceTypeId'), titleId: ref('titleId') }
 
 /** Roll-ups by day and by month that customers and consortia have, without the key that says whose they are. */
-const sharedRollups: readonly Addition[] = (
+const sharedRollups: readonly Rollup[] = (
   [
     ['day', ref('day')],
     ['month', month],
   ] as const
-).flatMap(([span, startsOn]): Addition[] => [
+).flatMap(([span, startsOn]): Rollup[] => [
   {
     table: 'usage_by_action',
-    keys: { ...bySpan(startsOn, span), device: ref('device'), actionId: ref('actionId') },
+    keys: { ...spanKeys(startsOn, span), device: ref('device'), actionId: ref('actionId') },
     sums: ['hits'],
   },
   {
     table: 'usage_by_publisher',
-    keys: { ...bySpan(startsOn, span), publisherId: ref('publisherId') },
+    keys: { ...spanKeys(startsOn, span), publisherId: ref('publisherId') },
     sums: ['hits', 'fullText'],
     where: sql`publisher_id <> 0`,
   },
   {
     table: 'usage_by_type',
-    keys: { ...bySpan(startsOn, span), resourceTypeId: ref('resourceTypeId') },
+    keys: { ...spanKeys(startsOn, span), resourceTypeId: ref('resourceTypeId') },
     sums: ['hits'],
-    where: titled,
+    where: hasTitle,
   },
 ])
 
 /** The whole cube by day. */
-const cube: Addition = {
+const cube: Rollup = {
   table: 'usage_by_day',
   keys: Object.fromEntries(cubeKeys.map((key) => [key, ref(key)])),
   sums: cubeMeasures,
 }
 
 /** The other roll-ups of customers. */
-const rollups: readonly Addition[] = [
-  ...sharedRollups.map((roll) => ({ ...roll, keys: { ...ofTenant, ...roll.keys } })),
+const rollups: readonly Rollup[] = [
+  ...sharedRollups.map((rollup) => ({ ...rollup, keys: { ...tenantKey, ...rollup.keys } })),
   {
     table: 'usage_by_title',
-    keys: { ...ofTenant, month, source: ref('source'), ...byTitle },
+    keys: { ...tenantKey, month, source: ref('source'), ...titleKeys },
     sums: ['hits', 'fullText'],
-    where: titled,
+    where: hasTitle,
   },
   {
     table: 'usage_by_metric',
     keys: {
-      ...ofTenant,
+      ...tenantKey,
       month,
       source: ref('source'),
       resourceTypeId: ref('resourceTypeId'),
@@ -126,31 +130,33 @@ const rollups: readonly Addition[] = [
 ]
 
 /** A roll-up of consortia: what the customers in `usage_consortium_members` used. */
-interface ConsortiumAddition extends Addition {
+interface ConsortiumRollup extends Rollup {
   /** The rows of members that add up to those of consortia, of all sizes in the table. */
   ofMembers: RawBuilder<unknown>
 }
 
 const titlesOfMembers = sql`
   select customer_id, 'day' as span, day as starts_on, source, resource_type_id, title_id, hits, full_text
-  from usage_by_day where ${titled}
+  from usage_by_day where ${hasTitle}
   union all
   select customer_id, span, date_trunc(span, month::timestamp)::date, source, resource_type_id, title_id,
     hits, full_text
   from usage_by_title cross join (values ('month'), ('year')) as spans (span)`
 
 /** Returns the roll-up of consortia that belongs to a roll-up of customers. */
-const ofConsortia = (roll: Addition, ofMembers: RawBuilder<unknown>): ConsortiumAddition => ({
-  ...roll,
-  table: `consortium_${roll.table}`,
-  keys: { consortiumId: ref('consortiumId'), ...roll.keys },
+const consortiumRollup = (rollup: Rollup, ofMembers: RawBuilder<unknown>): ConsortiumRollup => ({
+  ...rollup,
+  table: `consortium_${rollup.table}`,
+  keys: { consortiumId: ref('consortiumId'), ...rollup.keys },
   from: sql`added join usage_consortium_members using (customer_id)`,
   ofMembers,
 })
 
 /** The roll-ups of consortia. */
-const consortiumRollups: readonly ConsortiumAddition[] = [
-  ...sharedRollups.map((roll) => ofConsortia(roll, sql`select * from ${sql.table(roll.table)}`)),
+const consortiumRollups: readonly ConsortiumRollup[] = [
+  ...sharedRollups.map((rollup) =>
+    consortiumRollup(rollup, sql`select * from ${sql.table(rollup.table)}`),
+  ),
   ...(
     [
       ['day', ref('day')],
@@ -158,25 +164,33 @@ const consortiumRollups: readonly ConsortiumAddition[] = [
       ['year', year],
     ] as const
   ).map(([span, startsOn]) => {
-    const keys = { ...bySpan(startsOn, span), ...byTitle }
+    const keys = { ...spanKeys(startsOn, span), ...titleKeys }
     const sums = ['hits', 'fullText']
-    return ofConsortia({ table: 'usage_by_title', keys, sums, where: titled }, titlesOfMembers)
+    return consortiumRollup(
+      { table: 'usage_by_title', keys, sums, where: hasTitle },
+      titlesOfMembers,
+    )
   }),
 ]
 
-/** Returns one of the roll-ups of each table: they differ in what they add of the cube, not of the rows of members. */
-const byTable = (rolls: readonly ConsortiumAddition[]): Iterable<ConsortiumAddition> =>
-  new Map(rolls.map((roll) => [roll.table, roll])).values()
+/**
+ * Returns one roll-up for each table. Those of a table differ only in what they add of the cube: the rows of members that
+ * make them up are the same.
+ */
+const oneOfEachTable = (all: readonly ConsortiumRollup[]): Iterable<ConsortiumRollup> =>
+  new Map(all.map((rollup) => [rollup.table, rollup])).values()
 
 /** Returns the query of the rows of the cube that facts, rows of `usage_facts`, make. */
 const cubeRows = (facts: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select ${columns(cubeKeys)}, ${sql.join(cubeMeasures.map((name) => sql`${total(name)} as ${ref(name)}`))}
-  from (${facts}) as facts group by ${sql.join(cubeKeys.map((_, at) => sql.lit(at + 1)))}`
+  from (${facts}) as facts group by ${sql.join(cubeKeys.map((_, index) => sql.lit(index + 1)))}`
 
 /** Returns the statement that adds facts to every roll-up. */
-function additions(facts: RawBuilder<unknown>): RawBuilder<unknown> {
+function addFactsStatement(facts: RawBuilder<unknown>): RawBuilder<unknown> {
   const all = [cube, ...rollups, ...consortiumRollups]
-  const parts = all.map((roll, at) => sql`${sql.ref(`part${at}`)} as (${addition(roll)})`)
+  const parts = all.map(
+    (rollup, index) => sql`${ref(`part${index}`)} as (${upsertStatement(rollup)})`,
+  )
   return sql`with added as materialized (${cubeRows(facts)}), ${sql.join(parts)} select 1`
 }
 
@@ -198,7 +212,7 @@ export async function foldBatches(db: Db): Promise<number | null> {
     ) as pending where before < ${eventsPerFold}`.execute(db)
   if (batches.length === 0) return 0
   const ids = batches.map(({ id }) => id)
-  await additions(sql`select * from usage_of_batches(${ids}::bigint[])`).execute(db)
+  await addFactsStatement(sql`select * from usage_of_batches(${ids}::bigint[])`).execute(db)
   await sql`update usage_batches set folded_at = now() where id = any (${ids}::bigint[])`.execute(
     db,
   )
@@ -221,44 +235,44 @@ interface MovedMember {
  * null when another worker folds, or when ClickHouse counts usage.
  */
 export async function moveMembers(db: Db): Promise<number | null> {
-  return (await canChangeRollups(db)) ? moveSomeMembers(db) : null
+  return (await canChangeRollups(db)) ? moveNextMembers(db) : null
 }
 
-async function moveSomeMembers<Schema>(db: Kysely<Schema>): Promise<number> {
-  const { rows: moved } = await sql<MovedMember>`
+async function moveNextMembers<Schema>(db: Kysely<Schema>): Promise<number> {
+  const { rows: members } = await sql<MovedMember>`
     select coalesce(c.id, m.customer_id) as customer_id, m.consortium_id as left_id, c.consortium_id as joined_id
     from (select id, consortium_id from customers where consortium_id <> id) as c
     full join usage_consortium_members m on m.customer_id = c.id
     where c.consortium_id is distinct from m.consortium_id
     order by 1 limit ${membersPerMove}`.execute(db)
-  if (moved.length === 0) return 0
+  if (members.length === 0) return 0
   // A library may have as many rows as titles for every day.
   await sql`set local statement_timeout = 0`.execute(db)
-  for (const roll of byTable(consortiumRollups)) await moveRows(db, roll, moved)
-  const joined = moved.filter(({ joinedId }) => joinedId !== null)
+  for (const rollup of oneOfEachTable(consortiumRollups)) await moveRollupRows(db, rollup, members)
+  const joined = members.filter(({ joinedId }) => joinedId !== null)
   await sql`
     delete from usage_consortium_members
-    where customer_id = any (${moved.map(({ customerId }) => customerId)}::int[])`.execute(db)
+    where customer_id = any (${members.map(({ customerId }) => customerId)}::int[])`.execute(db)
   await sql`
     insert into usage_consortium_members (customer_id, consortium_id)
     select * from unnest(${joined.map(({ customerId }) => customerId)}::int[],
       ${joined.map(({ joinedId }) => joinedId)}::int[])`.execute(db)
-  return moved.length
+  return members.length
 }
 
-/** Adds the rows of members to those of a consortium, or subtracts them. */
-async function moveRows<Schema>(
+/** Subtracts the rows of members from the consortium that they left, and adds them to the one that they joined. */
+async function moveRollupRows<Schema>(
   db: Kysely<Schema>,
-  { table, keys, sums, ofMembers }: ConsortiumAddition,
-  moved: readonly MovedMember[],
+  { table, keys, sums, ofMembers }: ConsortiumRollup,
+  members: readonly MovedMember[],
 ): Promise<void> {
-  const moves = moved.flatMap(({ customerId, leftId, joinedId }) => [
+  const moves = members.flatMap(({ customerId, leftId, joinedId }) => [
     ...(leftId === null ? [] : [{ customerId, consortiumId: leftId, sign: -1 }]),
     ...(joinedId === null ? [] : [{ customerId, consortiumId: joinedId, sign: 1 }]),
   ])
   const names = Object.keys(keys)
   const signed = sums.map((name) => sql`sign * ${ref(name)} as ${ref(name)}`)
-  await addition({
+  await upsertStatement({
     table,
     keys: Object.fromEntries(names.map((name) => [name, ref(name)])),
     sums,
@@ -269,7 +283,7 @@ async function moveRows<Schema>(
         ${moves.map(({ sign }) => sign)}::int[]) as moves (customer_id, consortium_id, sign)
       join (${ofMembers}) as rows_of_members using (customer_id)) as moved_rows`,
   }).execute(db)
-  const leftIds = moved.flatMap(({ leftId }) => leftId ?? [])
+  const leftIds = members.flatMap(({ leftId }) => leftId ?? [])
   if (leftIds.length === 0) return
   await sql`
     delete from ${sql.table(table)} where consortium_id = any (${leftIds}::int[]) and hits = 0`.execute(
@@ -280,9 +294,10 @@ async function moveRows<Schema>(
 /** Adds all events that were loaded in bulk to the roll-ups, which must be empty. Runs in the caller's transaction. */
 export async function addLoadedEvents(db: Kysely<unknown>): Promise<void> {
   const facts = sql`(select * from usage_facts where batch_id = 0) as facts`
-  await insertion({ ...cube, from: facts }).execute(db)
+  await insertStatement({ ...cube, from: facts }).execute(db)
   await sql`analyze usage_by_day`.execute(db)
-  for (const roll of rollups) await insertion({ ...roll, from: sql.table(cube.table) }).execute(db)
+  for (const rollup of rollups)
+    await insertStatement({ ...rollup, from: sql.table(cube.table) }).execute(db)
   await addUpConsortia(db)
 }
 
@@ -299,8 +314,8 @@ export async function addUpConsortia(db: Kysely<unknown>): Promise<void> {
     insert into usage_consortium_members (customer_id, consortium_id)
     select id, consortium_id from customers where consortium_id <> id`.execute(db)
   await sql`analyze usage_consortium_members`.execute(db)
-  for (const { table, keys, sums, ofMembers } of byTable(consortiumRollups)) {
-    await insertion({
+  for (const { table, keys, sums, ofMembers } of oneOfEachTable(consortiumRollups)) {
+    await insertStatement({
       table,
       keys: Object.fromEntries(Object.keys(keys).map((name) => [name, ref(name)])),
       sums,
