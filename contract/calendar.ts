@@ -92,8 +92,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Throws `RangeError` for a zone that does not exist. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known !== undefined) return known
+  const cachedFormat = formats.get(timeZone)
+  if (cachedFormat !== undefined) return cachedFormat
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',

@@ -107,23 +107,23 @@ export function readReportRequest(
   { today, databases, platforms }: RequestContext,
 ): { filter: ReportFilter; exceptions: CounterException[] } {
   const months = readMonths(parameters, today)
-  const known = parametersOf(definition)
+  const parameterNames = parametersOf(definition)
   const faults: ParameterFaults = { unrecognized: [], invalid: [], incongruous: [], unfit: [] }
   checkNames(definition, parameters, faults)
   checkPlatforms(parameters, platforms, faults)
-  checkFixedValues(parameters, known, faults)
+  checkFixedValues(parameters, parameterNames, faults)
   const select = <T extends string>(name: string, allowed: readonly T[]) =>
-    known.includes(name) ? selectValues(name, parameters[name], allowed, faults) : null
+    parameterNames.includes(name) ? selectValues(name, parameters[name], allowed, faults) : null
   const filter: ReportFilter = {
     ...months,
     metrics: select('metric_type', definition.metrics),
     dataTypes: select('data_type', dataTypesOf(definition)),
     accessMethods: select('access_method', accessMethods),
-    databases: known.includes('database')
+    databases: parameterNames.includes('database')
       ? selectDatabases(valuesOf(parameters['database']), databases, faults)
       : null,
     // The standard has one attribute to show: present or not.
-    show: known.includes('attributes_to_show')
+    show: parameterNames.includes('attributes_to_show')
       ? attributesToShow.filter((one) => requests(parameters['attributes_to_show'], one))
       : [],
     excludeMonths: false,
@@ -155,9 +155,14 @@ function checkNames(
   parameters: Parameters,
   { unrecognized, invalid }: ParameterFaults,
 ): void {
-  const known = new Set<string>([...credentials, ...dates, 'platform', ...parametersOf(definition)])
+  const knownNames = new Set<string>([
+    ...credentials,
+    ...dates,
+    'platform',
+    ...parametersOf(definition),
+  ])
   for (const name of Object.keys(parameters)) {
-    if (known.has(name)) continue
+    if (knownNames.has(name)) continue
     const isExtension = (extensions as readonly string[]).includes(name)
     if (isExtension && !definition.isView) invalid.push(name)
     else unrecognized.push(name)

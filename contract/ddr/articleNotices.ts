@@ -44,8 +44,8 @@ export function latestNotices(rows: Iterable<RetractionRow>): Map<string, Retrac
     const kind = kinds[nature.trim().toLowerCase()]
     if (key === null || kind === undefined) continue
     const on = noticeDay(date)
-    const known = latest.get(key)
-    if (known !== undefined && (known.on ?? '') > (on ?? '')) continue
+    const latestNotice = latest.get(key)
+    if (latestNotice !== undefined && (latestNotice.on ?? '') > (on ?? '')) continue
     latest.set(key, { kind, on, reason: reasonOf(reason) })
   }
   const notices = new Map<string, Retraction>()

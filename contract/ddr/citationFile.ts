@@ -71,8 +71,8 @@ function ofRis(fields: Fields): Citation {
 function bibtexEntries(text: string): Fields[] {
   const entries: Fields[] = []
   const start = /@([a-z]{1,30})\s?[{(]/gi
-  for (let found = start.exec(text); found !== null; found = start.exec(text)) {
-    const type = found[1]?.toLowerCase() ?? ''
+  for (let match = start.exec(text); match !== null; match = start.exec(text)) {
+    const type = match[1]?.toLowerCase() ?? ''
     if (['comment', 'string', 'preamble'].includes(type)) continue
     const { fields, end } = bibtexFields(text, start.lastIndex)
     entries.push(fields)

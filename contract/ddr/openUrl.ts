@@ -13,10 +13,10 @@ export interface Citation {
 
 /** Returns the DOI in a pasted text, whether bare, after `articleDoi:` or in a URL; '' when there is none. */
 export function doiIn(text: string): string {
-  const [found = ''] = text.match(/\b10\.\d{4,9}\/[^\s"'<>&?#]+/) ?? []
-  let end = found.length
-  while (end > 0 && '.,;)]'.includes(found.charAt(end - 1))) end -= 1
-  return found.slice(0, end)
+  const [doi = ''] = text.match(/\b10\.\d{4,9}\/[^\s"'<>&?#]+/) ?? []
+  let end = doi.length
+  while (end > 0 && '.,;)]'.includes(doi.charAt(end - 1))) end -= 1
+  return doi.slice(0, end)
 }
 
 const decodePercent = (text: string): string => {

@@ -78,8 +78,11 @@ export function usualPageBytes(
   const samples = [ofJournal, ofLibrary].find(({ length }) => length >= enoughFiles)
   if (samples === undefined) return anyPageBytes
   const sorted = samples.toSorted((one, other) => one - other)
-  const left = Math.floor(sorted.length * 0.05)
-  return { min: (sorted[left] ?? 0) / 2, max: (sorted[sorted.length - 1 - left] ?? 0) * 2 }
+  const trimmedCount = Math.floor(sorted.length * 0.05)
+  return {
+    min: (sorted[trimmedCount] ?? 0) / 2,
+    max: (sorted[sorted.length - 1 - trimmedCount] ?? 0) * 2,
+  }
 }
 
 /**
@@ -108,11 +111,11 @@ export function pdfFindings(
     sizeBytes < pages * usual.min ? 'small' : null,
     sizeBytes > pages * usual.max ? 'large' : null,
   ] as const
-  const found = findings.flatMap((kind) =>
+  const present = findings.flatMap((kind) =>
     kind === null ? [] : [finding(kind, comparesPages(kind) ? requestedPages : null)],
   )
-  if (blank > 0) found.push({ kind: 'blankPages', pages: blank, requestedPages: null })
-  return found.toSorted(
+  if (blank > 0) present.push({ kind: 'blankPages', pages: blank, requestedPages: null })
+  return present.toSorted(
     (one, other) => pdfFindingKinds.indexOf(one.kind) - pdfFindingKinds.indexOf(other.kind),
   )
 }
@@ -143,8 +146,8 @@ function isOtherArticle(text: string, { articleName, articleDoi }: RequestedArti
   const titleWords = new Set(wordsOf(articleName).filter((word) => word.length >= minWordLength))
   if (titleWords.size === 0) return false
   const inText = new Set(words)
-  const found = [...titleWords].filter((word) => inText.has(word)).length
-  return found < titleWords.size * titleShare
+  const matchCount = [...titleWords].filter((word) => inText.has(word)).length
+  return matchCount < titleWords.size * titleShare
 }
 
 /** Returns the words of a text without accents, in lower case; a word that a hyphen breaks at a line's end is one. */

@@ -39,8 +39,8 @@ export function redistribute(
   // Only the days of the library that gets a request change with it.
   const current = new Map<number, number>()
   const daysOf = (supplierId: number): number => {
-    const known = current.get(supplierId)
-    if (known !== undefined) return known
+    const currentDays = current.get(supplierId)
+    if (currentDays !== undefined) return currentDays
     const first = daysWith(supplierId)
     current.set(supplierId, first)
     return first

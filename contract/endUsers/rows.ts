@@ -94,8 +94,8 @@ export const missingColumns = (
   headers: Iterable<string>,
   purpose: UserSheetPurpose,
 ): UserColumn[] => {
-  const found = new Set([...headers].map(columnOf))
-  return mandatoryColumns[purpose].filter((column) => !found.has(column))
+  const presentColumns = new Set([...headers].map(columnOf))
+  return mandatoryColumns[purpose].filter((column) => !presentColumns.has(column))
 }
 
 /** Returns a row by its clean columns, trimmed; the password is not trimmed. */

@@ -293,11 +293,11 @@ function holdingTrace(
   }
   const steps = holdingSteps.map((step) => stepOf(step)('notApplicable', 'notEvaluated'))
   if (item === null) return steps
-  const held = stepOf('held')
+  const heldStep = stepOf('held')
   const needsNoHolding = free.result === 'passed' || free.result === 'failed'
   steps[0] = needsNoHolding
-    ? held('notApplicable', 'noHoldingNeeded')
-    : held('failed', 'notHeld', withFix('addHolding', 'library'))
+    ? heldStep('notApplicable', 'noHoldingNeeded')
+    : heldStep('failed', 'notHeld', withFix('addHolding', 'library'))
   return steps
 }
 

@@ -59,7 +59,7 @@ export function addedCoverage(
   others: readonly CoverageDates[],
 ): DaySpan[] {
   const otherSpans = joinSpans(others)
-  const added: DaySpan[] = []
+  const addedSpans: DaySpan[] = []
   let at = 0
   for (const span of joinSpans(coverage)) {
     let from: string | null = span.from
@@ -68,15 +68,15 @@ export function addedCoverage(
       const other: ClosedSpan | undefined = otherSpans[at]
       if (other === undefined || other.from > span.until) break
       if (other.until >= from) {
-        if (other.from > from) added.push(openEnds({ from, until: addDays(other.from, -1) }))
+        if (other.from > from) addedSpans.push(openEnds({ from, until: addDays(other.from, -1) }))
         from = other.until >= span.until ? null : addDays(other.until, 1)
       }
       if (from === null) break
       at += 1
     }
-    if (from !== null) added.push(openEnds({ from, until: span.until }))
+    if (from !== null) addedSpans.push(openEnds({ from, until: span.until }))
   }
-  return added
+  return addedSpans
 }
 
 const openEnds = ({ from, until }: ClosedSpan): DaySpan => ({

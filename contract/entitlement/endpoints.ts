@@ -40,15 +40,15 @@ const traceStep = withWireKeys(
   { fix: 'mend' },
 )
 
-const named = withWireKeys({ id, name: z.string() })
+const idAndName = withWireKeys({ id, name: z.string() })
 
 /** The answer to one question, with the trace. */
 export const accessAnswer = withWireKeys({
   verdict: z.enum(verdicts),
   on: z.iso.date(),
-  library: named.nullable(),
+  library: idAndName.nullable(),
   /** The title, or the title of the article; null when the item is not known. */
-  title: named.nullable(),
+  title: idAndName.nullable(),
   ways: z.array(foundWay),
   trace: z.array(traceStep),
   decisiveStep: z.enum(stepNames).nullable(),
@@ -117,7 +117,7 @@ export const access = {
     ),
     output: withWireKeys({
       on: z.iso.date(),
-      title: named.nullable(),
+      title: idAndName.nullable(),
       /** Members with the answer yes or maybe, by name. */
       rows: z.array(
         withWireKeys(

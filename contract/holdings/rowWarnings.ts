@@ -30,12 +30,12 @@ export function rowWarnings(
   row: HoldingRow,
   { accessCell, today }: { accessCell: string; today: string },
 ): RowWarning[] {
-  const found: RowWarning[] = []
+  const rowWarnings: RowWarning[] = []
   const warn = (condition: boolean, field: RowWarning['field'], reason: string) => {
-    if (condition) found.push({ field, reason })
+    if (condition) rowWarnings.push({ field, reason })
   }
   warn(accessCell.toUpperCase() === 'M', 'access', warnings.mixedAccess)
-  if (row.isbn !== null) return found
+  if (row.isbn !== null) return rowWarnings
   const { startDate, endDate } = row
   warn(
     startDate !== null && Number(startDate.slice(0, 4)) < firstJournals,
@@ -50,7 +50,7 @@ export function rowWarnings(
   warn(endDate === null && lastVolume !== '', 'lastVolume', warnings.lastVolumeWithoutDate)
   const areNumbers = [firstVolume, lastVolume].every((volume) => /^\d{1,9}$/.test(volume))
   warn(areNumbers && Number(lastVolume) < Number(firstVolume), 'lastVolume', warnings.volumeOrder)
-  return found
+  return rowWarnings
 }
 
 /** Returns whether a date of any precision begins after `today`. */

@@ -92,14 +92,16 @@ export function findColumns(
   for (const header of fileHeaders) {
     if (!byName.has(normal(header))) byName.set(normal(header), header)
   }
-  const found = new Map<Field, string>()
+  const headerOf = new Map<Field, string>()
   for (const [field, names] of Object.entries(headers) as [Field, readonly string[]][]) {
     const name = names.map(normal).find((one) => byName.has(one))
-    if (name !== undefined) found.set(field, byName.get(name) ?? name)
+    if (name !== undefined) headerOf.set(field, byName.get(name) ?? name)
   }
   const identifiers: Field[] = ['printIdentifier', 'onlineIdentifier']
   if (kind === 'book') identifiers.push('isbn')
-  return found.has('title') && identifiers.some((field) => found.has(field)) ? found : undefined
+  return headerOf.has('title') && identifiers.some((field) => headerOf.has(field))
+    ? headerOf
+    : undefined
 }
 
 /** A row of a holdings list as read: valid, with what is unlikely to be meant, or with every fault it has. */

@@ -29,19 +29,19 @@ export const cleanFieldPath = (schema: z.ZodType, path: string): string =>
   translate(schema, path, toClean)
 
 function translate(schema: z.ZodType, path: string, step: Step): string {
-  let here: z.core.$ZodType | undefined = schema
+  let current: z.core.$ZodType | undefined = schema
   return path
     .split('.')
     .map((key) => {
-      const found = here === undefined ? undefined : enter(here)
-      if (found === undefined) return key
-      const { names, inner } = found
+      const level = current === undefined ? undefined : enter(current)
+      if (level === undefined) return key
+      const { names, inner } = level
       if (names === undefined) {
-        here = inner?.(key)
+        current = inner?.(key)
         return key
       }
       const translated = step(names, key) ?? key
-      here = inner?.(step === toWire ? key : translated)
+      current = inner?.(step === toWire ? key : translated)
       return translated
     })
     .join('.')

@@ -77,8 +77,8 @@ function unstorableTextIn(value: unknown, path = ''): { path: string; fault: str
   for (const [key, part] of Object.entries(value)) {
     const keyFault = textFault(key)
     if (keyFault !== null) return { path: path || 'input', fault: keyFault }
-    const found = unstorableTextIn(part, path === '' ? key : `${path}.${key}`)
-    if (found !== null) return found
+    const partFault = unstorableTextIn(part, path === '' ? key : `${path}.${key}`)
+    if (partFault !== null) return partFault
   }
   return null
 }

@@ -89,8 +89,8 @@ export function preferredLanguage(header: string, known: readonly string[]): str
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
   for (const { tag } of accepted) {
-    const found = known.find((code) => tag === code.toLowerCase() || tag.startsWith(`${code}-`))
-    if (found !== undefined) return found
+    const code = known.find((code) => tag === code.toLowerCase() || tag.startsWith(`${code}-`))
+    if (code !== undefined) return code
   }
   return null
 }

@@ -33,8 +33,8 @@ export function translatorOf(catalogue: TextCatalogue): Translate {
   const own = (text: string): string | undefined =>
     Object.hasOwn(catalogue, text) ? catalogue[text] : undefined
   return (text, placeholders) => {
-    const found = own(text)
-    if (found !== undefined) return fillText(found, placeholders)
+    const translation = own(text)
+    if (translation !== undefined) return fillText(translation, placeholders)
     if (placeholders === undefined && text.length <= maxFilledLength) {
       for (const pattern of patterns) {
         const values = valuesIn(text, pattern.parts, (value) => own(value) ?? value)

@@ -173,8 +173,9 @@ export function recordFaults(
   if (draft.contacts.length > maxContacts) faults['contacts'] = 'tooMany'
   const storedMobiles = new Set(stored.contacts.map(({ mobile }) => mobile))
   for (const [index, contact] of draft.contacts.entries()) {
-    const found = contactFaults(contact, rules.emailRule, storedMobiles)
-    for (const [field, fault] of Object.entries(found)) faults[`contacts.${index}.${field}`] = fault
+    const fieldFaults = contactFaults(contact, rules.emailRule, storedMobiles)
+    for (const [field, fault] of Object.entries(fieldFaults))
+      faults[`contacts.${index}.${field}`] = fault
   }
   addRangeFaults(faults, 'ip4Ranges', { draft, stored }, { ...rules, family: 4 })
   addRangeFaults(faults, 'ip6Ranges', { draft, stored }, { ...rules, family: 6 })

@@ -19,9 +19,9 @@ export const writeReference = (of: ContuReference): string =>
 
 /** Parses a reference; null when `writeReference` cannot have written it. */
 export function readReference(text: string): ContuReference | null {
-  const found = text.match(/^(lending|borrowed)-(\d{4})-(\d{1,9})-(\d{1,9})-([0-9a-f]{32})$/)
-  if (found === null) return null
-  const [, side, year, customerId, requesterId, journal = ''] = found
+  const match = text.match(/^(lending|borrowed)-(\d{4})-(\d{1,9})-(\d{1,9})-([0-9a-f]{32})$/)
+  if (match === null) return null
+  const [, side, year, customerId, requesterId, journal = ''] = match
   return {
     side: side as ContuSide,
     year: Number(year),

@@ -133,15 +133,15 @@ function repeatedArticles(articles: readonly ArticleRow[]): RowFault[] {
 async function load(db: Db, titles: TitleRow[], packageName: string, call: Call): Promise<Loaded> {
   const { ids, ...loaded } = await loadTitles(db, titles)
   if (packageName === '') return loaded
-  const found = await findPackage(db, packageName)
-  if (found === undefined) throw new Problem('notFound', `There is no package "${packageName}"`)
-  const other = titles.find(({ isBook }) => isBook !== (found.kind === 'book'))
-  if (other !== undefined) {
-    throw new Problem('invalid', `Line ${other.line} is no ${found.kind}, as the package has`, {
-      fields: { package: `holds ${found.kind}s, and line ${other.line} is none` },
+  const target = await findPackage(db, packageName)
+  if (target === undefined) throw new Problem('notFound', `There is no package "${packageName}"`)
+  const mismatch = titles.find(({ isBook }) => isBook !== (target.kind === 'book'))
+  if (mismatch !== undefined) {
+    throw new Problem('invalid', `Line ${mismatch.line} is no ${target.kind}, as the package has`, {
+      fields: { package: `holds ${target.kind}s, and line ${mismatch.line} is none` },
     })
   }
-  await loadPackageTitles(db, found.id, titles, ids, call.today)
+  await loadPackageTitles(db, target.id, titles, ids, call.today)
   return loaded
 }
 

@@ -165,9 +165,9 @@ export async function loadTitles(
     'subjects',
     titles.map(({ subject }) => subject),
   )
-  const known = await findTitles(db, titles)
-  const missing = titles.filter((_, index) => known[index] === undefined)
-  const changed = await updateTitles(db, titles, known)
+  const knownIds = await findTitles(db, titles)
+  const missing = titles.filter((_, index) => knownIds[index] === undefined)
+  const changed = await updateTitles(db, titles, knownIds)
   await insertTitles(db, missing)
   const ids = (await findTitles(db, titles)).map((id) => id ?? 0)
   return { added: missing.length, changed, ids }
@@ -181,10 +181,10 @@ async function findTitles(db: Db, titles: readonly TitleRow[]): Promise<(number 
     from titles, lateral unnest(array[print_issn, online_issn, isbn]) as identifier
     where print_issn = any (${identifiers}::text[]) or online_issn = any (${identifiers}::text[])
       or isbn = any (${identifiers}::text[])`.execute(db)
-  const found = new Map(rows.map((row) => [row.identifier, row]))
+  const titleByIdentifier = new Map(rows.map((row) => [row.identifier, row]))
   return titles.map((title) => {
     const [first, second] = identifiersOf(title)
-      .map((identifier) => found.get(identifier))
+      .map((identifier) => titleByIdentifier.get(identifier))
       .filter((row) => row !== undefined)
     if (first === undefined) return undefined
     const differs = second !== undefined && second.id !== first.id
@@ -234,12 +234,12 @@ async function updateTitles(
   titles: readonly TitleRow[],
   ids: readonly (number | undefined)[],
 ): Promise<number> {
-  const known = titles.flatMap((title, index) => {
+  const knownTitles = titles.flatMap((title, index) => {
     const id = ids[index]
     return id === undefined ? [] : [{ ...title, id }]
   })
   const { numAffectedRows } = await sql`update titles t set ${titleChanges}
-    from jsonb_to_recordset(${recordsOf(known)}::jsonb) as r(id int, ${titleColumns})
+    from jsonb_to_recordset(${recordsOf(knownTitles)}::jsonb) as r(id int, ${titleColumns})
     join publishers p on p.name = r.publisher
     join subjects s on s.name = r.subject
     where t.id = r.id and ${storedValues} is distinct from ${newValues}`.execute(db)

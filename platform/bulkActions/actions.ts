@@ -98,7 +98,7 @@ const rowActions: Record<BulkActionKind, Partial<Record<BulkActionName, RowActio
 
 /** Returns how an action on the rows of a list is carried out. */
 export function rowActionOf(kind: BulkActionKind, action: BulkActionName): RowAction {
-  const found = rowActions[kind][action]
-  if (found === undefined) throw new Error(`No action ${action} on ${kind}`)
-  return found
+  const rowAction = rowActions[kind][action]
+  if (rowAction === undefined) throw new Error(`No action ${action} on ${kind}`)
+  return rowAction
 }

@@ -47,10 +47,10 @@ async function findings(): Promise<Finding[]> {
   ]
 }
 
-const found = await findings()
-const width = Math.max(...found.map(({ part }) => part.length))
-for (const { part, state, message } of found) {
+const allFindings = await findings()
+const width = Math.max(...allFindings.map(({ part }) => part.length))
+for (const { part, state, message } of allFindings) {
   console.log(`${state.padEnd(7)}  ${part.padEnd(width)}  ${message}`)
 }
 // A part that does not answer may still hold a connection open.
-process.exit(found.some(({ state }) => state === 'failed') ? 1 : 0)
+process.exit(allFindings.some(({ state }) => state === 'failed') ? 1 : 0)

@@ -97,9 +97,11 @@ async function downloadSubscriptions(
 export const consortiumResourcesHandlers: Handlers<typeof consortiumResources> = {
   packages: listForViewer,
   details: async ({ packageId }, call) => {
-    const found = await call.transaction((db) => findSubscription(db, packageId, viewerOf(call)))
-    if (found === undefined) throw new Problem('notFound', `No package ${packageId}`)
-    return found
+    const subscription = await call.transaction((db) =>
+      findSubscription(db, packageId, viewerOf(call)),
+    )
+    if (subscription === undefined) throw new Problem('notFound', `No package ${packageId}`)
+    return subscription
   },
   titles: (input, call) =>
     titlesOfPackage((db) => findSubscription(db, input.packageId, viewerOf(call)), input, call),
@@ -152,12 +154,12 @@ export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
     const plan = planAssignment(assignment, 'assignment.')
     return call.write(async (db) => {
       const { userId: accountId } = call.session
-      const found = await assignPackages(db, { ...plan, accountId, now: call.now })
-      if (found.packages !== plan.packageIds.length) {
+      const assignable = await assignPackages(db, { ...plan, accountId, now: call.now })
+      if (assignable.packages !== plan.packageIds.length) {
         throw new Problem('notFound', 'One of the packages cannot be assigned')
       }
       // Somebody left the consortium between the check of the session and this statement.
-      if (!plan.target.isWhole && found.members !== plan.target.memberIds.length) {
+      if (!plan.target.isWhole && assignable.members !== plan.target.memberIds.length) {
         throw new Problem('forbidden', 'One of the members does not belong to the consortium')
       }
       await audit(db, call, {

@@ -78,11 +78,11 @@ export async function listSubscriptions(
   { viewer, ...filter }: SubscriptionFilter & { viewer: Viewer },
   query: ListQuery<SubscriptionSort>,
 ) {
-  const found = packagesOf(db, filter).where(isSubscribed(viewer))
+  const subscriptions = packagesOf(db, filter).where(isSubscribed(viewer))
   return pageOf(
     db,
-    found,
-    found
+    subscriptions,
+    subscriptions
       .select(columnsFor(viewer))
       .orderBy(sortOf(viewer, query.sort), direction(query))
       .orderBy('package.name')
@@ -135,7 +135,7 @@ export async function listMembers(
   query: ListQuery<'id' | 'label' | 'value'>,
 ) {
   const { consortiumId, name = '', packageId } = filter
-  const found = db
+  const members = db
     .selectFrom('institutions as member')
     .where('member.consortiumId', '=', consortiumId)
     .where('member.id', '<>', consortiumId)
@@ -150,8 +150,8 @@ export async function listMembers(
   const sort = byName ? sql`lower(member.organization_name)` : sql`member.id`
   return pageOf(
     db,
-    found,
-    found
+    members,
+    members
       .select([
         'member.id',
         'member.organizationName as label',

@@ -29,10 +29,10 @@ export const counterReportHandlers: Handlers<typeof counterReports> = {
   },
   report: async (input, call) => tabularReport(await report(input, call)),
   download: async ({ format, ...input }, call) => {
-    const made = await report(input, call)
-    const { platformId, institution } = made.facts
+    const result = await report(input, call)
+    const { platformId, institution } = result.facts
     const name = [platformId, institution.id, input.report, input.begin, input.end].join('_')
-    return counterFile(name, tabularReport(made), format)
+    return counterFile(name, tabularReport(result), format)
   },
 
   credentials: async (_, call) => {

@@ -14,12 +14,12 @@ class CamelCaseResults extends CamelCasePlugin {
     const { rows } = result
     const names = Object.keys(rows[0] ?? {}).map((name) => [name, this.inPlatform(name)] as const)
     if (names.every(([name, camelName]) => name === camelName)) return result
-    const mapped = rows.map((row) => {
+    const camelCaseRows = rows.map((row) => {
       const camel: UnknownRow = {}
       for (const [name, camelName] of names) camel[camelName] = row[name]
       return camel
     })
-    return { ...result, rows: mapped }
+    return { ...result, rows: camelCaseRows }
   }
 
   /** Returns a name as the database writes it. */

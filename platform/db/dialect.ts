@@ -46,8 +46,8 @@ export function preparing(pool: Pool): ConnectionSource {
     end: () => pool.end(),
     async acquire() {
       const client = await pool.connect()
-      const known = connections.get(client)
-      if (known !== undefined) return known
+      const knownConnection = connections.get(client)
+      if (knownConnection !== undefined) return knownConnection
       const connection = new PreparingConnection(client)
       connections.set(client, connection)
       return connection

@@ -81,11 +81,11 @@ export async function openEmbedded(
   /** Called when the owner's connection has ended, alone or together with the server. */
   const restart = async (attempt = 1): Promise<void> => {
     try {
-      const found = await findOrStart(
+      const foundServer = await findOrStart(
         () => findServer(cluster),
         () => startServer(cluster, settings, server.port),
       )
-      server = found.server
+      server = foundServer.server
       watch(await own())
     } catch (error) {
       if (attempt === maxRestarts || (error instanceof StartError && error.needsOperator)) {

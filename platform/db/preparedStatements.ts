@@ -101,8 +101,8 @@ export class PreparingConnection extends Connection {
 
   /** Returns the prepared statements; `undefined` when one of them is not prepared. */
   #preparedOf(statements: readonly Statement[]): PreparedStatement[] | undefined {
-    const found = statements.map(({ sql }) => this.#prepared.get(sql))
-    return found.every((each) => each !== undefined) ? found : undefined
+    const preparedStatements = statements.map(({ sql }) => this.#prepared.get(sql))
+    return preparedStatements.every((each) => each !== undefined) ? preparedStatements : undefined
   }
 
   async #send<R>(

@@ -102,12 +102,12 @@ export const balanceWithout: Handler<typeof ddr.balanceWithout> = async ({ custo
   })
   const { requests, answer } = await call.transaction(async (db) => {
     const counts = await suppliedCounts(db, { libraryId: customerId, since })
-    const known = supplied.filter(isOfTitle)
+    const requestsOfTitles = supplied.filter(isOfTitle)
     const titles = await holdersOfTitles(db, {
-      titleIds: [...new Set(known.map(({ titleId }) => titleId))],
+      titleIds: [...new Set(requestsOfTitles.map(({ titleId }) => titleId))],
       libraryIds: others.map(({ id }) => id),
     })
-    const requests = withHolders(known, titles)
+    const requests = withHolders(requestsOfTitles, titles)
     const nowhere = requests.filter(({ holders }) => holders.length === 0)
     const mostMissed = mostRequested(nowhere).slice(0, titlesShown)
     const ids = mostMissed.map(({ titleId }) => titleId)
@@ -119,7 +119,7 @@ export const balanceWithout: Handler<typeof ddr.balanceWithout> = async ({ custo
         simulated: supplied.length,
         elsewhere: requests.length - nowhere.length,
         nowhere: nowhere.length,
-        unknown: supplied.length - known.length,
+        unknown: supplied.length - requestsOfTitles.length,
         titles: mostMissed.map(({ titleId, requests: count }) => ({
           titleId,
           name: names?.get(titleId) ?? '',

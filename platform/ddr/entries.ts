@@ -13,9 +13,9 @@ import { actorOf } from './timeline.ts'
 /** Returns messages between the two libraries of a request, or the notes of the caller's own, a page at a time. */
 export const entries: Handler<typeof ddr.entries> = async (input, call) => {
   await requestAsSide(call, input.ddrId)
-  const found = await call.transaction((db) => readEntries(db, input, entriesPerPage + 1))
+  const entries = await call.transaction((db) => readEntries(db, input, entriesPerPage + 1))
   return {
-    rows: found
+    rows: entries
       .slice(0, entriesPerPage)
       .reverse()
       .map((entry) => ({
@@ -26,7 +26,7 @@ export const entries: Handler<typeof ddr.entries> = async (input, call) => {
         isOwn: entry.actorCustomerId === call.session.customerId,
         text: entry.text,
       })),
-    hasEarlier: found.length > entriesPerPage,
+    hasEarlier: entries.length > entriesPerPage,
   }
 }
 

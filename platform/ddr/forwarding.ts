@@ -94,7 +94,7 @@ async function forward(
   { request, reason }: DueRequest,
 ): Promise<boolean> {
   if (!(await lockForwardable(db, request))) return false
-  const stored = await mailedRequest(db, request.id)
+  const storedRequest = await mailedRequest(db, request.id)
   const at = platform.clock()
   const target = await targetOf(db, platform, request)
   if (target === null) {
@@ -130,11 +130,11 @@ async function forward(
     ddrId: id,
     from: null,
     to: 'pending',
-    note: `Forwarded from ${stored.supplierName}, request ${request.id}`,
+    note: `Forwarded from ${storedRequest.supplierName}, request ${request.id}`,
     move: 'forward',
   })
   await queueMoveMessage(db, { ddrId: id, move: 'create', at })
-  await queueForwardMail(db, platform, { stored, reasonText, target: target.name, id, at })
+  await queueForwardMail(db, platform, { storedRequest, reasonText, target: target.name, id, at })
   return true
 }
 
@@ -168,7 +168,7 @@ async function targetOf(db: Db, platform: ForwardingPlatform, request: Forwardab
 }
 
 interface Forwarded {
-  stored: MailedRequest
+  storedRequest: MailedRequest
   reasonText: string
   target: string
   /** The request at the next library. */
@@ -178,22 +178,25 @@ interface Forwarded {
 
 /** Queues the mail that tells the requesting library's office where its request is now. */
 async function queueForwardMail(db: Db, platform: ForwardingPlatform, forwarded: Forwarded) {
-  const { stored, reasonText: reason, target, id, at } = forwarded
-  if (!stored.requesterEmail) return
-  const translate = await translatorForCustomer(db, platform, stored.requesterId)
+  const { storedRequest, reasonText: reason, target, id, at } = forwarded
+  if (!storedRequest.requesterEmail) return
+  const translate = await translatorForCustomer(db, platform, storedRequest.requesterId)
   await queueMail(
     db,
     {
       kind: 'ddr.forward',
-      customerId: stored.requesterId,
+      customerId: storedRequest.requesterId,
       ddrId: id,
-      to: [stored.requesterEmail],
+      to: [storedRequest.requesterEmail],
       subject:
-        baseSubject(stored.referenceNo || String(stored.id), stored.articleName, translate) +
-        translate(', Forwarded'),
+        baseSubject(
+          storedRequest.referenceNo || String(storedRequest.id),
+          storedRequest.articleName,
+          translate,
+        ) + translate(', Forwarded'),
       body: forwardMail(
         {
-          ...stored,
+          ...storedRequest,
           reason,
           target,
           address: `${platform.config.publicUrl}/DDR/Sent?open=${id}`,

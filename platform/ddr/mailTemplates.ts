@@ -26,8 +26,8 @@ import { actorOf } from './timeline.ts'
 /** Returns the texts of all mails of the session's library: its own, or the specified ones in the caller's language. */
 export const mailTemplates: Handler<typeof ddr.mailTemplates> = async (_, call) => {
   const { customerId } = call.session
-  const stored = await call.transaction((db) => readTemplates(db, customerId))
-  const byKind = new Map(stored.map((row) => [row.kind, row]))
+  const ownTemplates = await call.transaction((db) => readTemplates(db, customerId))
+  const byKind = new Map(ownTemplates.map((row) => [row.kind, row]))
   return {
     rows: mailTemplateKinds.map((kind) => {
       const row = byKind.get(kind)

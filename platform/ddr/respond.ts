@@ -122,9 +122,9 @@ async function answer(db: Db, call: Actor, work: Work): Promise<true> {
   }
   const { ddrId, rowVersion } = answered
   if (file !== null) await markSent(db, { ddrId, bytes: file.bytes, at: call.now })
-  const moved = newAnswer(call, plan)
-  const at = { ddrId, supplierId: request.supplierId, rowVersion }
-  const from = await moveRequest(db, at, moved)
+  const newValues = newAnswer(call, plan)
+  const version = { ddrId, supplierId: request.supplierId, rowVersion }
+  const from = await moveRequest(db, version, newValues)
   if (from === null) throw await whyNotMoved(db, ddrId)
   await addHistory(db, {
     ddrId,
@@ -138,7 +138,7 @@ async function answer(db: Db, call: Actor, work: Work): Promise<true> {
   })
   const isSentToPeer = await queueForPeer(db, call, work)
   if (lifecycle[action].sendsMail && !isSentToPeer) {
-    const { delayNote, mode, courierNo, deliveryRemarks } = moved
+    const { delayNote, mode, courierNo, deliveryRemarks } = newValues
     const translate = await translatorForCustomer(db, call.platform, request.requesterId)
     const subject =
       work.subject.trim() || (await defaultSubjectOf(db, { request, plan, translate }))

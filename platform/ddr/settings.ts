@@ -7,8 +7,8 @@ import { lockSettings, readSettings, writeSettings } from './settingsStore.ts'
 
 /** Returns when a library answers requests, and its rules. */
 export const settings: Handler<typeof ddr.settings> = async ({ customerId }, call) => {
-  const stored = await call.transaction((db) => readSettings(db, [customerId]))
-  return stored.of(customerId)
+  const settingsOfLibraries = await call.transaction((db) => readSettings(db, [customerId]))
+  return settingsOfLibraries.of(customerId)
 }
 
 /**
@@ -26,8 +26,8 @@ export const saveSettings: Handler<typeof ddr.saveSettings> = (input, call) => {
   }
   return call.write(async (db) => {
     await lockSettings(db, customerId)
-    const stored = (await readSettings(db, [customerId])).of(customerId)
-    if (rowVersion !== undefined && rowVersion !== stored.rowVersion) {
+    const storedSettings = (await readSettings(db, [customerId])).of(customerId)
+    if (rowVersion !== undefined && rowVersion !== storedSettings.rowVersion) {
       throw new Problem('conflict', 'The settings were changed by someone else meanwhile')
     }
     const inOrder = closures.toSorted((one, other) => (one.from < other.from ? -1 : 1))

@@ -74,11 +74,11 @@ async function holdingsOf(
           Object.assign(holding, { accessType: 'electronic' as const }),
         ),
       })
-      const found = new Set(ways.map(({ way }) => way))
+      const availableWays = new Set(ways.map(({ way }) => way))
       if (verdict === 'no') continue
-      if (found.has('ownTitle') || found.has('ownPackage')) {
+      if (availableWays.has('ownTitle') || availableWays.has('ownPackage')) {
         holdings.set(library.id, 'own')
-      } else if (found.has('consortiumPackage')) {
+      } else if (availableWays.has('consortiumPackage')) {
         holdings.set(library.id, 'consortium')
       }
     }

@@ -127,9 +127,9 @@ function* consortiumPackages(
     assignedAt,
     assignedBy: adminAccountId(consortiumId),
   })
-  const chosen = random.shuffled(random.sample(journalIds, 20))
-  for (const packageId of chosen.slice(0, 8)) yield assigned(packageId, null)
-  for (const packageId of [...chosen.slice(8), ...random.sample(bookIds, 4)]) {
+  const assignedIds = random.shuffled(random.sample(journalIds, 20))
+  for (const packageId of assignedIds.slice(0, 8)) yield assigned(packageId, null)
+  for (const packageId of [...assignedIds.slice(8), ...random.sample(bookIds, 4)]) {
     const able = bookIds.includes(packageId) ? members.filter((one) => one.books) : members
     for (const member of random.sample(able, random.int(3, 10))) {
       yield assigned(packageId, member.id)

@@ -59,7 +59,7 @@ export function places(): { rows: Rows[]; placeOf: (city: string) => DemoPlace }
   const countries = [{ id: countryId, name: 'India' }]
   const states: { id: number; countryId: number; name: string }[] = []
   const cities: { id: number; stateId: number; name: string }[] = []
-  const known = new Map<string, DemoPlace>()
+  const placeByName = new Map<string, DemoPlace>()
 
   const addState = (country: number, name: string, cityNames: string[], region?: Region) => {
     const stateId = states.length + 1
@@ -69,7 +69,7 @@ export function places(): { rows: Rows[]; placeOf: (city: string) => DemoPlace }
       cities.push({ id: cityId, stateId, name: city })
       if (region === undefined) continue
       const regionId = regionIds[region]
-      known.set(city, { countryId: country, stateId, cityId, city, state: name, regionId })
+      placeByName.set(city, { countryId: country, stateId, cityId, city, state: name, regionId })
     }
   }
   for (const [state, region, cityNames] of indianStates) {
@@ -83,7 +83,7 @@ export function places(): { rows: Rows[]; placeOf: (city: string) => DemoPlace }
   return {
     rows: [rowsFor('countries', countries), rowsFor('states', states), rowsFor('cities', cities)],
     placeOf(city) {
-      const place = known.get(city)
+      const place = placeByName.get(city)
       if (!place) throw new Error(`no such city in the demo: ${city}`)
       return place
     },

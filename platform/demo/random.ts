@@ -49,15 +49,15 @@ export function createRandom(stream: string): Random {
       return at(entries, entries.length - 1)[0]
     },
     sample(from, count) {
-      const chosen: (typeof from)[number][] = []
+      const picks: (typeof from)[number][] = []
       let remaining = Math.min(count, from.length)
       for (const [index, entry] of from.entries()) {
         if (next() * (from.length - index) < remaining) {
-          chosen.push(entry)
+          picks.push(entry)
           remaining -= 1
         }
       }
-      return chosen
+      return picks
     },
     shuffled(from) {
       const list = [...from]

@@ -78,7 +78,7 @@ export async function bytesBehind(
 ): Promise<number | null> {
   const position = await replayPosition(standby)
   if (position === null) return null
-  const found = await sql<{ bytes: number }>`
+  const result = await sql<{ bytes: number }>`
     select greatest(pg_current_wal_flush_lsn() - ${position}::pg_lsn, 0) as bytes`.execute(primary)
-  return found.rows[0]?.bytes ?? 0
+  return result.rows[0]?.bytes ?? 0
 }

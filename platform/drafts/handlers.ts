@@ -4,10 +4,13 @@ import { discardDraft, readDraft, saveDraft } from './store.ts'
 
 export const draftHandlers: Handlers<typeof drafts> = {
   read: async ({ form }, call) => {
-    const found = await call.transaction((db) =>
+    const storedDraft = await call.transaction((db) =>
       readDraft(db, call.session, { form, now: call.now }),
     )
-    const draft = found && { content: found.content, savedAt: found.savedAt.toISOString() }
+    const draft = storedDraft && {
+      content: storedDraft.content,
+      savedAt: storedDraft.savedAt.toISOString(),
+    }
     return { draft: draft ?? null }
   },
   save: ({ form, content }, call) =>

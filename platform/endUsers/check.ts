@@ -40,12 +40,12 @@ export async function checkRows(
   const active = await findActive(
     withFaults.flatMap(({ row, fault }) => (fault ? [] : [emailKey(row.email)])),
   )
-  const seen = new Set<string>()
+  const seenEmails = new Set<string>()
   const checked: CheckedRows = { accepted: [], rejected: [] }
   for (const { fault: ownFault, ...read } of withFaults) {
     const key = emailKey(read.row.email)
-    const fault = ownFault ?? conflictsWith(key, purpose, seen, active)
-    if (ownFault === undefined) seen.add(key)
+    const fault = ownFault ?? conflictsWith(key, purpose, seenEmails, active)
+    if (ownFault === undefined) seenEmails.add(key)
     if (fault) checked.rejected.push({ ...read, fault })
     else checked.accepted.push(read)
   }

@@ -54,13 +54,13 @@ const userColumns = [
 
 /** Returns one page of the library's end users, and how many match in all. */
 export async function listUsers(db: Db, query: UserQuery) {
-  const found = usersQuery(db, query)
-  let rows = found.select([...userColumns, stateOf.as('state')])
+  const users = usersQuery(db, query)
+  let rows = users.select([...userColumns, stateOf.as('state')])
   for (const column of sorts[query.sort ?? 'lastName']) {
     rows = rows.orderBy(column, direction(query))
   }
   const sorted = rows.orderBy('u.id', direction(query))
-  if (query.search !== '') return pageOf(db, found, sorted, query)
+  if (query.search !== '') return pageOf(db, users, sorted, query)
   return { rows: await limitToPage(sorted, query).execute(), total: await countedUsers(db, query) }
 }
 

@@ -69,8 +69,8 @@ async function findEndUser(
   const candidates =
     customerId === null ? matches : matches.filter((one) => one.customerId === customerId)
   const active = candidates.filter(({ isDisabled }) => !isDisabled)
-  const [found] = active.length > 0 ? active : candidates
-  if (found === undefined) {
+  const [reader] = active.length > 0 ? active : candidates
+  if (reader === undefined) {
     const names = namesOf(matches)
     return names.length === 0
       ? { reader: { found: 'none', key, value }, customerId }
@@ -80,10 +80,10 @@ async function findEndUser(
     const names = by === 'name' ? active.map(({ mail }) => mail) : namesOf(active)
     return { reader: { found: 'several', key, value, names }, customerId }
   }
-  const { readerId, mail, isDisabled } = found
+  const { readerId, mail, isDisabled } = reader
   return {
     reader: { found: 'reader', readerId, reader: mail, isDisabled },
-    customerId: found.customerId,
+    customerId: reader.customerId,
   }
 }
 

@@ -34,9 +34,9 @@ export const accessHandlers: Handlers<typeof access> = {
     const parsed = lines.map(parseItem)
     const queries = parsed.filter((line): line is ItemQuery => !isRefusal(line))
     const { library, items, holdingsOf } = await call.transaction(async (db) => {
-      const [found] = await libraryFacts(db, [customerId])
-      if (found === undefined) throw chooseLibrary('customerId')
-      return { library: found, ...(await readMany(db, found, queries, visibility(call))) }
+      const [facts] = await libraryFacts(db, [customerId])
+      if (facts === undefined) throw chooseLibrary('customerId')
+      return { library: facts, ...(await readMany(db, facts, queries, visibility(call))) }
     })
     const rows = []
     let next = 0

@@ -73,7 +73,7 @@ class Assignments {
 
   /** Returns the periods of a package that concern a library; one of another member where none does. */
   of(library: LibraryFacts, packageId: number): PackagePeriodRow[] {
-    const found = [...(this.#own.get(`${packageId} ${library.id}`) ?? [])]
+    const periods = [...(this.#own.get(`${packageId} ${library.id}`) ?? [])]
     const consortiumIds = new Set(library.memberships.map(({ consortiumId }) => consortiumId))
     for (const consortiumId of consortiumIds) {
       const key = `${packageId} ${consortiumId}`
@@ -81,11 +81,11 @@ class Assignments {
         ...(this.#toAll.get(key) ?? []),
         ...(this.#toMember.get(`${key} ${library.id}`) ?? []),
       ]
-      const other = this.#toAnyMember.get(key)
-      if (ofConsortium.length === 0 && other !== undefined) ofConsortium.push(other)
-      found.push(...ofConsortium)
+      const ofOneMember = this.#toAnyMember.get(key)
+      if (ofConsortium.length === 0 && ofOneMember !== undefined) ofConsortium.push(ofOneMember)
+      periods.push(...ofConsortium)
     }
-    return found
+    return periods
   }
 }
 

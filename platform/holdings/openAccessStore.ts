@@ -31,7 +31,7 @@ export async function listOpenAccess(
   { customerId, title }: { customerId: number; title: string },
   query: ListQuery<'titleId' | 'title' | 'startDate' | 'endDate'>,
 ) {
-  const found = openTitles(db, customerId)
+  const titles = openTitles(db, customerId)
     .where('title.subjectId', 'in', assignedSubjects(db, customerId))
     .$if(title !== '', (q) => q.where('title.name', 'ilike', likePattern(title)))
   const startDate = sql<
@@ -45,8 +45,8 @@ export async function listOpenAccess(
   }
   return pageOf(
     db,
-    found,
-    found
+    titles,
+    titles
       .select([
         'title.id as titleId',
         'title.name as title',

@@ -85,7 +85,7 @@ async function findNamedTitles(db: Db, text: string): Promise<number[] | null> {
 function filteredHoldings(db: Db, filter: HoldingFilter, namedTitles: number[] | null = null) {
   const { title, resourceType } = filter
   // In a query of its own, because PostgreSQL would lower the pattern again for each holding.
-  const named =
+  const hasName =
     namedTitles === null
       ? sql<SqlBool>`held.sort_name like (select lower(${likePattern(title)}))`
       : sql<SqlBool>`held.title_id = any (${namedTitles}::int[])`
@@ -93,7 +93,7 @@ function filteredHoldings(db: Db, filter: HoldingFilter, namedTitles: number[] |
     select from titles title join resource_types type on type.id = title.resource_type_id
     where title.id = held.title_id and ${ofType(resourceType)})`
   return ownHoldings(db, filter)
-    .$if(title !== '', (q) => q.where(named))
+    .$if(title !== '', (q) => q.where(hasName))
     .$if(resourceType !== '', (q) => q.where(ofTheType))
 }
 
@@ -120,13 +120,13 @@ const filledSorts: ReadonlySet<HoldingSort> = new Set(['title', 'publisherName']
 export async function listHoldings(db: Db, filter: HoldingFilter, query: ListQuery<HoldingSort>) {
   const { sort = 'title' } = query
   const isOfCatalogue = catalogueSorts.has(sort)
-  const found = filteredHoldings(db, filter, await findNamedTitles(db, filter.title)).select(
+  const matchingIds = filteredHoldings(db, filter, await findNamedTitles(db, filter.title)).select(
     'held.id',
   )
   const { rows: places, total } = await pageOf(
     db,
-    found,
-    found
+    matchingIds,
+    matchingIds
       .$if(isOfCatalogue, (q) => q.innerJoin('titles as title', 'title.id', 'held.titleId'))
       .$if(sort === 'resourceType', (q) =>
         q.innerJoin('resourceTypes as type', (join) =>

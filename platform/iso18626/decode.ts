@@ -66,15 +66,15 @@ class Reader {
   readonly #read = new Set<XmlElement>()
 
   child(parent: XmlElement | undefined, name: string): XmlElement | undefined {
-    const found = parent?.children.get(name)?.[0]
-    if (found !== undefined) this.#read.add(found)
-    return found
+    const element = parent?.children.get(name)?.[0]
+    if (element !== undefined) this.#read.add(element)
+    return element
   }
 
   children(parent: XmlElement | undefined, name: string): readonly XmlElement[] {
-    const found = parent?.children.get(name) ?? []
-    for (const element of found) this.#read.add(element)
-    return found
+    const elements = parent?.children.get(name) ?? []
+    for (const element of elements) this.#read.add(element)
+    return elements
   }
 
   /** Returns the text of a child; '' without one. */
@@ -84,21 +84,21 @@ class Reader {
 
   /** Returns elements with a text that were not read, in their order. */
   unused(root: XmlElement, rootName: string): UnusedElement[] {
-    const found: UnusedElement[] = []
+    const unusedElements: UnusedElement[] = []
     const visit = (element: XmlElement, path: string): void => {
       for (const [name, children] of element.children) {
         for (const child of children) {
-          if (found.length >= maxUnusedElements) return
+          if (unusedElements.length >= maxUnusedElements) return
           const childPath = `${path}/${name}`
           if (!this.#read.has(child) && child.text !== '') {
-            found.push({ path: childPath, text: child.text.slice(0, maxUnusedText) })
+            unusedElements.push({ path: childPath, text: child.text.slice(0, maxUnusedText) })
           }
           visit(child, childPath)
         }
       }
     }
     visit(root, rootName)
-    return found
+    return unusedElements
   }
 }
 
@@ -230,11 +230,11 @@ function readCode<const Values extends readonly string[]>(
 ): Values[number] | null {
   const text = reader.text(parent, name)
   if (text === '') return null
-  const found = values.find((value) => value === text)
-  if (found === undefined) {
+  const code = values.find((value) => value === text)
+  if (code === undefined) {
     throw decodeError(part, 'UnrecognisedDataValue', `${name}: ${text.slice(0, 100)}`)
   }
-  return found
+  return code
 }
 
 interface Body {
@@ -327,16 +327,16 @@ function readRequest(
 
 /** Returns the first identifier of each code that Carrel uses. */
 function readIdentifiers(reader: Reader, bibliographic: XmlElement): Map<string, string> {
-  const found = new Map<string, string>()
+  const identifiers = new Map<string, string>()
   for (const item of bibliographic.children.get('bibliographicItemId') ?? []) {
     const name = item.children.get('bibliographicItemIdentifierCode')?.[0]?.text.toUpperCase() ?? ''
     const value = item.children.get('bibliographicItemIdentifier')?.[0]?.text ?? ''
-    if ((name !== 'ISSN' && name !== 'DOI') || value.length > 300 || found.has(name)) continue
+    if ((name !== 'ISSN' && name !== 'DOI') || value.length > 300 || identifiers.has(name)) continue
     reader.text(item, 'bibliographicItemIdentifierCode')
     reader.text(item, 'bibliographicItemIdentifier')
-    found.set(name, value)
+    identifiers.set(name, value)
   }
-  return found
+  return identifiers
 }
 
 function readDeliveryEmail(reader: Reader, body: XmlElement): string {

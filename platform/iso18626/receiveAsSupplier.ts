@@ -53,13 +53,13 @@ export async function receiveRequest(
   const key = { peerId: peer.id, libraryId: requesterId }
   // Two messages with one id, or two new ones for the same article, are carried out one after the other.
   await lockRequester(db, requesterId)
-  const known = await findPeerRequest(db, { ...key, requestId })
+  const peerRequest = await findPeerRequest(db, { ...key, requestId })
   if (message.requestType === 'Reminder') {
-    if (known === undefined) throw unknownValue('requestingAgencyRequestId')
-    await remind(db, platform, await requestOf(db, known, received), received)
-    return known
+    if (peerRequest === undefined) throw unknownValue('requestingAgencyRequestId')
+    await remind(db, platform, await requestOf(db, peerRequest, received), received)
+    return peerRequest
   }
-  if (known !== undefined) return known
+  if (peerRequest !== undefined) return peerRequest
   const { previousRequestId } = message
   const previous =
     message.requestType === 'Retry' && previousRequestId !== null

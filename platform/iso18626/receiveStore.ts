@@ -46,10 +46,10 @@ export async function recordIncoming(
     on conflict (peer_id, digest) where direction = 'in'
       do update set attempts = m.attempts + 1
     returning id, state, confirmation, attempts = 0 as "isNew"`.execute(db)
-  const [stored] = rows
-  if (stored === undefined) throw new Error('No row for an incoming message')
-  const isDone = !stored.isNew && stored.state === 'accepted'
-  return { id: stored.id, confirmation: isDone ? stored.confirmation : null }
+  const [storedMessage] = rows
+  if (storedMessage === undefined) throw new Error('No row for an incoming message')
+  const isDone = !storedMessage.isNew && storedMessage.state === 'accepted'
+  return { id: storedMessage.id, confirmation: isDone ? storedMessage.confirmation : null }
 }
 
 /** Records how an incoming message ended. */

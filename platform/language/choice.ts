@@ -27,12 +27,12 @@ export function languageOf(
   session: Session | null,
   config: LanguageConfig,
 ): LanguageChoice {
-  const known = knownLanguages(config)
+  const codes = knownLanguages(config)
   const ofAccount = session?.language ?? null
   return (
-    (ofAccount !== null && known.includes(ofAccount.language) ? ofAccount : null) ??
-    decodeLanguageChoice(getCookie(c, languageCookie), known) ?? {
-      language: preferredLanguage(c.req.header('accept-language') ?? '', known) ?? config.language,
+    (ofAccount !== null && codes.includes(ofAccount.language) ? ofAccount : null) ??
+    decodeLanguageChoice(getCookie(c, languageCookie), codes) ?? {
+      language: preferredLanguage(c.req.header('accept-language') ?? '', codes) ?? config.language,
       grouping: null,
     }
   )

@@ -23,16 +23,16 @@ interface Language {
 }
 
 function readLanguages(): Map<string, Language> {
-  const found = new Map<string, Language>([
+  const languages = new Map<string, Language>([
     [english, { declaration: englishDeclaration, translate: inEnglish }],
   ])
   for (const code of readdirSync(folder).toSorted()) {
     if (!existsSync(join(folder, code, 'language.json'))) continue
     const declaration = readJson<LanguageDeclaration>(code, 'language.json')
     const texts = readJson<TextCatalogue>(code, 'server.json')
-    found.set(code, { declaration, translate: translatorOf(texts) })
+    languages.set(code, { declaration, translate: translatorOf(texts) })
   }
-  return found
+  return languages
 }
 
 /** Reads a file of a language; `content/languages.test.ts` checks its form. */

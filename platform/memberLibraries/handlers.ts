@@ -8,11 +8,11 @@ import { listMembers } from './store.ts'
 export const memberLibraryHandlers: Handlers<typeof memberLibraries> = {
   list: async ({ customerId, ...query }, call) => {
     const expiryDay = addDays(call.today, nearExpiryDays)
-    const found = await call.transaction((db) =>
+    const page = await call.transaction((db) =>
       listMembers(db, { ...query, consortiumId: customerId, expiryDay }),
     )
-    requireShortList(found)
-    const { rows, total } = found
+    requireShortList(page)
+    const { rows, total } = page
     return {
       rows: rows.map(({ id, name, hasPrimaryContact, hasRanges, nearExpiry }) => ({
         id,

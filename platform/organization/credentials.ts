@@ -74,13 +74,13 @@ async function refuseStrangers(customerId: number, call: Call): Promise<void> {
 
 async function refuseFaults(module: Module, input: Input, call: Call): Promise<void> {
   const accounts = await call.transaction((db) => listPrimaryAccounts(db, input.customerId))
-  const other = accounts.find(({ kind }) => kind !== module)
-  const own = accounts.find(({ kind }) => kind === module)
+  const otherAccount = accounts.find(({ kind }) => kind !== module)
+  const ownAccount = accounts.find(({ kind }) => kind === module)
   const { config } = call.platform
   const faults = credentialFaults(
     {
       userName: input.userName,
-      otherUserName: other?.userName ?? '',
+      otherUserName: otherAccount?.userName ?? '',
       password: input.newPassword,
     },
     config.passwordProfile,
@@ -97,7 +97,7 @@ async function refuseFaults(module: Module, input: Input, call: Call): Promise<v
   if (Object.keys(fields).length > 0) {
     throw new Problem('invalid', 'The credentials cannot be used', { fields })
   }
-  const ownName = own?.userName.toLowerCase() === input.userName.toLowerCase()
+  const ownName = ownAccount?.userName.toLowerCase() === input.userName.toLowerCase()
   // User names are unique in the whole platform, so the check needs the system's `db`.
   if (!ownName && (await isUserNameTaken(call.platform.db, input.userName))) throw takenProblem()
 }

@@ -82,8 +82,8 @@ const keyOf = ({ from, to, label }: IpRange): string => JSON.stringify([from, to
 const withoutLabel = (range: IpRange): IpRange => ({ ...range, label: '' })
 
 function without(ranges: readonly IpRange[], others: readonly IpRange[]): IpRange[] {
-  const known = new Set(others.map(keyOf))
-  return ranges.filter((range) => !known.has(keyOf(range)))
+  const otherKeys = new Set(others.map(keyOf))
+  return ranges.filter((range) => !otherKeys.has(keyOf(range)))
 }
 
 /** Throws `Problem('invalid')` naming the ranges that belong to other customers, without saying to whom. */

@@ -138,13 +138,18 @@ export async function downloadPackageTitles(
   }: Omit<PackageTitlesQuery, 'packageId'> & { columns?: string[] | undefined },
   call: Call,
 ): Promise<Download> {
-  const found = await call.transaction(find)
-  if (found === undefined) throw new Problem('notFound', 'No such package')
+  const packageToExport = await call.transaction(find)
+  if (packageToExport === undefined) throw new Problem('notFound', 'No such package')
   const rows = call.rows<PackageTitle>((db, after, limit) =>
-    exportPackageTitles(db, { packageId: found.packageId, title, sort, order }, after, limit),
+    exportPackageTitles(
+      db,
+      { packageId: packageToExport.packageId, title, sort, order },
+      after,
+      limit,
+    ),
   )
   return exportFile({
-    name: found.name,
+    name: packageToExport.name,
     columns: titleColumns,
     chosen,
     rows,

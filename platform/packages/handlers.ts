@@ -64,14 +64,14 @@ export const packagesHandlers: Handlers<typeof packages> = {
     const uniqueIds = [...new Set(packageIds)]
     return call.write(async (db) => {
       const { userId: accountId } = call.session
-      const known = await addPackages(db, {
+      const knownCount = await addPackages(db, {
         customerId,
         packageIds: uniqueIds,
         kinds: isAllowed(call, 'bookPackages.list') ? ['journal', 'book'] : ['journal'],
         accountId,
         now: call.now,
       })
-      if (known !== uniqueIds.length)
+      if (knownCount !== uniqueIds.length)
         throw new Problem('notFound', 'One of the packages cannot be had')
       await audit(db, call, {
         action: 'packages.add',
@@ -136,9 +136,9 @@ export const packagesHandlers: Handlers<typeof packages> = {
       return { packageIds: removed }
     }),
   details: async (filter, call) => {
-    const found = await call.transaction((db) => packageFor(db, filter))
-    if (found === undefined) throw new Problem('notFound', `No package ${filter.packageId}`)
-    return found
+    const details = await call.transaction((db) => packageFor(db, filter))
+    if (details === undefined) throw new Problem('notFound', `No package ${filter.packageId}`)
+    return details
   },
   titles: (filter, call) =>
     titlesOfPackage((db) => findPackage(db, filter.packageId), filter, call),

@@ -98,11 +98,11 @@ export async function listPackages(
   filter: PackageFilter,
   { only, ...query }: ListQuery<PackageSort> & { only: 'all' | 'own' },
 ) {
-  const found = packagesFor(db, filter, only)
+  const packages = packagesFor(db, filter, only)
   return pageOf(
     db,
-    found,
-    found
+    packages,
+    packages
       .select(columnsFor(filter.customerId))
       .orderBy(packageSorts[query.sort ?? 'name'], direction(query))
       .orderBy('package.name')

@@ -30,7 +30,7 @@ export interface PackageTitlesQuery extends ListQuery<keyof Row> {
 
 /** Returns one page of the titles of a package, and how many titles match in all. */
 export function listPackageTitles(db: Db, { packageId, title, ...query }: PackageTitlesQuery) {
-  const found = db
+  const titles = db
     .selectFrom('packageTitles as held')
     .innerJoin('titles as title', 'title.id', 'held.titleId')
     .innerJoin('publishers as publisher', 'publisher.id', 'title.publisherId')
@@ -39,8 +39,8 @@ export function listPackageTitles(db: Db, { packageId, title, ...query }: Packag
     .$if(title !== '', (q) => q.where('title.name', 'ilike', likePattern(title)))
   return pageOf(
     db,
-    found,
-    found
+    titles,
+    titles
       .select([
         'title.id as titleId',
         'title.name as title',

@@ -58,8 +58,8 @@ const maxHeadBytes = 16 * 1024
 /** Returns the internet as this machine sees it. `ca` replaces the authorities that certificates are checked by. */
 export const internet = ({ ca }: { ca?: string } = {}): Network => ({
   resolve: async (hostname) => {
-    const found = await lookup(hostname, { all: true })
-    return found.map(({ address }) => address)
+    const addresses = await lookup(hostname, { all: true })
+    return addresses.map(({ address }) => address)
   },
   get: (url, address, signal) =>
     new Promise((resolve, reject) => {

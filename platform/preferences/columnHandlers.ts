@@ -6,7 +6,7 @@ import type { Handlers } from '../context.ts'
 import { mergePreference, preferenceName, readPreference } from './store.ts'
 
 /** The stored layouts by the names of their lists. */
-const stored = z.record(
+const storedLayouts = z.record(
   z.string(),
   z.object({
     order: z.array(z.string()),
@@ -19,7 +19,7 @@ export const columnLayoutHandlers: Handlers<typeof columnLayouts> = {
     const value = await call.transaction((db) =>
       readPreference(db, call.session.userId, preferenceName('columns', call.session.staffName)),
     )
-    const layouts = Object.entries(stored.parse(value ?? {}))
+    const layouts = Object.entries(storedLayouts.parse(value ?? {}))
     return { lists: layouts.map(([list, { order, widths }]) => ({ list, order, widths })) }
   },
   save: ({ list, ...layout }, call) =>
@@ -28,7 +28,7 @@ export const columnLayoutHandlers: Handlers<typeof columnLayouts> = {
         name: preferenceName('columns', call.session.staffName),
         value: { [list]: layout },
       })
-      if (Object.keys(stored.parse(value)).length > maxColumnLists) {
+      if (Object.keys(storedLayouts.parse(value)).length > maxColumnLists) {
         throw new Problem('invalid', 'Columns are laid out in too many lists', {
           fields: { list: `At most ${maxColumnLists} lists can be laid out` },
         })

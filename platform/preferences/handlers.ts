@@ -14,7 +14,7 @@ const widgets = z
       .filter((known) => names.includes(known))
       .toSorted((a, b) => names.indexOf(a) - names.indexOf(b)),
   )
-const stored = z.object({ order: widgets, hidden: widgets })
+const storedArrangement = z.object({ order: widgets, hidden: widgets })
 const storedNews = z.object({ seen: z.string() })
 
 export const preferenceHandlers: Handlers<typeof preferences> = {
@@ -22,7 +22,7 @@ export const preferenceHandlers: Handlers<typeof preferences> = {
     const value = await call.transaction((db) =>
       readPreference(db, call.session.userId, preferenceName('dashboard', call.session.staffName)),
     )
-    return value === undefined ? { order: [], hidden: [] } : stored.parse(value)
+    return value === undefined ? { order: [], hidden: [] } : storedArrangement.parse(value)
   },
   setDashboard: (value, call) =>
     call.write(async (db) => {

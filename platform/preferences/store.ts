@@ -14,13 +14,13 @@ export const preferenceName = (
 
 /** Returns the value that an account has stored under a name; `undefined` without one. */
 export async function readPreference(db: Db, userId: number, name: string): Promise<unknown> {
-  const found = await db
+  const row = await db
     .selectFrom('preferences')
     .select('value')
     .where('accountId', '=', userId)
     .where('name', '=', name)
     .executeTakeFirst()
-  return found?.value
+  return row?.value
 }
 
 /** Stores a value under a name for the account of the session, in place of the earlier one. */

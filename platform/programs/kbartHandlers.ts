@@ -23,8 +23,8 @@ export const kbartHandlers: Handlers<typeof kbart> = {
       packageText === undefined || packageText === '' ? null : packageIdOf(packageText)
     const { names, held, fingerprint, lastModified } = await program.transaction(async (db) => {
       const packages = packageId === null ? [] : await heldPackages(db, customerId)
-      const found = packages.find((one) => one.packageId === packageId)
-      if (packageId !== null && found === undefined) {
+      const requestedPackage = packages.find((one) => one.packageId === packageId)
+      if (packageId !== null && requestedPackage === undefined) {
         throw new Problem('notFound', 'The customer has no such package')
       }
       const content = { all: true, packageId }
@@ -35,7 +35,7 @@ export const kbartHandlers: Handlers<typeof kbart> = {
       const text = parts.join(' ')
       return {
         names: await readDealNames(db, customerId),
-        held: found,
+        held: requestedPackage,
         fingerprint: text,
         lastModified: await changedAt(
           db,

@@ -59,11 +59,13 @@ function permissionFaults({ permission, create, update, remove }: RestResource):
   const actions = { permission, create, update, remove }
   return Object.entries(actions).flatMap(([key, value]) => {
     if (key !== 'permission' && value === undefined) return []
-    const named = typeof value === 'object' ? value.permission : value
+    const permissionName = typeof value === 'object' ? value.permission : value
     const where = key === 'permission' ? 'permission' : `${key}.permission`
-    if (named === undefined) return [`name its ${where}, e.g. "savedViews.list"`]
-    return permissionNames.includes(named)
+    if (permissionName === undefined) return [`name its ${where}, e.g. "savedViews.list"`]
+    return permissionNames.includes(permissionName)
       ? []
-      : [`${where} is "${named}", which is not in contract/permissions.ts; add it or name another`]
+      : [
+          `${where} is "${permissionName}", which is not in contract/permissions.ts; add it or name another`,
+        ]
   })
 }

@@ -31,8 +31,10 @@ export const redeemSearchToken: Handler<typeof session.redeemSearchToken> = asyn
   call,
 ) =>
   call.platform.db.transaction().execute(async (db) => {
-    const found = await consumeToken(db, token, { kind: 'searchPortal' }, call.now)
-    const identity = found?.accountId ? await readIdentity(db, found.accountId) : undefined
+    const storedToken = await consumeToken(db, token, { kind: 'searchPortal' }, call.now)
+    const identity = storedToken?.accountId
+      ? await readIdentity(db, storedToken.accountId)
+      : undefined
     return identity === undefined
       ? { outcome: 'invalidToken' as const }
       : { outcome: 'success' as const, ...identity }

@@ -25,9 +25,9 @@ export const redeemTransfer: Handler<typeof session.redeemTransfer> = async (
   call,
 ) =>
   call.platform.db.transaction().execute(async (db) => {
-    const found = await consumeToken(db, token, { kind: 'transfer', customerId }, call.now)
-    const account = found && (await findPrimaryAccount(db, customerId))
-    const payload = found && transferPayload.parse(found.payload)
+    const storedToken = await consumeToken(db, token, { kind: 'transfer', customerId }, call.now)
+    const account = storedToken && (await findPrimaryAccount(db, customerId))
+    const payload = storedToken && transferPayload.parse(storedToken.payload)
     if (
       account === undefined ||
       payload === undefined ||

@@ -66,11 +66,12 @@ export async function openRejected(
   kinds: readonly UploadKind[],
   call: Call,
 ): Promise<Download> {
-  const found = await call.transaction((db) => findRejected(db, key, kinds, call.now))
-  if (found === undefined) throw new Problem('notFound', 'No rejected rows are kept of this upload')
-  const body = await call.platform.blobs.stream(fileOf(found))
-  const timestamp = fileTimestamp(found.createdAt, call.platform.config.timeZone)
-  return sheetDownload(namesOf[found.kind], body, timestamp)
+  const upload = await call.transaction((db) => findRejected(db, key, kinds, call.now))
+  if (upload === undefined)
+    throw new Problem('notFound', 'No rejected rows are kept of this upload')
+  const body = await call.platform.blobs.stream(fileOf(upload))
+  const timestamp = fileTimestamp(upload.createdAt, call.platform.config.timeZone)
+  return sheetDownload(namesOf[upload.kind], body, timestamp)
 }
 
 /** How many rows of an upload were accepted and rejected. */

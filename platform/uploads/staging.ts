@@ -98,14 +98,14 @@ export async function stagedUpload(
   call: Call,
   { id, customerId, kind, accessType }: StagedSubject & { id: string; customerId: number },
 ): Promise<StagedUpload> {
-  const found = await findOwn(call, { id, customerId })
-  if (found === undefined) throw noLongerStaged()
-  if (found.kind !== kind || found.accessType !== accessType) {
+  const upload = await findOwn(call, { id, customerId })
+  if (upload === undefined) throw noLongerStaged()
+  if (upload.kind !== kind || upload.accessType !== accessType) {
     throw new Problem('invalid', 'The file was checked for another list', {
       fields: { stagedId: 'other' },
     })
   }
-  return { ...found, total: found.total ?? 0 }
+  return { ...upload, total: upload.total ?? 0 }
 }
 
 /** Returns the problem of a staged upload that was written before, expired or made room for others. */

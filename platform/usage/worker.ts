@@ -115,10 +115,10 @@ export function startUsageWorker(platform: UsageWorkerPlatform): { stop: () => P
 
 /** Adds batches to the figures of the engine that counts usage; returns whether there may be more. */
 async function addBatches({ db, clickHouse }: UsageWorkerPlatform): Promise<boolean> {
-  const moved = await db.transaction().execute((tx) => moveMembers(tx))
-  const folded = await db.transaction().execute((tx) => foldBatches(tx))
-  const delivered = clickHouse === undefined ? 0 : await deliverOnce({ db }, clickHouse)
-  return [moved, folded, delivered].some((count) => (count ?? 0) > 0)
+  const movedMembers = await db.transaction().execute((tx) => moveMembers(tx))
+  const foldedEvents = await db.transaction().execute((tx) => foldBatches(tx))
+  const deliveredEvents = clickHouse === undefined ? 0 : await deliverOnce({ db }, clickHouse)
+  return [movedMembers, foldedEvents, deliveredEvents].some((count) => (count ?? 0) > 0)
 }
 
 async function work(platform: UsageWorkerPlatform, stopping: AbortSignal): Promise<void> {

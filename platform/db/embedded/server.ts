@@ -34,15 +34,15 @@ interface PidFile extends Server {
 export async function findServer(cluster: Cluster): Promise<Server | undefined> {
   const deadline = Date.now() + startTimeoutMs
   while (Date.now() < deadline) {
-    const found = await readPidFile(cluster)
-    if (!found) return undefined
+    const pidFileContent = await readPidFile(cluster)
+    if (!pidFileContent) return undefined
     // The file is created first and written after: an empty one is given a moment.
-    const unwritten = !found.pid && Date.now() < deadline - startTimeoutMs + 1_000
-    if (!unwritten && !(await isServerOf(cluster, found.pid))) {
+    const unwritten = !pidFileContent.pid && Date.now() < deadline - startTimeoutMs + 1_000
+    if (!unwritten && !(await isServerOf(cluster, pidFileContent.pid))) {
       await rm(pidFile(cluster), { force: true })
       return undefined
     }
-    if (found.ready) return found
+    if (pidFileContent.ready) return pidFileContent
     await pause(10) // Still starting, or stopping: soon it is ready, or gone.
   }
   throw new StartError(
@@ -78,8 +78,8 @@ export async function startServer(
 
   const deadline = Date.now() + startTimeoutMs
   while (!ended && Date.now() < deadline) {
-    const found = await readPidFile(cluster)
-    if (found?.ready && found.pid === child.pid) return found
+    const pidFileContent = await readPidFile(cluster)
+    if (pidFileContent?.ready && pidFileContent.pid === child.pid) return pidFileContent
     await pause(5)
   }
   throw new StartError(`The database did not start (${ended ?? 'no answer'}): see ${cluster.log}`)

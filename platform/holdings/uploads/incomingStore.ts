@@ -100,7 +100,7 @@ export async function matchIncoming(db: Db, scope: ListScope): Promise<void> {
 
 /** Sets `title_id` by ISBN or ISSN. Either ISSN column may hold either ISSN, because people swap them. */
 async function findTitles(db: Db, kind: HoldingKind): Promise<void> {
-  const known =
+  const titlesOfRows =
     kind === 'book'
       ? sql`select i.line, t.id as title_id from incoming i join titles t on t.isbn = i.isbn`
       : sql`
@@ -116,7 +116,7 @@ async function findTitles(db: Db, kind: HoldingKind): Promise<void> {
     from incoming as every
     left join (
       select k.line, count(*) as titles, min(k.title_id) as title_id
-      from (${known}) as k
+      from (${titlesOfRows}) as k
       join titles t on t.id = k.title_id
       join resource_types type on type.id = t.resource_type_id and type.kind = ${kind}
       group by k.line

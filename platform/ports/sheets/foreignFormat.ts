@@ -18,10 +18,10 @@ const pageStart = 512
  * page is often the error page of a site from which a list was to be downloaded.
  */
 export function foreignFormat(bytes: Uint8Array): string | null {
-  const found = signatures.find(([, ...start]) =>
+  const signature = signatures.find(([, ...start]) =>
     start.every((byte, index) => bytes[index] === byte),
   )
-  if (found !== undefined) return found[0]
+  if (signature !== undefined) return signature[0]
   const start = new TextDecoder().decode(bytes.subarray(0, pageStart)).trimStart().toLowerCase()
   return start.startsWith('<!doctype html') || start.startsWith('<html') ? 'a web page' : null
 }

@@ -102,11 +102,11 @@ const storable = (cell: string): string => cell.replaceAll('\0', '').toWellForme
 
 /** Returns the header of each column; a column without a header gets its letter in the spreadsheet. */
 function headersOf(cells: string[]): string[] {
-  const seen = new Set<string>()
+  const headers = new Set<string>()
   return cells.map((cell, index) => {
     const header = cell.trim() || `(column ${index + 1})`
-    if (seen.has(header)) throw new Problem('invalid', `The column "${header}" is there twice`)
-    seen.add(header)
+    if (headers.has(header)) throw new Problem('invalid', `The column "${header}" is there twice`)
+    headers.add(header)
     return header
   })
 }
