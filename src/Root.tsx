@@ -88,20 +88,28 @@ function Page({ portal }: { portal: OpenPortal | undefined }) {
   }
   if (session === null) return <SignedOut />
   // Another tab may replace the session, for example to act for another customer: nothing of the earlier one is used again.
-  return <SignedIn key={session.sessionId} session={session} opened={portal} />
+  return <SignedIn key={session.sessionId} session={session} openedPortal={portal} />
 }
 
 /**
  * Renders the portal once its code and first screen are loaded. It does not use Suspense, because
  * React keeps a Suspense fallback for about 300 ms even if the component arrives sooner.
  */
-function SignedIn({ session, opened }: { session: StoredSession; opened: OpenPortal | undefined }) {
-  const [portal, setPortal] = useState(opened?.sessionId === session.sessionId ? opened : undefined)
+function SignedIn({
+  session,
+  openedPortal,
+}: {
+  session: StoredSession
+  openedPortal: OpenPortal | undefined
+}) {
+  const [portal, setPortal] = useState(
+    openedPortal?.sessionId === session.sessionId ? openedPortal : undefined,
+  )
   useEffect(() => {
     if (portal !== undefined) return
     // The sign-in has set the cookie to the language of the account.
-    const stored = storedChoice()
-    if (stored !== null && stored.language !== currentLanguage().language) {
+    const languageChoice = storedChoice()
+    if (languageChoice !== null && languageChoice.language !== currentLanguage().language) {
       window.location.reload()
       return
     }

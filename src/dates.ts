@@ -16,8 +16,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function formatOf(kind: keyof typeof kinds): Intl.DateTimeFormat {
   const { locale } = currentFormats()
   const key = `${locale} ${kind}`
-  const known = formats.get(key)
-  if (known !== undefined) return known
+  const cachedFormat = formats.get(key)
+  if (cachedFormat !== undefined) return cachedFormat
   const format = new Intl.DateTimeFormat(locale, kinds[kind])
   formats.set(key, format)
   return format

@@ -5,7 +5,7 @@
  */
 export function withStyleSheet(html: string, nonce: string): string {
   const rules = new Map<string, number>()
-  const marked = html.replaceAll(/ style="([^"]*)"/g, (_, declarations: string) => {
+  const markedHtml = html.replaceAll(/ style="([^"]*)"/g, (_, declarations: string) => {
     const rule = rules.get(declarations) ?? rules.size
     rules.set(declarations, rule)
     return ` data-style="${rule}"`
@@ -14,5 +14,5 @@ export function withStyleSheet(html: string, nonce: string): string {
   const sheet = [...rules].map(
     ([declarations, rule]) => `[data-style="${rule}"][data-style]{${declarations}}`,
   )
-  return `<style nonce="${nonce}">${sheet.join('')}</style>${marked}`
+  return `<style nonce="${nonce}">${sheet.join('')}</style>${markedHtml}`
 }

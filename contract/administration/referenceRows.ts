@@ -8,7 +8,7 @@ import {
 import { readIsbn } from '../holdings/isbn.ts'
 import { readIssn } from '../holdings/issn.ts'
 import { findDoi } from '../entitlement/doi.ts'
-import { type RowReader, rowReader, textThat } from '../uploads/rowReader.ts'
+import { type RowReader, rowReader, textMatching } from '../uploads/rowReader.ts'
 import { type ArticleAccess, articleAccesses } from '../entitlement/facts.ts'
 
 /** Lists of the provider that can be loaded, in the order in which they refer to each other. */
@@ -140,8 +140,8 @@ const atLine = (line: number, { faults }: RowReader<string>): RowFault[] =>
 /** Reads a title, whose values count only without a fault. */
 function readTitleCells(reader: RowReader<string>, subject: string): Omit<TitleRow, 'line'> {
   const { value, fault } = reader
-  const text = (field: string) => value(field, textThat(isStorable), tooLong) ?? ''
-  const date = (field: string) => value(field, textThat(isPartialDate), notADate)
+  const text = (field: string) => value(field, textMatching(isStorable), tooLong) ?? ''
+  const date = (field: string) => value(field, textMatching(isPartialDate), notADate)
   for (const field of ['publication_type', 'publication_title', 'publisher_name']) {
     if (reader.text(field) === '') fault(field, 'is missing')
   }
@@ -170,7 +170,8 @@ function readTitleCells(reader: RowReader<string>, subject: string): Omit<TitleR
     lastIssueDate: date('date_last_issue_online'),
     lastVolume: text('num_last_vol_online'),
     lastIssue: text('num_last_issue_online'),
-    embargo: value('embargo_info', textThat(isEmbargo), 'must be such as P1Y or R10Y;P30D') ?? '',
+    embargo:
+      value('embargo_info', textMatching(isEmbargo), 'must be such as P1Y or R10Y;P30D') ?? '',
     coverageDepth:
       value(
         'coverage_depth',
@@ -238,12 +239,12 @@ function readArticleCells({ text, value, fault }: RowReader<string>): Omit<Artic
   const doi = value('doi', findDoi, 'is no DOI')
   const identifier = readIssn(text('identifier')) ?? readIsbn(text('identifier'))
   if (identifier === undefined) fault('identifier', 'is no ISSN or ISBN')
-  const place = (field: string) => value(field, textThat(isPlace), tooLongPlace) ?? ''
+  const place = (field: string) => value(field, textMatching(isPlace), tooLongPlace) ?? ''
   return {
     id: Number(id),
     doi,
     identifier: identifier ?? '',
-    published: value('date', textThat(isPartialDate), notADate),
+    published: value('date', textMatching(isPartialDate), notADate),
     volume: place('volume'),
     issue: place('issue'),
     access: value('access', readAccess, `must be ${articleAccesses.join(', ')} or empty`),

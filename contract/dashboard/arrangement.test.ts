@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { arrangedWidgets, shownWidgets } from './arrangement.ts'
+import { arrangedWidgets, visibleWidgetsOf } from './arrangement.ts'
 
 const defaultOrder = ['ddr', 'resources', 'users', 'usage'] as const
 
@@ -24,5 +24,5 @@ it('puts a widget that the arrangement does not name after the one that it usual
 
 it('shows what is not hidden, in the order of the arrangement', () => {
   const arrangement = { order: ['usage', 'users'], hidden: ['users', 'regions'] } as const
-  expect(shownWidgets(defaultOrder, arrangement)).toEqual(['ddr', 'resources', 'usage'])
+  expect(visibleWidgetsOf(defaultOrder, arrangement)).toEqual(['ddr', 'resources', 'usage'])
 })

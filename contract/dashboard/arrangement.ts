@@ -42,7 +42,7 @@ export function arrangedWidgets(
 }
 
 /** Returns the widgets of `defaultOrder` that the arrangement shows, in its order. */
-export const shownWidgets = (
+export const visibleWidgetsOf = (
   defaultOrder: readonly WidgetName[],
   arrangement: Arrangement,
 ): WidgetName[] =>

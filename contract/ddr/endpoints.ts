@@ -1,26 +1,26 @@
-import { answering } from './endpoints/answer.ts'
+import { answerCalls } from './endpoints/answer.ts'
 import { balances } from './endpoints/balance.ts'
 import { links } from './endpoints/links.ts'
 import { lists } from './endpoints/lists.ts'
 import { mailTemplates } from './endpoints/mailTemplates.ts'
-import { moving } from './endpoints/moves.ts'
+import { moveCalls } from './endpoints/moves.ts'
 import { overviews } from './endpoints/overview.ts'
-import { raising } from './endpoints/raise.ts'
-import { suggesting } from './endpoints/suppliers.ts'
+import { raiseCalls } from './endpoints/raise.ts'
+import { suggestionCalls } from './endpoints/suppliers.ts'
 import { supplierSettings } from './endpoints/supplierSettings.ts'
-import { outcome } from './endpoints/timeline.ts'
+import { timelineCalls } from './endpoints/timeline.ts'
 
 /** Document delivery (docs/requirements/delivery-and-reports.md §7), one file for each part of its screens. */
 export const ddr = {
   ...lists,
   ...overviews,
   ...links,
-  ...answering,
-  ...outcome,
-  ...moving,
-  ...raising,
+  ...answerCalls,
+  ...timelineCalls,
+  ...moveCalls,
+  ...raiseCalls,
   ...supplierSettings,
   ...mailTemplates,
-  ...suggesting,
+  ...suggestionCalls,
   ...balances,
 }

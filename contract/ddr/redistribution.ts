@@ -12,7 +12,7 @@ export interface PastRequest {
 }
 
 /** A library with the requests that it would have got. */
-export interface Redistributed {
+export interface Redistribution {
   supplierId: number
   requests: number
   expectedDays: number
@@ -28,7 +28,7 @@ const daysOfYear = 365
 export function redistribute(
   requests: readonly PastRequest[],
   loads: ReadonlyMap<number, SupplierLoad>,
-): Redistributed[] {
+): Redistribution[] {
   const assignedCounts = new Map<number, number>()
   const daysWith = (supplierId: number): number => {
     const load = loads.get(supplierId)

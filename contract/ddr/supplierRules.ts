@@ -19,7 +19,7 @@ export const noSupplierRules: SupplierRules = {
 export const maxPagesLimit = 10_000
 
 /** What the rules of a supplier look at. */
-export interface RuledRequest {
+export interface RequestForRules {
   pages: string
   wantsTitlePage?: boolean | undefined
 }
@@ -30,9 +30,9 @@ export interface RuledRequest {
  */
 export function supplierRuleFaults(
   { needsPages, needsTitlePage, maxPages }: SupplierRules,
-  { pages, wantsTitlePage }: RuledRequest,
-): Partial<Record<keyof RuledRequest, string>> {
-  const faults: Partial<Record<keyof RuledRequest, string>> = {}
+  { pages, wantsTitlePage }: RequestForRules,
+): Partial<Record<keyof RequestForRules, string>> {
+  const faults: Partial<Record<keyof RequestForRules, string>> = {}
   const count = pageCount(pages)
   if (needsPages && pages.trim() === '') {
     faults.pages = 'This library needs the pages, such as 44-58'
@@ -51,7 +51,7 @@ export function supplierRuleFaults(
  */
 export function ruleFaultsOfAll(
   rules: readonly SupplierRules[],
-  request: RuledRequest,
+  request: RequestForRules,
 ): ReturnType<typeof supplierRuleFaults> {
   const faults: ReturnType<typeof supplierRuleFaults> = {}
   for (const one of rules.toReversed()) Object.assign(faults, supplierRuleFaults(one, request))
@@ -87,7 +87,7 @@ export function pageCount(pages: string): number | null {
 const titlePage = 'title page'
 
 /** Returns the pages of a request as the supplier reads them, with the title page when it is wanted. */
-export const pagesWithTitlePage = ({ pages, wantsTitlePage }: RuledRequest): string =>
+export const pagesWithTitlePage = ({ pages, wantsTitlePage }: RequestForRules): string =>
   wantsTitlePage === true ? [pages, titlePage].filter((part) => part !== '').join(', ') : pages
 
 /** Returns the pages of a request without the title page that `pagesWithTitlePage` added. */

@@ -35,7 +35,7 @@ export const accessWays = [...holdingWays, 'openAccess', 'freeToRead'] as const
 export type AccessWay = HoldingWay | 'openAccess' | 'freeToRead'
 
 /** A way by which the reader can, or may be able to, open the item. */
-export interface FoundWay {
+export interface GrantingWay {
   way: AccessWay
   verdict: 'yes' | 'maybe'
   record: StepRecord
@@ -59,7 +59,7 @@ export interface Facts {
 export interface AccessAnswer {
   verdict: Verdict
   /** In the order of `accessWays`. */
-  ways: FoundWay[]
+  ways: GrantingWay[]
   /** All steps, in the order of `stepNames`. */
   trace: TraceStep[]
   /** The step that has to be fixed first; null when the answer is yes. */
@@ -124,9 +124,9 @@ function waysOf(
   free: TraceStep,
   gate: StepResult,
   holdings: readonly JudgedHolding[],
-): FoundWay[] {
+): GrantingWay[] {
   if (item === null) return []
-  const ways: FoundWay[] = []
+  const ways: GrantingWay[] = []
   if (gate !== 'failed') {
     for (const { holding, record, result } of holdings) {
       // A package may be assigned to all members and to this one as well: the same way.

@@ -6,7 +6,7 @@ import {
   type CoverageDepth,
 } from './coverage.ts'
 import type { HoldingKind } from './holdingKind.ts'
-import { type CellFault, type RowReader, rowReader, textThat } from '../uploads/rowReader.ts'
+import { type CellFault, type RowReader, rowReader, textMatching } from '../uploads/rowReader.ts'
 import { rowWarnings } from './rowWarnings.ts'
 import { readIsbn } from './isbn.ts'
 import { readIssn } from './issn.ts'
@@ -79,7 +79,7 @@ const headers = {
 
 type Field = keyof typeof headers
 /** Each field that the file has, and its header as the file spells it. */
-export type FoundColumns = ReadonlyMap<Field, string>
+export type HeaderByField = ReadonlyMap<Field, string>
 
 const normal = (header: string) => header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
@@ -87,7 +87,7 @@ const normal = (header: string) => header.toLowerCase().replaceAll(/[^\p{L}\p{N}
 export function findColumns(
   fileHeaders: Iterable<string>,
   kind: HoldingKind,
-): FoundColumns | undefined {
+): HeaderByField | undefined {
   const byName = new Map<string, string>()
   for (const header of fileHeaders) {
     if (!byName.has(normal(header))) byName.set(normal(header), header)
@@ -119,7 +119,7 @@ export interface RowContext {
 /** Returns a checked row with its warnings, or every fault it has. */
 export function readHolding(
   values: ReadonlyMap<string, string>,
-  columns: FoundColumns,
+  columns: HeaderByField,
   context: RowContext,
 ): ReadRow {
   // KBART has neither tabs nor line breaks in a cell, so a list with them could not be exported and imported again.
@@ -140,7 +140,7 @@ export function readHolding(
 /** Reads a row, whose values count only without a fault. */
 function readRow(
   reader: RowReader<Field>,
-  columns: FoundColumns,
+  columns: HeaderByField,
   { kind, accessType }: RowContext,
 ): HoldingRow {
   const { text, value, fault } = reader
@@ -160,12 +160,12 @@ function readRow(
     firstIssue: text('firstIssue'),
     lastVolume: text('lastVolume'),
     lastIssue: text('lastIssue'),
-    titleUrl: value('titleUrl', textThat(isWebAddress), reasons.url) ?? '',
-    embargo: value('embargo', textThat(isEmbargo), reasons.embargo) ?? '',
+    titleUrl: value('titleUrl', textMatching(isWebAddress), reasons.url) ?? '',
+    embargo: value('embargo', textMatching(isEmbargo), reasons.embargo) ?? '',
     coverageDepth: value('coverageDepth', readCoverageDepth, reasons.depth) ?? 'fulltext',
     notes: text('notes'),
   }
-  value('access', textThat(isKbartAccess), reasons.access)
+  value('access', textMatching(isKbartAccess), reasons.access)
   return row
 }
 
@@ -179,7 +179,7 @@ function checkPublicationType({ text, fault }: RowReader<Field>, kind: HoldingKi
 }
 
 /** Returns the identifiers of a title, of which it needs one, and the form that those of a book imply. */
-function readIdentifiers(reader: RowReader<Field>, columns: FoundColumns, kind: HoldingKind) {
+function readIdentifiers(reader: RowReader<Field>, columns: HeaderByField, kind: HoldingKind) {
   const identifiers = kind === 'journal' ? issns(reader) : isbns(reader)
   const fields: Field[] = ['isbn', 'onlineIdentifier', 'printIdentifier']
   const { printIssn, onlineIssn, isbn } = identifiers
@@ -210,8 +210,8 @@ function isbns({ value, text }: RowReader<Field>) {
 }
 
 function readCoverage({ value, fault }: RowReader<Field>) {
-  const startDate = value('startDate', textThat(isPartialDate), reasons.date)
-  const endDate = value('endDate', textThat(isPartialDate), reasons.date)
+  const startDate = value('startDate', textMatching(isPartialDate), reasons.date)
+  const endDate = value('endDate', textMatching(isPartialDate), reasons.date)
   if (startDate !== null && endDate !== null && !inOrder(startDate, endDate)) {
     fault('endDate', reasons.order)
   }

@@ -3,7 +3,7 @@ import type { Principal } from '../principal.ts'
 import {
   defaultUsage,
   showsAppDownloads,
-  shownServices,
+  visibleServices,
   usageSources,
   usageSubjects,
   withSource,
@@ -79,6 +79,6 @@ it('four entries of Search are hidden, and of Search alone', () => {
     'Search Builder Home page',
     'Search History',
   ].map((service) => ({ service, count: 1 }))
-  expect(shownServices('Search', services)).toEqual([{ service: 'Basic Search', count: 1 }])
-  expect(shownServices('Browse', services)).toHaveLength(5)
+  expect(visibleServices('Search', services)).toEqual([{ service: 'Basic Search', count: 1 }])
+  expect(visibleServices('Browse', services)).toHaveLength(5)
 })

@@ -105,7 +105,7 @@ export interface ServiceCount {
 }
 
 /** Returns the services of an activity that are shown and exported. */
-export const shownServices = (
+export const visibleServices = (
   activity: string,
   services: readonly ServiceCount[],
 ): ServiceCount[] =>

@@ -5,7 +5,7 @@ import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { coded, id, idOrAll, jsonText, lenientFlag, wholeNumber } from '../kernel/scalars.ts'
 import { largestLogo } from './imageRules.ts'
 import { signInSchema } from './model.ts'
-import { ofTheShell } from './shell.ts'
+import { shellCalls } from './shell.ts'
 
 const signInOutput = withWireKeys(
   {
@@ -139,7 +139,7 @@ const openSessionRow = z.object({
 })
 
 export const session = {
-  ...ofTheShell,
+  ...shellCalls,
   signIn: call('POST', '/user/Admin_login_request', {
     summary: 'Sign in with user name and password',
     access: 'public',

@@ -4,7 +4,7 @@ import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { id } from '../kernel/scalars.ts'
 
 /** Calls that the portal makes on every screen. */
-export const ofTheShell = {
+export const shellCalls = {
   greeting: procedure('get_customer_details_for_library_admin', {
     summary: 'Contacts and logo for the header',
     access: 'session',

@@ -34,7 +34,7 @@ export function rowReader<Field extends string>(text: (field: Field) => string):
 }
 
 /** Returns a `parse` that takes the texts that pass a check as they are. */
-export const textThat =
+export const textMatching =
   (check: (text: string) => boolean) =>
   (text: string): string | undefined =>
     check(text) ? text : undefined

@@ -2,7 +2,7 @@ import { contuBalance } from '../../contract/ddr/contu.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import {
   pagesWithTitlePage,
-  type RuledRequest,
+  type RequestForRules,
   ruleFaultsOfAll,
 } from '../../contract/ddr/supplierRules.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
@@ -169,7 +169,7 @@ async function checkSupplier(db: Db, input: { customerId: number; supplierId: nu
  */
 async function checkRules(
   db: Db,
-  input: { supplierId: number; forwardTo?: number[] | undefined } & RuledRequest,
+  input: { supplierId: number; forwardTo?: number[] | undefined } & RequestForRules,
 ): Promise<void> {
   const { supplierId, forwardTo = [] } = input
   const settings = await readSettings(db, [supplierId, ...forwardTo])

@@ -157,7 +157,7 @@ interface LastRead {
 const orderOf = (sort: Sortable | null) => (sort === null ? sql`r.requested_on` : sortable[sort])
 
 /** Returns the unique key of requests in the order of a part, with the values of the last one that has been read. */
-const keyOf = ({ sort, direction }: ExportPart, after: LastRead | null): KeyPart[] => [
+const keyOf = ({ sort, direction }: RequestExport, after: LastRead | null): KeyPart[] => [
   [orderOf(sort), sort === null ? after?.requestedOn : after?.sortKey, direction],
   [sql`r.id`, after?.id, direction],
 ]
@@ -168,7 +168,7 @@ const keyOf = ({ sort, direction }: ExportPart, after: LastRead | null): KeyPart
  */
 async function idsInOrder(
   db: Db,
-  part: ExportPart,
+  part: RequestExport,
   { after, offset, limit }: { after: LastRead | null; offset: number; limit: number },
 ): Promise<number[]> {
   const { filter, sort, direction } = part
@@ -199,7 +199,10 @@ async function idsInOrder(
  * a consortium, so the requests of a library are those of each consortium to which it belongs or belonged. PostgreSQL
  * then plans each statement for its values: few requests of a library are sorted sooner than the index is read.
  */
-async function consortiaInOrder(db: Db, { filter, sort }: ExportPart): Promise<(number | null)[]> {
+async function consortiaInOrder(
+  db: Db,
+  { filter, sort }: RequestExport,
+): Promise<(number | null)[]> {
   if (!indexedByConsortium.has(sort)) return [filter.consortiumId]
   await planForValues(db)
   if (filter.consortiumId !== null) return [filter.consortiumId]
@@ -227,7 +230,7 @@ export interface ExportOrder {
 }
 
 /** Requests that an export reads in one order. */
-export interface ExportPart {
+export interface RequestExport {
   filter: RequestFilter
   /** Column by which the requests are ordered; without one they are ordered by date. */
   sort: Sortable | null
@@ -242,7 +245,7 @@ export async function exportParts(
   db: Db,
   filter: RequestFilter,
   { sort, order }: ExportOrder,
-): Promise<ExportPart[]> {
+): Promise<RequestExport[]> {
   const { groups } = await extentOf(db, filter, sort)
   if (groups !== null) {
     const inOrder = order === 'DESC' ? groups.toReversed() : groups
@@ -256,7 +259,7 @@ export async function exportParts(
 /** Returns up to `limit` requests of a part of an export: the first ones, or those that follow `after`. */
 export async function requestsAfter(
   db: Db,
-  part: ExportPart,
+  part: RequestExport,
   after: LastRead | null,
   limit: number,
 ) {

@@ -14,7 +14,7 @@ import {
   insertOutgoing,
   peerRequestId,
   readStatus,
-  wasSent,
+  wasSentToPeer,
 } from './outgoingStore.ts'
 
 /** What was wrong with a delivered document, in the words of the note. */
@@ -43,7 +43,7 @@ export async function queueMoveMessage(
   { ddrId, move, reopenReason = null, text = '', at }: RequesterMove,
 ): Promise<boolean> {
   const sent = moveMessages[move]
-  if (sent === null || (move !== 'create' && !(await wasSent(db, ddrId)))) return false
+  if (sent === null || (move !== 'create' && !(await wasSentToPeer(db, ddrId)))) return false
   const reopened = await countReopened(db, ddrId)
   const requestId = requestIdOf(ddrId, reopened)
   const words = [reopenReason === null ? '' : objections[reopenReason], text]

@@ -36,7 +36,7 @@ export async function insertOutgoing(db: Db, message: QueuedMessage): Promise<bo
 }
 
 /** Returns whether a request was sent to a peer, so that its later moves are sent too. */
-export async function wasSent(db: Db, ddrId: number): Promise<boolean> {
+export async function wasSentToPeer(db: Db, ddrId: number): Promise<boolean> {
   const row = await db
     .selectFrom('peerMessages')
     .select('id')

@@ -14,11 +14,11 @@ import { addHistory } from '../ddr/requestStore.ts'
 import { queueDocument } from './documentStore.ts'
 import { countReopened } from './outgoingStore.ts'
 import { queueAnswerMail, queueMailToRequester } from './peerMail.ts'
-import type { Received } from './receiveAsSupplier.ts'
+import type { ReceivedMessage } from './receiveAsSupplier.ts'
 import { type PeerRequest, readPeerRequest, writeUnattendedAnswer } from './receiveStore.ts'
 import { unknownValue } from './rejectedMessage.ts'
 
-type FromSupplier = Received<SupplyingAgencyMessage>
+type FromSupplier = ReceivedMessage<SupplyingAgencyMessage>
 
 /** Carries out what a supplying library behind a peer reports; returns the number of the request. */
 export async function receiveFromSupplier(

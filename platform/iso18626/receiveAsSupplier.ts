@@ -31,7 +31,7 @@ import {
 import { messageError, RejectedMessage, unknownValue } from './rejectedMessage.ts'
 
 /** A message with the two libraries that it names, of which one is reached through the peer. */
-export interface Received<M> {
+export interface ReceivedMessage<M> {
   peer: StoredPeer
   message: M
   supplierId: number
@@ -46,7 +46,7 @@ const isDelivered = (status: DdrStatus): boolean =>
 export async function receiveRequest(
   db: Db,
   platform: Platform,
-  received: Received<RequestMessage>,
+  received: ReceivedMessage<RequestMessage>,
 ): Promise<number> {
   const { peer, message, requesterId } = received
   const { requestId } = message.header
@@ -78,7 +78,7 @@ export async function receiveRequest(
 async function requestOf<M>(
   db: Db,
   ddrId: number,
-  { supplierId, requesterId }: Received<M>,
+  { supplierId, requesterId }: ReceivedMessage<M>,
 ): Promise<PeerRequest> {
   const request = await readPeerRequest(db, ddrId)
   if (request?.supplierId !== supplierId || request.requesterId !== requesterId) {
@@ -99,7 +99,7 @@ function publicationDateOf(text: string): string | null {
 async function create(
   db: Db,
   { config }: Platform,
-  received: Received<RequestMessage>,
+  received: ReceivedMessage<RequestMessage>,
 ): Promise<number> {
   const { peer, message, supplierId, requesterId, now } = received
   const { article, header } = message
@@ -219,7 +219,7 @@ async function remind<M extends { note: string }>(
   db: Db,
   platform: Platform,
   request: PeerRequest,
-  { requesterId, message, now }: Received<M>,
+  { requesterId, message, now }: ReceivedMessage<M>,
 ): Promise<void> {
   // An answer may have met the reminder on its way.
   if (!isOpen(request.status)) return
@@ -243,7 +243,7 @@ async function reopen(
   db: Db,
   platform: Platform,
   request: PeerRequest,
-  { requesterId, message, now }: Received<RequestMessage>,
+  { requesterId, message, now }: ReceivedMessage<RequestMessage>,
 ): Promise<void> {
   if (isOpen(request.status)) return
   const reason = reasonOf(message.note)
@@ -270,7 +270,7 @@ async function reopen(
 export async function receiveFromRequester(
   db: Db,
   platform: Platform,
-  received: Received<RequestingAgencyMessage>,
+  received: ReceivedMessage<RequestingAgencyMessage>,
 ): Promise<number> {
   const { peer, message, requesterId, now } = received
   const ddrId = await findPeerRequest(db, {
@@ -301,7 +301,7 @@ async function cancel(
   db: Db,
   platform: Platform,
   request: PeerRequest,
-  { requesterId, message, now }: Received<RequestingAgencyMessage>,
+  { requesterId, message, now }: ReceivedMessage<RequestingAgencyMessage>,
 ): Promise<void> {
   const reason = ['Cancelled by the requesting library', message.note]
     .filter((part) => part !== '')
@@ -322,7 +322,7 @@ async function confirmReceipt(
   db: Db,
   { config }: Platform,
   request: PeerRequest,
-  { requesterId, message, now }: Received<RequestingAgencyMessage>,
+  { requesterId, message, now }: ReceivedMessage<RequestingAgencyMessage>,
 ): Promise<void> {
   const { isReceiptConfirmed } = await readMoveState(db, request.id, config.timeZone)
   if (!isDelivered(request.status) || isReceiptConfirmed) return
@@ -340,7 +340,7 @@ async function addMessage(
   db: Db,
   platform: Platform,
   request: PeerRequest,
-  { requesterId, message, now }: Received<RequestingAgencyMessage>,
+  { requesterId, message, now }: ReceivedMessage<RequestingAgencyMessage>,
 ): Promise<void> {
   const about = message.action === 'Notification' ? '' : `${message.action}: `
   const text = fitNote(`${about}${message.note}`.trim() || message.action)

@@ -3,14 +3,14 @@ import type { Db } from '../context.ts'
 import { currentPackages } from '../entitlement/currentStore.ts'
 
 /** A package of a library. */
-export interface HeldPackage {
+export interface SubscribedPackage {
   packageId: number
   name: string
 }
 
 /** Returns the packages that a library has by itself or through its consortium, by name. */
-export async function heldPackages(db: Db, customerId: number): Promise<HeldPackage[]> {
-  const { rows } = await sql<HeldPackage>`
+export async function heldPackages(db: Db, customerId: number): Promise<SubscribedPackage[]> {
+  const { rows } = await sql<SubscribedPackage>`
     select distinct p.id as "packageId", p.name
     from (${currentPackages(customerId)}) as held join packages p on p.id = held.package_id
     order by p.name, p.id`.execute(db)

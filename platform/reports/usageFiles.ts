@@ -3,7 +3,7 @@ import type { OutputOf } from '../../contract/kernel/endpoint.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { usageReports } from '../../contract/reports/endpoints.ts'
-import { shownServices, type UsageDetail } from '../../contract/reports/usage.ts'
+import { visibleServices, type UsageDetail } from '../../contract/reports/usage.ts'
 import type { Call } from '../context.ts'
 import { exportFile } from '../ports/exportFile.ts'
 import { institutionName } from './nameStore.ts'
@@ -114,7 +114,7 @@ export async function downloadServices(
       ? summary.map(({ name, count }) => ({ activity: name, service: '', count }))
       : details.flatMap(({ name, count, services }) => [
           { activity: name, service: '', count },
-          ...shownServices(name, services).map((one) => ({
+          ...visibleServices(name, services).map((one) => ({
             activity: name,
             service: one.service,
             count: one.count,

@@ -45,8 +45,8 @@ export function DayField(props: Props) {
   } = props
   const fitting = fittingWidth(typeof label === 'string' ? label : '', width)
   const faultText = useDayFaultText()
-  const found = value === '' && isOptional ? null : dayFault(value, { min, max })
-  const fault = props.fault ?? (found === null ? undefined : faultText(found, { min, max }))
+  const ownFault = value === '' && isOptional ? null : dayFault(value, { min, max })
+  const fault = props.fault ?? (ownFault === null ? undefined : faultText(ownFault, { min, max }))
   return (
     <TextField
       type="date"

@@ -69,9 +69,9 @@ export function Pager({ sizes = pageSizes, list }: Props) {
  * user can go back; another filter or size begins with the first page.
  */
 function useShownTotal(page: number, loaded: number | undefined): number {
-  const [known, setKnown] = useState(loaded)
-  if (loaded !== undefined && loaded !== known) setKnown(loaded)
-  return loaded ?? (page > 1 ? (known ?? 0) : 0)
+  const [lastTotal, setKnown] = useState(loaded)
+  if (loaded !== undefined && loaded !== lastTotal) setKnown(loaded)
+  return loaded ?? (page > 1 ? (lastTotal ?? 0) : 0)
 }
 
 /** Adds React keys: a gap is keyed by the page before it. */

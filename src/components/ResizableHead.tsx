@@ -27,7 +27,7 @@ import { isListColumn, type ListColumn, useColumnTitle } from './listColumn.ts'
 import styles from './ResizableHead.module.css'
 import { useColumnLayout } from './useColumnLayout.ts'
 import { useFilterValues } from './useFilterValues.ts'
-import { usePointed } from './usePointed.ts'
+import { usePointerTarget } from './usePointerTarget.ts'
 import { usePrefetchRows } from './usePrefetchRows.ts'
 
 /** Pixels by which an arrow key changes a width. */
@@ -84,7 +84,7 @@ function usePrefetchSort() {
   const prefetch = usePrefetchRows()
   const { perPage, sort } = useListContext()
   const filter = useFilterValues()
-  return usePointed((target) => {
+  return usePointerTarget((target) => {
     const { field, order } = target.closest<HTMLElement>('[data-field]')?.dataset ?? {}
     if (field === undefined) return
     const first = order === 'DESC' ? 'DESC' : 'ASC'

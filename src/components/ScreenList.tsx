@@ -62,10 +62,12 @@ function SteadyList({ children }: { children: ReactNode }) {
     showFilter: useEvent(list.showFilter),
     hideFilter: useEvent(list.hideFilter),
   }
-  const [shown, setShown] = useState(next)
-  const isChanged = !isEqualList(shown, next)
+  const [listContext, setShown] = useState(next)
+  const isChanged = !isEqualList(listContext, next)
   if (isChanged) setShown(next)
-  return <ListContextProvider value={isChanged ? next : shown}>{children}</ListContextProvider>
+  return (
+    <ListContextProvider value={isChanged ? next : listContext}>{children}</ListContextProvider>
+  )
 }
 
 type List = ReturnType<typeof useListContext>

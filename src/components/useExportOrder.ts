@@ -13,7 +13,7 @@ export function useExportOrder<S extends string>(): { sort: S; order: SortPayloa
  * Returns those of a list's columns that its user has not hidden with `<ColumnsButton>`, in the user's order.
  * `hiddenAtFirst` are the columns that are hidden until the user shows them.
  */
-export function useShownColumns<F extends string>(
+export function useVisibleColumns<F extends string>(
   columns: readonly F[],
   hiddenAtFirst: readonly string[] = [],
 ): F[] {

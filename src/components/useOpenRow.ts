@@ -22,7 +22,7 @@ export function useOpenRow() {
     [search],
   )
   return {
-    opened: Number.isSafeInteger(id) && id > 0 ? id : null,
+    openId: Number.isSafeInteger(id) && id > 0 ? id : null,
     addressOf,
     close: () => void navigate(addressOf(null), { replace: true }),
   }

@@ -2,7 +2,7 @@ import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { shownWidgets, type WidgetName } from '../../contract/dashboard/arrangement.ts'
+import { visibleWidgetsOf, type WidgetName } from '../../contract/dashboard/arrangement.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { onDemand } from '../components/onDemand.tsx'
 import { useApi } from '../dataProvider/useApi.ts'
@@ -34,7 +34,7 @@ export function ArrangedWidgets({ first, widgets }: Props) {
   const [isArranging, setArranging] = useState(false)
   const defaultOrder = defaultWidgets(principal)
   const arrangement = data ?? { order: [], hidden: [] }
-  const visibleWidgets = shownWidgets(defaultOrder, arrangement)
+  const visibleWidgets = visibleWidgetsOf(defaultOrder, arrangement)
   return (
     <>
       <WidgetGrid>

@@ -17,7 +17,7 @@ export const placeOfStep: Record<FirstStep, string> = {
 }
 
 /** What tells whether a library has begun. */
-export interface Beginning {
+export interface FirstStepsState {
   /** Subscribed resources. */
   resources: number
   /** End users, active or not. */
@@ -27,14 +27,15 @@ export interface Beginning {
 }
 
 /** Returns whether a library is new: it has no resources, or no end users. */
-export const isNew = ({ resources, users }: Beginning): boolean => resources === 0 || users === 0
+export const isNew = ({ resources, users }: FirstStepsState): boolean =>
+  resources === 0 || users === 0
 
 /** Returns which steps are done; a step is undefined while it is not known. */
 export function doneSteps({
   resources,
   users,
   record,
-}: Beginning): Record<FirstStep, boolean | undefined> {
+}: FirstStepsState): Record<FirstStep, boolean | undefined> {
   return {
     details: record && record.address !== '' && record.cityId !== null && record.officeEmail !== '',
     contact: record && hasPrimaryContact(record.contacts),

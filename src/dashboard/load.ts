@@ -1,4 +1,4 @@
-import { shownWidgets } from '../../contract/dashboard/arrangement.ts'
+import { visibleWidgetsOf } from '../../contract/dashboard/arrangement.ts'
 import { can } from '../../contract/permissions.ts'
 import type { Principal } from '../../contract/principal.ts'
 import type { Load } from '../resources/load.ts'
@@ -21,7 +21,7 @@ export const loadDashboard: Load = async (queries, { api, user, customer, princi
   await queries.prefetchQuery(ofArrangement)
   const arrangement = queries.getQueryData(ofArrangement.queryKey) ?? { order: [], hidden: [] }
   const ofWidgets = sourcesOfWidgets(principal)
-  const visibleWidgets = shownWidgets(defaultWidgets(principal), arrangement)
+  const visibleWidgets = visibleWidgetsOf(defaultWidgets(principal), arrangement)
   const sources = [
     ...visibleWidgets.flatMap((name) => ofWidgets[name] ?? []),
     ...ofFirstSteps(principal),

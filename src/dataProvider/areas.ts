@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/index.ts'
-import { ofTheShell } from '../../contract/session/shell.ts'
+import { shellCalls } from '../../contract/session/shell.ts'
 
 /**
  * Loads the endpoint declarations of an area, or of the part of the area that contains the call.
@@ -18,7 +18,7 @@ const consortium = () => import('../../contract/consortium/endpoints.ts')
  */
 export const areas: { [A in keyof Contract]: Area<A> } = {
   session: async (call) =>
-    call in ofTheShell ? ofTheShell : (await import('../../contract/session/endpoints.ts')).session,
+    call in shellCalls ? shellCalls : (await import('../../contract/session/endpoints.ts')).session,
   dashboard: async () => (await import('../../contract/dashboard/endpoints.ts')).dashboard,
   titles: async () => (await holdings()).titles,
   books: async () => (await holdings()).books,

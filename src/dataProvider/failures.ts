@@ -55,8 +55,8 @@ export const refusal = ({ code, status, message, details }: Problem): PlatformEr
 /** Returns the problem in a response body, also when the call expected a file or text. */
 async function problemIn(body: unknown): Promise<WireProblem> {
   const text = body instanceof Blob ? await body.text() : body
-  const read = typeof text === 'string' ? parseJson(text) : text
-  const problem = (read as { error?: unknown } | null | undefined)?.error
+  const json = typeof text === 'string' ? parseJson(text) : text
+  const problem = (json as { error?: unknown } | null | undefined)?.error
   return typeof problem === 'object' && problem !== null ? problem : {}
 }
 
@@ -81,8 +81,8 @@ const knownCode = (code: string | undefined): ProblemCode | undefined =>
  */
 function codeOf(status: number): ProblemCode {
   if (status === 502 || status === 504) return 'unavailable'
-  const found = Object.entries(problemStatus).find(([, known]) => known === status)
-  return (found?.[0] as ProblemCode | undefined) ?? 'unexpected'
+  const entry = Object.entries(problemStatus).find(([, known]) => known === status)
+  return (entry?.[0] as ProblemCode | undefined) ?? 'unexpected'
 }
 
 const cleanFields = (endpoint: Endpoint, fields: Record<string, string>): Record<string, string> =>

@@ -8,7 +8,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { focusAgain } from '../components/focusAgain.ts'
-import { shownMs } from './notificationTime.ts'
+import { displayMs } from './notificationTime.ts'
 
 /** Width in pixels within the open side menu (`.sidebar` in shell.module.css). */
 const widthInMenu = 240
@@ -44,10 +44,10 @@ export function Notifications() {
   const lastId = useRef(0)
   // react-admin's `takeNotification` puts back the list it was rendered with, and so loses what was added since.
   useEffect(() => {
-    const added = notifications.filter((one) => !takenPayloads.current.has(one))
-    if (added.length === 0) return
-    for (const one of added) takenPayloads.current.add(one)
-    const withIds = added.map((notification) => ({ id: ++lastId.current, notification }))
+    const newOnes = notifications.filter((one) => !takenPayloads.current.has(one))
+    if (newOnes.length === 0) return
+    for (const one of newOnes) takenPayloads.current.add(one)
+    const withIds = newOnes.map((notification) => ({ id: ++lastId.current, notification }))
     setShown((current) => [...current, ...withIds].slice(-maxShown))
     setNotifications((current) => current.filter((one) => !takenPayloads.current.has(one)))
   }, [notifications, setNotifications])
@@ -176,7 +176,7 @@ function OneNotification({ id, notification, onClose }: OneProps) {
   const focusedBefore = useRef<Element | null>(null)
   const { message, type } = notification
   const notificationOptions: Options = notification.notificationOptions ?? {}
-  const { action, autoHideDuration = shownMs, messageArgs, multiLine } = notificationOptions
+  const { action, autoHideDuration = displayMs, messageArgs, multiLine } = notificationOptions
   const close = useCallback(() => {
     // The focus returns to where it was, and is not lost with the button that had it.
     if (root.current?.contains(document.activeElement)) focusAgain(focusedBefore.current)

@@ -4,7 +4,7 @@ import {
   type NotificationPayload,
   useAddNotificationContext,
 } from 'react-admin'
-import { shownMs } from './notificationTime.ts'
+import { displayMs } from './notificationTime.ts'
 
 /**
  * Leaves out the notification of an error that is still shown, so that several calls that fail for one reason, such
@@ -21,7 +21,7 @@ export function NotifyOnce({ children }: { children: ReactNode }) {
       if (type === 'error' && typeof message === 'string' && action === undefined) {
         const text = JSON.stringify([message, notificationOptions?.messageArgs])
         const now = Date.now()
-        if (text === last.current.text && now - last.current.at < shownMs) return
+        if (text === last.current.text && now - last.current.at < displayMs) return
         last.current = { text, at: now }
       }
       add(notification)

@@ -1,2 +1,2 @@
 /** Milliseconds for which a notification without an action is shown. */
-export const shownMs = 8000
+export const displayMs = 8000

@@ -3,9 +3,9 @@ import { inCapitalsOf, paths } from '../paths.ts'
 
 /** Replaces an address that differs from one of the patterns in capitals alone, as it does when somebody types it. */
 export function correctCapitals(patterns: readonly string[]): void {
-  const typed = currentPath()
-  const corrected = inCapitalsOf(patterns, typed)
-  if (corrected === typed) return
+  const path = currentPath()
+  const corrected = inCapitalsOf(patterns, path)
+  if (corrected === path) return
   const { search, hash } = window.location
   window.history.replaceState(window.history.state, '', addressOf(corrected) + search + hash)
 }

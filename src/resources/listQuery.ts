@@ -8,15 +8,15 @@ export function listQuery(
   { dataProvider, url, storedListParams }: LoadContext,
 ) {
   const { resource } = defaults
-  const shown: ListParams = getQuery({
+  const params: ListParams = getQuery({
     queryFromLocation: parseQueryFromLocation({ search: url.search }),
     params: storedListParams(resource),
     filterDefaultValues: {},
     sort: defaults.sort,
     perPage: defaults.perPage,
   })
-  const { page, perPage, sort, order } = shown
-  const filter = shown.filter as object | undefined
+  const { page, perPage, sort, order } = params
+  const filter = params.filter as object | undefined
   return rowsQuery(dataProvider, resource, {
     pagination: { page, perPage },
     sort: { field: sort, order },

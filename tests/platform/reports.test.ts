@@ -4,7 +4,7 @@ import { addDays, addYears } from '../../contract/calendar.ts'
 import { contract } from '../../contract/index.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
 import { sumBefore, yearBefore } from '../../contract/reports/yearBefore.ts'
-import { shownServices } from '../../contract/reports/usage.ts'
+import { visibleServices } from '../../contract/reports/usage.ts'
 import type { Caller } from '../support/caller.ts'
 import { problemCode } from '../support/caller.ts'
 import { worldDay } from '../support/database.ts'
@@ -47,7 +47,7 @@ interface Activity {
 
 /** What a file has of an activity: its count, then the services that are shown. */
 const fileRows = ({ name, count, services }: Activity) =>
-  [{ service: '', count }, ...shownServices(name, services)].map((row) => ({
+  [{ service: '', count }, ...visibleServices(name, services)].map((row) => ({
     name,
     service: row.service,
     count: row.count,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
 import { ddrReportColumns, ddrTotals } from '../../contract/reports/ddrColumns.ts'
-import { shownServices } from '../../contract/reports/usage.ts'
+import { visibleServices } from '../../contract/reports/usage.ts'
 import type { Caller } from '../support/caller.ts'
 import { worldDay } from '../support/database.ts'
 import { createTestPlatform, type DemoAccount, type TestPlatform } from '../support/platform.ts'
@@ -83,7 +83,7 @@ const reports: Record<string, Report> = {
         ['Activity', 'Service', 'Hits'],
         ...details.flatMap(({ name, count, services }) => [
           [name, '', count],
-          ...shownServices(name, services).map((one) => [name, one.service, one.count]),
+          ...visibleServices(name, services).map((one) => [name, one.service, one.count]),
         ]),
         ['Total', '', total(details)],
       ]

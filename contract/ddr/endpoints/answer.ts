@@ -232,7 +232,7 @@ export const wireFinding = withWireKeys(
 )
 
 /** A request as its form shows it, and the answer to it. */
-export const answering = {
+export const answerCalls = {
   checkFile: call('POST', '/ddr/check-file', {
     summary: 'What speaks against a PDF being the requested article; nothing is sent',
     access: 'ddrReceived.act',

@@ -16,7 +16,7 @@ export const entriesPerPage = 50
 export const maxMoveTextLength = 2000
 
 /** The moves of the requesting library, and what the two libraries write about a request. */
-export const moving = {
+export const moveCalls = {
   move: call('POST', '/ddr/move', {
     summary: 'Cancel a sent request, remind of it, confirm its receipt, or reopen it',
     access: 'ddrSent.act',

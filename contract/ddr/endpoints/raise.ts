@@ -9,7 +9,7 @@ import { status, text, textField } from './codes.ts'
 export const maxOverrideReason = 500
 
 /** Endpoints for requesting an article from another library. */
-export const raising = {
+export const raiseCalls = {
   warnings: call('GET', '/ddr/warnings', {
     summary:
       'What speaks against raising a request: already held, asked before, over the guideline',

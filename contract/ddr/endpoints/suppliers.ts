@@ -8,7 +8,7 @@ import { count, text, textField } from './codes.ts'
 const days = z.number().min(0)
 
 /** Which libraries can be asked for an article. */
-export const suggesting = {
+export const suggestionCalls = {
   suppliers: call('GET', '/ddr/suppliers', {
     summary: 'Libraries that have an article, in the order in which they should be asked',
     access: 'ddrSent.create',

@@ -88,7 +88,7 @@ const timeline = withWireKeys({
 })
 
 /** What happened to a request: its history, its mails and the delivered file. */
-export const outcome = {
+export const timelineCalls = {
   timeline: call('GET', '/ddr/timeline', {
     summary: 'What happened to a request, and to the mails about it',
     access: 'ddrReceived.show',

@@ -2,7 +2,7 @@ import type { HoldingKind } from '../../../contract/holdings/holdingKind.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import {
   findColumns,
-  type FoundColumns,
+  type HeaderByField,
   type HoldingAccess,
   type HoldingRow,
   readHolding,
@@ -53,7 +53,7 @@ export async function* readRows(
   context: RowContext,
 ): AsyncGenerator<Line, void, undefined> {
   const { kind } = context
-  let columns: FoundColumns | undefined
+  let columns: HeaderByField | undefined
   try {
     for await (const { line, values } of readSheet(bytes, {
       limits: holdingsLimits,
@@ -75,7 +75,7 @@ export async function* readRows(
   }
 }
 
-function columnsOf(headers: Iterable<string>, kind: HoldingKind): FoundColumns {
+function columnsOf(headers: Iterable<string>, kind: HoldingKind): HeaderByField {
   const columns = findColumns(headers, kind)
   if (columns === undefined) {
     const identifiers = kind === 'journal' ? '"Print ISSN" or "Online ISSN"' : '"ISBN"'

@@ -14,8 +14,8 @@ export function useInstitutions() {
   return useQuery({
     queryKey: queryKeys.ddr.institutions(consortiumId),
     queryFn: async ({ signal }) => {
-      const found = await api.ddr.institutions({ consortiumId }, { signal })
-      return found.map(({ id, label }) => ({ id, label }))
+      const institutions = await api.ddr.institutions({ consortiumId }, { signal })
+      return institutions.map(({ id, label }) => ({ id, label }))
     },
     staleTime: freshForMs,
   })

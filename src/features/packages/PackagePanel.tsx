@@ -68,18 +68,18 @@ export function PackagePanel(props: Props) {
     queryFn: ({ signal }) => load({ signal }),
     placeholderData: listed.find((row) => row.packageId === packageId),
   })
-  const found = query.data
+  const details = query.data
   return (
-    <SidePanel title={found?.name ?? translate('package.name')} onClose={onClose}>
+    <SidePanel title={details?.name ?? translate('package.name')} onClose={onClose}>
       {query.isPending && <Skeleton variant="rounded" height={120} />}
       {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
-      {found && (
+      {details && (
         <>
           <Box sx={{ mb: 5 }}>
-            <Facts facts={facts(found)} />
+            <Facts facts={facts(details)} />
           </Box>
           <Titles
-            name={found.name}
+            name={details.name}
             actions={actions}
             cacheKey={queryKeys.packages.titles(owner, packageId)}
             load={loadTitles}

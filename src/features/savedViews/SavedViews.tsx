@@ -28,21 +28,21 @@ export function SavedViews({ screen, current }: Props) {
   const translate = useTranslate()
   const notify = useNotify()
   const notifyDone = useUndo()
-  const stored = useSavedViews(screen)
-  const { views = [] } = stored
-  useCarryOver(screen, stored.views, stored.save)
+  const savedViews = useSavedViews(screen)
+  const { views = [] } = savedViews
+  useCarryOver(screen, savedViews.views, savedViews.save)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isNaming, setNaming] = useState(false)
   const openView = views.find((view) => sameParams(view.search, current))
   const save = async (name: string) => {
-    await stored.save({ name, search: current })
+    await savedViews.save({ name, search: current })
     setNaming(false)
     notify('views.saved', { type: 'success', messageArgs: { name } })
   }
   const remove = useMutation({
-    mutationFn: (view: StoredView) => stored.remove(view),
+    mutationFn: (view: StoredView) => savedViews.remove(view),
     onSuccess: (_, view) =>
-      notifyDone('views.removed', () => stored.restore(view), { name: view.name }),
+      notifyDone('views.removed', () => savedViews.restore(view), { name: view.name }),
     onError: (error) => notify(error.message, { type: 'error' }),
   })
   return (
@@ -54,17 +54,17 @@ export function SavedViews({ screen, current }: Props) {
         onClick={(event) => {
           setAnchor(event.currentTarget)
           // The views may have been changed in another browser.
-          void stored.refetch()
+          void savedViews.refetch()
         }}
       >
         {openView?.name ?? translate('views.name')}
       </Button>
       <SavedViewsMenu
         anchor={anchor}
-        views={stored.views}
-        error={stored.error}
+        views={savedViews.views}
+        error={savedViews.error}
         openView={openView}
-        onRetry={() => void stored.refetch()}
+        onRetry={() => void savedViews.refetch()}
         onSave={() => setNaming(true)}
         onRemove={remove.mutate}
         onClose={() => setAnchor(null)}

@@ -23,8 +23,8 @@ export function useCarryOver(
     mutationFn: async (views: readonly StoredView[]) => {
       const knownViews: OldView[] = [...views]
       for (const [at, view] of old.entries()) {
-        const known = findByName(knownViews, view.name)
-        if (known === undefined || !sameParams(known.search, view.search)) {
+        const sameName = findByName(knownViews, view.name)
+        if (sameName === undefined || !sameParams(sameName.search, view.search)) {
           const carried = { name: freeName(knownViews, view.name), search: view.search }
           await save(carried)
           knownViews.push(carried)

@@ -107,19 +107,19 @@ function useOptions(text: string, onShortcuts: () => void) {
   const translate = useTranslate()
   const { userId } = useSession().user
   const fixedEntries = useFixedEntries(onShortcuts)
-  const found = useFoundRecords(text)
+  const records = useFoundRecords(text)
   const recent = recentPlaces(userId).map((place) =>
     Object.assign({ key: `recent ${place.address}`, group: translate('finder.recent') }, place),
   )
-  const entries = [...findEntries([...recent, ...fixedEntries], text), ...found.entries]
+  const entries = [...findEntries([...recent, ...fixedEntries], text), ...records.entries]
   const options = inGroups(entries)
   return { options, statusText: statusText() }
 
   function statusText(): string {
-    if (found.failed.length > 0) {
-      return translate('finder.failed', { names: found.failed.join(', ') })
+    if (records.failed.length > 0) {
+      return translate('finder.failed', { names: records.failed.join(', ') })
     }
-    if (found.isSearching) return translate('finder.searching')
+    if (records.isSearching) return translate('finder.searching')
     if (options.length === 0) return translate('finder.none')
     return text === '' ? '' : translate('finder.results', { smart_count: options.length })
   }

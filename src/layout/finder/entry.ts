@@ -18,10 +18,10 @@ export interface Entry {
  */
 export function findEntries(entries: readonly Entry[], text: string): Entry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = entries.filter(({ name, detail = '' }) => {
+  const matches = entries.filter(({ name, detail = '' }) => {
     const searched = `${name} ${detail}`.toLowerCase()
     return words.every((word) => searched.includes(word))
   })
   const begins = ({ name }: Entry) => name.toLowerCase().startsWith(text.toLowerCase())
-  return [...found.filter(begins), ...found.filter((entry) => !begins(entry))]
+  return [...matches.filter(begins), ...matches.filter((entry) => !begins(entry))]
 }

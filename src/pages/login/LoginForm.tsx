@@ -4,7 +4,7 @@ import { type Translated, useTexts } from '../../i18n/texts.ts'
 import { goToTarget } from '../address.ts'
 import { fill, loginTexts } from './messages.ts'
 import { PasswordField } from './PasswordField.tsx'
-import { focusedAhead, typedAhead } from './typedAhead.ts'
+import { prerenderedFocusId, prerenderedValue } from './prerenderedForm.ts'
 import { waitInWords } from './waitInWords.ts'
 
 interface Props {
@@ -15,11 +15,11 @@ interface Props {
 /** Shows user name, password and Login, which is enabled once both are filled in. Enter submits. */
 export function LoginForm({ onOutcome, onForgot }: Props) {
   const texts = useTexts('loginTexts', loginTexts)
-  const [username, setUsername] = useState(() => typedAhead('username'))
-  const [password, setPassword] = useState(() => typedAhead('password'))
+  const [username, setUsername] = useState(() => prerenderedValue('username'))
+  const [password, setPassword] = useState(() => prerenderedValue('password'))
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [focused] = useState(focusedAhead)
+  const [focused] = useState(prerenderedFocusId)
   // Together with the replacement of the prerendered form, so that no key falls between the two.
   useLayoutEffect(() => {
     // Without a field that was focused before, the cursor begins in the user name.

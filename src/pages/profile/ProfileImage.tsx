@@ -38,9 +38,9 @@ export function ProfileImage() {
   const { data: imagePath = null } = image
   const change = useImageChange(setNotice)
   const choose = async (file: File) => {
-    const found = imageFault(new Uint8Array(await file.arrayBuffer()), { limited: true })
-    setFault(found)
-    if (found === null) change.mutate(file)
+    const newFault = imageFault(new Uint8Array(await file.arrayBuffer()), { limited: true })
+    setFault(newFault)
+    if (newFault === null) change.mutate(file)
   }
   const chooser = useFileChooser({
     label: translate('profile.image'),

@@ -1,7 +1,7 @@
 import { settings } from '../../settings.ts'
 import { fillBrand, type ContactContent, loadContent } from './content.ts'
 import { LoadedView } from './LoadedView.tsx'
-import { useLoaded } from './useLoaded.ts'
+import { useLoad } from './useLoad.ts'
 
 const brand = {
   product: settings.product,
@@ -13,7 +13,7 @@ const brand = {
 
 /** Shows head office and product support (docs/requirements/portal.md §2.9). */
 export function ContactPage() {
-  const loaded = useLoaded(() => loadContent<ContactContent>('contact'), 'contact')
+  const loaded = useLoad(() => loadContent<ContactContent>('contact'), 'contact')
   return (
     <LoadedView loaded={loaded}>
       {({ title, intro, offices, language }) => (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { publicTexts } from './messages.ts'
-import type { Loaded } from './useLoaded.ts'
+import type { LoadState } from './useLoad.ts'
 
 /** Shows a skeleton, a failure with Retry, or the loaded content. */
-export function LoadedView<T>(props: { loaded: Loaded<T>; children: (value: T) => ReactNode }) {
+export function LoadedView<T>(props: { loaded: LoadState<T>; children: (value: T) => ReactNode }) {
   const texts = useTexts('publicTexts', publicTexts)
   const { loaded } = props
   switch (loaded.state) {

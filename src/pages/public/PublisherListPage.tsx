@@ -6,7 +6,7 @@ import { inlineHtml } from './inlineHtml.tsx'
 import { LoadedView } from './LoadedView.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { publicTexts } from './messages.ts'
-import { useLoaded } from './useLoaded.ts'
+import { useLoad } from './useLoad.ts'
 import { wholeCount } from '../../numbers.ts'
 
 const pageInAddress = () =>
@@ -23,7 +23,7 @@ async function loadPage(page: number) {
 export function PublisherListPage() {
   const texts = useTexts('publicTexts', publicTexts)
   const [page, setPage] = useState(pageInAddress)
-  const loaded = useLoaded(() => loadPage(page), page)
+  const loaded = useLoad(() => loadPage(page), page)
   useEffect(() => {
     const onBack = () => setPage(pageInAddress())
     window.addEventListener('popstate', onBack)

@@ -5,7 +5,7 @@ import { fillBrand, loadContent, type Tab, type TabbedContent } from './content.
 import { LoadedView } from './LoadedView.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { publicTexts } from './messages.ts'
-import { useLoaded } from './useLoaded.ts'
+import { useLoad } from './useLoad.ts'
 
 /** Shows the About page. */
 export const AboutPage = () => <TabbedPage name="about" />
@@ -14,7 +14,7 @@ export const FaqPage = () => <TabbedPage name="faq" />
 
 /** Shows a list of topics and the selected topic beside it; the topic is in the address. */
 function TabbedPage({ name }: { name: 'about' | 'faq' }) {
-  const loaded = useLoaded(() => loadContent<TabbedContent>(name), name)
+  const loaded = useLoad(() => loadContent<TabbedContent>(name), name)
   return (
     <LoadedView loaded={loaded}>
       {({ title, tabs, language }) => (

@@ -27,8 +27,11 @@ export function pageOf<T>(
   rows: readonly T[],
   page: number,
 ): { page: number; visibleRows: readonly T[] } {
-  const found = Math.min(page, pageCount(rows.length, rowsPerPage))
-  return { page: found, visibleRows: rows.slice((found - 1) * rowsPerPage, found * rowsPerPage) }
+  const lastPage = Math.min(page, pageCount(rows.length, rowsPerPage))
+  return {
+    page: lastPage,
+    visibleRows: rows.slice((lastPage - 1) * rowsPerPage, lastPage * rowsPerPage),
+  }
 }
 
 /** Returns the filter that a query string holds; unknown values are all. */

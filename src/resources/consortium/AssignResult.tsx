@@ -13,7 +13,7 @@ interface Props {
 export function AssignResult({ assignment: { packageIds, review }, result, onClose }: Props) {
   const translate = useTranslate()
   const count = packageIds.length
-  const added = new Map(review?.members.map((one) => [one.memberId, one.added]))
+  const addedByMember = new Map(review?.members.map((one) => [one.memberId, one.added]))
   return (
     <>
       <DialogContent>
@@ -27,7 +27,7 @@ export function AssignResult({ assignment: { packageIds, review }, result, onClo
             members={result.members.map(({ memberId, name, already: has }) => ({
               memberId,
               name,
-              added: added.get(memberId) ?? 0,
+              added: addedByMember.get(memberId) ?? 0,
               figure: translate(has === count ? 'assignment.all' : 'assignment.some', {
                 has,
                 count,

@@ -8,7 +8,7 @@ import { RowLink } from '../../components/RowLink.tsx'
 import { Origins } from '../../features/packages/Origins.tsx'
 import { packageColumns } from '../../features/packages/packageColumns.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
-import { useExportOrder, useShownColumns } from '../../components/useExportOrder.ts'
+import { useExportOrder, useVisibleColumns } from '../../components/useExportOrder.ts'
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import {
@@ -61,7 +61,7 @@ function Packages() {
     useFilterValues<SubscriptionFilter>(),
   )
   const exportOrder = useExportOrder<PackageSort>()
-  const columns = useShownColumns(exportedColumns)
+  const columns = useVisibleColumns(exportedColumns)
   const text = (key: string, values: Record<string, unknown> = {}) =>
     translate(`resources.consortiumResources.${key}`, values)
   const details = ({ packageId, name }: SubscriptionRow) => (

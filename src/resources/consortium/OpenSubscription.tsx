@@ -11,7 +11,7 @@ export function OpenSubscription() {
   const translate = useTranslate()
   const api = useApi()
   const consortiumId = useSession().principal.consortiumId ?? 0
-  const { opened: packageId, close } = useOpenRow()
+  const { openId: packageId, close } = useOpenRow()
   if (packageId === null) return null
   const text = (key: string) => translate(`resources.consortiumPackages.${key}`)
   return (

@@ -12,7 +12,7 @@ import { MatchingProvider } from '../../features/bulkActions/MatchingProvider.ts
 import { useRowRemoval } from '../../features/bulkActions/useRowRemoval.tsx'
 import { packageColumns } from '../../features/packages/packageColumns.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
-import { useExportOrder, useShownColumns } from '../../components/useExportOrder.ts'
+import { useExportOrder, useVisibleColumns } from '../../components/useExportOrder.ts'
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import {
@@ -192,7 +192,7 @@ function Download() {
   const { principal } = useSession()
   const filter = subscriptionFilter(principal.consortiumId, useFilterValues<SubscriptionFilter>())
   const exportOrder = useExportOrder<SubscriptionSort>()
-  const columns = useShownColumns(exportedColumns)
+  const columns = useVisibleColumns(exportedColumns)
   return (
     <DownloadButton
       label={translate('resources.consortiumPackages.download')}

@@ -129,9 +129,9 @@ export function useAssignment(consortiumId: number, first: AssignmentStart) {
     result,
     /** Offers the undo of the assignment, when its result is closed. */
     offerUndo: () => {
-      const added = review?.members.reduce((sum, one) => sum + one.added, 0) ?? 0
+      const addedCount = review?.members.reduce((sum, one) => sum + one.added, 0) ?? 0
       // The consortium as a whole has one row for each package; a member gets those that it did not have.
-      const of = review?.whole === false ? added : packageIds.length
+      const of = review?.whole === false ? addedCount : packageIds.length
       const undo: Undo = async (options) => {
         const { undone } = await api.consortiumPackages.undoAssign(choice, options)
         return { done: undone, of }

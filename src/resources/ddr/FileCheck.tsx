@@ -15,8 +15,8 @@ const numbers = new WeakMap<File, number>()
 let lastNumber = 0
 
 function numberOf(file: File): number {
-  const known = numbers.get(file)
-  if (known !== undefined) return known
+  const knownNumber = numbers.get(file)
+  if (knownNumber !== undefined) return knownNumber
   lastNumber += 1
   numbers.set(file, lastNumber)
   return lastNumber

@@ -13,14 +13,14 @@ import type { OpenPanel } from './row.ts'
 const forms = [...ddrActions, ...requesterMoves] as const
 
 /** Returns what the address says about an open request; its details where it names no form. */
-const shownBy = (word: string | null): OpenPanel['show'] =>
+const viewOf = (word: string | null): OpenPanel['show'] =>
   forms.find((form) => form === word) ?? 'view'
 
 /**
  * Returns the part of an address that identifies the open panel. Forms use it to detect a
  * navigation that would lose their values.
  */
-export const openedIn = (search: string): string => {
+export const openPanelKey = (search: string): string => {
   const params = new URLSearchParams(search)
   return `${params.get('open') ?? ''} ${params.get('as') ?? ''}`
 }
@@ -28,7 +28,7 @@ export const openedIn = (search: string): string => {
 /** Returns the panel that an address opens, or null. */
 function panelIn(params: URLSearchParams): OpenPanel | null {
   const ddrId = Number(params.get('open'))
-  return Number.isInteger(ddrId) && ddrId > 0 ? { ddrId, show: shownBy(params.get('as')) } : null
+  return Number.isInteger(ddrId) && ddrId > 0 ? { ddrId, show: viewOf(params.get('as')) } : null
 }
 
 /** Returns the panel that is open now, whatever has been rendered; null when none is. */
@@ -36,7 +36,7 @@ export const openPanelNow = (): OpenPanel | null =>
   panelIn(new URLSearchParams(window.location.search))
 
 /** The panel that is shown, and a function that shows one while its address is still on the way. */
-const ShownPanelContext = createContext<OpenPanel | null>(null)
+const OpenPanelContext = createContext<OpenPanel | null>(null)
 const ShowPanelContext = createContext<(panel: OpenPanel | null) => void>(() => undefined)
 
 /**
@@ -48,7 +48,7 @@ export function OpenPanelProvider({ children }: { children: ReactNode }) {
   const [panel, show] = useOptimistic(panelIn(params))
   return (
     <ShowPanelContext value={show}>
-      <ShownPanelContext value={panel}>{children}</ShownPanelContext>
+      <OpenPanelContext value={panel}>{children}</OpenPanelContext>
     </ShowPanelContext>
   )
 }
@@ -83,5 +83,5 @@ export function useOpenRequest() {
  * the address, so that a request can be linked to and Back closes it.
  */
 export function useOpenPanel() {
-  return { opened: useContext(ShownPanelContext), open: useOpenRequest() }
+  return { openPanel: useContext(OpenPanelContext), open: useOpenRequest() }
 }

@@ -21,14 +21,14 @@ export function PrioritySelect({ value, required = false, onChange }: Props) {
   if (error !== null && data.length === 0) {
     return <ChoiceFailure label={label} error={error} onRetry={() => void refetch()} />
   }
-  const known = data.some(({ priorityId }) => priorityId === value)
+  const isKnown = data.some(({ priorityId }) => priorityId === value)
   return (
     <TextField
       select
       size="small"
       margin="none"
       label={label}
-      value={known ? value : ''}
+      value={isKnown ? value : ''}
       onChange={({ target }) => onChange(Number(target.value) || undefined)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
       sx={{ width: { xs: '100%', sm: '6.875rem' } }}

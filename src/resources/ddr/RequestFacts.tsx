@@ -11,11 +11,11 @@ import styles from './requests.module.css'
 /** Shows labels and values; empty values are omitted. */
 export function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
   const translate = useTranslate()
-  const known = facts.filter(([, value]) => value !== '' && value !== null)
-  if (known.length === 0) return null
+  const presentFacts = facts.filter(([, value]) => value !== '' && value !== null)
+  if (presentFacts.length === 0) return null
   return (
     <dl className={styles['facts']}>
-      {known.map(([label, value]) => (
+      {presentFacts.map(([label, value]) => (
         <Fragment key={label}>
           <dt>{translate(`ddr.field.${label}`)}</dt>
           <dd>{value}</dd>

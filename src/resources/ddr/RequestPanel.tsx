@@ -17,20 +17,20 @@ import { RequestView } from './RequestView.tsx'
 import type { OpenPanel, RequestDetail } from './row.ts'
 import { useDetail, useRefreshDdr } from './useDdr.ts'
 import { useNextPending } from './useNextPending.ts'
-import { openedIn, openPanelNow, useOpenPanel } from './OpenPanelProvider.tsx'
+import { openPanelKey, openPanelNow, useOpenPanel } from './OpenPanelProvider.tsx'
 
-const panelOf = ({ pathname, search }: Location): string => `${pathname} ${openedIn(search)}`
+const panelOf = ({ pathname, search }: Location): string => `${pathname} ${openPanelKey(search)}`
 
 /** Shows the panel beside the list: the form of an action, or the details of a request. */
 export function RequestPanel() {
   const notify = useNotify()
-  const { opened, open } = useOpenPanel()
+  const { openPanel, open } = useOpenPanel()
   const [isDirty, setDirty] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const queries = useQueryClient()
   const refresh = useRefreshDdr()
   const findNext = useNextPending()
-  const isOpen = opened !== null
+  const isOpen = openPanel !== null
   const notifyOutcome = ({ kind, by }: Outcome) =>
     notify(outcomeTexts[kind], {
       type: kind === 'already' ? 'warning' : 'success',
@@ -84,30 +84,30 @@ export function RequestPanel() {
           },
         }}
       >
-        {opened !== null && (
+        {openPanel !== null && (
           <PanelBody
-            key={`${opened.ddrId} ${opened.show}`}
-            opened={opened}
+            key={`${openPanel.ddrId} ${openPanel.show}`}
+            panel={openPanel}
             onDirty={setDirty}
             onClose={() => open(null)}
             onDone={onAnswered}
           />
         )}
       </Drawer>
-      {opened !== null && <LeaveGuard isDirty={isDirty} placeOf={panelOf} />}
+      {openPanel !== null && <LeaveGuard isDirty={isDirty} placeOf={panelOf} />}
       <AnswerSent outcome={outcome} onClose={closeOutcome} onNext={goOn} />
     </>
   )
 }
 
 interface BodyProps {
-  opened: OpenPanel
+  panel: OpenPanel
   onDirty: (isDirty: boolean) => void
   onClose: () => void
   onDone: (outcome: Outcome) => void
 }
 
-function PanelBody({ opened: { ddrId, show }, onDirty, onClose, onDone }: BodyProps) {
+function PanelBody({ panel: { ddrId, show }, onDirty, onClose, onDone }: BodyProps) {
   const translate = useTranslate()
   const { principal } = useSession()
   const action = ddrActions.find((name) => name === show)
@@ -117,13 +117,13 @@ function PanelBody({ opened: { ddrId, show }, onDirty, onClose, onDone }: BodyPr
   // do not allow.
   const mayAnswer = (request: RequestDetail) =>
     action !== undefined && ddrCan(principal, action, request)
-  const shown =
+  const view =
     action === undefined || (detail !== undefined && !mayAnswer(detail)) ? 'view' : action
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100%' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', px: { xs: 4, sm: 6 }, pt: 4, pb: 1 }}>
         <Typography id="request-panel-title" variant="h5" component="h2" sx={{ flex: 1 }}>
-          {translate(`ddr.titles.${shown}`)}
+          {translate(`ddr.titles.${view}`)}
         </Typography>
         <IconButton onClick={onClose} aria-label={translate('ddr.close')}>
           <Close />
@@ -143,11 +143,11 @@ function PanelBody({ opened: { ddrId, show }, onDirty, onClose, onDone }: BodyPr
         </Box>
       )}
       {detail !== undefined &&
-        (shown === 'view' ? (
+        (view === 'view' ? (
           <RequestView detail={detail} firstMove={move} onDirty={onDirty} />
         ) : (
           <AnswerForm
-            action={shown}
+            action={view}
             detail={detail}
             onDirty={onDirty}
             onCancel={onClose}

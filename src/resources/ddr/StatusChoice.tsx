@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { type DdrStatus, ddrStatuses } from '../../../contract/ddr/model.ts'
 import { RadioChoice } from '../../components/RadioChoice.tsx'
 import { type Counts, statusTotal } from './counting.ts'
-import { shownStatus } from './requestFilter.ts'
+import { effectiveStatus } from './requestFilter.ts'
 import { useUrlFilter } from './useDdr.ts'
 import { wholeCount } from '../../numbers.ts'
 import styles from './requests.module.css'
@@ -23,7 +23,7 @@ export function StatusChoice({ counts }: { counts: Counts | undefined }) {
     <RadioChoice<string>
       label={translate('ddr.statusChoice.name')}
       isLabelHidden
-      value={isOverdue ? null : shownStatus(filter)}
+      value={isOverdue ? null : effectiveStatus(filter)}
       options={choices.map((choice) => ({
         value: choice,
         label: (

@@ -7,13 +7,13 @@ import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import { ListTools } from '../../components/ListTools.tsx'
 import { ExportButtons } from '../../components/ExportButtons.tsx'
-import { useExportOrder, useShownColumns } from '../../components/useExportOrder.ts'
+import { useExportOrder, useVisibleColumns } from '../../components/useExportOrder.ts'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { totalOf } from './counting.ts'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
 import { hiddenAtFirst } from './columns.ts'
-import { callFilter, shownStatus } from './requestFilter.ts'
+import { callFilter, effectiveStatus } from './requestFilter.ts'
 import type { Counts } from './counting.ts'
 import { useArrivals } from './useArrivals.ts'
 import { useRefreshDdr, useUrlFilter } from './useDdr.ts'
@@ -48,7 +48,7 @@ export function TotalLine({ side, counts }: Props) {
   const narrow = useMediaQuery('(max-width: 719px)')
   const calls = { received: api.ddr.downloadReceived, sent: api.ddr.downloadSent }
   const exportOrder = useExportOrder<Sort>()
-  const columns = useShownColumns(exportedColumns, hiddenAtFirst)
+  const columns = useVisibleColumns(exportedColumns, hiddenAtFirst)
   return (
     <Box
       sx={{
@@ -86,7 +86,7 @@ function Total({ counts }: Pick<Props, 'counts'>) {
   const status = translate(
     callFilter(filter, principal).overdue
       ? 'ddr.overdue'
-      : `ddr.statusChoice.${shownStatus(filter)}`,
+      : `ddr.statusChoice.${effectiveStatus(filter)}`,
   )
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>

@@ -1,7 +1,7 @@
 import type { ddrCounts } from '../../../contract/ddr/counts.ts'
 import { type StatusFilter, statusesOf } from '../../../contract/ddr/model.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
-import { shownStatus, type UrlFilter } from './requestFilter.ts'
+import { effectiveStatus, type UrlFilter } from './requestFilter.ts'
 
 /** The number of requests per status. */
 export type Counts = OutputOf<typeof ddrCounts.ofList>
@@ -23,5 +23,5 @@ export const statusTotal = (counts: Counts, choice: StatusFilter): number =>
  */
 export function totalOf(counts: Counts | undefined, filter: UrlFilter): number | undefined {
   if (counts === undefined || filter.ddrId !== undefined) return undefined
-  return filter.overdue ? counts.overdue : statusTotal(counts, shownStatus(filter))
+  return filter.overdue ? counts.overdue : statusTotal(counts, effectiveStatus(filter))
 }

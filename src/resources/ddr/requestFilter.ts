@@ -18,7 +18,7 @@ export interface UrlFilter {
 }
 
 /** Returns the status that the list shows: any while a request is searched by its DDR ID, else Pending by default. */
-export const shownStatus = ({ status, ddrId }: UrlFilter): StatusFilter =>
+export const effectiveStatus = ({ status, ddrId }: UrlFilter): StatusFilter =>
   ddrId === undefined ? (status ?? 'pending') : 'all'
 
 /**
@@ -28,7 +28,7 @@ export const shownStatus = ({ status, ddrId }: UrlFilter): StatusFilter =>
 export function callFilter(filter: UrlFilter, { customerId, consortiumId }: Principal) {
   const span = defaultWindow(today())
   return {
-    status: shownStatus(filter),
+    status: effectiveStatus(filter),
     from: filter.from ?? span.from,
     to: filter.to ?? span.to,
     priority: filter.priority ?? null,

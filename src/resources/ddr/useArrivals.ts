@@ -19,13 +19,13 @@ export function useArrivals(expected: number | undefined): {
 } {
   const { total, isFetching, isPlaceholderData, selectedIds } = useListContext<RequestRow>()
   const { filter: urlFilter } = useUrlFilter()
-  const { opened } = useOpenPanel()
+  const { openPanel } = useOpenPanel()
   const refresh = useRefreshDdr()
   const filter = JSON.stringify(urlFilter)
   const before = useSmallest(filter, isPlaceholderData ? undefined : total)
   const isOutdated =
     !isFetching && expected !== undefined && total !== undefined && expected !== total
-  const isBusy = selectedIds.length > 0 || opened !== null
+  const isBusy = selectedIds.length > 0 || openPanel !== null
   const lastAttempt = useRef<string>(null)
   useEffect(() => {
     const attempt = `${filter} ${expected}`

@@ -22,8 +22,8 @@ type EndUser = OutputOf<typeof endUsers.details>
 
 /** Shows the end user that the address names. */
 export function EndUserPanel() {
-  const { opened, close } = useOpenRow()
-  return opened === null ? null : <OpenUser endUserId={opened} onClose={close} />
+  const { openId, close } = useOpenRow()
+  return openId === null ? null : <OpenUser endUserId={openId} onClose={close} />
 }
 
 function OpenUser({ endUserId, onClose }: { endUserId: number; onClose: () => void }) {

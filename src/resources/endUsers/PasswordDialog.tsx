@@ -34,9 +34,9 @@ export function PasswordDialog({ user, onClose }: { user: StatefulUser; onClose:
   })
   const { close, question } = useCloseQuestion({ isUnfinished: password !== '', onClose })
   const submit = () => {
-    const found = fieldFaults(newPasswordShape, { password })?.['password']
-    setFault(found && serverText(found))
-    if (found === undefined) save.mutate()
+    const newFault = fieldFaults(newPasswordShape, { password })?.['password']
+    setFault(newFault && serverText(newFault))
+    if (newFault === undefined) save.mutate()
   }
   return (
     <>

@@ -16,7 +16,7 @@ import { RowLink } from '../../components/RowLink.tsx'
 import { RunningUpload } from '../../features/uploads/RunningUpload.tsx'
 import { useCoverage } from '../../components/useCoverage.ts'
 import { Origins } from '../../features/packages/Origins.tsx'
-import { useExportOrder, useShownColumns } from '../../components/useExportOrder.ts'
+import { useExportOrder, useVisibleColumns } from '../../components/useExportOrder.ts'
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { type HoldingFilter, holdingFilter, type HoldingRow, type HoldingSort } from './bindings.ts'
@@ -241,7 +241,7 @@ function Downloads({ kind }: { kind: HoldingKind }) {
   const filterValues = useFilterValues<HoldingFilter>()
   const filter = holdingFilter(principal.customerId, filterValues)
   const exportOrder = useExportOrder<HoldingSort>()
-  const columns = useShownColumns(exportedColumns, hiddenAtFirst)
+  const columns = useVisibleColumns(exportedColumns, hiddenAtFirst)
   const choices = (withAllColumns: boolean) =>
     formats.map(({ label, format, shownColumns }) => ({
       label: `resources.titles.${label}`,

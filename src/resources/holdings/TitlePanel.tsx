@@ -19,8 +19,8 @@ type Title = OutputOf<typeof titleDetails>
 
 /** Shows the title that the address names, with every holding of the library. */
 export function TitlePanel() {
-  const { opened, close } = useOpenRow()
-  return opened === null ? null : <OpenTitle titleId={opened} onClose={close} />
+  const { openId, close } = useOpenRow()
+  return openId === null ? null : <OpenTitle titleId={openId} onClose={close} />
 }
 
 function OpenTitle({ titleId, onClose }: { titleId: number; onClose: () => void }) {

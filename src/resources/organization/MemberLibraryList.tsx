@@ -32,7 +32,7 @@ function Members() {
   const [params] = useSearchParams()
   const [selected, setSelected] = useState<Member | null>(null)
   const removeParams = useRemoveParams('member')
-  const opened = selected ?? list.data?.find(({ value }) => value === params.get('member'))
+  const openMember = selected ?? list.data?.find(({ value }) => value === params.get('member'))
   const t = (key: string, args = {}) => translate(`members.${key}`, args)
   const first = useFirstRowNumber(list)
   return (
@@ -84,9 +84,9 @@ function Members() {
       )}
       <LastPage />
       <Pager />
-      {opened && (
+      {openMember && (
         <MemberDialog
-          member={opened}
+          member={openMember}
           onClose={() => {
             setSelected(null)
             removeParams()

@@ -41,8 +41,8 @@ const maxShown = 50
 export function PasteDialog({ family, saved, text, onText, onAdd, onClose }: Props) {
   const translate = useTranslate()
   const faultText = useFaultText()
-  const known = saved.filter((span) => span !== undefined)
-  const { lines, isTruncated, rest } = parsePasted(text, known, rulesOf(family))
+  const savedSpans = saved.filter((span) => span !== undefined)
+  const { lines, isTruncated, rest } = parsePasted(text, savedSpans, rulesOf(family))
   const good = lines.flatMap(({ span, fault }) => (span && !fault ? [span] : []))
   const bad = lines.flatMap(({ fault, ...line }) => (fault ? [{ ...line, fault }] : []))
   const total = good.reduce((sum, span) => sum + addressCount(span), 0n)

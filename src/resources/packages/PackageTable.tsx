@@ -13,11 +13,11 @@ import { RowLink } from '../../components/RowLink.tsx'
 import type { TitlesQuery } from '../../features/packages/PackagePanel.tsx'
 import { Origins } from '../../features/packages/Origins.tsx'
 import { packageColumns } from '../../features/packages/packageColumns.tsx'
-import { useExportOrder, useShownColumns } from '../../components/useExportOrder.ts'
+import { useExportOrder, useVisibleColumns } from '../../components/useExportOrder.ts'
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { packageFilter, type PackageFilter, type PackageRow, type PackageSort } from './bindings.ts'
-import { OpenedPackage } from './OpenedPackage.tsx'
+import { OpenPackage } from './OpenPackage.tsx'
 import { PackageFilters } from './PackageFilters.tsx'
 import { onDemand } from '../../components/onDemand.tsx'
 import type { HoldingKind } from '../holdingKinds.ts'
@@ -115,7 +115,7 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
         </ListTable>
       </MatchingProvider>
       {removal.dialog}
-      <OpenedPackage details={details} />
+      <OpenPackage details={details} />
       {isAdding && <AddPackagesDialog kind={kind} onClose={() => setAdding(false)} />}
     </>
   )
@@ -161,7 +161,7 @@ function Download({ kind }: { kind: HoldingKind }) {
   const { customerId } = useSession().principal
   const filterValues = useFilterValues<PackageFilter>()
   const exportOrder = useExportOrder<PackageSort>()
-  const columns = useShownColumns(exportedColumns, hiddenAtFirst)
+  const columns = useVisibleColumns(exportedColumns, hiddenAtFirst)
   const load = () =>
     api.packages[kind === 'book' ? 'downloadBookList' : 'downloadList']({
       customerId,

@@ -20,18 +20,20 @@ export function RegionChoice({ value, onChange }: Props) {
   const label = translate('reports.ddr.region')
   if (error !== null)
     return <ChoiceFailure label={label} error={error} onRetry={() => void refetch()} />
-  const known = (data ?? []).map(({ regionId, name }) => ({
+  const regionOptions = (data ?? []).map(({ regionId, name }) => ({
     value: String(regionId),
     label: serverText(name),
   }))
   const isUnknown =
-    data !== undefined && value !== null && !known.some((region) => region.value === String(value))
+    data !== undefined &&
+    value !== null &&
+    !regionOptions.some((region) => region.value === String(value))
   const regions = isUnknown
     ? [
-        ...known,
+        ...regionOptions,
         { value: String(value), label: translate('reports.ddr.regionNumber', { id: value }) },
       ]
-    : known
+    : regionOptions
   return (
     <SelectChoice
       label={label}

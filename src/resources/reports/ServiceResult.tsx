@@ -2,7 +2,7 @@ import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import {
   showsAppDownloads,
-  shownServices,
+  visibleServices,
   type UsageParams,
 } from '../../../contract/reports/usage.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
@@ -125,7 +125,7 @@ interface Activity {
 const linesOf = (activities: readonly Activity[]): Line[] =>
   activities.flatMap(({ name, count, services }) => [
     { key: name, activity: serverText(name), service: '', count },
-    ...shownServices(name, services).map((one) => ({
+    ...visibleServices(name, services).map((one) => ({
       key: `${name} ${one.service}`,
       activity: serverText(name),
       service: serverText(one.service),

@@ -32,12 +32,12 @@ export function TestPanel({ requestorId, apiKey }: { requestorId: string; apiKey
   const test = useMutation({
     mutationFn: async () => {
       const credential = { customerId, requestorId, apiKey }
-      const known = await Promise.all(
+      const firstResponses = await Promise.all(
         first.map((path) => harvestAs(path, harvestQuery(credential))),
       )
-      const month = lastMonthIn(known.find(({ path }) => path === reports.path))
+      const month = lastMonthIn(firstResponses.find(({ path }) => path === reports.path))
       const report = await harvestAs(platformReport.path, harvestQuery(credential, month))
-      return [...known, report]
+      return [...firstResponses, report]
     },
     onSuccess: (received) => {
       setAnswers(received)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** The state of content that is being loaded. */
-export type Loaded<T> =
+export type LoadState<T> =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
   | { state: 'loaded'; value: T }
@@ -16,7 +16,7 @@ interface Answer<T> {
  * Loads content outside of react-admin and returns its state; a failure has a `retry` function. The
  * content is loaded again when `key` changes.
  */
-export function useLoaded<T>(load: () => Promise<T>, key: string | number): Loaded<T> {
+export function useLoad<T>(load: () => Promise<T>, key: string | number): LoadState<T> {
   const [attempt, setAttempt] = useState(0)
   const request = `${key} ${attempt}`
   const [answer, setAnswer] = useState<Answer<T>>({ for: '' })

@@ -14,11 +14,11 @@ interface Props {
 }
 
 /** Shows the package that the address names, with its titles. */
-export function OpenedPackage({ details }: Props) {
+export function OpenPackage({ details }: Props) {
   const translate = useTranslate()
   const api = useApi()
   const { customerId } = useSession().principal
-  const { opened: packageId, close } = useOpenRow()
+  const { openId: packageId, close } = useOpenRow()
   if (packageId === null) return null
   const text = (key: string) => translate(`resources.packages.${key}`)
   return (
