@@ -1,7 +1,8 @@
 import { DataTable } from 'react-admin'
-import type { PackageType } from '../../../contract/packages/types.ts'
+import type { Origin, PackageType } from '../../../contract/packages/types.ts'
 import { RowLink } from '../../components/RowLink.tsx'
 import { formatDay } from '../../dates.ts'
+import { Origins } from './Origins.tsx'
 
 interface PackageRow {
   packageId: number
@@ -34,3 +35,13 @@ export const packageColumns = (typeText: (type: PackageType) => string) => [
     render={({ modifiedOn }) => formatDay(modifiedOn)}
   />,
 ]
+
+/** Returns the column that says how the library obtained a package or title. */
+export const originsColumn = () => (
+  <DataTable.Col<{ id: number; origins: readonly Origin[] }>
+    key="origins"
+    source="origins"
+    disableSort
+    render={({ origins }) => <Origins origins={origins} />}
+  />
+)

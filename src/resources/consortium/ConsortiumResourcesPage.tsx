@@ -1,12 +1,13 @@
-import { Box, Typography } from '@mui/material'
-import { DataTable, useTranslate } from 'react-admin'
+import { Box } from '@mui/material'
+import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton, DownloadIcon } from '../../components/DownloadButton.tsx'
+import { actionsColumn } from '../../components/actionsColumn.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
 import { ListViews } from '../../features/savedViews/ListViews.tsx'
-import { RowLink } from '../../components/RowLink.tsx'
 import { Origins } from '../../features/packages/Origins.tsx'
-import { packageColumns } from '../../features/packages/packageColumns.tsx'
+import { PackageCard } from '../../features/packages/PackageCard.tsx'
+import { originsColumn, packageColumns } from '../../features/packages/packageColumns.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { useExportOrder, useVisibleColumns } from '../../components/useExportOrder.ts'
 import { useFilterValues } from '../../components/useFilterValues.ts'
@@ -91,30 +92,18 @@ function Packages() {
         />
       }
       card={(row) => (
-        <>
-          <RowLink id={row.packageId}>{row.name}</RowLink>
-          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-            {row.aggregatorName} ·{' '}
-            {translate('resources.consortiumPackages.titles', { smart_count: row.titleCount })}
-          </Typography>
+        <PackageCard
+          row={row}
+          titles={translate('resources.consortiumPackages.titles', { smart_count: row.titleCount })}
+        >
           <Origins origins={row.origins} />
           {details(row)}
-        </>
+        </PackageCard>
       )}
     >
       {packageColumns((type) => translate(`resources.consortiumPackages.types.${type}`))}
-      <DataTable.Col<SubscriptionRow>
-        source="origins"
-        disableSort
-        render={({ origins }) => <Origins origins={origins} />}
-      />
-      <DataTable.Col<SubscriptionRow>
-        source="actions"
-        label="list.actions"
-        disableSort
-        align="right"
-        render={details}
-      />
+      {originsColumn()}
+      {actionsColumn(details)}
     </ListTable>
   )
 }

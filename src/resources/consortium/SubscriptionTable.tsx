@@ -6,12 +6,13 @@ import { useState } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
+import { actionsColumn } from '../../components/actionsColumn.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
 import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { MatchingProvider } from '../../features/bulkActions/MatchingProvider.tsx'
 import { useRowRemoval } from '../../features/bulkActions/useRowRemoval.tsx'
+import { PackageCard } from '../../features/packages/PackageCard.tsx'
 import { packageColumns } from '../../features/packages/packageColumns.tsx'
-import { RowLink } from '../../components/RowLink.tsx'
 import { useExportOrder, useVisibleColumns } from '../../components/useExportOrder.ts'
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -102,25 +103,15 @@ export function SubscriptionTable() {
             </>
           }
           card={(row) => (
-            <>
-              <RowLink id={row.packageId}>{row.name}</RowLink>
-              <Typography variant="body2" color="textSecondary">
-                {row.aggregatorName} · {text('titles', { smart_count: row.titleCount })}
-              </Typography>
+            <PackageCard row={row} titles={text('titles', { smart_count: row.titleCount })}>
               <Typography variant="body2">{recipients(row)}</Typography>
               {rowActions(row)}
-            </>
+            </PackageCard>
           )}
         >
           {packageColumns((type) => text(`types.${type}`))}
           <DataTable.Col<SubscriptionRow> source="memberCount" render={recipients} />
-          <DataTable.Col<SubscriptionRow>
-            source="actions"
-            label="list.actions"
-            disableSort
-            align="right"
-            render={rowActions}
-          />
+          {actionsColumn(rowActions)}
         </ListTable>
       </MatchingProvider>
       {removal.dialog}

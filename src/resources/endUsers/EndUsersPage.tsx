@@ -4,6 +4,7 @@ import { DataTable, TextInput, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { MailAddress } from '../../components/MailAddress.tsx'
+import { actionsColumn } from '../../components/actionsColumn.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
 import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { ChoiceFilter, LiveFilters } from '../../components/LiveFilters.tsx'
@@ -38,14 +39,6 @@ function EndUsers() {
   const api = useApi()
   const { can, principal } = useSession()
   const { customerId } = principal
-  const setStates = async (
-    endUserIds: number[],
-    state: EndUserRow['state'],
-    options: KeyedCall,
-  ) => {
-    const input = { customerId, endUserIds, state }
-    return (await api.endUsers.setStates(input, options)).endUserIds
-  }
   const mayChange = can('endUsers.delete')
   return (
     <>
@@ -64,20 +57,7 @@ function EndUsers() {
           selection={
             mayChange && {
               nameOf: fullName,
-              actions: (
-                <RemoveSelected
-                  kind="endUsers"
-                  action="disable"
-                  label="resources.endUsers.disableSelected"
-                  question="resources.endUsers.disableSelectedQuestion"
-                  count="resources.endUsers.selectedCount"
-                  doneMessage="resources.endUsers.selectedDisabled"
-                  remove={(endUserIds, options) => setStates(endUserIds, 'disabled', options)}
-                  restore={async (endUserIds, options) => ({
-                    restored: (await setStates(endUserIds, 'active', options)).length,
-                  })}
-                />
-              ),
+              actions: <DisableSelected />,
             }
           }
           actions={
@@ -106,19 +86,39 @@ function EndUsers() {
             sx={{ whiteSpace: 'nowrap' }}
             render={({ createdAt }) => formatInstantDay(createdAt)}
           />
-          {mayChange && (
-            <DataTable.Col<EndUserRow>
-              source="actions"
-              label="list.actions"
-              disableSort
-              align="right"
-              render={(row) => <StateButton row={row} />}
-            />
-          )}
+          {mayChange && actionsColumn((row: EndUserRow) => <StateButton row={row} />)}
         </ListTable>
       </MatchingProvider>
       <EndUserPanel />
     </>
+  )
+}
+
+/** Disables the selected users, with an undo. */
+function DisableSelected() {
+  const api = useApi()
+  const { customerId } = useSession().principal
+  const setStates = async (
+    endUserIds: number[],
+    state: EndUserRow['state'],
+    options: KeyedCall,
+  ) => {
+    const input = { customerId, endUserIds, state }
+    return (await api.endUsers.setStates(input, options)).endUserIds
+  }
+  return (
+    <RemoveSelected
+      kind="endUsers"
+      action="disable"
+      label="resources.endUsers.disableSelected"
+      question="resources.endUsers.disableSelectedQuestion"
+      count="resources.endUsers.selectedCount"
+      doneMessage="resources.endUsers.selectedDisabled"
+      remove={(endUserIds, options) => setStates(endUserIds, 'disabled', options)}
+      restore={async (endUserIds, options) => ({
+        restored: (await setStates(endUserIds, 'active', options)).length,
+      })}
+    />
   )
 }
 

@@ -2,12 +2,13 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import { Box, Button, Typography } from '@mui/material'
-import { Fragment, type ReactNode, useState } from 'react'
-import { DataTable, useTranslate } from 'react-admin'
+import { type ReactNode, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
 import { DownloadMenu } from '../../components/DownloadButton.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
+import { actionsColumn } from '../../components/actionsColumn.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
 import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { MatchingProvider } from '../../features/bulkActions/MatchingProvider.tsx'
@@ -20,13 +21,11 @@ import { useExportOrder, useVisibleColumns } from '../../components/useExportOrd
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { type HoldingFilter, holdingFilter, type HoldingRow, type HoldingSort } from './bindings.ts'
-import { EndDate } from './EndDate.tsx'
+import { holdingColumns } from './holdingColumns.tsx'
 import { HoldingFilters } from './HoldingFilters.tsx'
 import { TitlePanel } from './TitlePanel.tsx'
 import { onDemand } from '../../components/onDemand.tsx'
-import { formatCoverageDate } from '../../dates.ts'
 import { type HoldingKind, kindResources } from '../holdingKinds.ts'
-import { serverText } from '../../i18n/serverText.ts'
 
 const UploadDialog = onDemand(async () => (await import('./UploadDialog.tsx')).UploadDialog)
 const UploadHistory = onDemand(async () => (await import('./UploadHistory.tsx')).UploadHistory)
@@ -101,47 +100,8 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
           }
           card={(row) => <HoldingCard row={row}>{mayRemove && remove(row)}</HoldingCard>}
         >
-          <DataTable.Col<HoldingRow>
-            source="title"
-            render={({ titleId, title }) => <RowLink id={titleId}>{title}</RowLink>}
-          />
-          <DataTable.Col<HoldingRow> source="identifiers" render={Identifiers} />
-          <DataTable.Col source="publisherName" />
-          <DataTable.Col
-            source="resourceType"
-            render={({ resourceType }) => serverText(String(resourceType))}
-          />
-          <DataTable.Col<HoldingRow>
-            source="accessType"
-            render={({ accessType }) => (
-              <Breakable text={translate(`resources.titles.accessTypes.${accessType}`)} />
-            )}
-          />
-          <DataTable.Col source="resourceYear" />
-          <DataTable.Col<HoldingRow>
-            source="startDate"
-            cellClassName="unbroken"
-            render={({ startDate }) => formatCoverageDate(startDate)}
-          />
-          <DataTable.Col<HoldingRow>
-            source="endDate"
-            cellClassName="unbroken"
-            render={(row) => <EndDate {...row} />}
-          />
-          <DataTable.Col<HoldingRow>
-            source="origins"
-            disableSort
-            render={({ origins }) => <Origins origins={origins} />}
-          />
-          {mayRemove && (
-            <DataTable.Col<HoldingRow>
-              source="actions"
-              label="list.actions"
-              disableSort
-              align="right"
-              render={remove}
-            />
-          )}
+          {holdingColumns(translate)}
+          {mayRemove && actionsColumn(remove)}
         </ListTable>
       </MatchingProvider>
       {removal.dialog}
@@ -175,30 +135,6 @@ function useHoldingCalls(kind: HoldingKind) {
   }
   return { removal, selectMatching }
 }
-
-/** Lets "Online/Electronic" wrap after the slash. */
-const Breakable = ({ text }: { text: string }) =>
-  text.split('/').map((part, at) => (
-    <Fragment key={part}>
-      {at > 0 && (
-        <>
-          /<wbr />
-        </>
-      )}
-      {part}
-    </Fragment>
-  ))
-
-/** Shows identifiers one per line, without wrapping them. */
-const Identifiers = ({ identifiers }: HoldingRow) => (
-  <>
-    {identifiers.split(', ').map((one) => (
-      <div key={one} className="unbroken">
-        {one}
-      </div>
-    ))}
-  </>
-)
 
 function HoldingCard({ row, children }: { row: HoldingRow; children: ReactNode }) {
   const translate = useTranslate()

@@ -1,18 +1,19 @@
 import AddOutlined from '@mui/icons-material/AddOutlined'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
-import { Box, Button, IconButton, Typography } from '@mui/material'
+import { Box, Button, IconButton } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton, DownloadIcon } from '../../components/DownloadButton.tsx'
+import { actionsColumn } from '../../components/actionsColumn.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
 import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { MatchingProvider } from '../../features/bulkActions/MatchingProvider.tsx'
 import { useRowRemoval } from '../../features/bulkActions/useRowRemoval.tsx'
-import { RowLink } from '../../components/RowLink.tsx'
 import type { TitlesQuery } from '../../features/packages/PackagePanel.tsx'
 import { Origins } from '../../features/packages/Origins.tsx'
-import { packageColumns } from '../../features/packages/packageColumns.tsx'
+import { PackageCard } from '../../features/packages/PackageCard.tsx'
+import { originsColumn, packageColumns } from '../../features/packages/packageColumns.tsx'
 import { useExportOrder, useVisibleColumns } from '../../components/useExportOrder.ts'
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -84,15 +85,13 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
             </>
           }
           card={(row) => (
-            <>
-              <RowLink id={row.packageId}>{row.name}</RowLink>
-              <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-                {row.aggregatorName} ·{' '}
-                {translate('resources.packages.titles', { smart_count: row.titleCount })}
-              </Typography>
+            <PackageCard
+              row={row}
+              titles={translate('resources.packages.titles', { smart_count: row.titleCount })}
+            >
               <Origins origins={row.origins} />
               {rowActions(row)}
-            </>
+            </PackageCard>
           )}
         >
           {packageColumns((type) => translate(`resources.packages.types.${type}`))}
@@ -100,18 +99,8 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
             source="status"
             render={({ status }) => translate(`resources.packages.statuses.${status}`)}
           />
-          <DataTable.Col<PackageRow>
-            source="origins"
-            disableSort
-            render={({ origins }) => <Origins origins={origins} />}
-          />
-          <DataTable.Col<PackageRow>
-            source="actions"
-            label="list.actions"
-            disableSort
-            align="right"
-            render={rowActions}
-          />
+          {originsColumn()}
+          {actionsColumn(rowActions)}
         </ListTable>
       </MatchingProvider>
       {removal.dialog}
