@@ -1,9 +1,9 @@
-import { Box, Button, Paper, Skeleton, TextField, Typography } from '@mui/material'
+import { Box, Button, Paper, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { isRefusal, maxItemLength, parseItem } from '../../../contract/entitlement/itemQuery.ts'
+import { isRefusal, parseItem } from '../../../contract/entitlement/itemQuery.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DayField } from '../../components/DayField.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
@@ -12,6 +12,7 @@ import { useDraft } from '../../components/useDraft.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { isUsableDay, questionAt } from './accessQuery.ts'
+import { ItemField } from './ItemField.tsx'
 import { MembersTable } from './MembersTable.tsx'
 import { serverText } from '../../i18n/serverText.ts'
 
@@ -89,25 +90,15 @@ function ItemForm({ item, on, isLoading, onSubmit }: FormProps) {
       onSubmit={submit}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'flex-start' }}
     >
-      <TextField
-        name="item"
-        size="small"
-        margin="none"
-        required
-        fullWidth
-        label={translate('resources.accessCheck.item')}
+      <ItemField
         value={draft.item}
-        error={fault !== null || (isMissing && draft.item.trim() === '')}
-        helperText={
+        fault={
           fault ??
-          translate(
-            isMissing && draft.item.trim() === ''
-              ? 'resources.membersWith.enter'
-              : 'resources.accessCheck.itemHelp',
-          )
+          (isMissing && draft.item.trim() === ''
+            ? translate('resources.membersWith.enter')
+            : undefined)
         }
-        onChange={({ target }) => setDraft({ ...draft, item: target.value })}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: maxItemLength } }}
+        onChange={(item) => setDraft({ ...draft, item })}
       />
       <DayField
         label={translate('resources.accessCheck.on')}

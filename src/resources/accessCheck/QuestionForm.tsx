@@ -1,11 +1,11 @@
 import { Box, Button, TextField } from '@mui/material'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { maxItemLength } from '../../../contract/entitlement/itemQuery.ts'
 import { maxReaderLength } from '../../../contract/entitlement/readerQuery.ts'
 import { DayField } from '../../components/DayField.tsx'
 import { useDraft } from '../../components/useDraft.ts'
 import { faultsOf, isUsableDay, type Question, type QuestionFaults } from './accessQuery.ts'
+import { ItemField } from './ItemField.tsx'
 import { MemberChoice } from './MemberChoice.tsx'
 
 interface Props {
@@ -19,27 +19,33 @@ interface Props {
 }
 
 /** Edits a question; a consortium also chooses the member. */
-export function QuestionForm({ question, faults: found, needsReader, isChecking, onCheck }: Props) {
+export function QuestionForm({ question, faults, needsReader, isChecking, onCheck }: Props) {
   const translate = useTranslate()
   const [draft, setDraft] = useDraft(question)
   // The faults of the texts that were submitted last; a changed text has none until it is submitted.
   const [submitted, setSubmitted] = useState<Question | null>(null)
-  const own = submitted === null ? {} : faultsOf(submitted, needsReader)
+  const submittedFaults = submitted === null ? {} : faultsOf(submitted, needsReader)
   const faultOf = (field: 'item' | 'reader'): string | undefined => {
-    if (submitted !== null && submitted[field] === draft[field] && own[field] !== undefined) {
-      return own[field]
+    if (
+      submitted !== null &&
+      submitted[field] === draft[field] &&
+      submittedFaults[field] !== undefined
+    ) {
+      return submittedFaults[field]
     }
-    return question[field] === draft[field] ? found[field] : undefined
+    return question[field] === draft[field] ? faults[field] : undefined
   }
   const change = (part: Partial<Question>) => setDraft({ ...draft, ...part })
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     setSubmitted(draft)
-    const faults = faultsOf(draft, needsReader)
-    const faulty = (['item', 'reader'] as const).find((field) => faults[field] !== undefined)
-    if (faulty !== undefined) {
-      form.querySelector<HTMLInputElement>(`[name="${faulty}"]`)?.focus()
+    const draftFaults = faultsOf(draft, needsReader)
+    const faultyField = (['item', 'reader'] as const).find(
+      (field) => draftFaults[field] !== undefined,
+    )
+    if (faultyField !== undefined) {
+      form.querySelector<HTMLInputElement>(`[name="${faultyField}"]`)?.focus()
       return
     }
     if (isUsableDay(draft.on)) {
@@ -53,19 +59,7 @@ export function QuestionForm({ question, faults: found, needsReader, isChecking,
       onSubmit={submit}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'flex-start' }}
     >
-      <TextField
-        name="item"
-        size="small"
-        margin="none"
-        required
-        fullWidth
-        label={translate('resources.accessCheck.item')}
-        value={draft.item}
-        error={faultOf('item') !== undefined}
-        helperText={faultOf('item') ?? translate('resources.accessCheck.itemHelp')}
-        onChange={({ target }) => change({ item: target.value })}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: maxItemLength } }}
-      />
+      <ItemField value={draft.item} fault={faultOf('item')} onChange={(item) => change({ item })} />
       <TextField
         name="reader"
         size="small"

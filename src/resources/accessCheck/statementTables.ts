@@ -41,71 +41,29 @@ export function statementParts(
         ? t('changesSince', { day: formatDay(since) })
         : '',
   })
-  const state = (name: Statement['accessState']) => t(`states.${name}`)
   return [
     part('organisation', ['field', 'value'], organisationRows(statement, translate)),
     part(
       'subscriptions',
       ['product', 'level', 'type', 'from', 'until', 'grace', 'state'],
-      statement.subscriptions.map((term, at) => ({
-        key: at,
-        cells: [
-          term.product,
-          serverText(term.level),
-          serverText(term.type),
-          formatDay(term.startDate),
-          formatDay(term.endDate),
-          t('days', { smart_count: term.graceDays }),
-          state(term.state),
-        ],
-      })),
+      subscriptionRows(statement, translate),
     ),
     part(
       'ranges',
       ['range', 'addresses', 'label', 'registeredOn', 'use'],
-      statement.ranges.map((range) => ({
-        key: range.rangeId ?? `${range.from} ${range.registeredOn}`,
-        cells: [
-          rangeText(range),
-          range.addresses,
-          range.label,
-          formatDay(range.registeredOn),
-          range.isUnused ? t('unused') : confirmedText(range, translate),
-        ],
-      })),
+      rangeRows(statement, translate),
       statement.recordedSince,
     ),
     part(
       'signIn',
       ['way', 'value', 'tested'],
-      statement.signInWays.map(({ way, text, result, status, testedAt }) => ({
-        key: way,
-        cells: [
-          translate(`organization.field.${way}`),
-          text,
-          result === null || testedAt === null
-            ? translate('organization.signIn.notTested')
-            : translate('organization.signIn.tested', {
-                result: translate(`organization.signIn.results.${result}`, { status }),
-                at: formatInstant(testedAt),
-              }),
-        ],
-      })),
+      signInRows(statement, translate),
       statement.recordedSince,
     ),
     part(
       'contacts',
       ['name', 'designation', 'email', 'mobile', 'primary'],
-      statement.contacts.map(({ isPrimary, ...contact }, at) => ({
-        key: at,
-        cells: [
-          contact.name,
-          contact.designation,
-          contact.email,
-          contact.mobile,
-          isPrimary ? t('primary') : '',
-        ],
-      })),
+      contactRows(statement, translate),
       statement.contactsSince,
     ),
   ]
@@ -135,6 +93,72 @@ function organisationRows(
   return rows
     .filter(([, value]) => value !== '')
     .map(([key, value]) => ({ key, cells: [t(`fields.${key}`), value] }))
+}
+
+function subscriptionRows(
+  { subscriptions }: Statement,
+  translate: TranslateFunction,
+): StatementPart['rows'] {
+  const t = (key: string, args = {}) => translate(`${root}.${key}`, args)
+  return subscriptions.map((term, at) => ({
+    key: at,
+    cells: [
+      term.product,
+      serverText(term.level),
+      serverText(term.type),
+      formatDay(term.startDate),
+      formatDay(term.endDate),
+      t('days', { smart_count: term.graceDays }),
+      t(`states.${term.state}`),
+    ],
+  }))
+}
+
+function rangeRows({ ranges }: Statement, translate: TranslateFunction): StatementPart['rows'] {
+  const t = (key: string, args = {}) => translate(`${root}.${key}`, args)
+  return ranges.map((range) => ({
+    key: range.rangeId ?? `${range.from} ${range.registeredOn}`,
+    cells: [
+      rangeText(range),
+      range.addresses,
+      range.label,
+      formatDay(range.registeredOn),
+      range.isUnused ? t('unused') : confirmedText(range, translate),
+    ],
+  }))
+}
+
+function signInRows(
+  { signInWays }: Statement,
+  translate: TranslateFunction,
+): StatementPart['rows'] {
+  return signInWays.map(({ way, text, result, status, testedAt }) => ({
+    key: way,
+    cells: [
+      translate(`organization.field.${way}`),
+      text,
+      result === null || testedAt === null
+        ? translate('organization.signIn.notTested')
+        : translate('organization.signIn.tested', {
+            result: translate(`organization.signIn.results.${result}`, { status }),
+            at: formatInstant(testedAt),
+          }),
+    ],
+  }))
+}
+
+function contactRows({ contacts }: Statement, translate: TranslateFunction): StatementPart['rows'] {
+  const t = (key: string, args = {}) => translate(`${root}.${key}`, args)
+  return contacts.map(({ isPrimary, ...contact }, at) => ({
+    key: at,
+    cells: [
+      contact.name,
+      contact.designation,
+      contact.email,
+      contact.mobile,
+      isPrimary ? t('primary') : '',
+    ],
+  }))
 }
 
 const confirmedText = (
