@@ -40,39 +40,7 @@ export function SmallTable({
   }
   return (
     <Box sx={{ overflowX: 'auto', mx: { sm: -2 } }}>
-      <Table
-        size="small"
-        aria-label={label}
-        sx={{
-          '& td, & th': { px: 2 },
-          '& td': { overflowWrap: 'anywhere' },
-          '& .unbroken': { whiteSpace: 'nowrap' },
-          ...(!isNumbered && { '& td:first-of-type': { minWidth: 112 } }),
-          [`@media (max-width: ${cardsBelow - 0.05}px)`]: {
-            '&, & tbody, & tr, & td': { display: 'block' },
-            '& thead': { display: 'none' },
-            '& tr': { px: { sm: 2 }, py: 2, borderBottom: 1, borderColor: 'divider' },
-            // Cells that are aligned to the right would have their header on the right, too.
-            '& td': {
-              display: 'flex',
-              flexDirection: 'row',
-              gap: 2,
-              border: 0,
-              px: 0,
-              py: 1,
-              textAlign: 'left',
-            },
-            '& td:empty': { display: 'none' },
-            '& .unbroken': { whiteSpace: 'normal' },
-            ...(isNumbered && { '& td:first-of-type': { display: 'none' } }),
-            '& td::before': {
-              content: 'attr(data-label)',
-              flex: '0 0 40%',
-              color: 'text.secondary',
-            },
-          },
-        }}
-      >
+      <Table size="small" aria-label={label} sx={tableStyles(cardsBelow, isNumbered)}>
         <TableHead>
           <TableRow>
             {columns.map((column, index) => (
@@ -102,6 +70,37 @@ export function SmallTable({
     </Box>
   )
 }
+
+/** Returns the styles of the table, whose rows are cards in a window narrower than `cardsBelow` pixels. */
+const tableStyles = (cardsBelow: number, isNumbered: boolean) => ({
+  '& td, & th': { px: 2 },
+  '& td': { overflowWrap: 'anywhere' },
+  '& .unbroken': { whiteSpace: 'nowrap' },
+  ...(!isNumbered && { '& td:first-of-type': { minWidth: 112 } }),
+  [`@media (max-width: ${cardsBelow - 0.05}px)`]: {
+    '&, & tbody, & tr, & td': { display: 'block' },
+    '& thead': { display: 'none' },
+    '& tr': { px: { sm: 2 }, py: 2, borderBottom: 1, borderColor: 'divider' },
+    // Cells that are aligned to the right would have their header on the right, too.
+    '& td': {
+      display: 'flex',
+      flexDirection: 'row',
+      gap: 2,
+      border: 0,
+      px: 0,
+      py: 1,
+      textAlign: 'left',
+    },
+    '& td:empty': { display: 'none' },
+    '& .unbroken': { whiteSpace: 'normal' },
+    ...(isNumbered && { '& td:first-of-type': { display: 'none' } }),
+    '& td::before': {
+      content: 'attr(data-label)',
+      flex: '0 0 40%',
+      color: 'text.secondary',
+    },
+  },
+})
 
 const isShort = (cell: ReactNode): boolean =>
   typeof cell === 'string' && cell.length <= unbrokenLength

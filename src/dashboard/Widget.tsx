@@ -3,7 +3,7 @@ import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type CSSProperties, type ReactNode, useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { type TranslateFunction, useTranslate } from 'react-admin'
 import { IconButton } from '../components/IconButton.tsx'
 import type { Chart, ChartKind } from '../features/charts/chart.ts'
 import { ChartMenuButton } from '../features/charts/ChartMenuButton.tsx'
@@ -46,7 +46,6 @@ export function Widget<T>(props: Props<T>) {
   const [isTable, setTable] = useState(false)
   const { data } = query
   const hasNoFigures = data !== undefined && isEmpty?.(data) === true
-  const label = translate(isTable ? 'dashboard.showChart' : 'dashboard.showTable')
 
   const body = () => {
     if (data === undefined) {
@@ -59,22 +58,6 @@ export function Widget<T>(props: Props<T>) {
     if (hasNoFigures) return <p className={styles['empty']}>{translate('dashboard.empty')}</p>
     return isTable && table ? <CountTable label={title} {...table(data)} /> : children(data)
   }
-
-  const chartOf = ({
-    nameHeader,
-    countHeader,
-    counts,
-    hasShares = true,
-    shareHeader = 'dashboard.share',
-  }: CountTableContent): Chart => ({
-    kind: chart,
-    title,
-    span,
-    nameHeader: translate(nameHeader),
-    countHeader: translate(countHeader),
-    ...(hasShares && { shareHeader: translate(shareHeader) }),
-    rows: counts,
-  })
 
   const sizes = {
     '--columns': columns,
@@ -94,26 +77,12 @@ export function Widget<T>(props: Props<T>) {
         </h2>
         <p className={styles['span']}>{span}</p>
         {table && data !== undefined && !hasNoFigures && (
-          <>
-            <IconButton
-              label={label}
-              aria-label={`${label}: ${title}`}
-              isSmall
-              className={styles['switch']}
-              onClick={() => setTable(!isTable)}
-            >
-              {isTable ? (
-                <BarChartOutlined fontSize="small" />
-              ) : (
-                <TableRowsOutlined fontSize="small" />
-              )}
-            </IconButton>
-            <ChartMenuButton
-              title={title}
-              className={styles['switch']}
-              chart={() => chartOf(table(data))}
-            />
-          </>
+          <WidgetTools
+            title={title}
+            isTable={isTable}
+            onSwitch={() => setTable(!isTable)}
+            chart={() => chartOf(table(data), { kind: chart, title, span }, translate)}
+          />
         )}
       </div>
       <div className={styles['body']}>{body()}</div>
@@ -121,3 +90,49 @@ export function Widget<T>(props: Props<T>) {
     </section>
   )
 }
+
+interface ToolsProps {
+  title: string
+  isTable: boolean
+  onSwitch: () => void
+  chart: () => Chart
+}
+
+/** Shows the switch between chart and table, and the menu of the chart. */
+function WidgetTools({ title, isTable, onSwitch, chart }: ToolsProps) {
+  const translate = useTranslate()
+  const label = translate(isTable ? 'dashboard.showChart' : 'dashboard.showTable')
+  return (
+    <>
+      <IconButton
+        label={label}
+        aria-label={`${label}: ${title}`}
+        isSmall
+        className={styles['switch']}
+        onClick={onSwitch}
+      >
+        {isTable ? <BarChartOutlined fontSize="small" /> : <TableRowsOutlined fontSize="small" />}
+      </IconButton>
+      <ChartMenuButton title={title} className={styles['switch']} chart={chart} />
+    </>
+  )
+}
+
+/** Returns the chart that shows the figures of a table. */
+const chartOf = (
+  {
+    nameHeader,
+    countHeader,
+    counts,
+    hasShares = true,
+    shareHeader = 'dashboard.share',
+  }: CountTableContent,
+  chart: Pick<Chart, 'kind' | 'title' | 'span'>,
+  translate: TranslateFunction,
+): Chart => ({
+  ...chart,
+  nameHeader: translate(nameHeader),
+  countHeader: translate(countHeader),
+  ...(hasShares && { shareHeader: translate(shareHeader) }),
+  rows: counts,
+})

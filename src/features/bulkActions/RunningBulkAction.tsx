@@ -1,7 +1,7 @@
 import { Alert, Box, Button, LinearProgress } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { type TranslateFunction, useNotify, useTranslate } from 'react-admin'
 import type { bulkActions } from '../../../contract/bulkActions/endpoints.ts'
 import type { BulkActionKind } from '../../../contract/bulkActions/kinds.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
@@ -130,44 +130,10 @@ interface EndedProps extends FollowedProps {
 
 function Ended({ bulkActionId, progress, stage, onFollow }: EndedProps) {
   const translate = useTranslate()
-  const notify = useNotify()
-  const api = useApi()
   const [isListing, setListing] = useState(false)
-  const retry = useRetry<{ bulkActionId: string }>()
-  const queries = useQueryClient()
-  const { action, done, refused, total, isUndoable, stoppedUndoOf } = progress
-  const changed = done - refused
+  const { refused, isUndoable, stoppedUndoOf } = progress
   const undoneId = isUndoable ? bulkActionId : stoppedUndoOf
-  const undo = useMutation({
-    mutationFn: (id: string) =>
-      retry(
-        [id],
-        () => ({ bulkActionId: id }),
-        (input, options) => api.bulkActions.undo(input, options),
-      ),
-    onSuccess: (started) => {
-      onFollow(started.bulkActionId)
-      // The undo that goes on is the one that is shown here, as ended.
-      return queries.invalidateQueries({
-        queryKey: queryKeys.bulkActions.progress(started.bulkActionId),
-      })
-    },
-    onError: (error) => notify(error.message, { type: 'error' }),
-  })
-  const sentences = [
-    stage !== 'done' &&
-      translate(`bulkAction.${stage}`, {
-        smart_count: total,
-        done: wholeCount(done),
-        total: wholeCount(total),
-      }),
-    translate(`bulkAction.done.${action}`, {
-      smart_count: changed,
-      count: wholeCount(changed),
-    }),
-    refused > 0 &&
-      translate('bulkAction.refused', { smart_count: refused, count: wholeCount(refused) }),
-  ]
+  const undo = useBulkActionUndo(onFollow)
   return (
     <Alert
       severity={stage === 'done' && refused > 0 ? 'warning' : endSeverities[stage]}
@@ -195,7 +161,7 @@ function Ended({ bulkActionId, progress, stage, onFollow }: EndedProps) {
         </>
       }
     >
-      <span role="status">{sentences.filter(Boolean).join(' ')}</span>
+      <span role="status">{outcomeText(progress, stage, translate)}</span>
       {isListing && (
         <RefusalsDialog
           bulkActionId={bulkActionId}
@@ -205,4 +171,52 @@ function Ended({ bulkActionId, progress, stage, onFollow }: EndedProps) {
       )}
     </Alert>
   )
+}
+
+/** Returns the mutation that undoes a bulk action, or goes on with an undo that was stopped, and follows it. */
+function useBulkActionUndo(onFollow: FollowedProps['onFollow']) {
+  const notify = useNotify()
+  const api = useApi()
+  const queries = useQueryClient()
+  const retry = useRetry<{ bulkActionId: string }>()
+  return useMutation({
+    mutationFn: (id: string) =>
+      retry(
+        [id],
+        () => ({ bulkActionId: id }),
+        (input, options) => api.bulkActions.undo(input, options),
+      ),
+    onSuccess: (started) => {
+      onFollow(started.bulkActionId)
+      // The undo that goes on is the one that is shown here, as ended.
+      return queries.invalidateQueries({
+        queryKey: queryKeys.bulkActions.progress(started.bulkActionId),
+      })
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  })
+}
+
+/** Returns what became of the rows of a bulk action that has ended, in sentences. */
+function outcomeText(
+  { action, done, refused, total }: Progress,
+  stage: EndedProps['stage'],
+  translate: TranslateFunction,
+): string {
+  const changed = done - refused
+  const sentences = [
+    stage !== 'done' &&
+      translate(`bulkAction.${stage}`, {
+        smart_count: total,
+        done: wholeCount(done),
+        total: wholeCount(total),
+      }),
+    translate(`bulkAction.done.${action}`, {
+      smart_count: changed,
+      count: wholeCount(changed),
+    }),
+    refused > 0 &&
+      translate('bulkAction.refused', { smart_count: refused, count: wholeCount(refused) }),
+  ]
+  return sentences.filter(Boolean).join(' ')
 }

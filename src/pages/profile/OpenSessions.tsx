@@ -1,6 +1,8 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
+import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
+import type { session as contract } from '../../../contract/session/endpoints.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { browserName } from './browserName.ts'
@@ -44,52 +46,70 @@ export function OpenSessions() {
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, mb: 4, p: 0 }}>
         {sessions.data.map((session) => (
-          <Box
-            component="li"
+          <SessionItem
             key={session.id}
-            sx={{
-              py: 3,
-              borderBottom: 1,
-              borderColor: 'divider',
-              display: 'flex',
-              flexWrap: 'wrap',
-              gap: 3,
-              alignItems: 'center',
-              justifyContent: 'space-between',
-            }}
-          >
-            <Box sx={{ minWidth: 0 }}>
-              <Typography sx={{ fontWeight: 600 }}>
-                {browserName(session.userAgent)}
-                {session.current && ` · ${translate('profile.here')}`}
-              </Typography>
-              <Typography variant="body2" color="textSecondary">
-                {[
-                  translate('profile.signedIn', { when: formatInstant(session.signedInAt) }),
-                  translate('profile.lastSeen', { when: formatInstant(session.lastSeenAt) }),
-                  translate('profile.from', { ip: session.ip }),
-                ].join(', ')}
-              </Typography>
-            </Box>
-            {!session.current && (
-              <Button
-                size="small"
-                aria-label={translate('profile.endOneOf', {
-                  browser: browserName(session.userAgent),
-                  when: formatInstant(session.signedInAt),
-                })}
-                disabled={endOne.isPending}
-                onClick={() => endOne.mutate(session.id)}
-              >
-                {translate('profile.endOne')}
-              </Button>
-            )}
-          </Box>
+            session={session}
+            isBusy={endOne.isPending}
+            onEnd={() => endOne.mutate(session.id)}
+          />
         ))}
       </Box>
       <Button variant="outlined" disabled={endOthers.isPending} onClick={() => endOthers.mutate()}>
         {translate('profile.endOthers')}
       </Button>
     </>
+  )
+}
+
+interface SessionItemProps {
+  session: OutputOf<typeof contract.openSessions>[number]
+  isBusy: boolean
+  onEnd: () => void
+}
+
+/** Shows one session, with a button that ends it unless it is the present one. */
+function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
+  const translate = useTranslate()
+  return (
+    <Box
+      component="li"
+      sx={{
+        py: 3,
+        borderBottom: 1,
+        borderColor: 'divider',
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 3,
+        alignItems: 'center',
+        justifyContent: 'space-between',
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          {browserName(session.userAgent)}
+          {session.current && ` · ${translate('profile.here')}`}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {[
+            translate('profile.signedIn', { when: formatInstant(session.signedInAt) }),
+            translate('profile.lastSeen', { when: formatInstant(session.lastSeenAt) }),
+            translate('profile.from', { ip: session.ip }),
+          ].join(', ')}
+        </Typography>
+      </Box>
+      {!session.current && (
+        <Button
+          size="small"
+          aria-label={translate('profile.endOneOf', {
+            browser: browserName(session.userAgent),
+            when: formatInstant(session.signedInAt),
+          })}
+          disabled={isBusy}
+          onClick={onEnd}
+        >
+          {translate('profile.endOne')}
+        </Button>
+      )}
+    </Box>
   )
 }

@@ -40,21 +40,7 @@ export function RequestView({ detail, firstMove, onDirty }: Props) {
   const translate = useTranslate()
   const { principal, can } = useSession()
   const [tab, setTab] = useKeptState<ViewTab>(`ddr.${detail.ddrId} tab`, 'view')
-  const [dirtyParts, setDirtyParts] = useState<ReadonlySet<ViewPart>>(new Set())
-  const setPart = useCallback(
-    (part: ViewPart, isDirty: boolean) =>
-      setDirtyParts((before) => {
-        const after = new Set(before)
-        if (isDirty) after.add(part)
-        else after.delete(part)
-        return after
-      }),
-    [],
-  )
-  useEffect(() => {
-    onDirty(dirtyParts.size > 0)
-    return () => onDirty(false)
-  }, [dirtyParts, onDirty])
+  const setPart = useDirtyParts(onDirty)
   const isRequester = detail.requesterId === principal.customerId
   const isSide = isRequester || detail.supplierId === principal.customerId
   const hasEntries = isSide && can('ddrMessages.list')
@@ -114,6 +100,29 @@ export function RequestView({ detail, firstMove, onDirty }: Props) {
       ))}
     </Box>
   )
+}
+
+/**
+ * Returns a function that says whether a part of the view has unsaved values; `onDirty` hears whether there is such a part,
+ * and that there is none when the view is left.
+ */
+function useDirtyParts(onDirty: Props['onDirty']) {
+  const [dirtyParts, setDirtyParts] = useState<ReadonlySet<ViewPart>>(new Set())
+  const setPart = useCallback(
+    (part: ViewPart, isDirty: boolean) =>
+      setDirtyParts((before) => {
+        const after = new Set(before)
+        if (isDirty) after.add(part)
+        else after.delete(part)
+        return after
+      }),
+    [],
+  )
+  useEffect(() => {
+    onDirty(dirtyParts.size > 0)
+    return () => onDirty(false)
+  }, [dirtyParts, onDirty])
+  return setPart
 }
 
 /** Returns what the library did with the request; undefined while it is pending. */

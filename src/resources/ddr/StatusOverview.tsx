@@ -55,24 +55,12 @@ export function StatusOverview({ side }: { side: DdrSide }) {
             <Typography variant="h2" component="h2">
               {name}
             </Typography>
-            <TextField
-              select
-              size="small"
-              variant="standard"
-              fullWidth={false}
-              margin="none"
+            <YearSelect
+              label={`${name}: ${translate('ddr.year')}`}
+              years={years}
               value={year}
-              onChange={({ target }) => setYear(Number(target.value))}
-              slotProps={{ htmlInput: { 'aria-label': `${name}: ${translate('ddr.year')}` } }}
-              // Overrides the theme, which makes fields as wide as a phone.
-              sx={{ '&&': { width: '4.5rem' }, flexShrink: 0 }}
-            >
-              {years.map((each) => (
-                <MenuItem key={each} value={each}>
-                  {each}
-                </MenuItem>
-              ))}
-            </TextField>
+              onChange={setYear}
+            />
           </Box>
           {!phone && !hasFailed && <OverviewFigures side={side} year={year} rows={data} />}
         </Box>
@@ -93,6 +81,35 @@ export function StatusOverview({ side }: { side: DdrSide }) {
     </Box>
   )
 }
+
+interface YearSelectProps {
+  label: string
+  years: readonly number[]
+  value: number
+  onChange: (year: number) => void
+}
+
+/** Selects the year of the overview. */
+const YearSelect = ({ label, years, value, onChange }: YearSelectProps) => (
+  <TextField
+    select
+    size="small"
+    variant="standard"
+    fullWidth={false}
+    margin="none"
+    value={value}
+    onChange={({ target }) => onChange(Number(target.value))}
+    slotProps={{ htmlInput: { 'aria-label': label } }}
+    // Overrides the theme, which makes fields as wide as a phone.
+    sx={{ '&&': { width: '4.5rem' }, flexShrink: 0 }}
+  >
+    {years.map((each) => (
+      <MenuItem key={each} value={each}>
+        {each}
+      </MenuItem>
+    ))}
+  </TextField>
+)
 
 /**
  * Returns the overview query of the selected member for a consortium, else that of the user's own

@@ -53,34 +53,7 @@ export function Timeline({ ddrId }: { ddrId: number }) {
   }
   return (
     <>
-      <Box
-        component="ol"
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          p: 0,
-          display: 'grid',
-          '& > li': {
-            position: 'relative',
-            pl: 6,
-            pb: 4,
-            borderLeft: 1,
-            borderColor: 'divider',
-            ml: 2,
-          },
-          '& > li::before': {
-            content: '""',
-            position: 'absolute',
-            left: -5,
-            top: 6,
-            width: 9,
-            height: 9,
-            borderRadius: '50%',
-            bgcolor: 'primary.main',
-          },
-          '& > li:last-of-type': { borderColor: 'transparent', pb: 0 },
-        }}
-      >
+      <Box component="ol" sx={listStyles}>
         {inOrder(data).map((step) =>
           'toStatus' in step ? (
             <EntryLine
@@ -100,6 +73,32 @@ export function Timeline({ ddrId }: { ddrId: number }) {
       <Fetches fetches={data.fetches} />
     </>
   )
+}
+
+const listStyles = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  '& > li': {
+    position: 'relative',
+    pl: 6,
+    pb: 4,
+    borderLeft: 1,
+    borderColor: 'divider',
+    ml: 2,
+  },
+  '& > li::before': {
+    content: '""',
+    position: 'absolute',
+    left: -5,
+    top: 6,
+    width: 9,
+    height: 9,
+    borderRadius: '50%',
+    bgcolor: 'primary.main',
+  },
+  '& > li:last-of-type': { borderColor: 'transparent', pb: 0 },
 }
 
 /** Returns events and mails, oldest first; a mail follows the event that caused it. */
