@@ -222,18 +222,6 @@ export async function insertAccount(db: Db, account: Insertable<AccountsTable>):
   return id
 }
 
-/** Returns an administrator by user name, ignoring case; `undefined` when there is none or it is disabled. */
-export async function findAdministrator(db: Db, userName: string) {
-  return db
-    .selectFrom('accounts')
-    .innerJoin('customers', 'customers.id', 'accounts.customerId')
-    .select(['accounts.id', 'accounts.customerId', 'accounts.email', 'customers.displayName'])
-    .where(sql`lower(accounts.user_name)`, '=', userName.toLowerCase())
-    .where('accounts.kind', '=', 'admin')
-    .where('accounts.disabledAt', 'is', null)
-    .executeTakeFirst()
-}
-
 /** Enables an account, or disables it at `now` and ends its sessions and unused links. */
 export async function setAccountEnabled(
   db: Db,

@@ -3,7 +3,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Handlers } from '../context.ts'
 import { audit } from '../session/audit.ts'
 import { byOperator } from './createCustomer.ts'
-import { findAdministrator } from './customerStore.ts'
+import { findAdministrator } from '../session/accountStore.ts'
 import { importReference } from './importReference.ts'
 import { issuePasswordLink } from './passwordLink.ts'
 

@@ -19,7 +19,8 @@ import {
 } from './mailTemplates.ts'
 import { move } from './move.ts'
 import { prefill } from './prefill.ts'
-import { firstRequestDay, listInstitutions, listPriorities } from './pickStore.ts'
+import { firstRequestDayBy } from './firstRequestStore.ts'
+import { listInstitutions, listPriorities } from './pickStore.ts'
 import { respond } from './respond.ts'
 import { saveSettings, settings } from './settings.ts'
 import { suppliers } from './suppliers.ts'
@@ -72,7 +73,7 @@ export const ddrHandlers: Handlers<typeof ddr> = {
 async function firstDay(call: Call, column: 'supplierId' | 'requesterId', customerId: number) {
   const isConsortium = customerId === call.session.principal.consortiumId
   const day = await call.transaction((db) =>
-    firstRequestDay(db, isConsortium ? 'consortiumId' : column, customerId),
+    firstRequestDayBy(db, isConsortium ? 'consortiumId' : column, customerId),
   )
   return { from: day ?? call.today }
 }

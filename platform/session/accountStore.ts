@@ -23,18 +23,46 @@ export async function findPrimaryAccount(db: Db, customerId: number) {
     .executeTakeFirst()
 }
 
+/** The enabled administrator of a user name, in any case, with its customer. */
+const administratorOf = (db: Db, userName: string) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('customers', 'customers.id', 'accounts.customerId')
+    .where(sql`lower(accounts.user_name)`, '=', userName.toLowerCase())
+    .where('accounts.kind', '=', 'admin')
+    .where('accounts.disabledAt', 'is', null)
+
+/**
+ * Returns the administrator of a user name, in any case, with its password's hash and the end of the customer's
+ * subscription; `undefined` when there is none or it is disabled.
+ */
+export function findAccountToSignIn(db: Db, userName: string) {
+  return administratorOf(db, userName)
+    .select([
+      'accounts.id',
+      'accounts.customerId',
+      'accounts.adminType',
+      'accounts.passwordHash',
+      'customers.subscriptionEndsOn',
+      'customers.graceDays',
+    ])
+    .executeTakeFirst()
+}
+
+/** Returns an administrator by user name, in any case; `undefined` when there is none or it is disabled. */
+export function findAdministrator(db: Db, userName: string) {
+  return administratorOf(db, userName)
+    .select(['accounts.id', 'accounts.customerId', 'accounts.email', 'customers.displayName'])
+    .executeTakeFirst()
+}
+
 /**
  * Returns the administrator of a user name, in any case, that has a mail address, and locks its row until the
  * transaction ends; `undefined` when there is none or it is disabled.
  */
-export async function findMailableAccount(db: Db, userName: string) {
-  return db
-    .selectFrom('accounts')
-    .innerJoin('customers', 'customers.id', 'accounts.customerId')
+export function findMailableAccount(db: Db, userName: string) {
+  return administratorOf(db, userName)
     .select(['accounts.id', 'accounts.customerId', 'accounts.email', 'customers.displayName'])
-    .where(sql`lower(accounts.user_name)`, '=', userName.toLowerCase())
-    .where('accounts.kind', '=', 'admin')
-    .where('accounts.disabledAt', 'is', null)
     .where('accounts.email', '<>', '')
     .forUpdate('accounts')
     .executeTakeFirst()

@@ -3,11 +3,10 @@ import type { session } from '../../contract/session/endpoints.ts'
 import { subscriptionIsOpen } from '../../contract/session/subscription.ts'
 import type { Handler } from '../context.ts'
 import { isRefusedDemoPassword } from '../demo/passwords.ts'
-import { lockWithPassword, renewPasswordHash } from './accountStore.ts'
+import { findAccountToSignIn, lockWithPassword, renewPasswordHash } from './accountStore.ts'
 import { audit } from './audit.ts'
 import { endReplacedSession, openSession } from './open.ts'
 import { rehash, hashIsOutdated, passwordMatches } from './passwords.ts'
-import { findAccount } from './store.ts'
 
 /**
  * Signs in with a password. Neither the answer nor its time shows whether a user exists, and only a caller who knows
@@ -23,7 +22,7 @@ export const signIn: Handler<typeof session.signIn> = async ({ username, passwor
     if (error instanceof Problem) metrics.signIns.inc({ outcome: 'throttled' })
     throw error
   }
-  const account = await findAccount(db, username)
+  const account = await findAccountToSignIn(db, username)
   const who = { userName: username, accountId: account?.id, customerId: account?.customerId }
   // The comparison runs in any case, so that the time shows nothing.
   const passes = await passwordMatches(account?.passwordHash, password).catch(

@@ -106,28 +106,6 @@ export async function deleteSession(db: Db, sessionId: number): Promise<void> {
 }
 
 /**
- * Returns the administrator of a user name, in any case, with the end of the customer's subscription; `undefined` when
- * there is none or it is disabled.
- */
-export async function findAccount(db: Db, userName: string) {
-  return db
-    .selectFrom('accounts')
-    .innerJoin('customers', 'customers.id', 'accounts.customerId')
-    .select([
-      'accounts.id',
-      'accounts.customerId',
-      'accounts.adminType',
-      'accounts.passwordHash',
-      'customers.subscriptionEndsOn',
-      'customers.graceDays',
-    ])
-    .where(sql`lower(accounts.user_name)`, '=', userName.toLowerCase())
-    .where('accounts.kind', '=', 'admin')
-    .where('accounts.disabledAt', 'is', null)
-    .executeTakeFirst()
-}
-
-/**
  * Returns the data of a customer that the portal stores (docs/requirements/portal.md §3, "Stored customer");
  * `undefined` when no customer has the id.
  */

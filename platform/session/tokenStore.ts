@@ -1,3 +1,5 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Database } from '../db/schema.ts'
 import type { Db } from '../context.ts'
 import type { TokenKind } from './tables.ts'
 
@@ -28,6 +30,19 @@ export interface TokenMatch {
   accountId?: number
 }
 
+/** Returns the condition that a token has the hash, matches, and has neither been used nor expired. */
+const isUsable =
+  (tokenHash: Buffer, { kind, customerId, accountId }: TokenMatch, now: Date) =>
+  (eb: ExpressionBuilder<Database, 'oneTimeTokens'>) =>
+    eb.and([
+      eb('tokenHash', '=', tokenHash),
+      eb('kind', '=', kind),
+      eb('usedAt', 'is', null),
+      eb('expiresAt', '>', now),
+      ...(customerId === undefined ? [] : [eb('customerId', '=', customerId)]),
+      ...(accountId === undefined ? [] : [eb('accountId', '=', accountId)]),
+    ])
+
 /**
  * Returns a token that has neither been used nor expired; `undefined` when there is none. Does not use the token up.
  */
@@ -35,16 +50,7 @@ export function findUsableToken(db: Db, tokenHash: Buffer, match: TokenMatch, no
   return db
     .selectFrom('oneTimeTokens')
     .select(['customerId', 'accountId', 'payload'])
-    .where('tokenHash', '=', tokenHash)
-    .where('kind', '=', match.kind)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .$if(match.customerId !== undefined, (query) =>
-      query.where('customerId', '=', match.customerId ?? 0),
-    )
-    .$if(match.accountId !== undefined, (query) =>
-      query.where('accountId', '=', match.accountId ?? 0),
-    )
+    .where(isUsable(tokenHash, match, now))
     .executeTakeFirst()
 }
 
@@ -56,16 +62,7 @@ export function consumeStoredToken(db: Db, tokenHash: Buffer, match: TokenMatch,
   return db
     .updateTable('oneTimeTokens')
     .set({ usedAt: now })
-    .where('tokenHash', '=', tokenHash)
-    .where('kind', '=', match.kind)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .$if(match.customerId !== undefined, (query) =>
-      query.where('customerId', '=', match.customerId ?? 0),
-    )
-    .$if(match.accountId !== undefined, (query) =>
-      query.where('accountId', '=', match.accountId ?? 0),
-    )
+    .where(isUsable(tokenHash, match, now))
     .returning(['customerId', 'accountId', 'payload'])
     .executeTakeFirst()
 }
