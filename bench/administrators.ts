@@ -7,7 +7,7 @@ import { contract } from '../contract/index.ts'
 import type { Bench, Figure } from './figures.ts'
 import { quantile } from './figures.ts'
 import { fileOf, residentMegabytes, upload } from './holdings.ts'
-import { besideProduct, openSessions } from './national/access.ts'
+import { withProductDatabase, openSessions } from './national/access.ts'
 import type { Administrator, LoadResult, LoadWork } from './national/load.ts'
 import { timedDownload } from './national/measure.ts'
 import { addressOfRead, valuesFor } from './national/reads.ts'
@@ -31,7 +31,7 @@ export const administrators: Bench = {
   isLong: true,
   run: () =>
     withNation(({ product, dataDir }) =>
-      besideProduct(dataDir, async (client) => {
+      withProductDatabase(dataDir, async (client) => {
         const work = {
           url: product.url,
           seconds,

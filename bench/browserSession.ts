@@ -46,9 +46,9 @@ export async function enter(
   const tab = await profile.openTab()
   await tab.Network.setCookies({ cookies })
   await tab.Page.enable()
-  const there = tab.Page.loadEventFired()
+  const loaded = tab.Page.loadEventFired()
   await tab.Page.navigate({ url: new URL('/platform/health', url).href })
-  await there
+  await loaded
   for (const { name, value } of origins.flatMap(({ localStorage }) => localStorage)) {
     const item = [name, value].map((text) => JSON.stringify(text)).join()
     await tab.Runtime.evaluate({ expression: `localStorage.setItem(${item})` })

@@ -21,7 +21,9 @@ export function withBuilds<T>(
   return withProduct(scale, async (url) => {
     if (against === undefined) return work([{ url }])
     const file = path.resolve(against, 'bench/product.ts')
-    const other = (await import(pathToFileURL(file).href)) as { withProduct: typeof withProduct }
-    return other.withProduct(scale, (otherUrl) => work([{ url }, { url: otherUrl }]))
+    const otherBuild = (await import(pathToFileURL(file).href)) as {
+      withProduct: typeof withProduct
+    }
+    return otherBuild.withProduct(scale, (otherUrl) => work([{ url }, { url: otherUrl }]))
   })
 }

@@ -34,7 +34,7 @@ export async function withChromium<T>(work: (chromium: Chromium) => Promise<T>):
   const child = spawn(await ensureChromium(), [...flags, `--user-data-dir=${profile}`], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   try {
     const address = await addressOf(child)
     const browser = await CDP({ target: address, local: true })
@@ -46,7 +46,7 @@ export async function withChromium<T>(work: (chromium: Chromium) => Promise<T>):
     }
   } finally {
     child.kill()
-    await gone
+    await exited
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }
 }

@@ -109,8 +109,8 @@ async function fill(db: Kysely<unknown>): Promise<void> {
     const counted = await sql<{ n: number }>`select count(*)::int as n from ddr_requests`.execute(
       tx,
     )
-    const there = counted.rows[0]?.n ?? 0
-    if (there >= requests) return
+    const existing = counted.rows[0]?.n ?? 0
+    if (existing >= requests) return
     await sql`
       insert into ddr_requests (consortium_id, requester_id, supplier_id, requested_at, status, priority_id,
         is_duplicate, title_id, article_id, issue_id, article_name, authors, source_name, issn, article_doi,
@@ -121,8 +121,8 @@ async function fill(db: Kysely<unknown>): Promise<void> {
         is_duplicate, title_id, article_id, issue_id, article_name, authors, source_name, issn,
         article_doi || '.' || copy, volume, issue_number, pages, publication_date, user_name, user_email,
         mode, delivered_on, delay_reason, discard_reason, answered_at
-      from generate_series(1, ${Math.ceil(requests / there)}::int) as copy, ddr_requests
-      limit ${requests - there}`.execute(tx)
+      from generate_series(1, ${Math.ceil(requests / existing)}::int) as copy, ddr_requests
+      limit ${requests - existing}`.execute(tx)
   })
   await sql`vacuum analyze ddr_requests`.execute(db)
 }

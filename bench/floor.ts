@@ -13,7 +13,7 @@ import { startProduct } from '../tests/support/product.ts'
 import { sessionKey } from './calls.ts'
 import { type Bench, type Figure, median, quantile, repeat } from './figures.ts'
 import { floorCalls } from './floor/calls.ts'
-import { benchFolder, prepare } from './product.ts'
+import { benchFolder, prepareDatabase } from './product.ts'
 import { urlOf } from './scratchDatabase.ts'
 
 const [warmUps, rounds] = [200, 400]
@@ -120,7 +120,7 @@ async function inTurns(
 async function withServers<T>(work: (carrel: Server, byHand: Server) => Promise<T>): Promise<T> {
   const dataDir = path.join(benchFolder, `scale-1-${today}`)
   await mkdir(dataDir, { recursive: true })
-  await prepare(dataDir, 1, today)
+  await prepareDatabase(dataDir, 1, today)
   const embedded = await openEmbedded(path.join(dataDir, 'pg'))
   try {
     const databaseUrl = urlOf(embedded.connection)

@@ -80,9 +80,9 @@ async function largestFreePackage(client: Client): Promise<number> {
        and id not in (select package_id from consortium_packages)
      order by title_count desc limit 1`,
   )
-  const [found] = rows
-  if (!found) throw new Error('The demo world has no package that is free.')
-  return found.id
+  const [freePackage] = rows
+  if (!freePackage) throw new Error('The demo world has no package that is free.')
+  return freePackage.id
 }
 
 async function memberIds(client: Client): Promise<number[]> {

@@ -7,7 +7,7 @@ import type { Endpoint } from '../contract/kernel/endpoint.ts'
 import { demoDay } from '../platform/demo/calendar.ts'
 import { restResources } from '../platform/rest/resources.ts'
 import type { Bench, Figure } from './figures.ts'
-import { besideProduct, openSessions } from './national/access.ts'
+import { withProductDatabase, openSessions } from './national/access.ts'
 import { callFigure, timedCall, timedDownload } from './national/measure.ts'
 import { addressOfRead, type Read, reads, type Values, valuesFor } from './national/reads.ts'
 import { demo, type NationalSize } from './national/size.ts'
@@ -72,7 +72,7 @@ export const national: Bench = {
   isLong: true,
   run: () =>
     withNation(({ product, dataDir, size }) =>
-      besideProduct(dataDir, async (client) => {
+      withProductDatabase(dataDir, async (client) => {
         const keys = await openSessions(client, callers)
         const figures = await sizes(client, size)
         for (const [at, { who, customerId }] of callers.entries()) {
@@ -128,8 +128,8 @@ async function measureResources(url: string, key: string): Promise<Figure[]> {
     const searched = filters?.['q'] ? 'q' : fields['name']?.filter ? 'name' : undefined
     if (searched === undefined) continue
     const filter = encodeURIComponent(JSON.stringify({ [searched]: 'Institute 012' }))
-    const found = await timedCall(`${list}&filter=${filter}`, key)
-    figures.push(callFigure(`support: list of ${name}, search`, found?.times ?? [], budgets.call))
+    const search = await timedCall(`${list}&filter=${filter}`, key)
+    figures.push(callFigure(`support: list of ${name}, search`, search?.times ?? [], budgets.call))
   }
   return figures
 }

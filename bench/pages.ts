@@ -93,14 +93,14 @@ async function load(tab: Client, url: string, sight: Sight): Promise<Load> {
   await tab.Page.setLifecycleEventsEnabled({ enabled: true })
   const source = `(${watch.toString()})(${JSON.stringify(sight)})`
   await tab.Page.addScriptToEvaluateOnNewDocument({ source })
-  const there = tab.Page.frameNavigated()
+  const navigated = tab.Page.frameNavigated()
   const idle = new Promise<void>((resolve) => {
     tab.Page.lifecycleEvent(({ name }) => {
       if (name === 'networkIdle') resolve()
     })
   })
   await tab.Page.navigate({ url })
-  await there
+  await navigated
   const shownMs = await evaluate<number>(tab, 'carrelShown')
   await idle
   return { shownMs, shift: await evaluate<number>(tab, 'carrelShifted') }

@@ -65,8 +65,8 @@ export function installProbe(): void {
     const before = new WeakSet(document.querySelectorAll(`${main} :is(tbody, input, section)`))
     const rowsBefore = textOf(document.querySelector(`${main} tbody`))
     const fresh = (selector: string) => {
-      const found = document.querySelector(`${main} ${selector}`)
-      return found !== null && !before.has(found) && isLaidOut(found)
+      const element = document.querySelector(`${main} ${selector}`)
+      return element !== null && !before.has(element) && isLaidOut(element)
     }
     const body = () => document.querySelector(`${main} tbody`)
     const hasOtherRows = () => {

@@ -12,26 +12,26 @@ const root = path.resolve(import.meta.dirname, '..')
 /** Where the benches keep their databases. */
 export const benchFolder = path.join(root, '.cache', 'bench')
 
-/** Rows beyond the demo world, put in once: `fill` must leave alone what is there already. */
-export interface More {
+/** Rows that a bench adds to the demo world. `fill` runs before each bench, and does nothing when the rows are there. */
+export interface ExtraRows {
   name: string
   fill: (db: Kysely<unknown>) => Promise<void>
 }
 
 /**
- * Runs the product on its own PostgreSQL with the demo world at this scale, as a user would have it.
- * The world is kept for later runs of the same day.
+ * Runs the product on its own PostgreSQL with the demo world at this scale, as a user would have it. Later runs of the
+ * same day use the same database.
  */
 export async function withProduct<T>(
   scale: number,
   work: (url: string, pid: number) => Promise<T>,
-  more?: More,
+  extraRows?: ExtraRows,
 ): Promise<T> {
   const day = demoDay(new Date())
-  const name = [`scale-${scale}`, more?.name, day].filter(Boolean).join('-')
+  const name = [`scale-${scale}`, extraRows?.name, day].filter(Boolean).join('-')
   const dataDir = path.join(benchFolder, name)
   await mkdir(dataDir, { recursive: true })
-  await prepare(dataDir, scale, day, more)
+  await prepareDatabase(dataDir, scale, day, extraRows)
   const product = await startProduct({ dataDir, env: { DEMO: 'off' } })
   try {
     return await work(product.url, product.pid)
@@ -40,12 +40,12 @@ export async function withProduct<T>(
   }
 }
 
-/** Creates a database there with the demo world; returns how many seconds the world took to load. */
-export async function prepare(
+/** Creates a database in `dataDir` with the demo world. Returns the seconds in which the world was loaded. */
+export async function prepareDatabase(
   dataDir: string,
   scale: number,
   day: string,
-  more?: More,
+  more?: ExtraRows,
 ): Promise<number> {
   const onIdleError = (error: Error) => console.error(error.message)
   const database = await openDatabase<unknown>({ dataDir, poolSize: 4, onIdleError })

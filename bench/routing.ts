@@ -241,10 +241,10 @@ function factsOf(
 ): SupplierFacts {
   const library = world.get(supplierId) ?? libraryOf(supplierId)
   const { calendar, answers } = library
-  const known = answers
+  const pastAnswers = answers
     .filter(({ answeredOn }) => answeredOn <= today)
     .sort((one, other) => (one.answeredOn < other.answeredOn ? -1 : 1))
-  const latest = known.slice(-maxAnswers)
+  const latest = pastAnswers.slice(-maxAnswers)
   const answerDays = latest.map(({ askedOn, answeredOn }) => daysBetween(askedOn, answeredOn))
   const worksOn = nextWorkingDay(today, calendar)
   const between = (answered: Library['answers'], by: number) =>
@@ -266,9 +266,9 @@ function factsOf(
     openRequests: answers.filter(
       ({ askedOn, answeredOn }) => askedOn <= today && answeredOn > today,
     ).length,
-    suppliedToRequester: between(known, requesterId),
+    suppliedToRequester: between(pastAnswers, requesterId),
     suppliedByRequester: between(world.get(requesterId)?.answers ?? [], supplierId),
-    supplied: filled(known).length,
+    supplied: filled(pastAnswers).length,
     received: library.receivedOn.filter((day) => day <= today).length,
   }
 }

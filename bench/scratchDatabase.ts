@@ -15,7 +15,7 @@ interface Scratch {
   product: Product
 }
 
-/** A PostgreSQL and a product for one bench that writes; both and their files are gone after it. */
+/** Runs a bench that writes, on a PostgreSQL and a product of its own; both and their files are deleted after it. */
 export async function createScratchDatabase<T>(work: (scratch: Scratch) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'carrel-bench-'))
   const embedded = await openEmbedded(path.join(dataDir, 'pg'))

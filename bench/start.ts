@@ -3,7 +3,7 @@ import path from 'node:path'
 import { demoDay } from '../platform/demo/calendar.ts'
 import { startProduct } from '../tests/support/product.ts'
 import { type Bench, figureOf, repeat } from './figures.ts'
-import { benchFolder, prepare } from './product.ts'
+import { benchFolder, prepareDatabase } from './product.ts'
 
 /** What a first start waits for, and from the command to ready with what is there (docs/budgets.md#page-loads). */
 export const start: Bench = {
@@ -12,7 +12,7 @@ export const start: Bench = {
     await mkdir(benchFolder, { recursive: true })
     const dataDir = await mkdtemp(path.join(benchFolder, 'start-'))
     try {
-      const world = await prepare(dataDir, 1, demoDay(new Date()))
+      const world = await prepareDatabase(dataDir, 1, demoDay(new Date()))
       const starts = await repeat(5, async () => {
         const product = await startProduct({ dataDir })
         await product.stop()

@@ -115,24 +115,26 @@ export const stock: Bench = {
     withProduct(1, (url) =>
       withStock(async (stockUrl) => {
         const session = await signIn(url)
-        const portal: StepResult[] = []
-        const other: StepResult[] = []
+        const portalResults: StepResult[] = []
+        const stockResults: StepResult[] = []
         await withChromium(async (chromium) => {
           for (let run = 0; run < runs; run += 1) {
             await withProfile(chromium, async (profile) => {
               await enter(profile, url, session)
               const visit = { url: `${url}/dashboard`, waitsUntilSettled: true, steps: portalSteps }
-              portal.push(...(await makeVisit(visit, profile)))
+              portalResults.push(...(await makeVisit(visit, profile)))
             })
             await withProfile(chromium, async (profile) => {
               const visit = { url: stockUrl, waitsUntilSettled: true, steps: stockSteps }
-              other.push(...(await makeVisit(visit, profile)))
+              stockResults.push(...(await makeVisit(visit, profile)))
             })
           }
         })
         return shares.map(({ what, atMost }): Figure => {
-          const times = [timesOf(portal, what), timesOf(other, what)]
-          return compared(what, 'ms', times, { budget: atMost * median(timesOf(other, what)) })
+          const times = [timesOf(portalResults, what), timesOf(stockResults, what)]
+          return compared(what, 'ms', times, {
+            budget: atMost * median(timesOf(stockResults, what)),
+          })
         })
       }),
     ),

@@ -5,14 +5,14 @@ import { basePath } from '../contract/kernel/base.ts'
 import type { Endpoint } from '../contract/kernel/endpoint.ts'
 import { addressOf, sessionKey, timed } from './calls.ts'
 import { type Bench, type Figure, figureOf, median } from './figures.ts'
-import { type More, withProduct } from './product.ts'
+import { type ExtraRows, withProduct } from './product.ts'
 import { copyEvents, rollUpsOf } from './usageVolume.ts'
 
 /** Any figure of usage, and what ten times the events may cost (docs/budgets.md#calls-and-work). */
 const budget = { ms: 200, growth: 1.3 }
 
 const million = 1_000_000
-const volumes: { what: string; more: More }[] = [
+const volumes: { what: string; more: ExtraRows }[] = [
   { what: '1 million events', more: { name: 'usage-1m', fill: copyEvents(million) } },
   { what: '10 million events', more: { name: 'usage-10m', fill: copyEvents(10 * million) } },
   { what: 'roll-ups of 100 million', more: { name: 'usage-100m', fill: rollUpsOf(100 * million) } },

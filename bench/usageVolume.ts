@@ -42,7 +42,7 @@ export const rollUpsOf = (events: number) => async (db: Kysely<unknown>) => {
   if ((rows[0]?.n ?? 0) > 5_000_000) return
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
-    const titled = 0.6
+    const shareWithTitle = 0.6
     await sql`
       create temporary table libraries on commit drop as
         select id, count(*) over () as n from customers where consortium_id <> id;
@@ -59,7 +59,7 @@ export const rollUpsOf = (events: number) => async (db: Kysely<unknown>) => {
         select 'day', current_date - ${sql.lit(days)} + ahead, 1 from generate_series(0, 31) as ahead;
       truncate usage_by_day, usage_by_publisher, usage_by_type, usage_by_title`.execute(tx)
     // Hits of one library in a span; a title is used with the share of them that falls to it.
-    const hits = sql`(${events * titled} / l.n / ${days} * s.days)`
+    const hits = sql`(${events * shareWithTitle} / l.n / ${days} * s.days)`
     await sql`
       insert into usage_by_title (customer_id, month, source, resource_type_id, title_id, hits, full_text)
       select l.id, s.starts_on, 'jgate', j.resource_type_id, j.id, greatest(1, ${hits} / j.n)::int, 0

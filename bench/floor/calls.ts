@@ -136,7 +136,7 @@ async function listRequests(client: PoolClient, input: FloorInput): Promise<Answ
     add(await client.query(requestsOfDays, [customerId, from, addDays(firstMonth, -1)]))
   if (afterLast <= to) add(await client.query(requestsOfDays, [customerId, afterLast, to]))
   const offset = (page - 1) * perPage
-  const found = await client.query<{ id: number }>(requestIds, [
+  const pageOfIds = await client.query<{ id: number }>(requestIds, [
     customerId,
     from,
     to,
@@ -144,7 +144,7 @@ async function listRequests(client: PoolClient, input: FloorInput): Promise<Answ
     perPage,
     offset,
   ])
-  const ids = found.rows.map(({ id }) => id)
+  const ids = pageOfIds.rows.map(({ id }) => id)
   const { rows } = await client.query<RequestRow>(requestRows, [ids])
   const failed = await client.query<{ ddr_id: number }>(failedMails, [ids])
   const withFailedMail = new Set(failed.rows.map((row) => row.ddr_id))

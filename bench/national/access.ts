@@ -4,7 +4,7 @@ import { attachEmbedded } from '../../platform/db/embedded.ts'
 import { hashSecret, newSecret } from '../../platform/session/secrets.ts'
 
 /** Runs work on the database of a running product, as the owner of its tables. */
-export async function besideProduct<T>(
+export async function withProductDatabase<T>(
   dataDir: string,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {

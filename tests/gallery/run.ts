@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { english } from '../../contract/language/language.ts'
 import { demoDay } from '../../platform/demo/calendar.ts'
-import { benchFolder, prepare } from '../../bench/product.ts'
+import { benchFolder, prepareDatabase } from '../../bench/product.ts'
 import { ensureChromium } from '../../scripts/chromium.mjs'
 import { startProduct } from '../support/product.ts'
 import { findingsTable } from './accessibilityFindings.ts'
@@ -65,7 +65,7 @@ const dataDir = path.join(benchFolder, `gallery-${today}`)
 const operatorToken = randomBytes(32).toString('hex')
 
 if (!values.axe) await rm(folder, { recursive: true, force: true })
-await prepare(dataDir, 1, today)
+await prepareDatabase(dataDir, 1, today)
 const product = await startProduct({
   dataDir,
   env: { OPERATOR_TOKEN: operatorToken, SSR_TIMEOUT_MS: '10000', PSEUDO_LANGUAGES: 'on' },
