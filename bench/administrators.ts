@@ -73,10 +73,10 @@ async function signedIn(client: Client): Promise<Administrator[]> {
   )
   const keys = await openSessions(client, rows)
   const all: Administrator[] = []
-  for (const [at, { customerId, consortiumId }] of rows.entries()) {
+  for (const [index, { customerId, consortiumId }] of rows.entries()) {
     const values = await valuesFor(client, customerId)
     all.push({
-      key: keys[at] ?? '',
+      key: keys[index] ?? '',
       isConsortium: customerId === consortiumId,
       values: { ...values, consortiumId },
     })

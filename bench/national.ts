@@ -75,9 +75,9 @@ export const national: Bench = {
       withProductDatabase(dataDir, async (client) => {
         const keys = await openSessions(client, callers)
         const figures = await sizes(client, size)
-        for (const [at, { who, customerId }] of callers.entries()) {
+        for (const [index, { who, customerId }] of callers.entries()) {
           const values = await valuesFor(client, customerId)
-          const key = keys[at] ?? ''
+          const key = keys[index] ?? ''
           figures.push(...(await measureReads(product.url, key, who, values)))
         }
         const [library = '', consortium = '', support = ''] = keys

@@ -111,13 +111,13 @@ export const navigation: Bench = {
       await withChromium(async (chromium) => {
         for (let run = 0; run < runs; run += 1) {
           for (const visit of visits) {
-            for (const [at, build] of builds.entries()) {
+            for (const [index, build] of builds.entries()) {
               const session = sessions.get(sessionKey(build, visit.account))
               if (session === undefined) throw new Error(`${visit.account} is not signed in`)
               const profile = await chromium.openProfile()
               await enter(profile, build.url, session)
               const url = `${build.url}/dashboard`
-              measured[at]?.push(...(await makeVisit({ ...visit, url }, profile)))
+              measured[index]?.push(...(await makeVisit({ ...visit, url }, profile)))
               await profile.close()
             }
           }

@@ -5,7 +5,7 @@ import { strToU8, zipSync } from 'fflate'
 import { readSheet, writeSheet } from '../platform/ports/sheets.ts'
 import { type Bench, figureOf, repeat } from './figures.ts'
 
-const columns = Array.from({ length: 10 }, (_, at) => ({ header: `Column ${at}` }))
+const columns = Array.from({ length: 10 }, (_, index) => ({ header: `Column ${index}` }))
 const limits = { packedBytes: 20e6, unpackedBytes: 100e6 }
 
 /** Spreadsheets that are read while others work, and the refusal of one that would unpack to 300 MB. */

@@ -100,15 +100,15 @@ let visits = 0
 /** Returns a batch of visits of five uses each, of the last minute; few titles have most of the use. */
 function batch({ customers, titles }: World): UsageEvent[] {
   const now = Date.now()
-  return Array.from({ length: batchEvents }, (_, at) => {
-    if (at % eventsPerVisit === 0) visits += 1
+  return Array.from({ length: batchEvents }, (_, index) => {
+    if (index % eventsPerVisit === 0) visits += 1
     const titleId = 1 + Math.floor(Math.random() ** 3 * titles)
-    const use = at % eventsPerVisit
+    const use = index % eventsPerVisit
     return {
       customerId: customers[visits % customers.length] ?? 0,
       occurredAt: new Date(now - 60_000 + use * 10_000),
       source: 'jgate',
-      device: at % 6 === 0 ? 'mobile' : 'web',
+      device: index % 6 === 0 ? 'mobile' : 'web',
       actionId: [4, 10, 30, 40, 30][use] ?? 4,
       sessionKey: `bench ${visits}`,
       endUserId: visits % 5_000,

@@ -15,7 +15,7 @@ export function pagerItems(page: number, pages: number): PagerItem[] {
 }
 
 const span = (from: number, to: number): number[] =>
-  Array.from({ length: Math.max(to - from + 1, 0) }, (_, at) => from + at)
+  Array.from({ length: Math.max(to - from + 1, 0) }, (_, index) => from + index)
 
 /** Returns the number of pages of a list; 1 for an empty list. */
 export const pageCount = (total: number, perPage: number): number =>
@@ -35,7 +35,7 @@ export const ddrPageSizes = [15, 25, 50] as const
  * §9).
  */
 export function offeredSizes(total: number, sizes: readonly number[] = pageSizes): number[] {
-  return sizes.filter((_, at) => at === 0 || total > (sizes[at - 1] ?? 0))
+  return sizes.filter((_, index) => index === 0 || total > (sizes[index - 1] ?? 0))
 }
 
 /** Rows of a list that are answered at once at most; a longer list is asked for by pages. */

@@ -167,18 +167,18 @@ async function clickHouseSize(millions: number): Promise<Figure> {
 
 let visits = 0
 const batch = (): UsageEvent[] =>
-  Array.from({ length: 500 }, (_, at) => {
-    if (at % 5 === 0) visits += 1
+  Array.from({ length: 500 }, (_, index) => {
+    if (index % 5 === 0) visits += 1
     const titleId = 1 + (visits % (titles[0] ?? 1))
     return {
       customerId: customers[visits % customers.length] ?? 0,
-      occurredAt: new Date(Date.now() - 60_000 + (at % 5) * 10_000),
+      occurredAt: new Date(Date.now() - 60_000 + (index % 5) * 10_000),
       source: 'jgate',
       device: 'web',
-      actionId: [4, 10, 30, 40, 30][at % 5] ?? 4,
+      actionId: [4, 10, 30, 40, 30][index % 5] ?? 4,
       sessionKey: `bench ${visits}`,
-      titleId: at % 5 < 2 ? null : titleId,
-      articleId: at % 5 < 2 ? null : titleId * 1000,
+      titleId: index % 5 < 2 ? null : titleId,
+      articleId: index % 5 < 2 ? null : titleId * 1000,
     }
   })
 

@@ -102,7 +102,7 @@ describe('the guide, followed to the letter in a copy of the project', () => {
     const names = readdirSync(path.join(copy, 'platform/db/migrations')).sort()
     const numbers = names.map((name) => Number(name.slice(0, 4)))
     expect(names.at(-1)).toMatch(/^\d{4}-reading-lists\.ts$/)
-    expect(numbers).toEqual(names.map((_, at) => at + 1))
+    expect(numbers).toEqual(names.map((_, index) => index + 1))
   })
 
   it('writes files that need no formatting', async () => {

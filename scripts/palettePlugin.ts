@@ -43,7 +43,7 @@ function propertiesOf(theme: Theme): string {
   const colours = Object.entries(palette[theme]).map(
     ([name, colour]) => `--${kebabCase(name)}: ${colour};`,
   )
-  const steps = shades[theme].map((colour, at) => `--shade-${at + 1}: ${colour};`)
+  const steps = shades[theme].map((colour, index) => `--shade-${index + 1}: ${colour};`)
   return [...colours, ...steps].join('\n  ')
 }
 

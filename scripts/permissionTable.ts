@@ -33,11 +33,11 @@ export function permissionTable(): string {
     ),
   )
   const rows = [head, ...lines]
-  const widths = head.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
+  const widths = head.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)))
   return rows
     .map((row) =>
       row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
         .join('  ')
         .trimEnd(),
     )

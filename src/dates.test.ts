@@ -42,6 +42,9 @@ it('returns what is no day unchanged', () => {
 })
 
 it('names a month as a month with its year does', () => {
-  const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-01`)
+  const months = Array.from(
+    { length: 12 },
+    (_, index) => `2026-${String(index + 1).padStart(2, '0')}-01`,
+  )
   expect(months.map((day) => `${formatMonthName(day)} 2026`)).toEqual(months.map(formatMonth))
 })

@@ -102,7 +102,7 @@ export function inCapitalsOf(patterns: readonly string[], pathname: string): str
   const parts = address.split('/')
   return pattern
     .split('/')
-    .map((part, at) => (part.startsWith(':') ? parts[at] : part))
+    .map((part, index) => (part.startsWith(':') ? parts[index] : part))
     .join('/')
 }
 
@@ -121,8 +121,8 @@ function matches(pattern: string, address: string): boolean {
   const addressParts = address.split('/')
   return (
     patternParts.length === addressParts.length &&
-    patternParts.every((part, at) =>
-      part.startsWith(':') ? addressParts[at] !== '' : part === addressParts[at],
+    patternParts.every((part, index) =>
+      part.startsWith(':') ? addressParts[index] !== '' : part === addressParts[index],
     )
   )
 }

@@ -157,7 +157,7 @@ async function listRequests(client: PoolClient, input: FloorInput): Promise<Answ
   return {
     body: asRows({
       DDR_Received_List: listed,
-      pagination: Array.from({ length: pages }, (_, at) => at + 1),
+      pagination: Array.from({ length: pages }, (_, index) => index + 1),
       no_of_records: pending,
       message: 'Ok',
     }),

@@ -33,9 +33,9 @@ export function arrangedWidgets(
   { order }: Pick<Arrangement, 'order'>,
 ): WidgetName[] {
   const result = [...new Set(order)].filter((name) => defaultOrder.includes(name))
-  for (const [at, name] of defaultOrder.entries()) {
+  for (const [index, name] of defaultOrder.entries()) {
     if (result.includes(name)) continue
-    const before = at === 0 ? undefined : defaultOrder[at - 1]
+    const before = index === 0 ? undefined : defaultOrder[index - 1]
     result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, name)
   }
   return result

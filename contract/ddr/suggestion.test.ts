@@ -36,7 +36,7 @@ const idsOf = (suppliers: readonly SupplierFacts[]) => suppliers.map(({ supplier
 const misplaced = (...suppliers: SupplierFacts[]): number[] => {
   const listed = idsOf(suppliers)
   return [suppliers, suppliers.toReversed()].flatMap((given) =>
-    idsOf(rankSuppliers(given)).filter((id, at) => id !== listed[at]),
+    idsOf(rankSuppliers(given)).filter((id, index) => id !== listed[index]),
   )
 }
 

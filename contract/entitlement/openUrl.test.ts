@@ -47,7 +47,7 @@ describe('an OpenURL', () => {
 
   it('reads at most 100 fields and shows 200 characters of each', () => {
     const { unread } = read(
-      Array.from({ length: 5000 }, (_, at) => `x${at}=${'y'.repeat(300)}`).join('&'),
+      Array.from({ length: 5000 }, (_, index) => `x${index}=${'y'.repeat(300)}`).join('&'),
     )
     expect(unread).toHaveLength(100)
     expect(unread[0]?.value).toHaveLength(200)

@@ -44,8 +44,8 @@ const mirror = (text: string): string =>
     (form) =>
       `[${form
         .split(untouched)
-        .map((part, at) =>
-          at % 2 === 1 || part === '' ? part : rightToLeft + part + endOfDirection,
+        .map((part, index) =>
+          index % 2 === 1 || part === '' ? part : rightToLeft + part + endOfDirection,
         )
         .join('')}]`,
   )
@@ -57,8 +57,8 @@ const eachForm = (text: string, change: (form: string) => string): string =>
 const lettersOf = (text: string, letters: Readonly<Record<string, string>>): string =>
   text
     .split(untouched)
-    .map((part, at) =>
-      at % 2 === 1 ? part : part.replace(/[a-z]/gi, (letter) => letters[letter] ?? letter),
+    .map((part, index) =>
+      index % 2 === 1 ? part : part.replace(/[a-z]/gi, (letter) => letters[letter] ?? letter),
     )
     .join('')
 

@@ -59,12 +59,12 @@ function valuesIn(
   if (!text.startsWith(first)) return null
   const values: Record<string, string> = {}
   let from = first.length
-  for (let at = 1; at < parts.length; at += 2) {
-    const next = parts[at + 1] ?? ''
-    const isLast = at + 2 >= parts.length
+  for (let index = 1; index < parts.length; index += 2) {
+    const next = parts[index + 1] ?? ''
+    const isLast = index + 2 >= parts.length
     const to = isLast ? text.length - next.length : text.indexOf(next, from)
     if (to < from || !text.startsWith(next, to)) return null
-    values[parts[at] ?? ''] = translated(text.slice(from, to))
+    values[parts[index] ?? ''] = translated(text.slice(from, to))
     from = to + next.length
   }
   return values

@@ -27,7 +27,7 @@ export function inColumnOrder<T>(
   order: readonly string[],
   namesOf: (column: T) => readonly string[],
 ): T[] {
-  const places = new Map(order.map((name, at) => [name, at]))
+  const places = new Map(order.map((name, index) => [name, index]))
   let last = -1
   return columns
     .map((column) => {

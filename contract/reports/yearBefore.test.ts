@@ -62,7 +62,7 @@ describe('a change', () => {
 describe('the sum of the months of the year before', () => {
   const quarter = span('2026-01-01', '2026-03-31')
   const months = (...counts: (number | null)[]) =>
-    counts.map((before, at) => ({ month: `2026-0${at + 1}-01`, before }))
+    counts.map((before, index) => ({ month: `2026-0${index + 1}-01`, before }))
 
   it('is on record from its first day where usage was collected all the time', () => {
     expect(sumBefore(months(4, 0, 3), quarter)).toMatchObject({ since: '2025-01-01', count: 7 })

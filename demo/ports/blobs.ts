@@ -26,7 +26,8 @@ export async function browserFiles(name: string): Promise<Blobs> {
     async *list(folder) {
       const keys = (await cache.keys()).map(({ url }) => keyOf(url))
       const inside = keys.filter((key) => folder === '' || key.startsWith(`${folder}/`))
-      for (let at = 0; at < inside.length; at += pageKeys) yield inside.slice(at, at + pageKeys)
+      for (let index = 0; index < inside.length; index += pageKeys)
+        yield inside.slice(index, index + pageKeys)
     },
     modifiedAt: async (key) => new Date((await find(key)).headers.get('date') ?? 0),
   }

@@ -79,7 +79,7 @@ async function readNameRows(bytes: Uint8Array, kind: NameKind): Promise<ReadFile
     if (faults.length >= maxFaults) break
   }
   const width = nameColumns[kind].length
-  const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? ''))
+  const columns = Array.from({ length: width }, (_, index) => rows.map((row) => row[index] ?? ''))
   return {
     rows: rows.length,
     faults,

@@ -11,9 +11,9 @@ const databaseKeys = ['jgate', 'onos', 'jgateAI'] as const
 
 /** Returns the sources of usage as databases of COUNTER, under the names that the provider gave them. */
 export const databasesOf = ({ portal, counter }: Config): Database[] =>
-  databaseKeys.map((key, at) => ({
+  databaseKeys.map((key, index) => ({
     key,
-    name: portal.sources[at] ?? key,
+    name: portal.sources[index] ?? key,
     proprietaryId: `${counter.platformId}:${key}`,
   }))
 

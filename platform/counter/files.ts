@@ -13,8 +13,8 @@ export function counterFile(
   const sheet: Sheet = {
     name: 'COUNTER',
     above: [...header.map(({ label, value }) => [label, value]), []],
-    columns: columns.map((column, at) =>
-      at >= figuresFrom ? { header: column, kind: 'number' } : { header: column, width: 28 },
+    columns: columns.map((column, index) =>
+      index >= figuresFrom ? { header: column, kind: 'number' } : { header: column, width: 28 },
     ),
     // What is not known is blank, not an empty text.
     rows: rows.map((row) => row.map((cell) => (cell === '' ? null : cell))),

@@ -79,7 +79,9 @@ describe('the plans of prepared statements', () => {
     )
 
   it('are made for each use where the scope has many tenants, as that of a large consortium', async () => {
-    expect(await modeIn(Array.from({ length: 100 }, (_, at) => at + 1))).toBe('force_custom_plan')
+    expect(await modeIn(Array.from({ length: 100 }, (_, index) => index + 1))).toBe(
+      'force_custom_plan',
+    )
   })
 
   it('are kept where it has few, also after the transaction of a large one', async () => {

@@ -57,7 +57,7 @@ it('prepares no statement with a long list of values, also when it is prepared f
     )
   const isPrepared = async () =>
     (await preparedTexts(one)).some((text) => text.includes('customer_id = any'))
-  const many = Array.from({ length: 101 }, (_, at) => 1002 + at)
+  const many = Array.from({ length: 101 }, (_, index) => 1002 + index)
   const { rows } = await usersOfAll(many)
   for (let use = 0; use < 2; use += 1) expect((await usersOfAll(many)).rows).toEqual(rows)
   expect(await isPrepared()).toBe(false)

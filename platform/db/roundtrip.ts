@@ -59,8 +59,8 @@ export class Roundtrip<R> implements Submittable {
     // One write for all messages.
     connection.stream.cork()
     try {
-      for (const [at, { name: statement }] of this.#prepared.entries()) {
-        connection.bind({ statement, values: this.#values[at] }, true)
+      for (const [index, { name: statement }] of this.#prepared.entries()) {
+        connection.bind({ statement, values: this.#values[index] }, true)
         connection.execute(null, true)
       }
       connection.sync()
@@ -100,11 +100,11 @@ export class Roundtrip<R> implements Submittable {
 
 function rowOf(columns: readonly Column[], texts: readonly (string | null)[]): object {
   const row: Record<string, unknown> = {}
-  let at = 0
+  let index = 0
   for (const { name, read } of columns) {
-    const text = texts[at]
+    const text = texts[index]
     row[name] = text === null || text === undefined ? null : read(text)
-    at += 1
+    index += 1
   }
   return row
 }

@@ -123,10 +123,10 @@ export async function suppliedRequests(
       order by requested_on desc, id desc limit ${limit}
     ) as latest`.execute(db)
   return rows.flatMap(({ columns: { titleIds, requesterIds, publishedBy } }) =>
-    requesterIds.map((requesterId, at) => ({
-      titleId: titleIds[at] ?? null,
+    requesterIds.map((requesterId, index) => ({
+      titleId: titleIds[index] ?? null,
       requesterId,
-      publishedBy: publishedBy[at] ?? null,
+      publishedBy: publishedBy[index] ?? null,
     })),
   )
 }

@@ -39,7 +39,7 @@ export async function groupsOf(
     )
   }
   const names = await institutionNames(db)
-  const places = new Map(names.map(({ id }, at) => [id, at]))
+  const places = new Map(names.map(({ id }, index) => [id, index]))
   return inOrder(
     counts,
     (id) => places.get(id) ?? names.length,

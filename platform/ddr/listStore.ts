@@ -64,7 +64,7 @@ export async function listRequests(db: Db, filter: RequestFilter, slice: Slice, 
   const ids = await pageOfIds(db, filter, slice, extent)
   if (ids.length === 0) return []
   const rows = await details(db).where('r.id', 'in', ids).execute()
-  const place = new Map(ids.map((id, at) => [id, at]))
+  const place = new Map(ids.map((id, index) => [id, index]))
   return rows.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
 }
 

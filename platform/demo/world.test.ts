@@ -22,9 +22,9 @@ const issnSum = (issn: string): number =>
   issn
     .replace('-', '')
     .split('')
-    .reduce((sum, digit, at) => sum + (digit === 'X' ? 10 : Number(digit)) * (8 - at), 0)
+    .reduce((sum, digit, index) => sum + (digit === 'X' ? 10 : Number(digit)) * (8 - index), 0)
 const isbnSum = (isbn: string): number =>
-  isbn.split('').reduce((sum, digit, at) => sum + Number(digit) * (at % 2 ? 3 : 1), 0)
+  isbn.split('').reduce((sum, digit, index) => sum + Number(digit) * (index % 2 ? 3 : 1), 0)
 
 const countBy = (rows: readonly Row[], key: string): Record<string, number> => {
   const counts: Record<string, number> = {}

@@ -11,7 +11,7 @@ const blankColumns = (kind: ExportRow['kind']) => {
   const cells = kbartLine(Object.assign(Object.create(filled) as ExportRow, { kind }), {
     mixed: false,
   })
-  return kbartColumns.filter((_, at) => cells[at] === '')
+  return kbartColumns.filter((_, index) => cells[index] === '')
 }
 
 it('a KBART line of a journal has no cells of monographs', () => {

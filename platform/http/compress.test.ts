@@ -70,7 +70,7 @@ describe('JSON answers', () => {
   })
 
   it('are the same when they are as long as the page numbers of a large consortium', async () => {
-    const text = JSON.stringify(Array.from({ length: 60_000 }, (_, at) => at + 1))
+    const text = JSON.stringify(Array.from({ length: 60_000 }, (_, index) => index + 1))
     const app = new Hono<CallEnv>().get('/', async (c) => c.body(await compressText(c, text)))
     const answer = await app.request('/', { headers: { 'accept-encoding': 'br' } })
     const body = Buffer.from(await answer.arrayBuffer())

@@ -213,12 +213,12 @@ function faultsOf(row: string | undefined, { name, children }: OpenElement): str
   const entries = row.split(' ')
   const names = entries.map((entry) => entry.replace(/[!*]$/, ''))
   const places = children.map((child) => names.indexOf(child))
-  const isOrdered = places.every((place, at) => place >= (places[at - 1] ?? 0))
+  const isOrdered = places.every((place, index) => place >= (places[index - 1] ?? 0))
   return [
     ...(places.includes(-1) ? [`${name} has an unknown element: ${children.join(' ')}`] : []),
     ...(isOrdered ? [] : [`${name} is out of order: ${children.join(' ')}`]),
-    ...entries.flatMap((entry, at) => {
-      const count = places.filter((place) => place === at).length
+    ...entries.flatMap((entry, index) => {
+      const count = places.filter((place) => place === index).length
       if (entry.endsWith('!') && count !== 1) return [`${name} has ${count} of ${entry}`]
       return !entry.endsWith('*') && count > 1 ? [`${name} has ${count} of ${entry}`] : []
     }),

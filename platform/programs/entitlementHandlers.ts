@@ -40,7 +40,7 @@ const signInIdentifierNames = Object.keys(signInIdentifiers) as (keyof typeof si
 export const entitlementHandlers: Handlers<typeof entitlements> = {
   check: async ({ org = {}, dois }, call) => {
     const program = await admitProgram(call, 'entitlements', call.bearer)
-    const queries = dois.map((doi, at) => doiQuery(doi, `dois.${at}`))
+    const queries = dois.map((doi, index) => doiQuery(doi, `dois.${index}`))
     const addresses = addressesOf(org, 'org.')
     const facts = await program.transaction(async (db) => {
       const { libraryId, ignored } = await libraryOf(db, program, org, 'org.')
@@ -58,8 +58,8 @@ export const entitlementHandlers: Handlers<typeof entitlements> = {
     })
     return {
       ignored: facts.ignored,
-      entitlements: queries.map(({ value: doi }, at) =>
-        entitlementOf(doi, facts.items[at] ?? { found: 'none', key: 'doi', value: doi }, {
+      entitlements: queries.map(({ value: doi }, index) =>
+        entitlementOf(doi, facts.items[index] ?? { found: 'none', key: 'doi', value: doi }, {
           ...facts,
           on: call.today,
           identifiers: {

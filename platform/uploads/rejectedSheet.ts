@@ -13,14 +13,14 @@ export interface RejectedRow {
  * of an earlier upload are left out.
  */
 export function rejectedSheet(headers: readonly string[], rows: readonly RejectedRow[]): Sheet {
-  const own = [...headers.keys()].filter((at) => !isReason(headers[at] ?? ''))
+  const own = [...headers.keys()].filter((index) => !isReason(headers[index] ?? ''))
   return {
     name: 'Rejected rows',
     columns: [
-      ...own.map((at) => ({ header: headers[at] ?? '', width: 22 })),
+      ...own.map((index) => ({ header: headers[index] ?? '', width: 22 })),
       { header: reasonHeader, width: 64 },
     ],
-    rows: rows.map(({ cells, reason }) => [...own.map((at) => cells[at] ?? ''), reason]),
+    rows: rows.map(({ cells, reason }) => [...own.map((index) => cells[index] ?? ''), reason]),
   }
 }
 

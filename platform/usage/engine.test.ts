@@ -44,7 +44,7 @@ async function removeUsage(): Promise<void> {
        consortium_usage_by_action, consortium_usage_by_publisher, consortium_usage_by_type,
        consortium_usage_by_title`,
   )
-  for (const [at, id] of customers.entries()) await join(id, at < 2 ? consortiumId : null)
+  for (const [index, id] of customers.entries()) await join(id, index < 2 ? consortiumId : null)
   model.clear()
 }
 

@@ -287,7 +287,7 @@ function groupedUsage(question: Question, { before, parts }: Parts): RawBuilder<
   const sums = measures.map(
     (measure) => sql`sum_bigint(${sql.ref(measure)}) as ${sql.ref(measure)}`,
   )
-  const places = groupBy.map((_, at) => sql.lit(at + 1))
+  const places = groupBy.map((_, index) => sql.lit(index + 1))
   // What is left of a subtraction may be nothing. It is never negative, but for "> 0" the planner would expect a
   // third of the rows and look up their names one by one.
   return sql`${before} select ${sql.join([...keys, ...sums])}
@@ -453,7 +453,7 @@ function rowsOf(
     ...figures,
     ...(countColumn(question) === 'used' ? [used] : []),
   ]
-  const places = groupBy.map((_, at) => sql.lit(at + 1))
+  const places = groupBy.map((_, index) => sql.lit(index + 1))
   return sql`select ${sql.join(selected)} from ${source} as u
     where ${sql.join(conditions, sql` and `)}
     ${isSummed ? sql`group by ${sql.join(places)}` : sql``}`

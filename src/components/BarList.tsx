@@ -17,10 +17,10 @@ export function BarList({ label, counts, isRanked = false }: Props) {
   const List = isRanked ? 'ol' : 'ul'
   return (
     <List aria-label={label} className={styles['bars']}>
-      {counts.map(({ name, count, to }, at) => (
+      {counts.map(({ name, count, to }, index) => (
         <li key={name}>
           <div className={styles['words']}>
-            {isRanked && <span className={styles['rank']}>{at + 1}</span>}
+            {isRanked && <span className={styles['rank']}>{index + 1}</span>}
             <span className={styles['name']} title={name}>
               {to === undefined ? name : <TextLink to={to}>{name}</TextLink>}
             </span>

@@ -108,15 +108,15 @@ function ColumnChoices(props: Props) {
   const [dragged, setDragged] = useState<Choice | null>(null)
   const helpId = useId()
   const t = (key: string) => translate(`list.columns.${key}`)
-  const onKeyDown = (event: KeyboardEvent, choice: Choice, at: number) => {
+  const onKeyDown = (event: KeyboardEvent, choice: Choice, index: number) => {
     if (!event.altKey || !(event.key === 'ArrowUp' || event.key === 'ArrowDown')) return
     event.preventDefault()
-    move(choice, event.key === 'ArrowUp' ? at - 1 : at + 1)
+    move(choice, event.key === 'ArrowUp' ? index - 1 : index + 1)
   }
-  const onDrop = (event: DragEvent, at: number) => {
+  const onDrop = (event: DragEvent, index: number) => {
     event.preventDefault()
     if (dragged === null) return
-    move(dragged, at)
+    move(dragged, index)
     save()
   }
   return (
@@ -130,7 +130,7 @@ function ColumnChoices(props: Props) {
         aria-describedby={helpId}
         sx={{ listStyle: 'none', m: 0, p: 0 }}
       >
-        {choices.map((choice, at) => (
+        {choices.map((choice, index) => (
           <Box
             key={choice.name}
             component="li"
@@ -138,8 +138,8 @@ function ColumnChoices(props: Props) {
             onDragStart={() => setDragged(choice)}
             onDragEnd={() => setDragged(null)}
             onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => onDrop(event, at)}
-            onKeyDown={(event) => onKeyDown(event, choice, at)}
+            onDrop={(event) => onDrop(event, index)}
+            onKeyDown={(event) => onKeyDown(event, choice, index)}
             onKeyUp={save}
             sx={{
               display: 'flex',

@@ -116,8 +116,8 @@ function Rows({ label }: { label: string }) {
   const translate = useTranslate()
   return (
     <Box role="status" aria-label={translate('list.loading', { label })}>
-      {Array.from({ length: skeletonRows }, (_, at) => (
-        <Skeleton key={at} variant="text" sx={{ fontSize: '1.75rem' }} />
+      {Array.from({ length: skeletonRows }, (_, index) => (
+        <Skeleton key={index} variant="text" sx={{ fontSize: '1.75rem' }} />
       ))}
     </Box>
   )

@@ -76,7 +76,7 @@ function useShownTotal(page: number, loaded: number | undefined): number {
 
 /** Adds React keys: a gap is keyed by the page before it. */
 const withKeys = (items: readonly PagerItem[]) =>
-  items.map((item, at) => ({ item, key: item === 'gap' ? `after ${items[at - 1]}` : item }))
+  items.map((item, index) => ({ item, key: item === 'gap' ? `after ${items[index - 1]}` : item }))
 
 const icons = { first: FirstPage, previous: NavigateBefore, next: NavigateNext, last: LastPage }
 

@@ -11,7 +11,7 @@ interface Props {
 
 /** Provides a list of made-up rows, for the sample of a screen. */
 export function SampleRows({ row, children }: Props) {
-  const data = Array.from({ length: count }, (_, at) => row(at + 1))
+  const data = Array.from({ length: count }, (_, index) => row(index + 1))
   const list = useList({ data, perPage: count })
   return <ListContextProvider value={list}>{children}</ListContextProvider>
 }

@@ -114,7 +114,7 @@ function WidgetList({ order, hidden, onOrder, onToggle }: ListProps) {
   return (
     <>
       <Box ref={list} component="ul" aria-label={t('list')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {order.map((name, at) => (
+        {order.map((name, index) => (
           <Box
             key={name}
             component="li"
@@ -124,13 +124,13 @@ function WidgetList({ order, hidden, onOrder, onToggle }: ListProps) {
             onDragOver={(event) => event.preventDefault()}
             onDrop={(event) => {
               event.preventDefault()
-              if (dragged !== null) move(dragged, at)
+              if (dragged !== null) move(dragged, index)
             }}
             sx={{ ...itemStyles, opacity: dragged === name ? 0.5 : 1 }}
           >
             <WidgetItem
               name={name}
-              position={at}
+              position={index}
               count={order.length}
               isShown={!hidden.has(name)}
               onToggle={() => onToggle(name)}

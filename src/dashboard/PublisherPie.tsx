@@ -27,8 +27,10 @@ const smallestLabelled = 4
 export function PublisherPie({ label, counts, colours }: Props) {
   const { palette } = useTheme()
   const total = sumOf(counts)
-  const shareAt = (at: number) => shareOf(counts[at]?.count ?? 0, total)
-  const description = counts.map(({ name }, at) => `${name} ${shareAt(at).toFixed(1)}%`).join(', ')
+  const shareAt = (index: number) => shareOf(counts[index]?.count ?? 0, total)
+  const description = counts
+    .map(({ name }, index) => `${name} ${shareAt(index).toFixed(1)}%`)
+    .join(', ')
 
   const rank = ({ cx = 0, cy = 0, midAngle = 0, outerRadius = 0, index = 0 }: Slice) => {
     if (shareAt(index) < smallestLabelled) return null
@@ -68,8 +70,8 @@ export function PublisherPie({ label, counts, colours }: Props) {
             isAnimationActive={false}
             rootTabIndex={-1}
           >
-            {counts.map(({ name }, at) => (
-              <Cell key={name} fill={colours[at % colours.length] ?? palette.primary.main} />
+            {counts.map(({ name }, index) => (
+              <Cell key={name} fill={colours[index % colours.length] ?? palette.primary.main} />
             ))}
           </Pie>
         </PieChart>

@@ -86,14 +86,14 @@ function AfterPaint({ children }: { children: ReactNode }) {
 function Legend({ counts }: { counts: NamedCount[] }) {
   return (
     <ol className={styles['legend']}>
-      {counts.map(({ name, count }, at) => (
+      {counts.map(({ name, count }, index) => (
         <li key={name}>
           <span
             aria-hidden
             className={styles['colour']}
-            style={{ backgroundColor: `var(--shade-${at + 1})` }}
+            style={{ backgroundColor: `var(--shade-${index + 1})` }}
           />
-          <span className={styles['rank']}>{at + 1}</span>
+          <span className={styles['rank']}>{index + 1}</span>
           <span className={styles['name']} title={name}>
             {name}
           </span>

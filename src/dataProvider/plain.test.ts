@@ -65,7 +65,10 @@ it('reads the rows of an export in parts, each row once when a new one moves the
       const range = new URL(request.url).searchParams.get('range') ?? ''
       answered.push(range)
       const [first = 0, last = 0] = JSON.parse(range) as number[]
-      const ids = Array.from({ length: newest }, (_, at) => newest - at).slice(first, last + 1)
+      const ids = Array.from({ length: newest }, (_, index) => newest - index).slice(
+        first,
+        last + 1,
+      )
       const headers = { 'Content-Range': `savedViews ${first}-${last}/${newest}` }
       newest += 1
       return HttpResponse.json(
@@ -80,7 +83,7 @@ it('reads the rows of an export in parts, each row once when a new one moves the
     sort: { field: 'id', order: 'DESC' },
   })
   expect(answered).toEqual(['[0,999]', '[1000,1999]', '[2000,2999]'])
-  expect(list.data).toEqual(Array.from({ length: 2_500 }, (_, at) => ({ id: 2_500 - at })))
+  expect(list.data).toEqual(Array.from({ length: 2_500 }, (_, index) => ({ id: 2_500 - index })))
   expect(list.total).toBe(2_502)
 })
 

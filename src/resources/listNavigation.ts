@@ -22,8 +22,8 @@ export function typedFilter(before: string, after: string): string | null {
   const one = listParams(before)
   const other = listParams(after)
   // A list that is shown with its defaults has an empty address.
-  const isSame = (value: unknown, at: number) =>
-    value === undefined || other.rest[at] === undefined || value === other.rest[at]
+  const isSame = (value: unknown, index: number) =>
+    value === undefined || other.rest[index] === undefined || value === other.rest[index]
   if (!one.rest.every(isSame)) return null
   const names = [...new Set([...Object.keys(one.filter), ...Object.keys(other.filter)])]
   const changed = names.filter((name) => textOf(one.filter[name]) !== textOf(other.filter[name]))

@@ -94,7 +94,7 @@ function textFault(text: string, own: string, forms: number): string | null {
   const last = parts.length - 1
   if (
     ownParts.some(
-      (part, at) => placeholdersIn(part) !== placeholdersIn(parts[Math.min(at, last)] ?? ''),
+      (part, index) => placeholdersIn(part) !== placeholdersIn(parts[Math.min(index, last)] ?? ''),
     )
   )
     return 'has other placeholders'

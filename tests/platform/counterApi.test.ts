@@ -500,8 +500,8 @@ describe('credentials', () => {
 
   it('a customer can have twenty in force, even when several are made at once', async () => {
     const many = await Promise.allSettled(
-      Array.from({ length: 24 }, (_, at) =>
-        harbour.call(counterReports.createCredential, { label: `Tool ${at}` }),
+      Array.from({ length: 24 }, (_, index) =>
+        harbour.call(counterReports.createCredential, { label: `Tool ${index}` }),
       ),
     )
     expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)

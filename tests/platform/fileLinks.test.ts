@@ -99,7 +99,7 @@ describe('the page behind the link of a mail', () => {
   it('opens nothing after ten wrong addresses, also when they come at once', async () => {
     const { token } = await deliver()
     await carrel.database.owner.query('delete from harvest_requests')
-    const wrong = Array.from({ length: 12 }, (_, at) => open(token, `${at}@else.example`))
+    const wrong = Array.from({ length: 12 }, (_, index) => open(token, `${index}@else.example`))
     expect((await Promise.all(wrong)).map(({ status }) => status)).toEqual(wrong.map(() => 403))
     expect((await open(token, reader)).status).toBe(403)
   })
@@ -107,7 +107,7 @@ describe('the page behind the link of a mail', () => {
   it('makes an address of the network wait after thirty wrong ones', async () => {
     await carrel.database.owner.query('delete from harvest_requests')
     const { token } = await deliver()
-    for (let at = 0; at < 30; at += 1) await open('x', reader)
+    for (let index = 0; index < 30; index += 1) await open('x', reader)
     const refused = await open(token, reader)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

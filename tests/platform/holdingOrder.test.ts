@@ -254,7 +254,7 @@ describe('list and summary agree with the catalogue', () => {
 
   it('after many are removed, and restored on a later day', async () => {
     const recordIds = (await pages({ customerId: meridian, ...everything })).ids.filter(
-      (_, at) => at % 3 === 0,
+      (_, index) => index % 3 === 0,
     )
     await library.call(titles.removeSelected, { customerId: meridian, recordIds })
     expect(await differences()).toEqual([])

@@ -157,7 +157,7 @@ describe('an upload', () => {
     expect(answer).toEqual({ outcome: 'complete', answer: { total: 2 } })
     const { rows } = await list('electronic')
     expect(new Set(rows.map(({ title }) => title))).toEqual(
-      new Set([0, 1, 2].map((at) => journals[at]?.name)),
+      new Set([0, 1, 2].map((index) => journals[index]?.name)),
     )
     // What was there stays as it was.
     expect(rows.find(({ title }) => title === journals[1]?.name)?.endDate).toBe('')

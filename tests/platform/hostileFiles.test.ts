@@ -140,7 +140,9 @@ it('each is refused with a text or stored safely, and blocks no other call', {
   const faults = { blocking: [] as string[], unsafe: [] as string[], unexplained: [] as string[] }
   for (const [nth, [what, fileName, bytes]] of files.entries()) {
     const isList = /\.(csv|xlsx|xlsm)$/.test(fileName)
-    const chosen = sendsAll ? names : names.filter((_, at) => isList && at === nth % names.length)
+    const chosen = sendsAll
+      ? names
+      : names.filter((_, index) => isList && index === nth % names.length)
     const uploads = { ...others, ...Object.fromEntries(chosen.map((name) => [name, lists[name]])) }
     for (const [name, upload] of Object.entries(uploads)) {
       const file = new File([new Uint8Array(bytes)], fileName)

@@ -61,8 +61,8 @@ function textFields(schema: z.ZodType, path: string[] = []): string[] {
     case 'array':
       return textFields(def['element'] as z.ZodType, [...path, '0'])
     case 'tuple':
-      return (def['items'] as z.ZodType[]).flatMap((item, at) =>
-        textFields(item, [...path, String(at)]),
+      return (def['items'] as z.ZodType[]).flatMap((item, index) =>
+        textFields(item, [...path, String(index)]),
       )
     case 'union':
       return [
@@ -224,7 +224,7 @@ function faultsOf(response: Response, text: string): string[] {
 const someTexts = (nth: number) =>
   Array.from(
     { length: sentPerCall },
-    (_, at) => hostileTexts[(nth * 7 + at * 31) % hostileTexts.length] ?? '',
+    (_, index) => hostileTexts[(nth * 7 + index * 31) % hostileTexts.length] ?? '',
   )
 
 describe('a platform that is sent hostile texts', () => {

@@ -253,8 +253,8 @@ describe.each(Object.entries(kinds))('%s under a key', (_, { caller, prepare }) 
     const key = randomUUID()
     const other = await otherCopy(caller())
     const all = await Promise.all(
-      Array.from({ length: 8 }, (__, at) =>
-        send(at % 2 === 0 ? caller() : other, endpoint, input, key),
+      Array.from({ length: 8 }, (__, index) =>
+        send(index % 2 === 0 ? caller() : other, endpoint, input, key),
       ),
     )
     expect(all.map(({ status }) => status)).toEqual(all.map(() => 200))

@@ -224,7 +224,7 @@ describe('an entitlement request', () => {
   })
 
   it.each([
-    ['dois', { dois: Array.from({ length: 101 }, (_, at) => `10.9999/${at}`) }],
+    ['dois', { dois: Array.from({ length: 101 }, (_, index) => `10.9999/${index}`) }],
     ['dois', { dois: [] }],
     ['dois.1', { dois: ['10.9999/a', 'nonsense'] }],
     ['org.ipv4', { org: { ipv4: '203.0.113.09' }, dois: ['10.9999/a'] }],
@@ -252,14 +252,14 @@ describe('an entitlement request', () => {
       [lakesideId, (await credentialOf(lakeside, 'entitlements')).apiKey],
     ])
     const dois = [titleOf(meridianId).doi, titleOf(lakesideId).doi]
-    const customers = Array.from({ length: 40 }, (_, at) =>
-      at % 2 === 0 ? meridianId : lakesideId,
+    const customers = Array.from({ length: 40 }, (_, index) =>
+      index % 2 === 0 ? meridianId : lakesideId,
     )
     const answers = await Promise.all(
       customers.map((customerId) => check(keys.get(customerId) ?? '', { dois })),
     )
-    for (const [at, { json }] of answers.entries()) {
-      const customerId = customers[at] ?? 0
+    for (const [index, { json }] of answers.entries()) {
+      const customerId = customers[index] ?? 0
       expect(
         json.entitlements.map(({ doi, entitled, org }) => [doi, entitled, org?.['customerID']]),
       ).toEqual(
@@ -463,11 +463,13 @@ describe('a KBART file', () => {
       `/kbart?${kbartQuery(meridianId, await credentialOf(meridian, 'kbart'))}`,
       `/kbart?${kbartQuery(lakesideId, await credentialOf(lakeside, 'kbart'))}`,
     ]
-    const files = await Promise.all(Array.from({ length: 8 }, (_, at) => send(paths[at % 2] ?? '')))
-    for (const [at, { text, status }] of files.entries()) {
+    const files = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => send(paths[index % 2] ?? '')),
+    )
+    for (const [index, { text, status }] of files.entries()) {
       expect(status).toBe(200)
-      expect(text.includes('Canary of 1002')).toBe(at % 2 === 0)
-      expect(text.includes('Canary of 1003')).toBe(at % 2 === 1)
+      expect(text.includes('Canary of 1002')).toBe(index % 2 === 0)
+      expect(text.includes('Canary of 1003')).toBe(index % 2 === 1)
     }
   })
 })

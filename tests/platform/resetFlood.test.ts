@@ -18,7 +18,7 @@ const reset = (ip: string, token: string) =>
   })
 
 it('signs somebody in while 70 resets with invalid tokens run', async () => {
-  const resets = Array.from({ length: 70 }, (_, at) => reset('203.0.113.1', `no token ${at}`))
+  const resets = Array.from({ length: 70 }, (_, index) => reset('203.0.113.1', `no token ${index}`))
   const signIn = carrel.signIn('meridian')
   const outcomes = await Promise.all(resets)
   expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(['invalidToken']))
@@ -32,6 +32,6 @@ it('refuses the resets of one address beyond a hundred, and no other address', a
 })
 
 it('refuses the tries of one token beyond sixty, from whichever address', async () => {
-  for (let at = 0; at < 60; at += 1) await reset(`198.51.100.${at}`, 'the same token')
+  for (let index = 0; index < 60; index += 1) await reset(`198.51.100.${index}`, 'the same token')
   expect(await problemCode(reset('198.51.100.200', 'the same token'))).toBe('throttled')
 })

@@ -97,7 +97,7 @@ it('an answer has at most 1,000 rows, and says which they are and how many there
 })
 
 const numbers = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, at) => String(first + at))
+  Array.from({ length: last - first + 1 }, (_, index) => String(first + index))
 
 it.each([
   ['sort', ['password_hash', 'ASC']],

@@ -125,7 +125,7 @@ describe('guesses of a password', () => {
   })
 
   it('from one /64 network count as those of one address', async () => {
-    const addresses = Array.from({ length: 30 }, (_, at) => `2001:db8:7:7:${at + 1}::1`)
+    const addresses = Array.from({ length: 30 }, (_, index) => `2001:db8:7:7:${index + 1}::1`)
     expect(await guess('lakeside', addresses)).toBe(10)
     expect(await guess('lakeside', ['2001:db8:7:8::1'])).toBe(1)
   })

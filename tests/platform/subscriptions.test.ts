@@ -490,7 +490,8 @@ const stepNames = [
 /** A change of what the library has; `at` chooses what is changed. */
 const step = fc.record({ name: fc.constantFrom(...stepNames), at: fc.nat() })
 
-const one = <T>(from: readonly T[], at: number): T | undefined => from[at % (from.length || 1)]
+const one = <T>(from: readonly T[], index: number): T | undefined =>
+  from[index % (from.length || 1)]
 
 /** What the steps choose from. */
 interface Catalogue {

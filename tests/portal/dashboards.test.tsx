@@ -60,7 +60,7 @@ it('the table of months names them as every other screen does', async () => {
   await table.findByRole('columnheader', { name: 'Activity' })
   const months = table.getAllByRole('columnheader').slice(1, -1)
   expect(months.map(({ textContent }) => `${textContent} 2026`)).toEqual(
-    months.map((_, at) => formatMonth(`2026-${String(at + 1).padStart(2, '0')}-01`)),
+    months.map((_, index) => formatMonth(`2026-${String(index + 1).padStart(2, '0')}-01`)),
   )
 })
 

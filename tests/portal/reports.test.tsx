@@ -119,7 +119,7 @@ describe('the usage report', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
     expect(names).toHaveLength(10)
-    names.forEach((name, at) => expect(name).toContain(`${at + 1}${listed[at]}`))
+    names.forEach((name, index) => expect(name).toContain(`${index + 1}${listed[index]}`))
     expect(window.location.search).toContain('chart=journal')
     await userEvent.click(screen.getByRole('button', { name: 'View Report' }))
     expect(window.location.search).toContain('chart=journal')

@@ -9,7 +9,7 @@ type Bytes = Uint8Array<ArrayBufferLike>
 
 const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
 const headers = ['Title', 'Online ISSN', 'First Name', 'Email-id', 'password']
-const headRow = `<row r="1">${headers.map((name, at) => cell(`${'ABCDE'[at]}1`, name)).join('')}</row>`
+const headRow = `<row r="1">${headers.map((name, index) => cell(`${'ABCDE'[index]}1`, name)).join('')}</row>`
 const oneRow = `${headRow}<row r="2">${cell('A2', 'Annals')}${cell('B2', '0378-5955')}</row>`
 
 /** Returns the workbook with the 32-bit field at an offset of its end record overwritten. */
@@ -132,7 +132,7 @@ export async function hostileFiles(): Promise<[what: string, name: string, bytes
       workbook(
         worksheet(
           oneRow,
-          `<!DOCTYPE a [<!ENTITY a "ha">${Array.from({ length: 20 }, (_, at) => `<!ENTITY a${at} "${`&a${at || ''};`.repeat(10)}">`).join('')}]>`,
+          `<!DOCTYPE a [<!ENTITY a "ha">${Array.from({ length: 20 }, (_, index) => `<!ENTITY a${index} "${`&a${index || ''};`.repeat(10)}">`).join('')}]>`,
         ),
       ),
     ],

@@ -62,6 +62,6 @@ export const hostileTexts: readonly string[] = encodings.flatMap((encode) => sha
 
 /** Hostile texts for screens: every other shape as it is, and a word without end. */
 export const fewHostileTexts: readonly string[] = [
-  ...shapes.filter((_, at) => at % 2 === 1),
+  ...shapes.filter((_, index) => index % 2 === 1),
   'W'.repeat(200),
 ]

@@ -216,8 +216,8 @@ export function describeCube(
           consortium,
         ),
         // As when a library has just joined, and the roll-ups of the consortium do not have it yet.
-        fc.integer({ min: 0, max: consortium.ids.length - 1 }).map((at) => ({
-          ids: consortium.ids.toSpliced(at, 1),
+        fc.integer({ min: 0, max: consortium.ids.length - 1 }).map((index) => ({
+          ids: consortium.ids.toSpliced(index, 1),
           consortiumId: consortium.consortiumId,
         })),
       )
@@ -283,7 +283,7 @@ export function describeRecording(
 
     async function clear(): Promise<void> {
       await engine.clear(database)
-      for (const [at, id] of customers.entries()) await join(id, at < 2 ? consortiumId : null)
+      for (const [index, id] of customers.entries()) await join(id, index < 2 ? consortiumId : null)
       model.clear()
     }
 
@@ -474,11 +474,15 @@ export function describeRecording(
 
     it('returns names as they are spelt, in the order of the database', async () => {
       const names = ['Ω', "O'Brien; --", 'a\tb\\n{p0:Int32}', 'Äther', '日本', 'zebra', '%s']
-      for (const [at, name] of names.entries()) {
-        await database.owner.query('update titles set name = $2 where id = $1', [at + 1, name])
+      for (const [index, name] of names.entries()) {
+        await database.owner.query('update titles set name = $2 where id = $1', [index + 1, name])
       }
-      const events = names.map((_, at) =>
-        event('2026-02-10T10:00:00', { titleId: at + 1, articleId: at, sessionKey: `'"\\ ${at}` }),
+      const events = names.map((_, index) =>
+        event('2026-02-10T10:00:00', {
+          titleId: index + 1,
+          articleId: index,
+          sessionKey: `'"\\ ${index}`,
+        }),
       )
       await record(events)
       await engine.workAll(database)

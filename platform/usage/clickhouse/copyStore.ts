@@ -200,9 +200,9 @@ async function clickHouseTotals(
   )
   const customers = totals['customer_id'] ?? []
   return new Map(
-    customers.map((customerId, at) => [
+    customers.map((customerId, index) => [
       Number(customerId),
-      measureColumns.map((name) => totals[`sum_${name}`]?.[at]).join(' '),
+      measureColumns.map((name) => totals[`sum_${name}`]?.[index]).join(' '),
     ]),
   )
 }

@@ -99,7 +99,7 @@ export async function batchMonths(
        group by batch, month)`,
     params,
   )
-  return new Set(batch.map((key, at) => `${key} ${month[at]}`))
+  return new Set(batch.map((key, index) => `${key} ${month[index]}`))
 }
 
 /** Inserts rows of one month, all or none of them, once for each token. */

@@ -213,7 +213,7 @@ function deliveredRows(question: Question, figures: Columns): RawBuilder<unknown
   const { groupBy } = question
   const isFigure = (figures['batch_key'] ?? []).map((key) => key === '')
   const valuesOf = (column: string) =>
-    (figures[column] ?? []).filter((_, at) => isFigure[at] === true)
+    (figures[column] ?? []).filter((_, index) => isFigure[index] === true)
   const columns = [
     ...groupBy.map((dimension) => {
       const { column, type } = dimensions[dimension]
@@ -236,11 +236,11 @@ function waitingRows(
   { batchIds, batchKeys }: Waiting,
   figures: Columns,
 ): RawBuilder<unknown> {
-  const idOf = new Map(batchKeys.map((key, at) => [key, batchIds[at] ?? 0]))
+  const idOf = new Map(batchKeys.map((key, index) => [key, batchIds[index] ?? 0]))
   const months = figures['batch_month'] ?? []
-  const delivered = (figures['batch_key'] ?? []).flatMap((key, at) => {
+  const delivered = (figures['batch_key'] ?? []).flatMap((key, index) => {
     const id = idOf.get(String(key))
-    return id === undefined ? [] : [{ id, month: String(months[at]) }]
+    return id === undefined ? [] : [{ id, month: String(months[index]) }]
   })
   const { tenants, span } = question
   return rowsOfFacts(question, {

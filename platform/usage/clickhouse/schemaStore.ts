@@ -87,12 +87,12 @@ export async function prepareSchema(server: ClickHouseServer, installation: stri
       `its tables have version ${present}, and this Carrel knows ${schemaVersion}: install the newer Carrel`,
     )
   }
-  for (const [at, statements] of versions.entries()) {
-    if (at < present) continue
+  for (const [index, statements] of versions.entries()) {
+    if (index < present) continue
     for (const statement of statements) await server.command(statement)
     const params = new StatementParams()
     await server.command(
-      `insert into ${schemaTable} select ${params.add('Int32', at + 1)}, ${params.add('UUID', installation)}, now()`,
+      `insert into ${schemaTable} select ${params.add('Int32', index + 1)}, ${params.add('UUID', installation)}, now()`,
       params,
     )
   }

@@ -12,9 +12,9 @@ export function chartFile(chart: Chart): Download {
   const shares = shareTexts(rows)
   return csvFile(
     chartFileName(chart),
-    rows.map(({ name, count }, at) => {
+    rows.map(({ name, count }, index) => {
       const figures = { [nameHeader]: name, [countHeader]: count === null ? '' : String(count) }
-      if (shareHeader !== undefined) figures[shareHeader] = shares[at] ?? ''
+      if (shareHeader !== undefined) figures[shareHeader] = shares[index] ?? ''
       return figures
     }),
   )

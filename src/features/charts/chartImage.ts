@@ -34,11 +34,11 @@ export async function chartImage(chart: Chart): Promise<Blob> {
   context.fillStyle = colours.surface
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.textBaseline = 'top'
-  titleLines.forEach((line, at) => {
-    drawText(context, line, { x: margin, y: margin + at * 28, size: 20, weight: 600 })
+  titleLines.forEach((line, index) => {
+    drawText(context, line, { x: margin, y: margin + index * 28, size: 20, weight: 600 })
   })
-  spanLines.forEach((line, at) => {
-    const y = margin + titleLines.length * 28 + at * 20
+  spanLines.forEach((line, index) => {
+    const y = margin + titleLines.length * 28 + index * 20
     drawText(context, line, { x: margin, y, colour: colours.inkSoft })
   })
   paintOf[chart.kind](context, chart, top, width)
@@ -65,14 +65,19 @@ const paintOf: Record<Chart['kind'], Paint> = {
     const shares = shareHeader === undefined ? [] : shareTexts(rows)
     const right = width - margin
     const countsEnd = shares.length > 0 ? right - 64 : right
-    rows.forEach(({ name, count }, at) => {
-      const y = top + at * rowHeight
+    rows.forEach(({ name, count }, index) => {
+      const y = top + index * rowHeight
       drawText(context, truncateText(context, name, 14, 400, countsEnd - margin - 96), {
         x: margin,
         y,
       })
       drawText(context, countText(count), { x: countsEnd, y, weight: 600, align: 'right' })
-      drawText(context, shares[at] ?? '', { x: right, y, colour: colours.inkSoft, align: 'right' })
+      drawText(context, shares[index] ?? '', {
+        x: right,
+        y,
+        colour: colours.inkSoft,
+        align: 'right',
+      })
       const length = right - margin
       fillBox(context, { x: margin, y: y + 22, width: length, height: 8 }, colours.track)
       const part = ((count ?? 0) / largest) * length
@@ -83,8 +88,8 @@ const paintOf: Record<Chart['kind'], Paint> = {
     const largest = largestOf(rows)
     const step = (width - 2 * margin) / Math.max(1, rows.length)
     const ground = top + plotHeight + 24
-    rows.forEach(({ name, count }, at) => {
-      const middle = margin + (at + 0.5) * step
+    rows.forEach(({ name, count }, index) => {
+      const middle = margin + (index + 0.5) * step
       const height = count === null ? 0 : Math.max(2, (count / largest) * plotHeight)
       const barWidth = Math.min(64, step * 0.64)
       const place = { x: middle - barWidth / 2, y: ground - height, width: barWidth, height }
@@ -106,8 +111,8 @@ const paintOf: Record<Chart['kind'], Paint> = {
     const shares = shareTexts(rows)
     const [x, y] = [margin + radius, top + radius]
     let angle = -Math.PI / 2
-    rows.forEach(({ name, count }, at) => {
-      const colour = pieColours[at % pieColours.length] ?? colours.accent
+    rows.forEach(({ name, count }, index) => {
+      const colour = pieColours[index % pieColours.length] ?? colours.accent
       const end = angle + ((count ?? 0) / total) * 2 * Math.PI
       context.beginPath()
       context.arc(x, y, radius, angle, end)
@@ -119,9 +124,15 @@ const paintOf: Record<Chart['kind'], Paint> = {
       context.lineWidth = 2
       context.stroke()
       angle = end
-      const row = { left: x + radius + 32, right: width - margin, y: top + at * legendRowHeight }
+      const row = { left: x + radius + 32, right: width - margin, y: top + index * legendRowHeight }
       fillBox(context, { x: row.left, y: row.y + 3, width: 10, height: 10 }, colour)
-      const label = truncateText(context, `${at + 1}  ${name}`, 14, 400, row.right - row.left - 160)
+      const label = truncateText(
+        context,
+        `${index + 1}  ${name}`,
+        14,
+        400,
+        row.right - row.left - 160,
+      )
       drawText(context, label, { x: row.left + 20, y: row.y })
       drawText(context, countText(count), {
         x: row.right - 64,
@@ -129,7 +140,7 @@ const paintOf: Record<Chart['kind'], Paint> = {
         weight: 600,
         align: 'right',
       })
-      const share = shares[at] ?? ''
+      const share = shares[index] ?? ''
       drawText(context, share, { x: row.right, y: row.y, colour: colours.inkSoft, align: 'right' })
     })
   },

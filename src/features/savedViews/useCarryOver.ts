@@ -22,14 +22,14 @@ export function useCarryOver(
   const { mutate, isIdle } = useMutation({
     mutationFn: async (views: readonly StoredView[]) => {
       const knownViews: OldView[] = [...views]
-      for (const [at, view] of old.entries()) {
+      for (const [index, view] of old.entries()) {
         const sameName = findByName(knownViews, view.name)
         if (sameName === undefined || !sameParams(sameName.search, view.search)) {
           const carried = { name: freeName(knownViews, view.name), search: view.search }
           await save(carried)
           knownViews.push(carried)
         }
-        setOld(old.slice(at + 1))
+        setOld(old.slice(index + 1))
       }
     },
     onError: () => notify('views.notCarried', { type: 'warning' }),

@@ -52,13 +52,13 @@ export function useFoundRecords(searchText: string): Found {
     })),
   })
   return {
-    entries: searched.flatMap(({ resource, label }, at) =>
-      (answers[at]?.data ?? []).map(({ id, record }) =>
+    entries: searched.flatMap(({ resource, label }, index) =>
+      (answers[index]?.data ?? []).map(({ id, record }) =>
         Object.assign({ key: `${resource} ${id}`, group: label }, record),
       ),
     ),
     isSearching: text !== searchText || answers.some(({ isPending }) => isPending),
-    failed: searched.flatMap(({ label }, at) => (answers[at]?.isError ? [label] : [])),
+    failed: searched.flatMap(({ label }, index) => (answers[index]?.isError ? [label] : [])),
   }
 }
 

@@ -11,9 +11,9 @@ export function MarkdownText({ nodes }: { nodes: readonly MarkdownNode[] }) {
   const { principal } = useSession()
   const isOpen = (href: string) => href === paths.profile || screenAt(href, principal) !== undefined
   const renderNodes = (all: readonly MarkdownNode[]): ReactNode[] =>
-    all.map((node, at) => {
+    all.map((node, index) => {
       if (typeof node === 'string') return node
-      const key = `${node.tag} ${at}`
+      const key = `${node.tag} ${index}`
       return node.tag === 'a'
         ? link(node, key)
         : createElement(node.tag, { key }, ...renderNodes(node.children))

@@ -47,11 +47,11 @@ function Shelf({ index }: { index: number }) {
 /** Returns the books of a shelf: the same books in a different order per shelf. */
 function booksOn(shelf: number) {
   let left = 62
-  return spines.map((_, at) => {
+  return spines.map((_, index) => {
     const x = left
-    const width = (spines[(at + shelf * 5) % spines.length] ?? 24) * 0.66
-    const height = 72 * (heights[(at * 5 + shelf * 3) % heights.length] ?? 1)
+    const width = (spines[(index + shelf * 5) % spines.length] ?? 24) * 0.66
+    const height = 72 * (heights[(index * 5 + shelf * 3) % heights.length] ?? 1)
     left += width + 3
-    return { x, width, height, shade: (at + shelf * 2) % 4 }
+    return { x, width, height, shade: (index + shelf * 2) % 4 }
   })
 }

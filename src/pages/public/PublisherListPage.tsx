@@ -81,9 +81,9 @@ function Pager({ page, pages, onTurn }: PagerProps) {
     <nav className="public-pager" aria-label={texts.pager}>
       {step(texts.first, 1, '«', page === 1)}
       {step(texts.previous, page - 1, '‹', page === 1)}
-      {pagerItems(page, pages).map((item, at, items) =>
+      {pagerItems(page, pages).map((item, index, items) =>
         item === 'gap' ? (
-          <span key={`after ${items[at - 1]}`}>…</span>
+          <span key={`after ${items[index - 1]}`}>…</span>
         ) : (
           <button
             key={item}

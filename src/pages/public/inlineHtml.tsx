@@ -17,16 +17,16 @@ export function inlineHtml(name: string): ReactNode {
 }
 
 function childrenOf(node: Node): ReactNode[] {
-  return Array.from(node.childNodes, (child, at) => {
+  return Array.from(node.childNodes, (child, index) => {
     if (child.nodeType === Node.TEXT_NODE) return child.textContent
     if (!(child instanceof Element)) return null
     const tag = child.tagName.toLowerCase()
     if (droppedTags.has(tag)) return null
     const inner = childrenOf(child)
     return allowed.has(tag) ? (
-      createElement(tag, { key: at }, ...inner)
+      createElement(tag, { key: index }, ...inner)
     ) : (
-      <Fragment key={`${tag} ${at}`}>{inner}</Fragment>
+      <Fragment key={`${tag} ${index}`}>{inner}</Fragment>
     )
   })
 }

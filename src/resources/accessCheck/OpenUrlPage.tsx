@@ -75,7 +75,7 @@ function UnreadFields({ fields }: { fields: readonly OpenUrlField[] }) {
         label={t('unread')}
         none=""
         columns={[t('field'), t('value')]}
-        rows={fields.map(({ name, value }, at) => ({ key: at, cells: [name, value] }))}
+        rows={fields.map(({ name, value }, index) => ({ key: index, cells: [name, value] }))}
       />
     </CardSection>
   )

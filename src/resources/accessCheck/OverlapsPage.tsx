@@ -76,9 +76,9 @@ const cellNode = (cell: OverlapCell): ReactNode =>
     cell
   ) : (
     <div>
-      {cell.map((text, at) => (
+      {cell.map((text, index) => (
         // Different holdings can have equal texts.
-        <div key={`${text} ${String(at)}`}>{text}</div>
+        <div key={`${text} ${String(index)}`}>{text}</div>
       ))}
     </div>
   )

@@ -49,8 +49,8 @@ export const endingTable = (
 ): OverlapTable => ({
   total,
   columns: headers(['title', 'way', 'coverage', 'endsOn'], translate),
-  rows: rows.map(({ titleId, title, holding, endsOn }, at) => ({
-    key: `${titleId} ${at}`,
+  rows: rows.map(({ titleId, title, holding, endsOn }, index) => ({
+    key: `${titleId} ${index}`,
     cells: [
       title,
       wayName(holding, translate),
@@ -125,8 +125,8 @@ export const csvRows = (tables: readonly OverlapTable[]): Record<string, string>
   tables.flatMap(({ columns, rows }) =>
     rows.map(({ cells }) =>
       Object.fromEntries(
-        cells.map((cell, at) => [
-          columns[at] ?? '',
+        cells.map((cell, index) => [
+          columns[index] ?? '',
           typeof cell === 'string' ? cell : cell.join('; '),
         ]),
       ),

@@ -65,12 +65,14 @@ function itemsOf(text: string): string[] {
   const [headers = [], ...rows] = parseCsv(text, { delimiter: separator })
   const columns = columnsIn(headers.map(String))
   return rows
-    .map((row) => columns.map((at) => String(row[at] ?? '').trim()).find((cell) => cell !== ''))
+    .map((row) =>
+      columns.map((index) => String(row[index] ?? '').trim()).find((cell) => cell !== ''),
+    )
     .filter((item) => item !== undefined)
 }
 
 /** Returns the positions of the columns that hold what can be checked, the most exact first. */
 function columnsIn(headers: readonly string[]): number[] {
   const names = headers.map((name) => name.toLowerCase().replaceAll(/[^a-z]/g, ''))
-  return itemColumns.map((name) => names.indexOf(name)).filter((at) => at !== -1)
+  return itemColumns.map((name) => names.indexOf(name)).filter((index) => index !== -1)
 }

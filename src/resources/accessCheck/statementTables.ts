@@ -100,8 +100,8 @@ function subscriptionRows(
   translate: TranslateFunction,
 ): StatementPart['rows'] {
   const t = (key: string, args = {}) => translate(`${root}.${key}`, args)
-  return subscriptions.map((term, at) => ({
-    key: at,
+  return subscriptions.map((term, index) => ({
+    key: index,
     cells: [
       term.product,
       serverText(term.level),
@@ -149,8 +149,8 @@ function signInRows(
 
 function contactRows({ contacts }: Statement, translate: TranslateFunction): StatementPart['rows'] {
   const t = (key: string, args = {}) => translate(`${root}.${key}`, args)
-  return contacts.map(({ isPrimary, ...contact }, at) => ({
-    key: at,
+  return contacts.map(({ isPrimary, ...contact }, index) => ({
+    key: index,
     cells: [
       contact.name,
       contact.designation,
@@ -179,7 +179,7 @@ export function statementRows(
       [t('part')]: heading,
       [t('entry')]: entry,
       [t('details')]: details
-        .map((text, at) => (text === '' ? '' : `${columns[at + 1] ?? ''}: ${text}`))
+        .map((text, index) => (text === '' ? '' : `${columns[index + 1] ?? ''}: ${text}`))
         .filter((text) => text !== '')
         .join('; '),
     })),

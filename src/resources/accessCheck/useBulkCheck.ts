@@ -67,8 +67,8 @@ export function useBulkCheck() {
         const lines = from.lines.slice(first, first + linesPerCall)
         const answers = await answersTo(api, lines, from, controller.signal)
         rows = rows.concat(
-          answers.map((answer, at) =>
-            Object.assign({ number: first + at + 1, line: lines[at] ?? '' }, answer),
+          answers.map((answer, index) =>
+            Object.assign({ number: first + index + 1, line: lines[index] ?? '' }, answer),
           ),
         )
         show(rows, true)

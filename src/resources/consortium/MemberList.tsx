@@ -49,9 +49,9 @@ export function MemberList({ cacheKey, load, action }: Props) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {view.rows.map((member, at) => (
+            {view.rows.map((member, index) => (
               <TableRow key={member.id}>
-                <TableCell>{view.first + at}</TableCell>
+                <TableCell>{view.first + index}</TableCell>
                 <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
                   {member.label}
                 </TableCell>

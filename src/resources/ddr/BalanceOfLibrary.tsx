@@ -39,12 +39,12 @@ export function BalanceOfLibrary({ library, months }: Props) {
             translate(`ddr.balance.columns.${column}`),
           )}
           figuresFrom={1}
-          rows={months.map((month, at) => ({
+          rows={months.map((month, index) => ({
             key: month,
             cells: [
               formatMonth(month),
-              formatCount(suppliedByMonth[at] ?? 0),
-              formatCount(receivedByMonth[at] ?? 0),
+              formatCount(suppliedByMonth[index] ?? 0),
+              formatCount(receivedByMonth[index] ?? 0),
             ],
           }))}
         />

@@ -163,9 +163,9 @@ const balanceFile = ({ months, libraries }: Balance) =>
       'Median days': library.medianDays === null ? '' : library.medianDays.toFixed(1),
       'Closed days': String(library.closedDays),
       ...Object.fromEntries(
-        months.flatMap((month, at) => [
-          [`Supplied ${formatMonth(month)}`, String(library.suppliedByMonth[at] ?? 0)],
-          [`Received ${formatMonth(month)}`, String(library.receivedByMonth[at] ?? 0)],
+        months.flatMap((month, index) => [
+          [`Supplied ${formatMonth(month)}`, String(library.suppliedByMonth[index] ?? 0)],
+          [`Received ${formatMonth(month)}`, String(library.receivedByMonth[index] ?? 0)],
         ]),
       ),
     })),

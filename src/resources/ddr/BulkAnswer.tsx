@@ -108,8 +108,8 @@ function useBulkAnswer() {
     mutationFn: async (action: DdrAction) => {
       const failed: number[] = []
       let reason = ''
-      for (const [at, ddrId] of (selectedIds as number[]).entries()) {
-        setProgress(at / selectedIds.length)
+      for (const [index, ddrId] of (selectedIds as number[]).entries()) {
+        setProgress(index / selectedIds.length)
         try {
           const inputOf = async () => {
             const detail = await api.ddr.detail({ ddrId, action })

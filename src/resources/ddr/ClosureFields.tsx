@@ -28,7 +28,7 @@ export function ClosureFields({ closures, fault, isEditable, onChange }: Props) 
   const change = (at: number, part: Partial<Closures[number]>) =>
     onChange(closures.map((closure, index) => (index === at ? { ...closure, ...part } : closure)))
   // Closures have no identity of their own; each row has a key while the form is open.
-  const [keys, setKeys] = useState(() => closures.map((_, at) => at))
+  const [keys, setKeys] = useState(() => closures.map((_, index) => index))
   const add = () => {
     setKeys([...keys, Math.max(-1, ...keys) + 1])
     onChange([...closures, { from: today(), to: today(), meanwhile: 'nobody', reason: '' }])
@@ -43,19 +43,23 @@ export function ClosureFields({ closures, fault, isEditable, onChange }: Props) 
         {t('closuresHint', { max: maxClosures, days: maxClosureDays })}
       </Typography>
       {closures.length === 0 && <Typography color="textSecondary">{t('noClosures')}</Typography>}
-      {closures.map(({ from, to, meanwhile, reason }, at) => (
+      {closures.map(({ from, to, meanwhile, reason }, index) => (
         <Box
-          key={keys[at]}
+          key={keys[index]}
           role="group"
-          aria-label={t('closure', { nth: at + 1 })}
+          aria-label={t('closure', { nth: index + 1 })}
           sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'start' }}
         >
-          <DayField label={t('from')} value={from} onChange={(day) => change(at, { from: day })} />
+          <DayField
+            label={t('from')}
+            value={from}
+            onChange={(day) => change(index, { from: day })}
+          />
           <DayField
             label={t('to')}
             value={to}
             min={from}
-            onChange={(day) => change(at, { to: day })}
+            onChange={(day) => change(index, { to: day })}
           />
           <TextField
             select
@@ -65,7 +69,7 @@ export function ClosureFields({ closures, fault, isEditable, onChange }: Props) 
             value={meanwhile}
             disabled={!isEditable}
             onChange={({ target }) =>
-              change(at, {
+              change(index, {
                 meanwhile: meanwhileChoices.find((choice) => choice === target.value) ?? meanwhile,
               })
             }
@@ -83,15 +87,15 @@ export function ClosureFields({ closures, fault, isEditable, onChange }: Props) 
             label={t('reason')}
             helperText={t('reasonHint', { max: maxClosureReason })}
             value={reason}
-            onChange={({ target }) => change(at, { reason: target.value })}
+            onChange={({ target }) => change(index, { reason: target.value })}
             slotProps={{ htmlInput: { maxLength: maxClosureReason } }}
             sx={{ flex: '1 1 180px' }}
           />
           {isEditable && (
             <Button
               color="error"
-              aria-label={t('removeOf', { nth: at + 1 })}
-              onClick={() => remove(at)}
+              aria-label={t('removeOf', { nth: index + 1 })}
+              onClick={() => remove(index)}
             >
               {t('remove')}
             </Button>

@@ -140,8 +140,8 @@ function Address({ label, lines }: { label: string; lines: string[] }) {
       </Typography>
       {lines
         .filter((line) => line !== '')
-        .map((line, at) => (
-          <Typography key={line} variant="body2" sx={{ fontWeight: at === 0 ? 600 : 400 }}>
+        .map((line, index) => (
+          <Typography key={line} variant="body2" sx={{ fontWeight: index === 0 ? 600 : 400 }}>
             {line}
           </Typography>
         ))}

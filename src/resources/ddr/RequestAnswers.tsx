@@ -24,13 +24,13 @@ export function RequestAnswers({ detail }: { detail: RequestDetail }) {
       aria-label={translate('ddr.answers')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}
     >
-      {possible.map((action, at) => {
+      {possible.map((action, index) => {
         const onIntent = () => prefetch({ ddrId, show: action })
         return (
           <Button
             key={action}
             size="small"
-            variant={at === 0 ? 'contained' : 'outlined'}
+            variant={index === 0 ? 'contained' : 'outlined'}
             onPointerEnter={onIntent}
             onFocus={onIntent}
             onClick={() => open({ ddrId, show: action })}

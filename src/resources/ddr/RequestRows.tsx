@@ -72,7 +72,7 @@ function useColumns({ side, counts, canAct }: RowsProps) {
   const isWholeConsortium =
     filter.customerId !== undefined && filter.customerId === principal.consortiumId
   return useMemo(() => {
-    const numbers = new Map(data?.map(({ id }, at) => [id, first + at]))
+    const numbers = new Map(data?.map(({ id }, index) => [id, first + index]))
     return [
       canAct && (
         <SelectColumn<RequestRow>
@@ -163,8 +163,8 @@ function Loading() {
   const translate = useTranslate()
   return (
     <Box role="status" aria-label={translate('ddr.loading')}>
-      {Array.from({ length: skeletonRows }, (_, at) => (
-        <Box key={at} sx={{ borderTop: 1, borderColor: 'divider', py: 3 }}>
+      {Array.from({ length: skeletonRows }, (_, index) => (
+        <Box key={index} sx={{ borderTop: 1, borderColor: 'divider', py: 3 }}>
           <Skeleton width="45%" />
           <Skeleton width="60%" />
           <Skeleton width="30%" />

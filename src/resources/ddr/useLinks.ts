@@ -35,7 +35,9 @@ export function useLinks(rows: readonly RequestRow[]): Map<string, ArticleLink[]
       }))
       const { message, articles } = await api.ddr.resolveLinks({ articles: { items } }, { signal })
       if (message !== 'Ok') return new Map<string, ArticleLink[]>()
-      return new Map(articles.map(({ links }, at) => [rowsWithDoi[at]?.articleDoi ?? '', links]))
+      return new Map(
+        articles.map(({ links }, index) => [rowsWithDoi[index]?.articleDoi ?? '', links]),
+      )
     },
     enabled: rowsWithDoi.length > 0,
     staleTime: 10 * 60_000,

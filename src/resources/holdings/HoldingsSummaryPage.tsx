@@ -110,8 +110,8 @@ function SummaryTable({ name, rows }: TableProps) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map(({ subscriptionType, count }, at) => {
-            const weight = at === rows.length - 1 ? 620 : 400
+          {rows.map(({ subscriptionType, count }, index) => {
+            const weight = index === rows.length - 1 ? 620 : 400
             return (
               <TableRow key={subscriptionType}>
                 <TableCell component="th" scope="row" sx={{ fontWeight: weight }}>

@@ -46,9 +46,9 @@ export const holdingColumns = (translate: TranslateFunction) => [
 
 /** Lets "Online/Electronic" wrap after the slash. */
 const Breakable = ({ text }: { text: string }) =>
-  text.split('/').map((part, at) => (
+  text.split('/').map((part, index) => (
     <Fragment key={part}>
-      {at > 0 && (
+      {index > 0 && (
         <>
           /<wbr />
         </>

@@ -43,8 +43,8 @@ export function FigureTable<T>({ label, columns, rows, rowKey, totals, instead }
       <Table size="small" sx={{ '& td, & th': { px: 3 } }}>
         <TableHead>
           <TableRow>
-            {columns.map((column, at) => (
-              <TableCell key={column.key} {...(at === 0 ? { sx: nameStyle } : align(column))}>
+            {columns.map((column, index) => (
+              <TableCell key={column.key} {...(index === 0 ? { sx: nameStyle } : align(column))}>
                 {column.header}
               </TableCell>
             ))}
@@ -77,18 +77,18 @@ export function FigureTable<T>({ label, columns, rows, rowKey, totals, instead }
           })}
           {totals && (
             <TableRow>
-              {columns.map((column, at) => (
+              {columns.map((column, index) => (
                 <TableCell
                   key={column.key}
                   align={column.isFigure === true ? 'right' : 'left'}
                   sx={{
-                    ...(at === 0 ? nameStyle : figureStyle),
+                    ...(index === 0 ? nameStyle : figureStyle),
                     fontWeight: 600,
                     borderTop: 1,
                     borderColor: 'divider',
                   }}
                 >
-                  {totals[at]}
+                  {totals[index]}
                 </TableCell>
               ))}
             </TableRow>

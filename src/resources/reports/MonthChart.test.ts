@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { withoutEmptyStart } from './MonthChart.tsx'
 
 const months = (...counts: (number | null)[]) =>
-  counts.map((count, at) => ({ month: `2026-0${at + 1}`, count }))
+  counts.map((count, index) => ({ month: `2026-0${index + 1}`, count }))
 
 it.each([
   [

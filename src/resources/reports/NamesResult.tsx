@@ -51,9 +51,9 @@ export function NamesResult({ params }: { params: UsageParams }) {
                 cell: ({ row }) => wholeCount(row.count),
               },
             ]}
-            rows={((pages.isPrinting && all.rows) || rows).map((row, at) => ({
+            rows={((pages.isPrinting && all.rows) || rows).map((row, index) => ({
               row,
-              place: rank + at,
+              place: rank + index,
             }))}
             rowKey={({ place }) => String(place)}
             totals={[

@@ -262,8 +262,8 @@ function Waiting() {
   const translate = useTranslate()
   return (
     <Box role="status" aria-label={translate('reports.loading')}>
-      {Array.from({ length: waitingRows }, (_, at) => (
-        <Skeleton key={at} variant="text" sx={{ fontSize: '1.75rem' }} />
+      {Array.from({ length: waitingRows }, (_, index) => (
+        <Skeleton key={index} variant="text" sx={{ fontSize: '1.75rem' }} />
       ))}
     </Box>
   )

@@ -50,7 +50,7 @@ interface Setup {
   isSupport?: boolean
 }
 
-const members = Array.from({ length: 28 }, (_, at) => 1002 + at)
+const members = Array.from({ length: 28 }, (_, index) => 1002 + index)
 const inConsortium = [1001, ...members]
 
 const library = (id: number, foreign: number[]): Setup => ({

@@ -20,8 +20,10 @@ export function CounterRows({ table: { columns, rows } }: { table: CounterTable 
     )
   }
   const figuresFrom = columns.indexOf('Reporting_Period_Total')
-  const isSame = (at: number) => rows.every((row) => row[at] === rows[0]?.[at])
-  const same = columns.filter((_, at) => rows.length > 1 && at < figuresFrom - 1 && isSame(at))
+  const isSame = (index: number) => rows.every((row) => row[index] === rows[0]?.[index])
+  const same = columns.filter(
+    (_, index) => rows.length > 1 && index < figuresFrom - 1 && isSame(index),
+  )
   const textOf = (value: CounterCell | undefined) =>
     value === '' || value === undefined ? translate('counter.blank') : String(value)
   return (
