@@ -2,15 +2,6 @@ import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { formatInstant } from '../../dates.ts'
 
-/** Shows the entries of an upload history, latest first. */
-export function UploadEntries({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Box component="ol" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {children}
-    </Box>
-  )
-}
-
 interface Props {
   /** Time of the upload as an ISO 8601 instant. */
   at: string

@@ -4,7 +4,6 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
-  Skeleton,
   Typography,
 } from '@mui/material'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
@@ -12,17 +11,14 @@ import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
-import { LocalPager } from '../../components/LocalPager.tsx'
 import { EmptyList } from '../../components/ListTable.tsx'
-import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { RejectedRows } from '../../features/uploads/RejectedRows.tsx'
-import { UploadEntries, UploadEntry } from '../../features/uploads/UploadEntry.tsx'
+import { UploadEntry } from '../../features/uploads/UploadEntry.tsx'
+import { UploadPages, uploadsPerPage } from '../../features/uploads/UploadPages.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { type HoldingKind, kindResources } from '../holdingKinds.ts'
 import { wholeCount } from '../../numbers.ts'
-
-const perPage = 15
 
 interface Props {
   kind: HoldingKind
@@ -38,10 +34,10 @@ export function UploadHistory({ kind: holdingKind, onClose }: Props) {
   const api = useApi()
   const { customerId } = useSession().principal
   const [page, setPage] = useState(1)
-  const query = useQuery({
+  const history = useQuery({
     queryKey: queryKeys.holdings.uploads(kind, customerId, page),
     queryFn: ({ signal }) =>
-      api.holdingUploads.history({ customerId, kind, page, perPage }, { signal }),
+      api.holdingUploads.history({ customerId, kind, page, perPage: uploadsPerPage }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -59,11 +55,14 @@ export function UploadHistory({ kind: holdingKind, onClose }: Props) {
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="upload-history">
       <DialogTitle id="upload-history">{translate('uploadHistory.title')}</DialogTitle>
       <DialogContent>
-        {query.isPending && <Skeleton variant="rounded" height={160} />}
-        {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
-        {query.data?.total === 0 && <EmptyList text="uploadHistory.none" />}
-        <UploadEntries label={translate('uploadHistory.title')}>
-          {query.data?.rows.map((batch) => (
+        <UploadPages
+          label={translate('uploadHistory.title')}
+          history={history}
+          page={page}
+          onPage={setPage}
+          none={<EmptyList text="uploadHistory.none" />}
+        >
+          {(batch) => (
             <UploadEntry
               key={batch.batchId}
               at={batch.uploadedAt}
@@ -94,15 +93,8 @@ export function UploadHistory({ kind: holdingKind, onClose }: Props) {
                 </Button>
               )}
             </UploadEntry>
-          ))}
-        </UploadEntries>
-        <LocalPager
-          list={translate('uploadHistory.title')}
-          page={page}
-          perPage={perPage}
-          total={query.data?.total}
-          onPage={setPage}
-        />
+          )}
+        </UploadPages>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('shell.close')}</Button>

@@ -1,4 +1,4 @@
-import { Button, Paper, Skeleton, Typography } from '@mui/material'
+import { Button, Paper, Typography } from '@mui/material'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
@@ -6,10 +6,9 @@ import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
-import { LoadFailure } from '../../components/LoadFailure.tsx'
-import { LocalPager } from '../../components/LocalPager.tsx'
 import { RejectedRows } from '../../features/uploads/RejectedRows.tsx'
-import { UploadEntries, UploadEntry } from '../../features/uploads/UploadEntry.tsx'
+import { UploadEntry } from '../../features/uploads/UploadEntry.tsx'
+import { UploadPages, uploadsPerPage } from '../../features/uploads/UploadPages.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { formatInstant } from '../../dates.ts'
@@ -17,8 +16,6 @@ import { wholeCount } from '../../numbers.ts'
 import { useReloadUsers } from './useReloadUsers.ts'
 
 type Upload = OutputOf<typeof endUsers.history>['rows'][number]
-
-const perPage = 15
 
 /** Lists uploads and deletions, latest first; each can be undone for 30 days. */
 export function UploadHistory() {
@@ -29,7 +26,8 @@ export function UploadHistory() {
   const [page, setPage] = useState(1)
   const history = useQuery({
     queryKey: queryKeys.userUploads.page(customerId, page),
-    queryFn: ({ signal }) => api.endUsers.history({ customerId, page, perPage }, { signal }),
+    queryFn: ({ signal }) =>
+      api.endUsers.history({ customerId, page, perPage: uploadsPerPage }, { signal }),
     placeholderData: keepPreviousData,
   })
   const t = (key: string, args = {}) => translate(`userUpload.history.${key}`, args)
@@ -42,15 +40,14 @@ export function UploadHistory() {
       <Typography variant="h2" sx={{ mb: 3 }}>
         {t('heading')}
       </Typography>
-      {history.isPending && <Skeleton variant="rounded" height={120} />}
-      {history.isError && (
-        <LoadFailure error={history.error} onRetry={() => void history.refetch()} />
-      )}
-      {history.data?.rows.length === 0 && (
-        <Typography color="textSecondary">{t('none')}</Typography>
-      )}
-      <UploadEntries label={t('heading')}>
-        {history.data?.rows.map((row) => (
+      <UploadPages
+        label={t('heading')}
+        history={history}
+        page={page}
+        onPage={setPage}
+        none={<Typography color="textSecondary">{t('none')}</Typography>}
+      >
+        {(row) => (
           <UploadEntry
             key={row.batchId}
             at={row.createdAt}
@@ -76,15 +73,8 @@ export function UploadHistory() {
               </Typography>
             )}
           </UploadEntry>
-        ))}
-      </UploadEntries>
-      <LocalPager
-        list={t('heading')}
-        page={page}
-        perPage={perPage}
-        total={history.data?.total}
-        onPage={setPage}
-      />
+        )}
+      </UploadPages>
       {toConfirm && <UndoDialog upload={toConfirm} onClose={() => setToConfirm(null)} />}
     </Paper>
   )
