@@ -1,97 +1,42 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { event, type questions, span, spans } from '../../tests/support/usageQuestions.ts'
 import {
-  answeredUsage,
-  countedUsage,
-  eventModel,
-  type EventModel,
-} from '../../tests/support/usageOracle.ts'
-import { event, questions, span, spans } from '../../tests/support/usageQuestions.ts'
+  consortiumId,
+  createUsageWorld,
+  customers,
+  otherConsortiumId,
+  type UsageWorld,
+} from '../../tests/support/usageWorld.ts'
 import { readConfig } from '../config.ts'
 import { createMetrics } from '../http/metrics.ts'
-import { recordEvents } from './eventStore.ts'
-import type { UsageDimension, UsageEvent, UsageMeasure, UsageQuery, UsageTenants } from './port.ts'
 import { queryUsage } from './queryStore.ts'
 import { usageLockKey } from './engineStore.ts'
 import { foldBatches, moveMembers } from './rollupStore.ts'
 import { foldAll, startUsageWorker } from './worker.ts'
 
-/** Usage alone: the demo world's catalogue and customers without its use. */
-let database: TestDatabase
-let model: EventModel
+let world: UsageWorld
 beforeAll(async () => {
-  database = await createTestDatabase()
-  model = await eventModel(database.pool)
-  await database.pool.query(
-    `insert into customers (id, consortium_id, organization_name, display_name, country_id)
-     select $2, $2, 'Other consortium', 'Other consortium', country_id from customers where id = $1`,
-    [consortiumId, otherConsortiumId],
-  )
-  // Packages for one member hold it in its consortium.
-  await database.pool.query('delete from consortium_packages where member_id = any ($1)', [
-    customers,
-  ])
+  world = await createUsageWorld(queryUsage)
 })
-beforeEach(removeUsage)
-afterAll(() => database.drop())
-
-async function removeUsage(): Promise<void> {
-  await database.owner.query(
+beforeEach(async () => {
+  await world.database.owner.query(
     `truncate usage_events, usage_batches, usage_by_day, usage_by_action, usage_by_publisher,
        usage_by_type, usage_by_title, usage_by_metric, usage_consortium_members,
        consortium_usage_by_action, consortium_usage_by_publisher, consortium_usage_by_type,
        consortium_usage_by_title`,
   )
-  for (const [index, id] of customers.entries()) await join(id, index < 2 ? consortiumId : null)
-  model.clear()
-}
+  await world.reset()
+})
+afterAll(() => world.database.drop())
 
-const consortiumId = 1001
-const otherConsortiumId = 1900
-const customers = [1002, 1003, 1030]
-
-/** Makes a library a member of the consortium, or of none. */
-const join = (customerId: number, id: number | null) =>
-  database.pool.query('update customers set consortium_id = $2 where id = $1', [customerId, id])
-
-/** Returns the present members of a consortium. */
-async function members(id = consortiumId): Promise<UsageTenants> {
-  const { rows } = await database.pool.query<{ id: number }>(
-    'select id from customers where consortium_id = $1 and id <> $1 order by id desc',
-    [id],
-  )
-  return { ids: rows.map((member) => member.id), consortiumId: id }
-}
-
-const fold = () => database.db.transaction().execute((tx) => foldBatches(tx))
-const move = () => database.db.transaction().execute((tx) => moveMembers(tx))
-const record = (events: readonly UsageEvent[], token?: string) =>
-  database.db.transaction().execute((tx) => recordEvents(tx, events, { token: token ?? null }))
-
-/** Returns the answers that differ from a count of the model's events. */
-async function wrongFigures(): Promise<unknown[]> {
-  const everybody: UsageTenants = { ids: customers, consortiumId: null }
-  const allTenants = [everybody, await members(), await members(otherConsortiumId)]
-  const queries = allTenants.flatMap((tenants) =>
-    questions.flatMap((question) => spans.map((days) => ({ ...question, tenants, span: days }))),
-  )
-  const faults = await Promise.all(queries.map(differences))
-  return faults.filter((fault) => fault !== null)
-}
-
-/** Returns a question with its answer and a count of the model's events; null when they are equal. */
-async function differences(question: UsageQuery<UsageDimension, UsageMeasure>): Promise<unknown> {
-  const { rows } = await queryUsage(database.db, question)
-  const answered = answeredUsage(rows, question.groupBy, question.measures)
-  const counted = countedUsage(model.events, question)
-  return answered.join('\n') === counted.join('\n') ? null : { question, answered, counted }
-}
+const fold = () => world.database.db.transaction().execute((tx) => foldBatches(tx))
+const move = () => world.database.db.transaction().execute((tx) => moveMembers(tx))
 
 /** Returns the number of rows of roll-ups in which nothing was used. */
 async function rowsWithoutUse(): Promise<unknown> {
-  const { rows } = await database.pool.query<{ n: number }>(
+  const { rows } = await world.database.pool.query<{ n: number }>(
     `select count(*)::int as n from (
        select hits from consortium_usage_by_action union all
        select hits from consortium_usage_by_publisher union all
@@ -104,16 +49,16 @@ async function rowsWithoutUse(): Promise<unknown> {
 it('reads the roll-ups of a consortium while they are of its present members', async () => {
   const events = ['2025-12-31T23:00:00', '2026-01-14T10:00:00'].map((time) => event(time))
   const late = [event('2026-02-11T10:00:00', { sessionKey: 'late visit' })]
-  await record(events)
-  model.record(events)
-  await foldAll(database)
-  await record(late)
-  model.record(late)
+  await world.record(events)
+  world.model.record(events)
+  await foldAll(world.database)
+  await world.record(late)
+  world.model.record(late)
   // Without the roll-ups of the members, only those of the consortium have the events.
-  await database.owner.query(
+  await world.database.owner.query(
     `truncate usage_by_action, usage_by_publisher, usage_by_type, usage_by_title, usage_by_day`,
   )
-  const tenants = await members()
+  const tenants = await world.members()
   const ofConsortium: typeof questions = [
     { groupBy: ['action', 'month'], measures: ['hits', 'fullText'] },
     { groupBy: ['publisher'], measures: ['hits', 'fullText'] },
@@ -122,13 +67,15 @@ it('reads the roll-ups of a consortium while they are of its present members', a
   ]
   for (const question of ofConsortium) {
     for (const days of spans) {
-      expect(await differences({ ...question, tenants, span: days })).toBeNull()
+      expect(await world.differences({ ...question, tenants, span: days })).toBeNull()
     }
   }
-  await join(1003, null)
+  await world.join(1003, null)
   const [question] = ofConsortium
   if (question === undefined) throw new Error('no question')
-  expect(await differences({ ...question, tenants: await members(), span })).not.toBeNull()
+  expect(
+    await world.differences({ ...question, tenants: await world.members(), span }),
+  ).not.toBeNull()
 })
 
 it('moves the use of a library that leaves a consortium, joins one or changes it', async () => {
@@ -136,9 +83,9 @@ it('moves the use of a library that leaves a consortium, joins one or changes it
     event('2026-01-14T10:00:00', { customerId, sessionKey: `visit ${customerId}` }),
   )
   events.push(event('2026-02-10T10:00:00', { titleId: 1, articleId: 1001 }))
-  await record(events)
-  model.record(events)
-  await foldAll(database)
+  await world.record(events)
+  world.model.record(events)
+  await foldAll(world.database)
   const moves: [customerId: number, consortiumId: number | null][][] = [
     [
       [1002, null],
@@ -151,17 +98,17 @@ it('moves the use of a library that leaves a consortium, joins one or changes it
     ],
   ]
   for (const libraries of moves) {
-    for (const [customerId, id] of libraries) await join(customerId, id)
-    expect(await wrongFigures()).toEqual([])
-    await foldAll(database)
-    expect(await wrongFigures()).toEqual([])
+    for (const [customerId, id] of libraries) await world.join(customerId, id)
+    expect(await world.wrongFigures()).toEqual([])
+    await foldAll(world.database)
+    expect(await world.wrongFigures()).toEqual([])
     expect(await rowsWithoutUse()).toBe(0)
   }
 })
 
 it('lets one worker fold at a time', async () => {
-  await record([event('2026-02-10T10:00:00')])
-  const other = await database.pool.connect()
+  await world.record([event('2026-02-10T10:00:00')])
+  const other = await world.database.pool.connect()
   try {
     await other.query('begin')
     await other.query('select pg_advisory_xact_lock($1)', [usageLockKey])
@@ -176,8 +123,8 @@ it('lets one worker fold at a time', async () => {
 })
 
 it('folds without a limit of time, which would end each attempt on a slow disk', async () => {
-  await record([event('2026-02-10T10:00:00')])
-  const limits = await database.db.transaction().execute(async (tx) => {
+  await world.record([event('2026-02-10T10:00:00')])
+  const limits = await world.database.db.transaction().execute(async (tx) => {
     await foldBatches(tx)
     const { rows } = await sql<{ limit: string }>`
       select current_setting('statement_timeout') as limit`.execute(tx)
@@ -187,9 +134,11 @@ it('folds without a limit of time, which would end each attempt on a slow disk',
 })
 
 it('measures how many events wait to be folded, and how long', async () => {
-  await record([event('2026-02-10T10:00:00'), event('2026-02-10T10:05:00')])
-  await database.owner.query(`update usage_batches set recorded_at = now() - interval '1 hour'`)
-  const other = await database.pool.connect()
+  await world.record([event('2026-02-10T10:00:00'), event('2026-02-10T10:05:00')])
+  await world.database.owner.query(
+    `update usage_batches set recorded_at = now() - interval '1 hour'`,
+  )
+  const other = await world.database.pool.connect()
   const metrics = createMetrics()
   const log = pino({ level: 'silent' })
   try {
@@ -197,7 +146,7 @@ it('measures how many events wait to be folded, and how long', async () => {
     await other.query('select pg_advisory_xact_lock($1)', [usageLockKey])
     const worker = startUsageWorker({
       config: readConfig({}),
-      db: database.db,
+      db: world.database.db,
       clock: () => new Date(),
       log,
       metrics,
@@ -213,26 +162,28 @@ it('measures how many events wait to be folded, and how long', async () => {
 
 it('leaves out unknown actions and refuses unknown titles, publishers and customers', async () => {
   const known = event('2026-02-10T10:00:00')
-  expect(await record([known, { ...known, actionId: 999 }])).toBe(1)
-  model.record([known])
+  expect(await world.record([known, { ...known, actionId: 999 }])).toBe(1)
+  world.model.record([known])
   for (const more of [{ titleId: 999_999 }, { publisherId: 999_999 }, { customerId: 999_999 }]) {
-    await expect(record([known, { ...known, ...more }])).rejects.toMatchObject({ code: '23503' })
+    await expect(world.record([known, { ...known, ...more }])).rejects.toMatchObject({
+      code: '23503',
+    })
   }
-  expect(await wrongFigures()).toEqual([])
+  expect(await world.wrongFigures()).toEqual([])
 })
 
 it('makes the partition of a month on need, and refuses events of other centuries', async () => {
   const old = [event('2009-05-31T23:59:00')]
-  expect(await record(old)).toBe(1)
+  expect(await world.record(old)).toBe(1)
   const question = {
     tenants: { ids: customers, consortiumId: null },
     span: { from: '2009-05-01', to: '2009-05-31' },
     groupBy: ['day'],
     measures: ['hits'],
   } as const
-  const { rows } = await queryUsage(database.db, question)
+  const { rows } = await queryUsage(world.database.db, question)
   expect(rows).toEqual([{ day: '2009-05-31', hits: 1 }])
   for (const time of ['1989-12-31T12:00:00', '2950-01-01T12:00:00']) {
-    await expect(record([event(time)])).rejects.toMatchObject({ code: '22008' })
+    await expect(world.record([event(time)])).rejects.toMatchObject({ code: '22008' })
   }
 })

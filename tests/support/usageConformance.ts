@@ -13,15 +13,15 @@ import type {
   UsageTenants,
 } from '../../platform/usage/port.ts'
 import { createTestDatabase, type TestDatabase, worldDay } from './database.ts'
+import { answeredUsage, countedUsage, type StoredEvent, storedEvents } from './usageOracle.ts'
+import { at, event, span } from './usageQuestions.ts'
 import {
-  answeredUsage,
-  countedUsage,
-  eventModel,
-  type EventModel,
-  type StoredEvent,
-  storedEvents,
-} from './usageOracle.ts'
-import { at, event, questions, span, spans } from './usageQuestions.ts'
+  consortiumId,
+  createUsageWorld,
+  customers,
+  otherConsortiumId,
+  type UsageWorld,
+} from './usageWorld.ts'
 
 /** An engine of usage as the suite drives it. */
 export interface EngineUnderTest {
@@ -116,10 +116,6 @@ async function demoConsortium(database: TestDatabase): Promise<UsageTenants> {
   )
   return { ids: rows.map(({ id }) => id), consortiumId: 1001 }
 }
-
-const consortiumId = 1001
-const otherConsortiumId = 1900
-const customers = [1002, 1003, 1030]
 
 /** Uses within minutes around a midnight and a turn of a month, months early and late, by few people of few titles. */
 const anyEvent: fc.Arbitrary<UsageEvent> = fc
@@ -262,94 +258,39 @@ export function describeRecording(
   { sequences }: { sequences: number },
 ): void {
   describe(`recording with ${name}`, () => {
-    let database: TestDatabase
-    let model: EventModel
+    let world: UsageWorld
     let tokens = 0
     beforeAll(async () => {
-      database = await createTestDatabase()
-      model = await eventModel(database.pool)
-      await database.pool.query(
-        `insert into customers (id, consortium_id, organization_name, display_name, country_id)
-         select $2, $2, 'Other consortium', 'Other consortium', country_id from customers where id = $1`,
-        [consortiumId, otherConsortiumId],
-      )
-      // Packages for one member hold it in its consortium.
-      await database.pool.query('delete from consortium_packages where member_id = any ($1)', [
-        customers,
-      ])
+      world = await createUsageWorld((db, question) => engine.usage.query(db, question))
     })
     beforeEach(clear)
-    afterAll(() => database.drop())
+    afterAll(() => world.database.drop())
 
     async function clear(): Promise<void> {
-      await engine.clear(database)
-      for (const [index, id] of customers.entries()) await join(id, index < 2 ? consortiumId : null)
-      model.clear()
-    }
-
-    /** Makes a library a member of the consortium, or of none. */
-    function join(customerId: number, id: number | null) {
-      return database.pool.query('update customers set consortium_id = $2 where id = $1', [
-        customerId,
-        id,
-      ])
-    }
-
-    /** Returns the present members of a consortium. */
-    async function members(id = consortiumId): Promise<UsageTenants> {
-      const { rows } = await database.pool.query<{ id: number }>(
-        'select id from customers where consortium_id = $1 and id <> $1 order by id desc',
-        [id],
-      )
-      return { ids: rows.map((member) => member.id), consortiumId: id }
-    }
-
-    const record = (events: readonly UsageEvent[], token?: string) =>
-      database.db.transaction().execute((tx) => recordEvents(tx, events, { token: token ?? null }))
-
-    /** Returns the answers that differ from a count of the model's events. */
-    async function wrongFigures(): Promise<unknown[]> {
-      const everybody: UsageTenants = { ids: customers, consortiumId: null }
-      const allTenants = [everybody, await members(), await members(otherConsortiumId)]
-      const queries = allTenants.flatMap((tenants) =>
-        questions.flatMap((question) =>
-          spans.map((days) => Object.assign({ tenants, span: days }, question)),
-        ),
-      )
-      const faults = await Promise.all(queries.map(differences))
-      return faults.filter((fault) => fault !== null)
-    }
-
-    /** Returns a question with its answer and a count of the model's events; null when they are equal. */
-    async function differences(
-      question: UsageQuery<UsageDimension, UsageMeasure>,
-    ): Promise<unknown> {
-      const { rows } = await engine.usage.query(database.db, question)
-      const answered = answeredUsage(rows, question.groupBy, question.measures)
-      const counted = countedUsage(model.events, question)
-      return answered.join('\n') === counted.join('\n') ? null : { question, answered, counted }
+      await engine.clear(world.database)
+      await world.reset()
     }
 
     /** Records a batch, again with the same token, or in a transaction that is rolled back. */
     async function recordStep({ kind, events }: RecordStep): Promise<void> {
       if (kind === 'recordThenRollBack') {
-        await runThenAbort(database, (tx) => recordEvents(tx, events))
+        await runThenAbort(world.database, (tx) => recordEvents(tx, events))
         return
       }
       tokens += 1
       const token = `batch ${tokens}`
-      model.record(events)
-      expect(await record(events, token)).toBe(events.length)
-      if (kind === 'replay') expect(await record(events, token)).toBe(events.length)
+      world.model.record(events)
+      expect(await world.record(events, token)).toBe(events.length)
+      if (kind === 'replay') expect(await world.record(events, token)).toBe(events.length)
     }
 
     async function take(one: Step): Promise<void> {
       if (one.events !== null) await recordStep(one)
-      else if (one.kind === 'join') await join(one.customerId, one.consortiumId)
-      else if (one.kind === 'work') await engine.work(database)
+      else if (one.kind === 'join') await world.join(one.customerId, one.consortiumId)
+      else if (one.kind === 'work') await engine.work(world.database)
       else if (one.kind === 'workTwiceAtOnce') {
-        await Promise.all([engine.work(database), engine.work(database)])
-      } else await engine.workThenAbort(database)
+        await Promise.all([engine.work(world.database), engine.work(world.database)])
+      } else await engine.workThenAbort(world.database)
     }
 
     it('counts every event once, whatever happens between recording and folding', async () => {
@@ -357,9 +298,9 @@ export function describeRecording(
         fc
           .asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
             for (const one of steps) await take(one)
-            expect(await wrongFigures()).toEqual([])
-            await engine.workAll(database)
-            expect(await wrongFigures()).toEqual([])
+            expect(await world.wrongFigures()).toEqual([])
+            await engine.workAll(world.database)
+            expect(await world.wrongFigures()).toEqual([])
           })
           .beforeEach(clear),
         { numRuns: sequences },
@@ -367,7 +308,7 @@ export function describeRecording(
     })
 
     it('counts a batch that is committed after a later one was folded', async () => {
-      const early = await database.pool.connect()
+      const early = await world.database.pool.connect()
       try {
         const events = [event('2026-02-10T10:00:00')]
         await early.query('begin')
@@ -386,15 +327,15 @@ export function describeRecording(
           ]),
         ])
         const later = [event('2026-02-11T10:00:00', { sessionKey: 'other visit' })]
-        await record(later)
-        model.record(later)
-        await engine.workAll(database)
-        expect(await wrongFigures()).toEqual([])
+        await world.record(later)
+        world.model.record(later)
+        await engine.workAll(world.database)
+        expect(await world.wrongFigures()).toEqual([])
         await early.query('commit')
-        model.record(events)
-        expect(await wrongFigures()).toEqual([])
-        await engine.workAll(database)
-        expect(await wrongFigures()).toEqual([])
+        world.model.record(events)
+        expect(await world.wrongFigures()).toEqual([])
+        await engine.workAll(world.database)
+        expect(await world.wrongFigures()).toEqual([])
       } finally {
         early.release()
       }
@@ -402,11 +343,11 @@ export function describeRecording(
 
     it('has no row of what was used only on the days that a span leaves out of a month', async () => {
       const events = [event('2026-03-02T10:00:00'), event('2026-03-31T10:00:00', { titleId: 1 })]
-      await record(events)
-      model.record(events)
-      await engine.workAll(database)
+      await world.record(events)
+      world.model.record(events)
+      await engine.workAll(world.database)
       const monthButTwoDays = { from: '2026-03-01', to: '2026-03-29' }
-      for (const tenants of [{ ids: customers, consortiumId: null }, await members()]) {
+      for (const tenants of [{ ids: customers, consortiumId: null }, await world.members()]) {
         for (const measure of ['hits', 'fullText'] as const) {
           const question: UsageQuery<UsageDimension, UsageMeasure> = {
             tenants,
@@ -414,45 +355,45 @@ export function describeRecording(
             groupBy: ['title'],
             measures: [measure],
           }
-          expect((await engine.usage.query(database.db, question)).rows).toHaveLength(1)
-          expect(await differences(question)).toBeNull()
+          expect((await engine.usage.query(world.database.db, question)).rows).toHaveLength(1)
+          expect(await world.differences(question)).toBeNull()
         }
       }
     })
 
     it('counts two same clicks of one list once, as the first use of the item', async () => {
       const clicks = [event('2026-02-10T10:00:00'), event('2026-02-10T10:00:00')]
-      await record(clicks)
-      model.record(clicks)
-      expect(model.events.map(({ counted, firstOfItem }) => [counted, firstOfItem])).toEqual([
+      await world.record(clicks)
+      world.model.record(clicks)
+      expect(world.model.events.map(({ counted, firstOfItem }) => [counted, firstOfItem])).toEqual([
         [true, true],
         [false, false],
       ])
-      expect(await wrongFigures()).toEqual([])
+      expect(await world.wrongFigures()).toEqual([])
     })
 
     it('deletes the events of months that are over without changing a figure', async () => {
       const events = ['2025-11-30T10:00:00', '2026-01-14T10:00:00', '2026-02-01T10:00:00'].map(
         (time) => event(time),
       )
-      await record(events)
-      model.record(events)
+      await world.record(events)
+      world.model.record(events)
       const count = async () =>
-        (await database.pool.query<{ n: number }>('select count(*) as n from usage_events')).rows[0]
-          ?.n
-      await dropEventMonths(database.db, '2026-02-15')
+        (await world.database.pool.query<{ n: number }>('select count(*) as n from usage_events'))
+          .rows[0]?.n
+      await dropEventMonths(world.database.db, '2026-02-15')
       expect(await count()).toBe(3)
-      await engine.workAll(database)
-      await dropEventMonths(database.db, '2026-02-15')
+      await engine.workAll(world.database)
+      await dropEventMonths(world.database.db, '2026-02-15')
       expect(await count()).toBe(1)
-      expect(await wrongFigures()).toEqual([])
+      expect(await world.wrongFigures()).toEqual([])
       // A late event of a month without a partition is counted like any other.
       const late = [event('2025-11-30T11:00:00', { sessionKey: 'late visit' })]
-      await record(late)
-      model.record(late)
-      expect(await wrongFigures()).toEqual([])
-      await engine.workAll(database)
-      expect(await wrongFigures()).toEqual([])
+      await world.record(late)
+      world.model.record(late)
+      expect(await world.wrongFigures()).toEqual([])
+      await engine.workAll(world.database)
+      expect(await world.wrongFigures()).toEqual([])
     })
 
     it('counts a visit over midnight and a turn of the month as one session', async () => {
@@ -460,22 +401,25 @@ export function describeRecording(
         (time) => event(time),
       )
       for (const one of events) {
-        await record([one])
-        await engine.workAll(database)
+        await world.record([one])
+        await engine.workAll(world.database)
       }
-      model.record(events)
-      expect(model.events.map(({ counted, firstOfItem }) => [counted, firstOfItem])).toEqual([
+      world.model.record(events)
+      expect(world.model.events.map(({ counted, firstOfItem }) => [counted, firstOfItem])).toEqual([
         [true, true],
         [false, false],
         [true, false],
       ])
-      expect(await wrongFigures()).toEqual([])
+      expect(await world.wrongFigures()).toEqual([])
     })
 
     it('returns names as they are spelt, in the order of the database', async () => {
       const names = ['Ω', "O'Brien; --", 'a\tb\\n{p0:Int32}', 'Äther', '日本', 'zebra', '%s']
       for (const [index, name] of names.entries()) {
-        await database.owner.query('update titles set name = $2 where id = $1', [index + 1, name])
+        await world.database.owner.query('update titles set name = $2 where id = $1', [
+          index + 1,
+          name,
+        ])
       }
       const events = names.map((_, index) =>
         event('2026-02-10T10:00:00', {
@@ -484,14 +428,14 @@ export function describeRecording(
           sessionKey: `'"\\ ${index}`,
         }),
       )
-      await record(events)
-      await engine.workAll(database)
-      const { rows: ordered } = await database.pool.query<{ name: string }>(
+      await world.record(events)
+      await engine.workAll(world.database)
+      const { rows: ordered } = await world.database.pool.query<{ name: string }>(
         'select name from titles where id <= $1 order by name',
         [names.length],
       )
       for (const direction of ['asc', 'desc'] as const) {
-        const { rows } = await engine.usage.query(database.db, {
+        const { rows } = await engine.usage.query(world.database.db, {
           tenants: { ids: customers, consortiumId: null },
           span,
           groupBy: ['title'],
