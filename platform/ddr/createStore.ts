@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { addDays } from '../../contract/calendar.ts'
 import type { Db } from '../context.ts'
+import { type ArticleIdentity, articleKey } from './articleKeyStore.ts'
 import type { DdrRequestsTable } from './tables.ts'
 
 /**
@@ -61,13 +62,6 @@ export async function insertRequest(db: Db, row: Insertable<DdrRequestsTable>): 
   await db.insertInto('ddrRequests').values(row).execute()
 }
 
-/** What tells whether two requests are for the same article. */
-export interface ArticleIdentity {
-  articleDoi: string
-  articleName: string
-  sourceName: string
-}
-
 /**
  * Returns the latest request of a library for the same article in the last `days` days, unless it was refused;
  * `undefined` when there is none.
@@ -75,19 +69,14 @@ export interface ArticleIdentity {
 export async function findEarlierRequest(
   db: Db,
   customerId: number,
-  { articleDoi, articleName, sourceName }: ArticleIdentity,
+  article: ArticleIdentity,
   { today, days }: { today: string; days: number },
 ) {
-  // The generated column article_key is made in the same way.
-  const key =
-    articleDoi === ''
-      ? sql<string>`md5('name:' || lower(${articleName}::text) || '@' || lower(${sourceName}::text))`
-      : sql<string>`md5('doi:' || lower(${articleDoi}::text))`
   return db
     .selectFrom('ddrRequests')
     .select(['id', 'requestedOn', 'status', 'duplicateOfId'])
     .where('requesterId', '=', customerId)
-    .where('articleKey', '=', key)
+    .where('articleKey', '=', articleKey(article))
     .where('requestedOn', '>=', addDays(today, -days))
     .where('status', 'in', ['pending', 'delayed', 'filled', 'filledOutside'])
     .orderBy('requestedOn', 'desc')

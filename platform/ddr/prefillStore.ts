@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { primaryAccessType } from '../../contract/organization/contact.ts'
 import type { Db } from '../context.ts'
+import { articleKey } from './articleKeyStore.ts'
 
 /** Returns the catalogue's article of a DOI in lower case, with its journal; undefined without one. */
 export const catalogueArticle = (db: Db, doi: string) =>
@@ -11,7 +11,7 @@ export const catalogueArticle = (db: Db, doi: string) =>
     .where('a.doi', '=', doi)
     .executeTakeFirst()
 
-/** Returns the library's latest request for a DOI in lower case; undefined without one. */
+/** Returns the library's latest request for a DOI; undefined without one. */
 export const latestRequest = (db: Db, customerId: number, doi: string) =>
   db
     .selectFrom('ddrRequests')
@@ -26,8 +26,7 @@ export const latestRequest = (db: Db, customerId: number, doi: string) =>
       'pages',
     ])
     .where('requesterId', '=', customerId)
-    // As the generated column article_key makes it.
-    .where('articleKey', '=', sql<string>`md5('doi:' || ${doi}::text)`)
+    .where('articleKey', '=', articleKey({ articleDoi: doi, articleName: '', sourceName: '' }))
     .orderBy('requestedOn', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
