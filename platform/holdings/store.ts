@@ -84,7 +84,7 @@ async function findNamedTitles(db: Db, text: string): Promise<number[] | null> {
 /** Returns the query of the holdings that match a filter; by `namedTitles` where it is known which titles have the name. */
 function filteredHoldings(db: Db, filter: HoldingFilter, namedTitles: number[] | null = null) {
   const { title, resourceType } = filter
-  // In a query of its own, because PostgreSQL would lower the pattern again for each holding.
+  // The pattern is lowered in a query of its own, because PostgreSQL would lower it again for each holding.
   const hasName =
     namedTitles === null
       ? sql<SqlBool>`held.sort_name like (select lower(${likePattern(title)}))`

@@ -27,7 +27,7 @@ export const signInTestHandlers: Handlers<typeof signInTests> = {
     const { platform, now } = call
     await admitTest(platform.db, customerId, now)
     const url = testAddress(method, text)
-    // Outside of the transaction, which would otherwise hold a connection while another server answers.
+    // The address is opened outside of a transaction, which would hold a connection while another server answers.
     const outcome: PublicAnswer | WellFormed =
       url === null ? wellFormed : await openPublicAddress(platform.network, url)
     const test: SignInTest = { method, text, ...outcome, testedAt: now }

@@ -127,7 +127,7 @@ async function work(platform: UsageWorkerPlatform, stopping: AbortSignal): Promi
   let hasAdopted = clickHouse === undefined
   while (!stopping.aborted) {
     try {
-      // Before folding, so that the metrics grow when folding fails.
+      // The backlog is measured before folding, so that the metrics grow when folding fails.
       await measureBacklog(platform)
       if (performance.now() >= maintenanceDueAt) {
         await maintainUsage(platform)

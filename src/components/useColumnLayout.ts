@@ -25,7 +25,7 @@ export function useColumnLayout() {
     lists.find((one) => one.list === list) ?? defaultLayout
   const { data } = useQuery({ ...query, select: ({ lists }) => layoutIn(lists) })
   const { mutate } = useMutation({
-    // One after the other, so that the last layout is the one that is stored.
+    // Saves are sent one after the other, so that the last layout is the one that is stored.
     scope: { id: 'columnLayouts' },
     mutationFn: ({ order, widths }: ColumnLayout) =>
       api.columnLayouts.save({ list, order: [...order], widths: [...widths] }),

@@ -23,7 +23,7 @@ export interface Failure {
  * `body.errors` for forms. `message` is the translation key of the text to show.
  */
 export class PlatformError extends Error {
-  // Only declared: for older browsers, each other field costs the sign-in page the code that defines it.
+  // The fields are only declared: for older browsers, each other one costs the sign-in page the code that defines it.
   declare readonly status: number
   declare readonly code: FailureCode
   declare readonly body: { errors?: Record<string, string> }

@@ -173,7 +173,7 @@ async function openIn(page: Page, screen: string, state: State, from: string): P
     .first()
     .evaluate((link: HTMLElement) => link.click())
   await page.waitForURL((address) => address.pathname === new URL(screen, address).pathname)
-  // Not by its role: an open dialog hides the page from these.
+  // The heading is not found by its role, because an open dialog hides the page from roles.
   await page.waitForFunction((text) => {
     const heading = document.querySelector('main h1')
     return heading !== null && heading.textContent !== text

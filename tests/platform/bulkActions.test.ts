@@ -304,7 +304,7 @@ describe('a selection', () => {
   })
 
   it('of more than 50,000 rows is refused and leaves nothing', async () => {
-    // Without the triggers that count users, which take seconds.
+    // The triggers that count users are off: they would take seconds.
     const client = await carrel.database.owner.connect()
     await client.query('set session_replication_role = replica')
     await client.query(

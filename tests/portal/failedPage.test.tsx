@@ -55,7 +55,7 @@ it('a list returns to its first page from one that cannot be loaded, and says wh
   )
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   screen.getByText(range)
-  // Not in place of the rows any more, but as a notification.
+  // The failure is no longer in place of the rows, but a notification.
   await screen.findByText(/^Something went wrong on our side/)
 })
 

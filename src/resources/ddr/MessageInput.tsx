@@ -74,7 +74,7 @@ export function MessageInput({ onEditor }: Props) {
         </RichTextInputToolbar>
       }
       sx={{
-        // As specific as react-admin's own style.
+        // This selector is as specific as that of react-admin's own style.
         '& .RaRichTextInput-editorContent .ProseMirror': {
           minHeight: 160,
           px: 3.5,

@@ -30,14 +30,14 @@ export function StatusChip({ status }: { status: DdrStatus }) {
 /** Shows the status of a request, its delivery mode, and marks such as overdue. */
 export function RequestStatus({ row, counts }: { row: RequestRow; counts: Counts | undefined }) {
   const translate = useTranslate()
-  const overdue =
+  const isOverdue =
     counts !== undefined && isOpen(row.status) && row.requestedOn <= overdueDayOf(counts, row)
-  const waiting = translate('ddr.overdueMark', { days: counts?.overdueDays })
+  const overdueText = translate('ddr.overdueMark', { days: counts?.overdueDays })
   return (
     <div className={styles['state']}>
       <span className={styles['marks']}>
         <StatusChip status={row.status} />
-        {overdue && <AccessTime fontSize="small" color="warning" titleAccess={waiting} />}
+        {isOverdue && <AccessTime fontSize="small" color="warning" titleAccess={overdueText} />}
       </span>
       {row.deliveryMode !== null && row.status === 'filled' && (
         <span className={clsx(styles['caption'], styles['soft'])}>
