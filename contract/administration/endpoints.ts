@@ -5,7 +5,7 @@ import { sheetLimits } from '../uploads/limits.ts'
 import { referenceKinds } from './referenceRows.ts'
 
 /** The largest reference file, and the other fields of the form. */
-export const maxReferenceBodyBytes = sheetLimits.bytes + 1024 * 1024
+const maxReferenceBodyBytes = sheetLimits.bytes + 1024 * 1024
 
 /** Calls of support staff and of the operator that the REST resources `customers` and `accounts` do not cover. */
 export const administration = {

@@ -4,7 +4,7 @@ import { readIssn } from '../holdings/issn.ts'
 import { doiExample, findDoi } from './doi.ts'
 
 /** What the item is named by. */
-export const itemKeys = ['doi', 'issn', 'isbn', 'title', 'articleId'] as const
+const itemKeys = ['doi', 'issn', 'isbn', 'title', 'articleId'] as const
 
 /** The kind of name by which an item is looked up. */
 export type ItemKey = (typeof itemKeys)[number]

@@ -240,7 +240,7 @@ const summaryInput = { customerId: id, reportType }
 const summaryNames = { customerId: 'informaticustomer_id', reportType: 'report_type' }
 
 /** The rows of a summary in their order; the total is last (docs/requirements/resources.md §3, "Holding summary"). */
-export const subscriptionTypes = [
+const subscriptionTypes = [
   'Print',
   'Online',
   'Package',

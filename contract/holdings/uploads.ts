@@ -27,7 +27,7 @@ export const uploadActions = ['overwrite', 'append'] as const
 export type UploadAction = (typeof uploadActions)[number]
 
 /** What an upload does with a row. */
-export const rowEffects = ['added', 'changed', 'kept'] as const
+const rowEffects = ['added', 'changed', 'kept'] as const
 
 /** What became of one row of an upload. */
 export type RowEffect = (typeof rowEffects)[number]

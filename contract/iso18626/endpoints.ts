@@ -4,7 +4,7 @@ import { id } from '../kernel/scalars.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 
 /** How a trial message ended; the last two say why none was sent. */
-export const trialResults = [
+const trialResults = [
   'confirmed',
   'credentialsRefused',
   'noConfirmation',

@@ -15,7 +15,7 @@ export type InputEncoding = 'query' | 'form' | 'multipart' | 'json'
 export type Access = 'public' | 'session' | 'harvester' | 'program' | Permission
 
 /** Access without a session: the handlers check whatever credentials the call needs. */
-export const accessWithoutSession = ['public', 'harvester', 'program'] as const satisfies Access[]
+const accessWithoutSession = ['public', 'harvester', 'program'] as const satisfies Access[]
 
 /** Access of a call that needs a session. */
 export type SessionAccess = Exclude<Access, (typeof accessWithoutSession)[number]>

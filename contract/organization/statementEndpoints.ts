@@ -5,7 +5,7 @@ import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { signInMethods, signInTestResults } from './signInMethods.ts'
 
 /** How a term of a subscription relates to the day of the statement. */
-export const termStates = ['open', 'inGrace', 'ended', 'notYet'] as const
+const termStates = ['open', 'inGrace', 'ended', 'notYet'] as const
 
 /** How a term of a subscription relates to a day. */
 export type TermState = (typeof termStates)[number]

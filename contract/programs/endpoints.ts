@@ -68,7 +68,7 @@ export const accessCredentials = {
 }
 
 /** DOIs that one entitlement request may have. */
-export const maxEntitlementDois = 100
+const maxEntitlementDois = 100
 
 const identifier = z.string().trim().min(1).max(200).optional()
 

@@ -3,7 +3,7 @@ import type { DdrSide } from '../ddr/model.ts'
 /** Whether the DDR report shows every status or only the filled requests. */
 export type DdrReportFormat = 'all' | 'filled'
 
-export const ddrFigures = [
+const ddrFigures = [
   'pending',
   'delayed',
   'filled',

@@ -4,7 +4,7 @@ export const largestImage = 500_000
 /** Largest logo of an organisation in bytes. */
 export const largestLogo = 5_000_000
 
-export const imageTypes = ['image/png', 'image/jpeg'] as const
+const imageTypes = ['image/png', 'image/jpeg'] as const
 
 /** Media type that a profile image or logo may have. */
 export type ImageType = (typeof imageTypes)[number]
