@@ -1,12 +1,11 @@
 import { useTranslate } from 'react-admin'
 import { groupCounts, journalArticlesGroup, sumOf } from '../../contract/dashboard/groupings.ts'
 import type { NamedCount } from '../../contract/counts.ts'
-import { BarList } from '../components/BarList.tsx'
-import { BigFigure, FigureAbove, FigureText } from './BigFigure.tsx'
+import { BigFigure, FigureText } from './BigFigure.tsx'
+import { CountsWidget } from './CountsWidget.tsx'
 import { articleSources, type Source } from './sources.ts'
 import { translatedCounts } from './translatedCounts.ts'
 import { useSource } from './useSource.ts'
-import { Widget } from './Widget.tsx'
 import type { WidgetTarget } from './WidgetLink.tsx'
 import { formatCount } from '../numbers.ts'
 
@@ -21,35 +20,22 @@ interface Props {
 export function OpenAccess({ source, target, withAll = false }: Props) {
   const translate = useTranslate()
   const query = useSource(source)
-  const label = translate('dashboard.openAccess')
   return (
-    <Widget
-      title={label}
-      span={translate('dashboard.span.now')}
+    <CountsWidget
+      title={translate('dashboard.openAccess')}
       query={query}
       columns={4}
-      height={208}
-      {...(target && { target })}
-      isEmpty={(data) => data.length === 0}
-      table={(data) => ({
-        nameHeader: 'dashboard.type',
-        countHeader: 'dashboard.count',
-        counts: translatedCounts(data),
-      })}
-    >
-      {(data) => (
+      target={target}
+      nameHeader="dashboard.type"
+      counts={translatedCounts}
+      bars={(rows) => translatedCounts(groupCounts(rows, journalArticlesGroup))}
+      figure={(rows) => (
         <>
-          <FigureAbove>
-            <BigFigure count={sumOf(data)} label={translate('dashboard.articles')} />
-            {withAll && <AllArticles />}
-          </FigureAbove>
-          <BarList
-            label={label}
-            counts={translatedCounts(groupCounts(data, journalArticlesGroup))}
-          />
+          <BigFigure count={sumOf(rows)} label={translate('dashboard.articles')} />
+          {withAll && <AllArticles />}
         </>
       )}
-    </Widget>
+    />
   )
 }
 

@@ -1,11 +1,10 @@
 import { useTranslate } from 'react-admin'
 import { sumOf } from '../../contract/dashboard/groupings.ts'
 import { paths } from '../paths.ts'
-import { BarList } from '../components/BarList.tsx'
-import { BigFigure, FigureAbove } from './BigFigure.tsx'
+import { BigFigure } from './BigFigure.tsx'
+import { CountsWidget } from './CountsWidget.tsx'
 import { consortiaSources } from './sources.ts'
 import { useSource } from './useSource.ts'
-import { Widget } from './Widget.tsx'
 import type { WidgetTarget } from './WidgetLink.tsx'
 import { serverText } from '../i18n/serverText.ts'
 
@@ -19,32 +18,17 @@ const members: WidgetTarget = {
 export function RegionCounts() {
   const translate = useTranslate()
   const query = useSource(consortiaSources.regions)
-  const label = translate('dashboard.regions')
-  const toNamedCounts = (data: { region: string; count: number }[]) =>
-    data.map(({ region, count }) => ({ name: serverText(region), count }))
   return (
-    <Widget
-      title={label}
-      span={translate('dashboard.span.now')}
+    <CountsWidget
+      title={translate('dashboard.regions')}
       query={query}
       columns={6}
-      height={208}
       target={members}
-      isEmpty={(data) => data.length === 0}
-      table={(data) => ({
-        nameHeader: 'dashboard.region',
-        countHeader: 'dashboard.count',
-        counts: toNamedCounts(data),
-      })}
-    >
-      {(data) => (
-        <>
-          <FigureAbove>
-            <BigFigure count={sumOf(data)} label={translate('dashboard.activeUsers')} />
-          </FigureAbove>
-          <BarList label={label} counts={toNamedCounts(data)} />
-        </>
+      nameHeader="dashboard.region"
+      counts={(rows) => rows.map(({ region, count }) => ({ name: serverText(region), count }))}
+      figure={(rows) => (
+        <BigFigure count={sumOf(rows)} label={translate('dashboard.activeUsers')} />
       )}
-    </Widget>
+    />
   )
 }

@@ -1,11 +1,10 @@
 import { useTranslate } from 'react-admin'
 import { groupCounts, journalsGroup, sumOf } from '../../contract/dashboard/groupings.ts'
-import { BarList } from '../components/BarList.tsx'
-import { BigFigure, FigureAbove } from './BigFigure.tsx'
+import { BigFigure } from './BigFigure.tsx'
+import { CountsWidget } from './CountsWidget.tsx'
 import type { Source } from './sources.ts'
 import { translatedCounts } from './translatedCounts.ts'
 import { useSource } from './useSource.ts'
-import { Widget } from './Widget.tsx'
 import type { WidgetTarget } from './WidgetLink.tsx'
 
 interface Props {
@@ -21,35 +20,18 @@ interface Props {
 export function ResourceCounts({ title, source, target }: Props) {
   const translate = useTranslate()
   const query = useSource(source)
-  const label = translate(title)
   const toNamedCounts = (data: { resourceType: string; count: number }[]) =>
     data.map(({ resourceType, count }) => ({ name: resourceType, count }))
   return (
-    <Widget
-      title={label}
-      span={translate('dashboard.span.now')}
+    <CountsWidget
+      title={translate(title)}
       query={query}
       columns={4}
-      height={208}
       target={target}
-      isEmpty={(data) => data.length === 0}
-      table={(data) => ({
-        nameHeader: 'dashboard.type',
-        countHeader: 'dashboard.count',
-        counts: translatedCounts(toNamedCounts(data)),
-      })}
-    >
-      {(data) => (
-        <>
-          <FigureAbove>
-            <BigFigure count={sumOf(data)} label={translate('dashboard.titles')} />
-          </FigureAbove>
-          <BarList
-            label={label}
-            counts={translatedCounts(groupCounts(toNamedCounts(data), journalsGroup))}
-          />
-        </>
-      )}
-    </Widget>
+      nameHeader="dashboard.type"
+      counts={(rows) => translatedCounts(toNamedCounts(rows))}
+      bars={(rows) => translatedCounts(groupCounts(toNamedCounts(rows), journalsGroup))}
+      figure={(rows) => <BigFigure count={sumOf(rows)} label={translate('dashboard.titles')} />}
+    />
   )
 }
