@@ -4,21 +4,13 @@ import { postProcedure, procedure } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 
 /** Stages of an upload: read, checked, prepared (passwords are hashed), written, or ended. */
-export const uploadStages = [
-  'read',
-  'check',
-  'prepare',
-  'write',
-  'done',
-  'cancelled',
-  'failed',
-] as const
+const uploadStages = ['read', 'check', 'prepare', 'write', 'done', 'cancelled', 'failed'] as const
 
 /** The stage that an upload has reached. */
 export type UploadStage = (typeof uploadStages)[number]
 
 /** Kinds of uploads: lists of holdings, users to create, users to delete. */
-export const uploadKinds = [...holdingUploadKinds, 'users', 'userDeletion'] as const
+const uploadKinds = [...holdingUploadKinds, 'users', 'userDeletion'] as const
 
 /** What an upload contains. */
 export type UploadKind = (typeof uploadKinds)[number]

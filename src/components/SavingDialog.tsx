@@ -28,6 +28,8 @@ interface Props extends Pick<DialogProps, 'maxWidth' | 'fullScreen'> {
   onSave: () => void
   /** Runs on Cancel, Escape and a click outside, but neither during a save nor once there is a result. */
   onClose: () => void
+  /** Runs on Cancel instead of `onClose`. */
+  onCancel?: () => void
   children: ReactNode
   /** Shown in place of the fields once they are saved, when there is more to say than a notice can; it has a button that closes. */
   result?: { title: string; content: ReactNode } | undefined
@@ -89,6 +91,7 @@ type ActionProps = Pick<
   | 'isLong'
   | 'onSave'
   | 'onClose'
+  | 'onCancel'
 >
 
 function Actions({ canSave = true, savesOnEnter = false, isLong = false, ...props }: ActionProps) {
@@ -101,7 +104,7 @@ function Actions({ canSave = true, savesOnEnter = false, isLong = false, ...prop
           <PlainFieldset disabled={isSaving}>{props.actions}</PlainFieldset>
         </Box>
       )}
-      <Button disabled={isSaving} onClick={props.onClose}>
+      <Button disabled={isSaving} onClick={props.onCancel ?? props.onClose}>
         {translate('confirm.cancel')}
       </Button>
       <Button

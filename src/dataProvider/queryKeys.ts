@@ -70,7 +70,7 @@ export const queryKeys = {
     entries: (ddrId: number, kind: string) => ['ddr', 'entries', ddrId, kind] as const,
     links: (customerId: number, dois: readonly string[]) =>
       ['ddr', 'links', customerId, dois] as const,
-    institutions: (consortiumId: number | null) => ['ddr', 'institutions', consortiumId] as const,
+    institutions: (consortiumId: number) => ['ddr', 'institutions', consortiumId] as const,
     /** Not below `all()`: what was found in a file does not change. `file` is a number of the chosen file. */
     fileCheck: (ddrId: number, file: number) => ['ddrFileCheck', ddrId, file] as const,
     warnings: (input: object) => ['ddr', 'warnings', input] as const,
@@ -204,8 +204,6 @@ export const queryKeys = {
     contuDetails: (referenceId: string) =>
       ['reports', 'figures', 'delivery', 'contuDetails', referenceId] as const,
     contuYears: (customerId: number | null) => ['reports', 'contuYears', customerId] as const,
-    institutions: (consortiumId: number | null) =>
-      ['reports', 'institutions', consortiumId] as const,
     regions: () => ['reports', 'regions'] as const,
   },
 

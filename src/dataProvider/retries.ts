@@ -40,7 +40,7 @@ export function createRetries<I>(): (name: string | number) => Write<I> {
 }
 
 const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  one.length === other.length && one.every((part, at) => isSamePart(part, other[at]))
+  one.length === other.length && one.every((part, index) => isSamePart(part, other[index]))
 
 function isSamePart(one: unknown, other: unknown): boolean {
   if (one === other) return true

@@ -88,6 +88,15 @@ it.each([
   expect(document.title).toContain(heading)
 })
 
+it('what the access check cannot understand is said in the language of the page', async () => {
+  chooseLanguage(hindi)
+  await portal.open('consortium', paths.accessCheck)
+  await userEvent.type(await screen.findByRole('textbox', { name: /^DOI, ISSN/ }), '!?')
+  await userEvent.click(screen.getByRole('button', { name: 'पहुँच जाँचें' }))
+  await screen.findByText('DOI, ISSN, ISBN, शीर्षक, लिंक या उद्धरण दर्ज करें')
+  screen.getByText('पुस्तकालय चुनें, या पता या पाठक दर्ज करें')
+})
+
 it('why a program is refused is said in the language of the page', async () => {
   const lakeside = await portal.carrel.signIn('lakeside')
   const credential = { label: 'Catalogue', scope: 'kbart', expiresOn: null } as const

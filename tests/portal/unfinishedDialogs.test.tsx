@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -20,7 +21,7 @@ async function choose(name: string, lines: string[]) {
   await userEvent.upload(await screen.findByLabelText('Choose file', { selector: 'input' }), file)
 }
 
-it.each([
+const cases = [
   {
     what: 'a password',
     open: async () => {
@@ -31,6 +32,7 @@ it.each([
       await userEvent.type(await screen.findByLabelText('New password'), 'secret-24')
     },
     dialog: /^New password/,
+    button: 'Cancel',
     lost: 'What you changed here has not been saved.',
     expectKept: () =>
       expect(screen.getByLabelText('New password')).toHaveProperty('value', 'secret-24'),
@@ -39,13 +41,15 @@ it.each([
     what: 'a key',
     open: async () => {
       const harbour = await portal.carrel.signIn('harbour')
-      const input = { label: 'Tested', scope: 'kbart', expiresOn: null } as const
+      const label = `Tested ${randomUUID()}`
+      const input = { label, scope: 'kbart', expiresOn: null } as const
       await harbour.call(contract.accessCredentials.create, input)
       await portal.open('harbour', paths.accessCredentials)
-      await press('Test Tested')
+      await press(`Test ${label}`)
       await userEvent.type(await screen.findByRole('textbox', { name: 'API key' }), 'from-a-note')
     },
-    dialog: 'Test Tested',
+    dialog: /^Test Tested/,
+    button: 'Close',
     lost: 'The key would have to be entered again.',
     expectKept: () =>
       expect(screen.getByRole('textbox', { name: 'API key' })).toHaveProperty(
@@ -62,6 +66,7 @@ it.each([
       await screen.findByText(/it can be taken/)
     },
     dialog: /Upload/,
+    button: 'Close',
     lost: 'The chosen file has not been uploaded.',
     expectKept: () => void screen.getByText(/^users\.csv/),
   },
@@ -72,10 +77,13 @@ it.each([
       await choose('titles.csv', titles)
     },
     dialog: /Upload/,
+    button: 'Cancel',
     lost: 'The chosen file has not been uploaded.',
     expectKept: () => void screen.getByText(/^titles\.csv/),
   },
-])('Escape asks before it loses $what', async ({ open, dialog, lost, expectKept }) => {
+]
+
+it.each(cases)('Escape asks before it loses $what', async ({ open, dialog, lost, expectKept }) => {
   await open()
   await screen.findByRole('dialog', { name: dialog })
   const leave = async (answer: string) => {
@@ -90,3 +98,14 @@ it.each([
   await leave('Leave without saving')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: dialog })).toBeNull())
 })
+
+it.each(cases)(
+  'the button that closes the dialog loses $what',
+  async ({ open, dialog, button }) => {
+    await open()
+    const opened = await screen.findByRole('dialog', { name: dialog })
+    await userEvent.click(within(opened).getByRole('button', { name: button }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: dialog })).toBeNull())
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  },
+)

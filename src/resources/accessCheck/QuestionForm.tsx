@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { maxReaderLength } from '../../../contract/entitlement/readerQuery.ts'
 import { DayField } from '../../components/DayField.tsx'
 import { useDraft } from '../../components/useDraft.ts'
+import { serverText } from '../../i18n/serverText.ts'
 import { faultsOf, isUsableDay, type Question, type QuestionFaults } from './accessQuery.ts'
 import { ItemField } from './ItemField.tsx'
 import { MemberChoice } from './MemberChoice.tsx'
@@ -26,14 +27,11 @@ export function QuestionForm({ question, faults, needsReader, isChecking, onChec
   const [submitted, setSubmitted] = useState<Question | null>(null)
   const submittedFaults = submitted === null ? {} : faultsOf(submitted, needsReader)
   const faultOf = (field: 'item' | 'reader'): string | undefined => {
-    if (
-      submitted !== null &&
-      submitted[field] === draft[field] &&
-      submittedFaults[field] !== undefined
-    ) {
-      return submittedFaults[field]
-    }
-    return question[field] === draft[field] ? faults[field] : undefined
+    const isSubmitted = submitted !== null && submitted[field] === draft[field]
+    const fault =
+      (isSubmitted ? submittedFaults[field] : undefined) ??
+      (question[field] === draft[field] ? faults[field] : undefined)
+    return fault && serverText(fault)
   }
   const change = (part: Partial<Question>) => setDraft({ ...draft, ...part })
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

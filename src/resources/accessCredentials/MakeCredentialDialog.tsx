@@ -56,7 +56,7 @@ export function MakeCredentialDialog({ onClose }: { onClose: () => void }) {
           onChange={({ target }) =>
             setScope(credentialScopes.find((one) => one === target.value) ?? scope)
           }
-          sx={{ width: { xs: '100%', sm: '15rem' } }}
+          sx={{ width: { xs: '100%', sm: 'auto' }, minWidth: { sm: '15rem' } }}
         >
           {credentialScopes.map((one) => (
             <MenuItem key={one} value={one}>

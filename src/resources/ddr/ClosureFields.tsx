@@ -73,7 +73,7 @@ export function ClosureFields({ closures, fault, isEditable, onChange }: Props) 
                 meanwhile: meanwhileChoices.find((choice) => choice === target.value) ?? meanwhile,
               })
             }
-            sx={{ width: { xs: '100%', sm: '15.625rem' } }}
+            sx={{ width: { xs: '100%', sm: 'auto' }, minWidth: { sm: '15.625rem' } }}
           >
             {meanwhileChoices.map((choice) => (
               <MenuItem key={choice} value={choice}>

@@ -31,7 +31,7 @@ export function PrioritySelect({ value, required = false, onChange }: Props) {
       value={isKnown ? value : ''}
       onChange={({ target }) => onChange(Number(target.value) || undefined)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-      sx={{ width: { xs: '100%', sm: '6.875rem' } }}
+      sx={{ width: { xs: '100%', sm: 'auto' }, minWidth: '6.875rem' }}
     >
       {!required && <MenuItem value="">{translate('ddr.anyPriority')}</MenuItem>}
       {data.map(({ priorityId, name }) => (

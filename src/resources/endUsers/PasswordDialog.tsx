@@ -49,6 +49,7 @@ export function PasswordDialog({ user, onClose }: { user: StatefulUser; onClose:
         firstField={field}
         onSave={submit}
         onClose={close}
+        onCancel={onClose}
       >
         <TextField
           inputRef={field}

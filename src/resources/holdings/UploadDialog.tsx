@@ -28,7 +28,6 @@ export function UploadDialog({ kind, onClose }: Props) {
     text: translate('unsaved.file'),
     onClose: leave,
   })
-  const stopOrClose = upload.isBusy ? upload.stop : close
   if (notice?.isLast) {
     const end = () => {
       upload.offerUndo()
@@ -38,7 +37,13 @@ export function UploadDialog({ kind, onClose }: Props) {
   }
   return (
     <>
-      <Dialog open onClose={stopOrClose} maxWidth="md" fullWidth aria-labelledby="upload-title">
+      <Dialog
+        open
+        onClose={upload.isBusy ? upload.stop : close}
+        maxWidth="md"
+        fullWidth
+        aria-labelledby="upload-title"
+      >
         <DialogTitle id="upload-title">
           {translate(`holdingsUpload.title.${kindResources[kind].titles}`)}
         </DialogTitle>
@@ -52,7 +57,11 @@ export function UploadDialog({ kind, onClose }: Props) {
         {plan ? (
           <UploadPlanStep upload={upload} plan={plan} />
         ) : (
-          <UploadFileStep kind={kind} upload={upload} onClose={stopOrClose} />
+          <UploadFileStep
+            kind={kind}
+            upload={upload}
+            onClose={upload.isBusy ? upload.stop : leave}
+          />
         )}
       </Dialog>
       {question}

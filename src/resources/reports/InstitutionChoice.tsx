@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { ChoiceFailure } from '../../components/ChoiceFailure.tsx'
 import { OptionSearch } from '../../components/OptionSearch.tsx'
-import { useInstitutions } from './institutions.ts'
+import { useMembers } from './institutions.ts'
 
 interface Props {
   label: string
@@ -13,7 +13,7 @@ interface Props {
 /** Lets the user find and select an institution of the consortium; an empty value means all. */
 export function InstitutionChoice({ label, all, value, onChange }: Props) {
   const translate = useTranslate()
-  const { institutions, isLoaded, failure, refetch } = useInstitutions()
+  const { institutions, isLoaded, failure, refetch } = useMembers()
   if (failure !== null) {
     return <ChoiceFailure label={label} error={failure} onRetry={() => void refetch()} />
   }

@@ -1,25 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { useApi } from '../../dataProvider/useApi.ts'
-import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { useInstitutions } from '../../features/institutions/useInstitutions.ts'
 
 /**
  * Returns the members of the user's consortium (empty until loaded and outside a consortium),
  * the error when loading failed, and `refetch`.
  */
-export function useInstitutions() {
-  const api = useApi()
+export function useMembers() {
   const { consortiumId } = useSession().principal
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.reports.institutions(consortiumId),
-    queryFn: ({ signal }) => api.ddr.institutions({ consortiumId: consortiumId ?? 0 }, { signal }),
-    enabled: consortiumId !== null,
-    staleTime: 10 * 60_000,
-  })
+  const { data, error, refetch } = useInstitutions()
+  if (consortiumId === null) return { institutions: [], isLoaded: true, failure: null, refetch }
   return {
     institutions: data ?? [],
-    isLoaded: data !== undefined || consortiumId === null,
+    isLoaded: data !== undefined,
     failure: data === undefined ? error : null,
     refetch,
   }
@@ -32,7 +25,7 @@ export function useInstitutions() {
 export function useInstitutionName(memberId: number | null, all: string): string {
   const translate = useTranslate()
   const { customer, can } = useSession()
-  const { institutions } = useInstitutions()
+  const { institutions } = useMembers()
   if (memberId === null) return can('consortiumDashboard.show') ? all : customer.name
   if (memberId === customer.customerId) return customer.name
   // Until the members are loaded, or when loading failed, the name is the member's number.
