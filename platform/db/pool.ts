@@ -99,6 +99,8 @@ export class DatabasePool extends Pool {
   override end(callback: () => void): void
   override end(callback?: () => void): Promise<void> | void {
     this.#stalled.stop()
+    // Its connections close after it: one that the server ends first has not broken.
+    this.removeAllListeners('error').on('error', () => undefined)
     return callback === undefined ? super.end() : super.end(callback)
   }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { type Connected, connect } from './connect.ts'
 import { systemRole } from './roles.ts'
@@ -66,4 +66,27 @@ it('counts the rows that a prepared statement has changed', async () => {
       .executeTakeFirst()
     expect(numUpdatedRows).toBe(0n)
   }
+})
+
+it('a pool reports a connection that breaks, but none that the server ends while the pool does', async () => {
+  const onIdleError = vi.fn<(error: Error) => void>()
+  const openPool = async () => {
+    const { pool } = connect<Database>(
+      { connectionString: database.url },
+      { poolSize: 1, onIdleError },
+    )
+    const client = await pool.connect()
+    client.release()
+    return { pool, client }
+  }
+  const ended = new Error('terminating connection due to administrator command')
+  const used = await openPool()
+  used.client.emit('error', ended)
+  expect(onIdleError).toHaveBeenCalledExactlyOnceWith(ended, used.client)
+  await used.pool.end()
+  const ending = await openPool()
+  const end = ending.pool.end()
+  ending.client.emit('error', ended)
+  await end
+  expect(onIdleError).toHaveBeenCalledOnce()
 })
