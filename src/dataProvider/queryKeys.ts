@@ -70,7 +70,7 @@ export const queryKeys = {
     entries: (ddrId: number, kind: string) => ['ddr', 'entries', ddrId, kind] as const,
     links: (customerId: number, dois: readonly string[]) =>
       ['ddr', 'links', customerId, dois] as const,
-    institutions: (consortiumId: number) => ['ddr', 'institutions', consortiumId] as const,
+    institutions: (consortiumId: number | null) => ['ddr', 'institutions', consortiumId] as const,
     /** Not below `all()`: what was found in a file does not change. `file` is a number of the chosen file. */
     fileCheck: (ddrId: number, file: number) => ['ddrFileCheck', ddrId, file] as const,
     warnings: (input: object) => ['ddr', 'warnings', input] as const,

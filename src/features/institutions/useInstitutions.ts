@@ -6,17 +6,20 @@ import { useApi } from '../../dataProvider/useApi.ts'
 /** Milliseconds for which the members of a consortium count as fresh; they change rarely. */
 const freshForMs = 10 * 60_000
 
-/** Returns the query of the libraries of the user's consortium: id and name of each. */
+/** Returns the query of the libraries of the user's consortium: id and name of each. It rests outside of a consortium. */
 export function useInstitutions() {
   const api = useApi()
-  const { principal } = useSession()
-  const consortiumId = principal.consortiumId ?? principal.customerId
+  const { consortiumId } = useSession().principal
   return useQuery({
     queryKey: queryKeys.ddr.institutions(consortiumId),
     queryFn: async ({ signal }) => {
-      const institutions = await api.ddr.institutions({ consortiumId }, { signal })
+      const institutions = await api.ddr.institutions(
+        { consortiumId: consortiumId ?? 0 },
+        { signal },
+      )
       return institutions.map(({ id, label }) => ({ id, label }))
     },
+    enabled: consortiumId !== null,
     staleTime: freshForMs,
   })
 }
