@@ -42,7 +42,7 @@ export const shellMessages = {
       offline: 'The connection is lost. Nothing you typed is gone; we go on as soon as it is back.',
       replaced: 'Another tab has changed to %{name}, and this one with it.',
       replacedKept:
-        'Another tab has changed to %{name}, and this one with it. What you had not saved here is shown again when you return to the customer before.',
+        'Another tab has changed to %{name}, and this one with it. What you had not saved here is shown again when you return to the previous customer.',
       idleTitle: 'Are you still there?',
       idleText:
         'You have not done anything for 15 minutes. You will be signed out when the count reaches zero.',

@@ -59,7 +59,7 @@ export function PasteCitation({ first, onRead }: Props) {
           most: wholeCount(maxCitations),
           max: megabytes(maxCitationText),
         })}
-        slotProps={{ htmlInput: { maxLength: maxCitationText } }}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: maxCitationText } }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
         <Button
