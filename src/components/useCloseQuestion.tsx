@@ -20,7 +20,8 @@ export function useCloseQuestion({ isUnfinished, text, onClose }: Closing) {
     close: () => (isUnfinished ? setAsking(true) : onClose()),
     question: (
       <>
-        <LeaveGuard isDirty={isUnfinished} {...(text !== undefined && { text })} />
+        {/* The router asks one guard alone, and what the dialog shows later may have its own. */}
+        {isUnfinished && <LeaveGuard isDirty {...(text !== undefined && { text })} />}
         <LeaveQuestion
           open={isAsking}
           text={text}

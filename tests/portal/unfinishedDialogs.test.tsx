@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
@@ -56,6 +56,48 @@ const cases = [
         'value',
         'from-a-note',
       ),
+  },
+  {
+    what: 'the name of a credential',
+    open: async () => {
+      await portal.open('harbour', paths.accessCredentials)
+      await press('Make a credential')
+      await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Discovery')
+    },
+    dialog: 'Make a credential',
+    button: 'Cancel',
+    lost: 'What you changed here has not been saved.',
+    expectKept: () =>
+      expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Discovery'),
+  },
+  {
+    what: 'the last day of a credential',
+    open: async () => {
+      await portal.open('harbour', paths.accessCredentials)
+      await press('Make a credential')
+      fireEvent.change(await screen.findByLabelText(/^Last day/), {
+        target: { value: '2199-12-31' },
+      })
+    },
+    dialog: 'Make a credential',
+    button: 'Cancel',
+    lost: 'What you changed here has not been saved.',
+    expectKept: () =>
+      expect(screen.getByLabelText(/^Last day/)).toHaveProperty('value', '2199-12-31'),
+  },
+  {
+    what: 'the name of a view',
+    open: async () => {
+      await portal.open('harbour', paths.usageReport)
+      await press('Saved views')
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Save this view…' }))
+      await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Board')
+    },
+    dialog: 'Save this view',
+    button: 'Cancel',
+    lost: 'What you changed here has not been saved.',
+    expectKept: () =>
+      expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Board'),
   },
   {
     what: 'a file of users',

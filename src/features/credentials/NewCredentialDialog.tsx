@@ -2,6 +2,7 @@ import { TextField } from '@mui/material'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { SavingDialog } from '../../components/SavingDialog.tsx'
+import { useCloseQuestion } from '../../components/useCloseQuestion.tsx'
 import { IssuedKey } from './IssuedKey.tsx'
 
 interface Props {
@@ -17,49 +18,62 @@ interface Props {
   test: ReactNode
   onSubmit: (label: string) => void
   onClose: () => void
-  /** Further fields. */
+  /** Further fields, and whether something is entered in them. */
   children?: ReactNode
+  isChanged?: boolean
 }
 
-/** Asks for the name of a new credential, then shows its key once. */
+/**
+ * Asks for the name of a new credential, then shows its key once. Escape and a click outside ask before they lose what is
+ * entered.
+ */
 export function NewCredentialDialog(props: Props) {
   const { texts, hint, maxLength, isPending, issued, test, onSubmit, onClose, children } = props
+  const { isChanged = false } = props
   const translate = useTranslate()
   const t = (key: string) => translate(`${texts}.${key}`)
   const [label, setLabel] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const { close, question } = useCloseQuestion({
+    isUnfinished: issued === undefined && (label !== '' || isChanged),
+    onClose,
+  })
   return (
-    <SavingDialog
-      title={t('make')}
-      saveLabel={t('make')}
-      isSaving={isPending}
-      canSave={label.trim() !== ''}
-      savesOnEnter
-      firstField={field}
-      onSave={() => onSubmit(label.trim())}
-      onClose={onClose}
-      result={
-        issued && {
-          title: t('made'),
-          content: (
-            <IssuedKey texts={texts} {...issued} onClose={onClose}>
-              {test}
-            </IssuedKey>
-          ),
+    <>
+      <SavingDialog
+        title={t('make')}
+        saveLabel={t('make')}
+        isSaving={isPending}
+        canSave={label.trim() !== ''}
+        savesOnEnter
+        firstField={field}
+        onSave={() => onSubmit(label.trim())}
+        onClose={close}
+        onCancel={onClose}
+        result={
+          issued && {
+            title: t('made'),
+            content: (
+              <IssuedKey texts={texts} {...issued} onClose={onClose}>
+                {test}
+              </IssuedKey>
+            ),
+          }
         }
-      }
-    >
-      <TextField
-        inputRef={field}
-        required
-        fullWidth
-        label={t('label')}
-        helperText={hint}
-        value={label}
-        onChange={({ target }) => setLabel(target.value)}
-        slotProps={{ htmlInput: { maxLength } }}
-      />
-      {children}
-    </SavingDialog>
+      >
+        <TextField
+          inputRef={field}
+          required
+          fullWidth
+          label={t('label')}
+          helperText={hint}
+          value={label}
+          onChange={({ target }) => setLabel(target.value)}
+          slotProps={{ htmlInput: { maxLength } }}
+        />
+        {children}
+      </SavingDialog>
+      {question}
+    </>
   )
 }

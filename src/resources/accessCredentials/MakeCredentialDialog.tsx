@@ -45,6 +45,7 @@ export function MakeCredentialDialog({ onClose }: { onClose: () => void }) {
       test={make.data && <TestNow scope={scope} {...make.data} />}
       onSubmit={submit}
       onClose={onClose}
+      isChanged={expiresOn !== ''}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, mt: 4 }}>
         <TextField
