@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { ArrangedWidgets } from './ArrangedWidgets.tsx'
@@ -13,14 +14,12 @@ import { TopPublishers } from './TopPublishers.tsx'
 import { UsageBars } from './UsageBars.tsx'
 import { UserCounts } from './UserCounts.tsx'
 import { useUsageSpan } from './useUsageSpan.ts'
-import { currentYear } from './useUsageYear.ts'
+import { useConsortiumUsageYear } from './useUsageYear.ts'
 
 /** Shows the dashboard of a consortium (docs/requirements/portal.md §2.5). */
 export function ConsortiaDashboard() {
   const translate = useTranslate()
   const { customerId } = useSession().principal
-  const year = currentYear()
-  const inYear = useUsageSpan(year)
   return (
     <ArrangedWidgets
       widgets={{
@@ -42,34 +41,18 @@ export function ConsortiaDashboard() {
         openAccess: () => <OpenAccess source={articleSources.open} />,
         users: () => <UserCounts source={sources.users} target={targets.members} columns={6} />,
         regions: () => <RegionCounts />,
-        usage: () => (
-          <UsageBars
-            source={sources.usage}
-            yearBefore={sources.yearBefore}
-            year={year}
-            columns={12}
-          />
-        ),
-        topPublishers: () => (
-          <TopPublishers
-            title="dashboard.topConsortiaPublishers"
-            source={sources.topPublishers}
-            year={year}
-            columns={6}
-          />
-        ),
+        usage: () => <ConsortiumUsage />,
+        topPublishers: () => <ConsortiumPublishers />,
         topMembersByFullText: () => (
-          <TopMembers
+          <TopMembersOfYear
             title="dashboard.topMembersByFullText"
-            span={inYear}
             source={sources.topMembersByFullText}
             countHeader="dashboard.downloads"
           />
         ),
         topMembersByUsage: () => (
-          <TopMembers
+          <TopMembersOfYear
             title="dashboard.topMembersByUsage"
-            span={inYear}
             source={sources.topMembersByUsage}
             countHeader="dashboard.hits"
           />
@@ -86,4 +69,30 @@ export function ConsortiaDashboard() {
       }}
     />
   )
+}
+
+function ConsortiumUsage() {
+  return (
+    <UsageBars
+      source={sources.usage}
+      yearBefore={sources.yearBefore}
+      year={useConsortiumUsageYear()}
+      columns={12}
+    />
+  )
+}
+
+function ConsortiumPublishers() {
+  return (
+    <TopPublishers
+      title="dashboard.topConsortiaPublishers"
+      source={sources.topPublishers}
+      year={useConsortiumUsageYear()}
+      columns={6}
+    />
+  )
+}
+
+function TopMembersOfYear(props: Omit<ComponentProps<typeof TopMembers>, 'span'>) {
+  return <TopMembers {...props} span={useUsageSpan(useConsortiumUsageYear())} />
 }

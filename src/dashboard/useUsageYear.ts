@@ -1,11 +1,8 @@
 import { yearOf } from '../../contract/calendar.ts'
 import { usageYear } from '../../contract/dashboard/model.ts'
 import { today } from '../today.ts'
-import { librarySources } from './sources.ts'
+import { consortiaSources, librarySources } from './sources.ts'
 import { useSource } from './useSource.ts'
-
-/** Returns the current year of the platform's calendar. */
-export const currentYear = (): number => yearOf(today())
 
 /**
  * Returns the year that a library's usage figures cover (docs/requirements/portal.md §9); undefined
@@ -14,4 +11,10 @@ export const currentYear = (): number => yearOf(today())
 export function useUsageYear(): number | undefined {
   const { data } = useSource(librarySources.usageTable)
   return data && usageYear(today(), data.subscription)
+}
+
+/** Returns the year that a consortium's usage figures cover; undefined until the figures of the year before it are loaded. */
+export function useConsortiumUsageYear(): number | undefined {
+  const { data } = useSource(consortiaSources.yearBefore)
+  return data && yearOf(data.usage.from) + 1
 }

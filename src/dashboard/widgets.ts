@@ -36,6 +36,7 @@ function ofLibrary(principal: Principal): SourcesOfWidgets {
   }
 }
 
+/** The figures of the year before say which year the usage figures of a consortium cover. */
 const ofConsortium: SourcesOfWidgets = {
   ddr: [consortiaSources.ddr, consortiaSources.yearBefore],
   consortiaResources: [consortiaSources.consortiaResources],
@@ -44,8 +45,8 @@ const ofConsortium: SourcesOfWidgets = {
   users: [consortiaSources.users],
   regions: [consortiaSources.regions],
   usage: [consortiaSources.usage, consortiaSources.yearBefore],
-  topPublishers: [consortiaSources.topPublishers],
-  topMembersByFullText: [consortiaSources.topMembersByFullText],
-  topMembersByUsage: [consortiaSources.topMembersByUsage],
+  topPublishers: [consortiaSources.topPublishers, consortiaSources.yearBefore],
+  topMembersByFullText: [consortiaSources.topMembersByFullText, consortiaSources.yearBefore],
+  topMembersByUsage: [consortiaSources.topMembersByUsage, consortiaSources.yearBefore],
   topMembersByDdr: [consortiaSources.topMembersByDdr],
 }

@@ -11,6 +11,7 @@ import { meridianId } from '../support/requests.ts'
 const portal = openPortal()
 
 const oldMillId = 1031
+const consortiumId = 1001
 
 describe('support staff', () => {
   it('see that the customers to switch to cannot be loaded, and load them by Retry', async () => {
@@ -33,6 +34,28 @@ describe('support staff', () => {
     portal.heal()
     await userEvent.click(await within(row).findByRole('button', { name: 'Enable' }))
     await within(row).findByRole('button', { name: 'Disable' })
+  })
+
+  it('see the usage year of a consortium over its figures, which is over', async () => {
+    await portal.carrel.database.pool.query(
+      `update customers set subscription_ends_on = '2025-06-30', grace_days = 0 where id = $1`,
+      [consortiumId],
+    )
+    await portal.openAsSupport(consortiumId, paths.dashboard)
+    const titles = [
+      'Usage Summary',
+      'Top 10 Consortia Publishers by FullText Download',
+      'Top 10 Consortia Members by FullText Download',
+      'Top 10 members by Total Usage',
+    ]
+    for (const name of titles) {
+      const card = within(await screen.findByRole('region', { name }))
+      await card.findByText(/^In 2025/)
+    }
+    const links = await screen.findAllByRole('link', { name: /usage/i })
+    expect(links.map((link) => link.getAttribute('href'))).toContain(
+      '/Reports/Usage?from=2025-01-01&to=2025-12-31',
+    )
   })
 
   it('see no other year over figures than that of the usage table, which cannot be loaded', async () => {
