@@ -71,6 +71,27 @@ describe('the list of end users', () => {
     await caller.call(endUsers.setState, { customerId, endUserId, state: 'active' })
   })
 
+  it('says that a colleague disabled the user whose password is to be set, and keeps the password', async () => {
+    const { caller, user, name } = await openWithUser()
+    await userEvent.click(screen.getByRole('link', { name }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Set a new password' }))
+    const input = await screen.findByLabelText('New password')
+    await userEvent.type(input, 'secret-24')
+    await caller.call(endUsers.setState, {
+      customerId,
+      endUserId: user.endUserId,
+      state: 'disabled',
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
+    await screen.findByText(
+      `Somebody disabled ${name} meanwhile. Enable the user first, then set the password.`,
+    )
+    expect(input).toHaveProperty('value', 'secret-24')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Enable' }))
+    await screen.findByText(`${name} is active again`)
+  })
+
   it('opens a user in a panel, where a new password is set by its rules', async () => {
     const { user, name } = await openWithUser()
     await userEvent.click(screen.getByRole('link', { name }))

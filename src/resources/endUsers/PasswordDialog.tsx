@@ -1,13 +1,14 @@
 import { TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { newPasswordShape } from '../../../contract/endUsers/password.ts'
 import { userPasswordLength } from '../../../contract/endUsers/rows.ts'
 import { fieldFaults } from '../../../contract/kernel/transport.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { SavingDialog } from '../../components/SavingDialog.tsx'
 import { useCloseQuestion } from '../../components/useCloseQuestion.tsx'
+import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { fullName } from './fullName.ts'
 import type { StatefulUser } from './useSetState.ts'
@@ -17,6 +18,7 @@ import { serverText } from '../../i18n/serverText.ts'
 export function PasswordDialog({ user, onClose }: { user: StatefulUser; onClose: () => void }) {
   const translate = useTranslate()
   const notify = useNotify()
+  const refresh = useRefresh()
   const api = useApi()
   const { customerId } = useSession().principal
   const field = useRef<HTMLInputElement>(null)
@@ -30,7 +32,11 @@ export function PasswordDialog({ user, onClose }: { user: StatefulUser; onClose:
       notify(text('saved', { name }), { type: 'success' })
       onClose()
     },
-    onError: (error) => notify(error.message, { type: 'error' }),
+    onError: (error) => {
+      const isDisabled = error instanceof PlatformError && error.code === 'conflict'
+      notify(isDisabled ? text('disabled', { name }) : error.message, { type: 'error' })
+      if (isDisabled) refresh()
+    },
   })
   const { close, question } = useCloseQuestion({ isUnfinished: password !== '', onClose })
   const submit = () => {

@@ -47,6 +47,8 @@ export const messages = {
             '%{min} to %{max} characters, not blank. It is not shown again: give it to the user now.',
           save: 'Set password',
           saved: 'The password of %{name} is changed',
+          disabled:
+            'Somebody disabled %{name} meanwhile. Enable the user first, then set the password.',
         },
       },
     },
