@@ -62,6 +62,25 @@ describe('the bulk access check', () => {
     expect((await lines()).textContent).toContain(missing)
   })
 
+  it('asks before a list that was not checked is left, and keeps one that was', async () => {
+    const { held } = await issns()
+    await portal.open('meridian', address)
+    await enter(held)
+    const leave = async () =>
+      userEvent.click(await screen.findByRole('link', { name: 'Organization Details' }))
+    await leave()
+    const question = within(await screen.findByRole('alertdialog'))
+    question.getByText('The list has not been checked.')
+    await userEvent.click(question.getByRole('button', { name: 'Stay here' }))
+    expect((await lines()).textContent).toBe(held)
+    await check()
+    await result()
+    await leave()
+    await screen.findByRole('heading', { level: 1, name: 'Organization Details' })
+    window.history.back()
+    expect((await lines()).textContent).toBe(held)
+  })
+
   it('requests the missing ones, one after the other', async () => {
     const { missing } = await issns()
     await portal.open('meridian', address)

@@ -1,4 +1,5 @@
 import { Alert, Box, Button, TextField } from '@mui/material'
+import { isEqual } from 'es-toolkit'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
@@ -6,6 +7,7 @@ import { maxCheckedLines } from '../../../contract/entitlement/endpoints.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DayField } from '../../components/DayField.tsx'
 import { FilePicker } from '../../components/FilePicker.tsx'
+import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { useKeptState } from '../../components/keptInput.ts'
 import { isUsableDay, questionAt } from './accessQuery.ts'
 import { MemberChoice } from './MemberChoice.tsx'
@@ -76,13 +78,18 @@ function useBulkForm({ run, onCheck }: Props) {
   }
 }
 
-/** Edits the list to check, pasted or from a file, the day and, for a consortium, the member. */
+/**
+ * Edits the list to check, pasted or from a file, the day and, for a consortium, the member. A list that was checked stays
+ * in memory; leaving the screen asks before it loses another one.
+ */
 export function BulkForm({ run, onCheck }: Props) {
   const translate = useTranslate()
   const form = useBulkForm({ run, onCheck })
   const { libraryId, fault, fileFault, setParam } = form
+  const isUnchecked = !isEqual(linesOf(form.text), run?.lines ?? [])
   return (
     <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 4 }}>
+      <LeaveGuard isDirty={isUnchecked} text={translate('resources.bulkCheck.unchecked')} />
       <LinesField
         value={form.text}
         fault={fault === 'library' ? null : fault}

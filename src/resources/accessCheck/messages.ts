@@ -163,6 +163,7 @@ export const messages = {
         count: '%{count} of at most %{max} lines',
         fileHelp:
           'A text file has one item on each line. A CSV or tab-separated file needs a column named DOI, ISSN, ISBN or Title. Its items are added below what is in the field. At most %{megabytes} MB.',
+        unchecked: 'The list has not been checked.',
         chooseLibrary: 'Choose the library',
         chooseMember: 'Choose a member',
         faults: {
