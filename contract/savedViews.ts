@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visibleText } from './kernel/visibleText.ts'
 
 export const maxViewNameLength = 60
 
@@ -6,7 +7,7 @@ export const maxViewNameLength = 60
 export const savedViewShape = z.object({
   /** Name of the list or report among the resources. */
   screen: z.string().min(1).max(60),
-  name: z.string().trim().min(1).max(maxViewNameLength),
+  name: visibleText().min(1).max(maxViewNameLength),
   /** The query string of the list's address. */
   search: z.string().max(4000),
 })

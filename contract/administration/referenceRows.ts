@@ -10,6 +10,7 @@ import { readIssn } from '../holdings/issn.ts'
 import { findDoi } from '../entitlement/doi.ts'
 import { type RowReader, rowReader, textMatching } from '../uploads/rowReader.ts'
 import { type ArticleAccess, articleAccesses } from '../entitlement/facts.ts'
+import { trimText } from '../kernel/visibleText.ts'
 
 /** Lists of the provider that can be loaded, in the order in which they refer to each other. */
 export const referenceKinds = [
@@ -75,7 +76,7 @@ export function readNames(
   line: number,
 ): { names: string[] } | { faults: RowFault[] } {
   const columns: readonly string[] = nameColumns[kind]
-  const names = columns.map((column) => (cells.get(column) ?? '').trim())
+  const names = columns.map((column) => trimText(cells.get(column) ?? ''))
   const faults = columns.flatMap((field, index): RowFault[] => {
     const reason = nameFault(field, names[index] ?? '')
     return reason === null ? [] : [{ line, field, reason }]
@@ -132,7 +133,7 @@ export function readTitle(
   return reader.faults.length > 0 ? { faults: atLine(line, reader) } : { title }
 }
 
-const readerOf = (cells: Cells) => rowReader((field: string) => (cells.get(field) ?? '').trim())
+const readerOf = (cells: Cells) => rowReader((field: string) => trimText(cells.get(field) ?? ''))
 
 const atLine = (line: number, { faults }: RowReader<string>): RowFault[] =>
   faults.map((fault) => ({ line, ...fault }))

@@ -10,6 +10,7 @@ import { monthPattern } from './months.ts'
 import { release, reportIds, type ReportId } from './reports.ts'
 import { counterFormats } from './tabular.ts'
 import { institutionId, jsonReport } from './wire.ts'
+import { visibleText } from '../kernel/visibleText.ts'
 
 const month = z.string().regex(monthPattern, 'must be a month, YYYY-MM')
 const text = z.string()
@@ -79,7 +80,7 @@ export const counterReports = {
     takesIdempotencyKey: false,
     access: 'counterCredentials.create',
     inputEncoding: 'json',
-    input: withWireKeys({ label: z.string().trim().min(1).max(maxLabelLength) }),
+    input: withWireKeys({ label: visibleText().min(1).max(maxLabelLength) }),
     output: z.object({ requestorId: text, apiKey: text }),
     problems: ['conflict'],
   }),

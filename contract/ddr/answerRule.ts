@@ -1,6 +1,7 @@
 import { type DdrAction, lifecycle, type Need } from './lifecycle.ts'
 import type { DelayReason, DeliveryMode } from './model.ts'
 import { isBlank } from './richText.ts'
+import { trimText } from '../kernel/visibleText.ts'
 
 /** The longest reason of a delay or of discarding, and the longest remarks, in characters. */
 export const maxAnswerText = 2000
@@ -34,9 +35,9 @@ const rules: Record<Need, (answer: Answer) => AnswerField[]> = {
     deliveryMode === 'online' && !hasFile ? ['file'] : [],
   delayReason: ({ delayReason, delayNote }) => {
     if (delayReason === null) return ['delayReason']
-    return delayReason === 'other' && delayNote.trim() === '' ? ['delayNote'] : []
+    return delayReason === 'other' && trimText(delayNote) === '' ? ['delayNote'] : []
   },
-  discardReason: ({ discardReason }) => (discardReason.trim() === '' ? ['discardReason'] : []),
+  discardReason: ({ discardReason }) => (trimText(discardReason) === '' ? ['discardReason'] : []),
 }
 
 /**

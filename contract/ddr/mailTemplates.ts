@@ -2,6 +2,7 @@ import type { Translate } from '../language/translator.ts'
 import { type DdrAction, type DdrMove, lifecycle, moveRules } from './lifecycle.ts'
 import type { DeliveryMode } from './model.ts'
 import { escapeHtml, isBlank } from './richText.ts'
+import { trimText } from '../kernel/visibleText.ts'
 
 /** A move that the other library gets a mail about. */
 export type MailedMove = Exclude<DdrMove, 'confirm' | 'note'>
@@ -155,7 +156,7 @@ export function templateFaults(
 ): Partial<Record<keyof MailTemplate, string>> {
   const faults: Partial<Record<keyof MailTemplate, string>> = {}
   const ofSubject =
-    subject.trim() === '' ? 'Enter a subject' : fieldFault(subject, subjectFields(kind))
+    trimText(subject) === '' ? 'Enter a subject' : fieldFault(subject, subjectFields(kind))
   const ofMessage = isBlank(message)
     ? 'Enter a message'
     : braceInTag.test(message)

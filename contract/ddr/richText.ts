@@ -1,3 +1,5 @@
+import { trimText } from '../kernel/visibleText.ts'
+
 /** The most characters that a message may have as HTML; longer ones are refused as `invalid`. */
 export const maxMessageLength = 20_000
 
@@ -54,4 +56,4 @@ export const plainText = (html: string): string =>
     .trim()
 
 /** Returns whether a message says nothing: an editor leaves empty paragraphs behind. */
-export const isBlank = (html: string): boolean => plainText(html).replace(/\s/g, '') === ''
+export const isBlank = (html: string): boolean => trimText(plainText(html)) === ''

@@ -1,3 +1,5 @@
+import { trimText } from '../kernel/visibleText.ts'
+
 /** What a supplier needs to know of an article before it takes a request. */
 export interface SupplierRules {
   /** Whether the pages must be named. */
@@ -34,7 +36,7 @@ export function supplierRuleFaults(
 ): Partial<Record<keyof RequestForRules, string>> {
   const faults: Partial<Record<keyof RequestForRules, string>> = {}
   const count = pageCount(pages)
-  if (needsPages && pages.trim() === '') {
+  if (needsPages && trimText(pages) === '') {
     faults.pages = 'This library needs the pages, such as 44-58'
   } else if (maxPages !== null && count !== null && count > maxPages) {
     faults.pages = `This library copies at most ${maxPages} pages; these are ${count}`

@@ -1,3 +1,5 @@
+import { trimText } from '../kernel/visibleText.ts'
+
 /** Clean names of the columns of a user list. */
 export type UserColumn =
   | 'firstName'
@@ -126,7 +128,7 @@ const isPersonEmail = (text: string): boolean => text.length <= 254 && personEma
 
 /** Returns whether a cell is empty or says `null` (docs/requirements/portal.md §5, "not blank or null"). */
 const isBlank = (text: string): boolean =>
-  text.trim() === '' || text.trim().toLowerCase() === 'null'
+  trimText(text) === '' || text.trim().toLowerCase() === 'null'
 
 /** Returns the first fault of a row of new users, checked without the other rows; `undefined` when it has none. */
 export function newUserFault(row: UserRow): RowFault | undefined {

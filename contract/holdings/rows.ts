@@ -10,6 +10,7 @@ import { type CellFault, type RowReader, rowReader, textMatching } from '../uplo
 import { rowWarnings } from './rowWarnings.ts'
 import { readIsbn } from './isbn.ts'
 import { readIssn } from './issn.ts'
+import { trimText } from '../kernel/visibleText.ts'
 
 /** The two forms in which a library holds titles. */
 export const holdingAccesses = ['print', 'electronic'] as const
@@ -144,7 +145,7 @@ function readRow(
   { kind, accessType }: RowContext,
 ): HoldingRow {
   const { text, value, fault } = reader
-  if (text('title') === '') fault('title', reasons.noTitle)
+  if (trimText(text('title')) === '') fault('title', reasons.noTitle)
   checkPublicationType(reader, kind)
   const identifiers = readIdentifiers(reader, columns, kind)
   const coverage = readCoverage(reader)

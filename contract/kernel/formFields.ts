@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trimText } from './visibleText.ts'
 
 /**
  * Returns the schema of a text that must be filled in, trimmed, of at most `maxLength` characters; `message` says what
@@ -7,7 +8,7 @@ import { z } from 'zod'
 export const requiredText = (message: string, maxLength: number) =>
   z
     .string({ error: ({ code }) => (code === 'invalid_type' ? message : undefined) })
-    .trim()
+    .overwrite(trimText)
     .min(1, message)
     .max(maxLength)
 

@@ -1,6 +1,7 @@
 import { type EmailRule, isEmail } from './email.ts'
 import { longestOf } from './lengths.ts'
 import { isPhone } from './phone.ts'
+import { trimText } from '../kernel/visibleText.ts'
 
 /** The access type of the primary contact, whom new credentials are mailed to (docs/requirements/resources.md §3). */
 export const primaryAccessType = '1'
@@ -46,7 +47,7 @@ export function contactFaults(
   const { firstName, email, mobile, accessType } = contact
   const tooLong = contactFields.filter((field) => contact[field].trim().length > longestOf(field))
   return {
-    ...(firstName.trim() === '' && { firstName: 'mandatory' }),
+    ...(trimText(firstName) === '' && { firstName: 'mandatory' }),
     ...(email.trim() === ''
       ? { email: 'mandatory' }
       : !isEmail(email, emailRule) && { email: 'email' }),

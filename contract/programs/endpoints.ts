@@ -7,6 +7,7 @@ import { id, inputDay } from '../kernel/scalars.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { maxLabelLength } from '../credentials.ts'
 import { credentialScopes, maxOverlapDays } from './credentials.ts'
+import { visibleText } from '../kernel/visibleText.ts'
 
 const scope = z.enum(credentialScopes)
 const issued = z.object({ requestorId: z.string(), apiKey: z.string() })
@@ -38,7 +39,7 @@ export const accessCredentials = {
     access: 'accessCredentials.create',
     inputEncoding: 'json',
     input: withWireKeys({
-      label: z.string().trim().min(1).max(maxLabelLength),
+      label: visibleText().min(1).max(maxLabelLength),
       scope,
       expiresOn: inputDay.nullable().default(null),
     }),

@@ -9,12 +9,13 @@ import {
   maxTemplateSubjectLength,
 } from '../mailTemplates.ts'
 import { text } from './codes.ts'
+import { visibleText } from '../../kernel/visibleText.ts'
 
 const kind = z.enum(mailTemplateKinds)
 
 const templateText = {
   kind,
-  subject: z.string().trim().min(1).max(maxTemplateSubjectLength),
+  subject: visibleText().min(1).max(maxTemplateSubjectLength),
   /** HTML; the platform removes what a mail must not contain. */
   message: z.string().min(1).max(maxTemplateMessageLength),
 }

@@ -5,6 +5,7 @@ import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { entryKinds, reopenReasons, requesterMoves } from '../lifecycle.ts'
 import { maxMessageLength } from '../richText.ts'
 import { text, textField } from './codes.ts'
+import { visibleText } from '../../kernel/visibleText.ts'
 
 /** The body of a call with the longest message: a character takes up to six bytes as JSON. */
 const maxEntryBodyBytes = 256 * 1024
@@ -99,7 +100,7 @@ export const moveCalls = {
       {
         ddrId: id,
         kind: z.enum(entryKinds),
-        text: z.string().trim().min(1).max(maxMessageLength),
+        text: visibleText().min(1).max(maxMessageLength),
       },
       { ddrId: 'ddr_id' },
     ),

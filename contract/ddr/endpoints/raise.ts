@@ -4,6 +4,7 @@ import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { id, isoDate, smallIdOrAll } from '../../kernel/scalars.ts'
 import { maxForwards } from '../forwarding.ts'
 import { status, text, textField } from './codes.ts'
+import { visibleText } from '../../kernel/visibleText.ts'
 
 /** The longest reason for a request that warnings speak against, in characters. */
 export const maxOverrideReason = 500
@@ -110,9 +111,9 @@ export const raiseCalls = {
     inputEncoding: 'json',
     input: withWireKeys(
       {
-        articleName: z.string().trim().min(1).max(1000),
+        articleName: visibleText().min(1).max(1000),
         authors: textField(1000),
-        sourceName: z.string().trim().min(1).max(500),
+        sourceName: visibleText().min(1).max(500),
         articleDoi: textField(300),
         issueYear: textField(10),
         issueMonth: textField(20),
@@ -122,7 +123,7 @@ export const raiseCalls = {
         pages: textField(50),
         /** Whether the title page is requested as well. */
         wantsTitlePage: z.boolean().optional(),
-        userName: z.string().trim().min(1).max(200),
+        userName: visibleText().min(1).max(200),
         userDepartment: textField(200),
         userDesignation: textField(200),
         userEmail: z.email().max(300),

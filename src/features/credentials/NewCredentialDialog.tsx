@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { SavingDialog } from '../../components/SavingDialog.tsx'
 import { useCloseQuestion } from '../../components/useCloseQuestion.tsx'
 import { IssuedKey } from './IssuedKey.tsx'
+import { trimText } from '../../../contract/kernel/visibleText.ts'
 
 interface Props {
   /** Prefix of the translation keys of its texts. */
@@ -44,7 +45,7 @@ export function NewCredentialDialog(props: Props) {
         title={t('make')}
         saveLabel={t('make')}
         isSaving={isPending}
-        canSave={label.trim() !== ''}
+        canSave={trimText(label) !== ''}
         savesOnEnter
         firstField={field}
         onSave={() => onSubmit(label.trim())}

@@ -7,6 +7,7 @@ import { SavingDialog } from '../../components/SavingDialog.tsx'
 import { useCloseQuestion } from '../../components/useCloseQuestion.tsx'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { type StoredView, findByName } from './savedView.ts'
+import { trimText } from '../../../contract/kernel/visibleText.ts'
 
 interface Props {
   views: readonly StoredView[]
@@ -25,7 +26,7 @@ export function SaveViewDialog({ views, onSave, onClose }: Props) {
   const save = useMutation({ mutationFn: onSave })
   const field = useRef<HTMLInputElement>(null)
   const { close, question } = useCloseQuestion({ isUnfinished: text !== '', onClose })
-  const name = text.trim()
+  const name = trimText(text)
   const replaces = findByName(views, name) !== undefined
   return (
     <>

@@ -14,6 +14,7 @@ import { useRetry } from '../../dataProvider/useRetry.ts'
 import { formatInstant } from '../../dates.ts'
 import type { ViewPart } from './row.ts'
 import { useRefreshDdr } from './useDdr.ts'
+import { trimText } from '../../../contract/kernel/visibleText.ts'
 
 type Entry = OutputOf<typeof ddr.entries>['rows'][number]
 
@@ -120,7 +121,7 @@ function NewEntry({ ddrId, kind, describedBy, onDirty }: NewEntryProps) {
   const refresh = useRefreshDdr()
   const retry = useRetry<InputOf<typeof ddr.writeEntry>>()
   const [text, setText] = useKeptState(`ddr.${ddrId}.${kind}`, '')
-  const isEmpty = text.trim() === ''
+  const isEmpty = trimText(text) === ''
   useEffect(() => onDirty(kind, !isEmpty), [kind, isEmpty, onDirty])
   const send = useMutation({
     mutationFn: (written: string) =>

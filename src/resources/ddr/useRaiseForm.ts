@@ -11,6 +11,7 @@ import { useCitationQueue } from './useCitationQueue.ts'
 import { usePrefill } from './usePrefill.ts'
 import { useRaise } from './useRaise.ts'
 import { useSupplierChoice } from './useSupplierChoice.ts'
+import { trimText } from '../../../contract/kernel/visibleText.ts'
 
 /**
  * Returns the state of the form of a new request: its fields, draft, supplier and queue of articles, and `submit`, which
@@ -57,7 +58,7 @@ export function useRaiseForm(sources: readonly string[], onEnd: () => void) {
     unreadSource: articles.length === 0 ? sources.join('\n') : '',
     isComplete:
       supplierId !== undefined &&
-      required.every((name) => values[name].trim() !== '') &&
+      required.every((name) => trimText(values[name]) !== '') &&
       Object.keys(faults).length === 0,
     isSending: isPending,
     error,

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/**
+ * A text that shows nothing: white space, control characters, what Unicode ignores when it has no glyph (zero-width spaces,
+ * marks of direction, fillers), and the empty Braille pattern.
+ */
+const invisible = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+
+/** Returns the text without white space around it, or '' for a text that shows nothing. */
+export const trimText = (text: string): string => (invisible.test(text) ? '' : text.trim())
+
+/** Returns the schema of a text that `trimText` trims, so that `min(1)` refuses one that shows nothing. */
+export const visibleText = () => z.string().overwrite(trimText)
