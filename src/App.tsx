@@ -1,6 +1,7 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
+import { isEqual } from 'es-toolkit'
 import { useState } from 'react'
 import type { I18nProvider } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
@@ -8,8 +9,9 @@ import { base, currentPath } from './base.ts'
 import { principalOf } from '../contract/session/model.ts'
 import { type PageState, pageStateId } from '../contract/session/ssr.ts'
 import { CarrelAdmin } from './CarrelAdmin.tsx'
-import type { StoredSession } from './authProvider/sessionStore.ts'
+import { type PresentUser, sessionStore, type StoredSession } from './authProvider/sessionStore.ts'
 import { apiOf } from './dataProvider/api.ts'
+import { queryKeys } from './dataProvider/queryKeys.ts'
 import { openLanguage } from './i18n/index.ts'
 import { currentLanguage } from './i18n/language.ts'
 import { isRightToLeft } from './i18n/isRightToLeft.ts'
@@ -43,10 +45,11 @@ async function openStyles(): Promise<EmotionCache> {
  * page, and the texts of its language. Resolves once the code of the first screen is loaded, so that
  * the first render replaces the prerendered page at once.
  */
-export async function openSession(session: StoredSession): Promise<OpenedSession> {
+export async function openSession(stored: StoredSession): Promise<OpenedSession> {
   correctCapitals(screens.map(({ path }) => path))
   const queries = createQueryClient()
-  hydratePageState(queries, session)
+  hydratePageState(queries, stored)
+  const session = renewSession(queries, stored)
   const [styles, { i18nProvider, activate }] = await Promise.all([
     openStyles(),
     openLanguage(currentLanguage().language),
@@ -69,6 +72,21 @@ function hydratePageState(queries: QueryClient, { user }: StoredSession): void {
   const state = JSON.parse(block.textContent) as PageState
   if (state.userId !== user.userId || state.customerId !== user.customerId) return
   hydrate(queries, withBrowserTime(state.queries as DehydratedState))
+}
+
+/**
+ * Returns the session with what the user may do now, if the platform said it with this page, and stores it when that has
+ * changed since the sign-in, for example because the library has left its consortium.
+ */
+function renewSession(queries: QueryClient, session: StoredSession): StoredSession {
+  const present = queries.getQueryData<PresentUser>(queryKeys.session.present())
+  if (present === undefined) return session
+  const { adminType } = present.user
+  const renewed = { ...session, user: { ...session.user, adminType }, customer: present.customer }
+  if (isEqual(renewed, session)) return session
+  // Another tab may have begun another session meanwhile.
+  if (sessionStore.read()?.sessionId === session.sessionId) sessionStore.begin(renewed)
+  return renewed
 }
 
 /**

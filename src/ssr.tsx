@@ -17,6 +17,7 @@ import type { LanguageChoice } from '../contract/language/language.ts'
 import { can } from '../contract/permissions.ts'
 import { principalOf } from '../contract/session/model.ts'
 import type { PageRequest, PortalServer, PrerenderedPage } from '../contract/session/ssr.ts'
+import type { PresentUser } from './authProvider/sessionStore.ts'
 import { SessionProvider } from './authProvider/SessionContext.tsx'
 import { ConsortiaDashboard } from './dashboard/ConsortiaDashboard.tsx'
 import { LibraryDashboard } from './dashboard/LibraryDashboard.tsx'
@@ -60,6 +61,7 @@ async function prerender(request: PageRequest): Promise<PrerenderedPage> {
   const queries = createQueryClient()
   const url = new URL(request.url, 'http://localhost')
   const customer = await api.session.customer({ customerId: user.customerId })
+  queries.setQueryData<PresentUser>(queryKeys.session.present(), { user, customer })
   const principal = principalOf(user, customer)
   const dataProvider = createDataProvider({ api, bindings, principal: () => principal })
   const context: LoadContext = {

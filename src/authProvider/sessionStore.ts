@@ -12,6 +12,9 @@ export interface StoredSession {
   sessionId: string
 }
 
+/** What the platform knows now of the user and the customer of a session. */
+export type PresentUser = Pick<StoredSession, 'user' | 'customer'>
+
 /** The reason why a session ended, which the sign-in screen shows; `replaced` in another tab, by a session that follows. */
 export type Ending = 'signedOut' | 'expired' | 'replaced'
 

@@ -29,6 +29,7 @@ export const queryKeys = {
   session: {
     greeting: (customerId?: number) =>
       customerId === undefined ? (['greeting'] as const) : (['greeting', customerId] as const),
+    present: () => ['presentUser'] as const,
     profileImages: () => ['profileImage'] as const,
     profileImage: (customerId: number, userId: number) =>
       ['profileImage', customerId, userId] as const,

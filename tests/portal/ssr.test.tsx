@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
-import type { PrerenderedPage } from '../../contract/session/ssr.ts'
+import { type PageState, type PrerenderedPage, pageStateId } from '../../contract/session/ssr.ts'
+import type { SignedInUser } from '../../contract/session/model.ts'
 import { sessionStore } from '../../src/authProvider/sessionStore.ts'
+import { openSession } from '../../src/App.tsx'
 import { paths } from '../../src/paths.ts'
 import { portalServer } from '../../src/ssr.tsx'
 import type { Caller } from '../support/caller.ts'
@@ -20,6 +22,7 @@ afterEach(() => void vi.useRealTimers())
 const endpoints: Record<string, Record<string, Endpoint>> = contract
 
 interface Options {
+  user?: SignedInUser
   url?: string
   timeoutMs?: number
   /** What a read does instead of answering, by its name. */
@@ -29,9 +32,13 @@ interface Options {
 /** A page as the platform prerenders it for the caller. */
 function prerender(
   caller: Caller,
-  { url = '/dashboard', timeoutMs = 10_000, instead = {} }: Options = {},
+  {
+    user = sessionStore.read()?.user,
+    url = '/dashboard',
+    timeoutMs = 10_000,
+    instead = {},
+  }: Options = {},
 ): Promise<PrerenderedPage> {
-  const user = sessionStore.read()?.user
   if (user === undefined) throw new Error('Nobody is signed in')
   const invoke = async (area: string, call: string, input: unknown): Promise<unknown> => {
     const endpoint = endpoints[area]?.[call]
@@ -160,4 +167,25 @@ it('renders the widgets in the order of the user, and neither renders nor querie
   await userEvent.click(await screen.findByRole('button', { name: 'Reset' }))
   await screen.findByRole('heading', { name: /^Top 10 Publishers/ })
   expect(await caller.call(preferences.dashboard, {})).toEqual({ order: [], hidden: [] })
+})
+
+it('a reload gives the session the rights that the account and its customer have now', async () => {
+  const caller = await portal.open('harbour', '/dashboard')
+  const session = sessionStore.read()
+  if (session === null) throw new Error('Nobody is signed in')
+  await portal.carrel.database.pool.query(
+    `update customers set ai_enabled = not ai_enabled where id = $1`,
+    [session.user.customerId],
+  )
+  const user = { ...session.user, adminType: 'consortia_viewer' }
+  const { queries } = await prerender(caller, { user })
+  const { userId, customerId } = user
+  const block = document.createElement('script')
+  block.type = 'application/json'
+  block.id = pageStateId
+  block.textContent = JSON.stringify({ userId, customerId, queries } satisfies PageState)
+  document.body.append(block)
+  await openSession(session)
+  const customer = { ...session.customer, aiEnabled: !session.customer.aiEnabled }
+  expect(sessionStore.read()).toEqual({ ...session, user, customer })
 })
