@@ -3,8 +3,8 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { imageTypeOf, type ImageType } from '../../contract/session/imageRules.ts'
 import { BoundedSemaphore } from '../ports/semaphore.ts'
 
-/** Most pixels of an image, known before it is decoded: a photo of 25 megapixels. */
-const maxPixels = 25_000_000
+/** Most pixels of an image, known before it is decoded: a photo of 16 megapixels. */
+const maxPixels = 16_000_000
 /** Longest side of a stored image in pixels; larger ones are scaled down. */
 const maxSidePixels = 1_024
 /** Longest time in which an image is decoded, in seconds. */

@@ -74,8 +74,21 @@ function pngOf(width: number, height: number): Buffer {
   ])
 }
 
-it('a picture that would unpack to gigabytes is refused by its head', async () => {
-  const problem = await upload(pngOf(60_000, 60_000)).catch((error: unknown) => error)
+it('a picture of 16 megapixels is taken', async () => {
+  const plain = await sharp({
+    create: { width: 4000, height: 4000, channels: 3, background: '#123456' },
+  })
+    .png()
+    .toBuffer()
+  const { width, height } = await sharp(await stored(plain)).metadata()
+  expect([width, height]).toEqual([1024, 1024])
+})
+
+it.each([
+  ['has more', 4001, 4000],
+  ['would unpack to gigabytes', 60_000, 60_000],
+])('a picture that %s is refused by its head', async (_, width, height) => {
+  const problem = await upload(pngOf(width, height)).catch((error: unknown) => error)
   expect(problem).toBeInstanceOf(Problem)
   expect(problem).toMatchObject({ code: 'tooLarge', details: { fields: { file: 'size' } } })
 })
