@@ -5,10 +5,19 @@ import type { Call } from '../context.ts'
 import { arrivedByCookie, type CallEnv } from './call.ts'
 
 /**
+ * Throws `Problem('forbidden')` for a write that its page may not have meant: one from another site, or from a page of
+ * another customer.
+ */
+export function guardWrite(c: Context<CallEnv>, call: Call): void {
+  guardOrigin(c, call)
+  guardCustomer(c, call)
+}
+
+/**
  * Throws `Problem('forbidden')` for a call that may come from another site: one whose origin is not ours, or one under
  * a cookie session without the portal's header, which no cross-site form, image or link can send.
  */
-export function guardOrigin(c: Context<CallEnv>, call: Call): void {
+function guardOrigin(c: Context<CallEnv>, call: Call): void {
   const origin = c.req.header('origin')
   if (origin !== undefined && !ownOrigins(c, call).includes(origin)) {
     throw new Problem('forbidden', 'Sent from another origin')
@@ -19,7 +28,7 @@ export function guardOrigin(c: Context<CallEnv>, call: Call): void {
 }
 
 /** Throws `Problem('forbidden')` for a call of a page that shows another customer than that of the cookie session. */
-export function guardCustomer(c: Context<CallEnv>, { cookieSession }: Call): void {
+function guardCustomer(c: Context<CallEnv>, { cookieSession }: Call): void {
   const shownId = c.req.header(customerHeader)
   if (cookieSession === null || shownId === undefined) return
   if (shownId !== String(cookieSession.customerId)) {

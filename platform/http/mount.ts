@@ -9,7 +9,7 @@ import { requireShortList } from '../db/listing.ts'
 import { retryTransient } from '../db/retryTransient.ts'
 import type { CallEnv } from './call.ts'
 import { limitCost } from './costlyCalls.ts'
-import { guardCustomer, guardOrigin } from './csrf.ts'
+import { guardWrite } from './csrf.ts'
 import { inDownloadSlot } from './downloads.ts'
 import { answerOnce, idempotencyKeyOf, inTurn } from './idempotency.ts'
 import { readWireInput, refuseContradiction } from './input.ts'
@@ -33,10 +33,7 @@ function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<
     c.set('route', endpoint.path)
     c.set('endpoint', endpoint)
     c.header('Cache-Control', 'private, no-store')
-    if (endpoint.changesState) {
-      guardOrigin(c, call)
-      guardCustomer(c, call)
-    }
+    if (endpoint.changesState) guardWrite(c, call)
     await checkPermission(endpoint, call)
     const key = endpoint.takesIdempotencyKey ? idempotencyKeyOf(c) : undefined
     const runLimited = () =>

@@ -5,7 +5,7 @@ import type { Permission } from '../../contract/permissions.ts'
 import type { Call, Db } from '../context.ts'
 import { retryTransient } from '../db/retryTransient.ts'
 import type { CallEnv } from '../http/call.ts'
-import { guardCustomer, guardOrigin } from '../http/csrf.ts'
+import { guardWrite } from '../http/csrf.ts'
 import { answerOnce, idempotencyKeyOf, inTurn } from '../http/idempotency.ts'
 import { readJson, readQuery } from '../http/input.ts'
 import { type Reply, sendReply } from '../http/reply.ts'
@@ -115,8 +115,7 @@ async function write(
   { permission, status, readInput, apply }: Write,
 ): Promise<Response> {
   const admitted = await admit(c, resource, permission)
-  guardOrigin(c, admitted)
-  guardCustomer(c, admitted)
+  guardWrite(c, admitted)
   const key = idempotencyKeyOf(c)
   const answer = async () => {
     const input = await readInput()

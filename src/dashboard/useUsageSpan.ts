@@ -3,8 +3,8 @@ import { usageSources } from '../../contract/reports/usage.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
 
 /**
- * Returns the span of usage figures in words; those of a year that is not loaded do not name it. Names that they are of all sources where there are several, because each
- * report that they lead to is about one.
+ * Returns the span of usage figures in words, without the year while that is not loaded. Names that the figures are of
+ * all sources where there are several, because each report that they lead to is about one.
  */
 export function useUsageSpan(year: number | undefined): string {
   const translate = useTranslate()

@@ -1,18 +1,30 @@
+import type { Page } from 'playwright-core'
 import { expect, signInOn, test } from '../support/browser.ts'
 import { makeTransferLink } from '../support/operator.ts'
+import type { Product } from '../support/product.ts'
+
+/** Signs in as support staff of Meridian, and returns another tab with its details. */
+async function openOtherTab(page: Page, product: Product): Promise<Page> {
+  await page.goto(await makeTransferLink(product, 1002, true))
+  await page.waitForURL('**/dashboard')
+  const other = await page.context().newPage()
+  await other.goto('/orgDetails')
+  return other
+}
+
+async function switchToHarbour(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Switch customer' }).click()
+  await page.getByLabel('Search by name').fill('harbour')
+  await page.getByRole('button', { name: /Harbour College Library/ }).click()
+}
 
 test('another tab follows a switch of customers, and shows nothing of the previous one', async ({
   page,
   product,
 }) => {
-  await page.goto(await makeTransferLink(product, 1002, true))
-  await page.waitForURL('**/dashboard')
-  const other = await page.context().newPage()
-  await other.goto('/orgDetails')
+  const other = await openOtherTab(page, product)
   await other.getByText('Meridian University Library').first().waitFor()
-  await page.getByRole('button', { name: 'Switch customer' }).click()
-  await page.getByLabel('Search by name').fill('harbour')
-  await page.getByRole('button', { name: /Harbour College Library/ }).click()
+  await switchToHarbour(page)
   await page.getByText('acting for Harbour College Library').waitFor()
   await other.getByText('acting for Harbour College Library').waitFor()
   await other.getByRole('heading', { name: 'Organization Details' }).first().waitFor()
@@ -24,14 +36,9 @@ test('what was typed for a customer comes back after another tab has switched to
   page,
   product,
 }) => {
-  await page.goto(await makeTransferLink(product, 1002, true))
-  await page.waitForURL('**/dashboard')
-  const other = await page.context().newPage()
-  await other.goto('/orgDetails')
+  const other = await openOtherTab(page, product)
   await other.getByLabel('Fax').fill('+91 80 4714')
-  await page.getByRole('button', { name: 'Switch customer' }).click()
-  await page.getByLabel('Search by name').fill('harbour')
-  await page.getByRole('button', { name: /Harbour College Library/ }).click()
+  await switchToHarbour(page)
   await other.getByText(/^Another tab has changed to Harbour College Library/).waitFor()
   await other.getByText('acting for Harbour College Library').waitFor()
   expect(await other.getByLabel('Fax').inputValue()).not.toBe('+91 80 4714')

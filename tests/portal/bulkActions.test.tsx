@@ -35,6 +35,15 @@ async function confirm(total: number) {
   await userEvent.click(yes)
 }
 
+/** Undoes the disabling of all users, whose end is shown. */
+async function undoDisabled(total: number) {
+  await screen.findByText(`${total} users were disabled.`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText(/^Enabling the users again/)
+  await run()
+  await screen.findByText(`${total} users were enabled again.`)
+}
+
 /** Opens the active users of the library and selects all of them. */
 async function selectAllActive() {
   const filter = encodeURIComponent('{"state":"active"}')
@@ -115,11 +124,7 @@ describe('all rows that match the filter', () => {
     await run()
     cleanup()
     await portal.open('harbour', paths.endUsers)
-    await screen.findByText(`${total} users were disabled.`)
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    await screen.findByText(/^Enabling the users again/)
-    await run()
-    await screen.findByText(`${total} users were enabled again.`)
+    await undoDisabled(total)
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
     cleanup()
     await portal.open('harbour', paths.endUsers)
@@ -139,11 +144,7 @@ describe('all rows that match the filter', () => {
     await run()
     window.localStorage.clear()
     await portal.open('harbour', paths.endUsers)
-    await screen.findByText(`${total} users were disabled.`)
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    await screen.findByText(/^Enabling the users again/)
-    await run()
-    await screen.findByText(`${total} users were enabled again.`)
+    await undoDisabled(total)
   })
 
   it('are selected on every page until one of them is clicked', async () => {

@@ -30,6 +30,7 @@ function useBulkForm({ run, onCheck }: Props) {
   const { libraryId, on } = questionAt(params)
   const needsLibrary = can('accessMembers.list')
   const [text, setText] = useKeptState('bulkCheck', run?.lines.join('\n') ?? '')
+  const lines = linesOf(text)
   const [fault, setFault] = useState<ListFault | 'library' | null>(null)
   const [fileFault, setFileFault] = useState<{ name: string; fault: ListFault } | null>(null)
   const [file, setFile] = useState<File | null>(null)
@@ -42,6 +43,7 @@ function useBulkForm({ run, onCheck }: Props) {
     on,
     needsLibrary,
     text,
+    lines,
     fault,
     file,
     fileFault,
@@ -68,7 +70,6 @@ function useBulkForm({ run, onCheck }: Props) {
     },
     submit: (event: SyntheticEvent<HTMLFormElement>) => {
       event.preventDefault()
-      const lines = linesOf(text)
       const found =
         linesFault(lines.length) ?? (needsLibrary && libraryId === null ? 'library' : null)
       setFault(found)
@@ -86,12 +87,13 @@ export function BulkForm({ run, onCheck }: Props) {
   const translate = useTranslate()
   const form = useBulkForm({ run, onCheck })
   const { libraryId, fault, fileFault, setParam } = form
-  const isUnchecked = !isEqual(linesOf(form.text), run?.lines ?? [])
+  const isUnchecked = !isEqual(form.lines, run?.lines ?? [])
   return (
     <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 4 }}>
       <LeaveGuard isDirty={isUnchecked} text={translate('resources.bulkCheck.unchecked')} />
       <LinesField
         value={form.text}
+        count={form.lines.length}
         fault={fault === 'library' ? null : fault}
         onChange={form.edit}
       />
@@ -139,12 +141,14 @@ const limits = () => ({ max: wholeCount(maxCheckedLines), megabytes: megabytes(m
 
 interface LinesProps {
   value: string
+  /** The number of its lines. */
+  count: number
   fault: ListFault | null
   onChange: (text: string) => void
 }
 
 /** Edits the lines of the list, and counts them or shows what is wrong with them. */
-function LinesField({ value, fault, onChange }: LinesProps) {
+function LinesField({ value, count, fault, onChange }: LinesProps) {
   const translate = useTranslate()
   const key = fault === null ? 'count' : `faults.${fault}`
   return (
@@ -157,7 +161,7 @@ function LinesField({ value, fault, onChange }: LinesProps) {
       value={value}
       error={fault !== null}
       helperText={translate(`resources.bulkCheck.${key}`, {
-        count: wholeCount(linesOf(value).length),
+        count: wholeCount(count),
         ...limits(),
       })}
       onChange={({ target }) => onChange(target.value)}
