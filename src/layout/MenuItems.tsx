@@ -1,9 +1,9 @@
 import ExpandLess from '@mui/icons-material/ExpandLess'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { memo, type MouseEventHandler, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { addressOf } from '../base.ts'
 import type { MenuEntry } from '../resources/declaration.ts'
 import { firstPath, type MenuBranch, type MenuLink } from './menu.ts'
 import styles from './menu.module.css'
@@ -31,14 +31,17 @@ const Face = ({ icon: Icon, label, isNarrow }: FaceProps) => (
 const nameAttributes = (label: string, isNarrow: boolean) =>
   isNarrow ? { title: label, 'aria-label': label } : {}
 
-/** Shows a menu entry that is a link. The menu scrolls to the entry of the current page when that changes. */
-export function LinkItem(props: {
+interface LinkProps {
   node: MenuLink
   depth: number
   isNarrow: boolean
   isCurrent: boolean
-}) {
-  const { node, depth, isNarrow, isCurrent } = props
+  onClick: MouseEventHandler<HTMLAnchorElement>
+}
+
+/** Shows a menu entry that is a link. The menu scrolls to the entry of the current page when that changes. */
+export const LinkItem = memo(function LinkItem(props: LinkProps) {
+  const { node, depth, isNarrow, isCurrent, onClick } = props
   const label = useTranslate()(node.label)
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -46,9 +49,10 @@ export function LinkItem(props: {
   }, [isCurrent])
   return (
     <li>
-      <Link
+      <a
         ref={link}
-        to={node.path}
+        href={addressOf(node.path)}
+        onClick={onClick}
         aria-current={isCurrent ? 'page' : undefined}
         className={clsx(
           styles['entry'],
@@ -60,10 +64,10 @@ export function LinkItem(props: {
         {/* Only entries of the top level have icons; labels below are easier to scan without them.
          */}
         <Face icon={depth === 0 ? node.icon : undefined} label={label} isNarrow={isNarrow} />
-      </Link>
+      </a>
     </li>
   )
-}
+})
 
 interface BranchProps {
   node: MenuBranch
@@ -71,7 +75,7 @@ interface BranchProps {
   hasCurrent: boolean
   isNarrow: boolean
   /** Called when the user opens the first page of the group. */
-  onEnter: () => void
+  onEnter: MouseEventHandler<HTMLAnchorElement>
   onToggle: () => void
   children: ReactNode
 }
@@ -83,14 +87,14 @@ export function BranchItem(props: BranchProps) {
   return (
     <li className={styles['group']}>
       <div className={clsx(!isNarrow && styles['branch'])}>
-        <Link
-          to={firstPath(node)}
+        <a
+          href={addressOf(firstPath(node))}
           onClick={onEnter}
           className={clsx(styles['entry'], hasCurrent && !isOpen && styles['here'])}
           {...nameAttributes(label, isNarrow)}
         >
           <Face icon={node.icon} label={label} isNarrow={isNarrow} />
-        </Link>
+        </a>
         {!isNarrow && (
           <button
             type="button"

@@ -1,10 +1,11 @@
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MenuGroup } from '../resources/declaration.ts'
 import type { MenuNode } from './menu.ts'
 import styles from './menu.module.css'
 import { BranchItem, LinkItem, PlainItem, SubHeading } from './MenuItems.tsx'
+import { useFollowLink } from './useFollowLink.ts'
 import { useMenu } from './useMenu.ts'
 import { useSignOut } from './useSignOut.ts'
 
@@ -21,6 +22,7 @@ interface Props {
 export function SideMenu({ isNarrow = false, onExpand }: Props) {
   const translate = useTranslate()
   const signOut = useSignOut()
+  const followLink = useFollowLink()
   const { menu, trail } = useMenu()
   const [toggled, setToggled] = useState<Partial<Record<MenuGroup, boolean>>>({})
 
@@ -34,6 +36,7 @@ export function SideMenu({ isNarrow = false, onExpand }: Props) {
           depth={depth}
           isNarrow={isNarrow}
           isCurrent={isCurrent}
+          onClick={followLink}
         />
       )
     }
@@ -47,7 +50,8 @@ export function SideMenu({ isNarrow = false, onExpand }: Props) {
     const hasCurrent = trail.includes(node)
     const isOpen = !isNarrow && (toggled[node.name] ?? hasCurrent)
     const show = (isShown: boolean) => setToggled({ ...toggled, [node.name]: isShown })
-    const enter = () => {
+    const enter = (event: MouseEvent<HTMLAnchorElement>) => {
+      followLink(event)
       show(true)
       if (isNarrow) onExpand?.()
     }
