@@ -9,7 +9,12 @@ interface Props
 }
 
 const padding = { px: { xs: 4, sm: 5 }, py: 4 }
-const stack = { p: { xs: 4, sm: 5 }, display: 'grid', gap: 4, '& > *': { minWidth: 0 } }
+const stack = {
+  p: { xs: 4, sm: 5 },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 4,
+}
 
 /** Shows a named part of a page on a card. */
 export function CardSection({ isStacked = false, sx, ...props }: Props) {

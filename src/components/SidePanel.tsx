@@ -2,6 +2,7 @@ import Close from '@mui/icons-material/Close'
 import { Box, Drawer, IconButton, Typography } from '@mui/material'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
+import styles from './SidePanel.module.css'
 
 interface Props {
   title: string
@@ -23,7 +24,7 @@ export function SidePanel({ title, children, onClose }: Props) {
           role: 'dialog',
           'aria-modal': true,
           'aria-labelledby': id,
-          sx: { width: { xs: '100%', md: 'min(760px, 80vw)' } },
+          className: styles['panel'],
         },
       }}
     >

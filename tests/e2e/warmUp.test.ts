@@ -23,8 +23,9 @@ test('lists and forms are rendered once while the dashboard is open, and nothing
   const title = await page.title()
   const elements = await page.locator('body *').count()
   const requested = await requestedPaths(page)
-  // Each sample is fetched when the one before has been rendered; the last one is that of the requests.
+  // Each sample is fetched when the one before has been rendered; the last one is that of the requests, with a form.
   await stylesOf(page, '.MuiAutocomplete-input')
+  await stylesOf(page, '.MuiTabs-scrollButtons')
   const loaded = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name),
   )

@@ -17,7 +17,7 @@ import { MailFields } from './MailFields.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import type { RequestDetail } from './row.ts'
 import { SubmitBar } from './SubmitBar.tsx'
-import { scrollsAboveBar } from '../../components/scrollsAboveBar.ts'
+import bar from '../../components/scrollsAboveBar.module.css'
 import { wholeCount } from '../../numbers.ts'
 import { useAnswerForm } from './useAnswerForm.ts'
 
@@ -39,8 +39,8 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
   const answer = useAnswerForm({ action, detail, onDirty, onDone })
   const { form, values, progress } = answer
   const fields = useRef<HTMLDivElement>(null)
-  const bar = useRef<HTMLDivElement>(null)
-  useFocusAboveBar(fields, bar)
+  const submitBar = useRef<HTMLDivElement>(null)
+  useFocusAboveBar(fields, submitBar)
   const { sendsMail } = lifecycle[action]
   const isOnline = action === 'fulfil' && values.deliveryMode === 'online'
   return (
@@ -49,7 +49,8 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
         component="form"
         noValidate
         onSubmit={(event) => void answer.submit(event)}
-        sx={{ ...scrollsAboveBar, flex: 1, display: 'flex', flexDirection: 'column' }}
+        className={bar['scrollsAbove']}
+        sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}
       >
         <Box
           ref={fields}
@@ -88,7 +89,7 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
           )}
         </Box>
         <SubmitBar
-          ref={bar}
+          ref={submitBar}
           label={
             sendsMail
               ? translate(isOnline ? 'ddr.sendPdf' : 'ddr.send', { name: detail.userName })

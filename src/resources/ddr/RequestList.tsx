@@ -61,7 +61,7 @@ export function RequestScreen({ side }: { side: DdrSide }) {
   const { data: counts, isPlaceholderData } = useCounts(side, isReady)
   return (
     <Box
-      sx={{ display: 'grid', gap: 4, minWidth: 0, '& > *': { minWidth: 0 }, ...scrollButtonSpace }}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, ...scrollButtonSpace }}
     >
       <Paper variant="outlined">
         <StatusOverview side="received" />

@@ -10,6 +10,7 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { focusAgain } from '../../components/focusAgain.ts'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
+import styles from '../../components/SidePanel.module.css'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { AnswerSent, type Outcome, outcomeArgs, outcomeTexts } from './AnswerSent.tsx'
@@ -80,7 +81,7 @@ export function RequestPanel() {
           paper: {
             role: 'dialog',
             'aria-labelledby': 'request-panel-title',
-            sx: { width: { xs: '100%', md: 'min(920px, 88vw)' } },
+            className: styles['widePanel'],
           },
         }}
       >
@@ -121,14 +122,7 @@ function PanelBody({ panel: { ddrId, show }, onDirty, onClose, onDone }: BodyPro
     action === undefined || (detail !== undefined && !mayAnswer(detail)) ? 'view' : action
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100%' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', px: { xs: 4, sm: 6 }, pt: 4, pb: 1 }}>
-        <Typography id="request-panel-title" variant="h5" component="h2" sx={{ flex: 1 }}>
-          {translate(`ddr.titles.${view}`)}
-        </Typography>
-        <IconButton onClick={onClose} aria-label={translate('ddr.close')}>
-          <Close />
-        </IconButton>
-      </Box>
+      <PanelHead title={translate(`ddr.titles.${view}`)} onClose={onClose} />
       {error && (
         <Box sx={{ m: 6 }}>
           <LoadFailure error={error} onRetry={() => void refetch()} />
@@ -154,6 +148,21 @@ function PanelBody({ panel: { ddrId, show }, onDirty, onClose, onDone }: BodyPro
             onDone={onDone}
           />
         ))}
+    </Box>
+  )
+}
+
+/** Shows the heading of the panel, which names its dialog, and the button that closes it. */
+export function PanelHead({ title, onClose }: { title: string; onClose: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', px: { xs: 4, sm: 6 }, pt: 4, pb: 1 }}>
+      <Typography id="request-panel-title" variant="h5" component="h2" sx={{ flex: 1 }}>
+        {title}
+      </Typography>
+      <IconButton onClick={onClose} aria-label={translate('ddr.close')}>
+        <Close />
+      </IconButton>
     </Box>
   )
 }

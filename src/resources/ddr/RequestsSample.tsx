@@ -1,12 +1,10 @@
 import { SampleRows } from '../../components/SampleRows.tsx'
 import { ScreenList } from '../../components/ScreenList.tsx'
-import { initialValues } from './answerValues.ts'
-import { FulfilFields } from './FulfilFields.tsx'
+import { AnswerForm } from './AnswerForm.tsx'
 import { requestList } from './listBinding.ts'
-import { RequestFacts } from './RequestFacts.tsx'
 import { RequestScreen } from './RequestList.tsx'
+import { PanelHead } from './RequestPanel.tsx'
 import type { RequestDetail, RequestRow } from './row.ts'
-import { SubmitBar } from './SubmitBar.tsx'
 
 const request = (id: number): RequestRow => ({
   id,
@@ -106,27 +104,19 @@ const detail: RequestDetail = {
 
 const nothing = () => undefined
 
-/** Shows the list of requests received with made-up rows, and what a form of an answer begins and ends with. */
+/** Shows the list of requests received with made-up rows, and the form of an answer. */
 export const RequestsSample = () => (
   <ScreenList {...requestList('received')}>
     <SampleRows row={request}>
       <RequestScreen side="received" />
     </SampleRows>
-    <RequestFacts detail={detail} withContu />
-    <FulfilFields
+    <PanelHead title="Sample" onClose={nothing} />
+    <AnswerForm
+      action="fulfil"
       detail={detail}
-      values={initialValues('fulfil', detail)}
-      chosen={null}
-      onFile={nothing}
-      onChange={nothing}
-    />
-    <SubmitBar
-      label="Sample"
-      disabled
-      progress={null}
-      failure={null}
-      isStopped={false}
+      onDirty={nothing}
       onCancel={nothing}
+      onDone={nothing}
     />
   </ScreenList>
 )

@@ -36,7 +36,7 @@ export function AddressLookUp() {
     <Box
       role="group"
       aria-label={t('lookUp')}
-      sx={{ display: 'grid', gap: 3, '& > *': { minWidth: 0 } }}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}
     >
       <Typography variant="h3">{t('lookUp')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'end' }}>

@@ -13,7 +13,7 @@ export function RangesSection() {
       heading={translate('organization.ranges.heading')}
       hint={translate('organization.ranges.hint')}
     >
-      <Box sx={{ display: 'grid', gap: 6, minWidth: 0, '& > *': { minWidth: 0 } }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6, minWidth: 0 }}>
         <RangeTable family={4} />
         <RangeTable family={6} />
         <AddressLookUp />

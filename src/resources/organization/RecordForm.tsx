@@ -14,7 +14,7 @@ import { DetailsSection } from './DetailsSection.tsx'
 import { EditorProvider } from './editorContext.ts'
 import { LogoSection } from './LogoSection.tsx'
 import { RangesSection } from './RangesSection.tsx'
-import { scrollsAboveBar } from '../../components/scrollsAboveBar.ts'
+import bar from '../../components/scrollsAboveBar.module.css'
 import { SaveBar } from './SaveBar.tsx'
 import { SignInSection } from './SignInSection.tsx'
 import { SubscriptionSection } from './SubscriptionSection.tsx'
@@ -47,13 +47,8 @@ export function RecordForm({ initial, onDirty }: Props) {
           component="form"
           noValidate
           onSubmit={(event) => event.preventDefault()}
-          sx={{
-            ...scrollsAboveBar,
-            display: 'grid',
-            gap: 4,
-            minWidth: 0,
-            '& > *': { minWidth: 0 },
-          }}
+          className={bar['scrollsAbove']}
+          sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, minWidth: 0 }}
         >
           {!isEditable && <Alert severity="info">{translate('organization.readOnly')}</Alert>}
           {isEditable && !isOwn && (
