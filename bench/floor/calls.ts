@@ -161,6 +161,7 @@ async function listRequests(client: PoolClient, input: FloorInput): Promise<Answ
       no_of_records: pending,
       message: 'Ok',
     }),
+    total: pending,
   }
 }
 
