@@ -16,7 +16,7 @@ function KeptFocus() {
   return null
 }
 
-function dialog(isSaving: boolean) {
+function dialog(isSaving: boolean, unsaved: 'entry' | 'changes' | false = false) {
   return (
     <CoreAdminContext i18nProvider={testI18nProvider()}>
       <KeptFocus />
@@ -28,6 +28,7 @@ function dialog(isSaving: boolean) {
         actions={<button type="button">Reset</button>}
         onSave={onSave}
         onClose={onClose}
+        unsaved={unsaved}
       >
         <TextField label="Name" />
         <TextField select label="Kind" value="a">
@@ -65,4 +66,34 @@ it('gives the focus back to the field after a save that failed, and saves again 
   await waitFor(() => expect(document.activeElement).toBe(name))
   await userEvent.keyboard('{Enter}')
   expect(onSave).toHaveBeenCalledTimes(1)
+})
+
+const waysToClose = {
+  Escape: () => userEvent.keyboard('{Escape}'),
+  Cancel: () => userEvent.click(screen.getByRole('button', { name: 'confirm.cancel' })),
+}
+
+it.each([
+  { way: 'Escape', unsaved: 'entry' },
+  { way: 'Escape', unsaved: 'changes' },
+  { way: 'Cancel', unsaved: 'changes' },
+] as const)('$way asks before it loses unsaved $unsaved', async ({ way, unsaved }) => {
+  render(dialog(false, unsaved))
+  await waysToClose[way]()
+  await userEvent.click(screen.getByRole('button', { name: 'unsaved.stay' }))
+  expect(onClose).not.toHaveBeenCalled()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'unsaved.stay' })).toBeNull())
+  await waysToClose[way]()
+  await userEvent.click(screen.getByRole('button', { name: 'unsaved.leave' }))
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+it.each([
+  { way: 'Escape', unsaved: false },
+  { way: 'Cancel', unsaved: false },
+  { way: 'Cancel', unsaved: 'entry' },
+] as const)('$way closes at once with unsaved: $unsaved', async ({ way, unsaved }) => {
+  render(dialog(false, unsaved))
+  await waysToClose[way]()
+  expect(onClose).toHaveBeenCalledTimes(1)
 })

@@ -10,6 +10,7 @@ import {
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { PlainFieldset } from './PlainFieldset.tsx'
+import { useCloseQuestion } from './useCloseQuestion.tsx'
 
 interface Props extends Pick<DialogProps, 'maxWidth' | 'fullScreen'> {
   title: string
@@ -28,8 +29,11 @@ interface Props extends Pick<DialogProps, 'maxWidth' | 'fullScreen'> {
   onSave: () => void
   /** Runs on Cancel, Escape and a click outside, but neither during a save nor once there is a result. */
   onClose: () => void
-  /** Runs on Cancel instead of `onClose`. */
-  onCancel?: () => void
+  /**
+   * What closing would lose. Escape, a click outside and leaving the screen ask before it is lost. Cancel asks about
+   * `changes`, and discards an `entry`, which is soon typed again.
+   */
+  unsaved?: 'entry' | 'changes' | false
   children: ReactNode
   /** Shown in place of the fields once they are saved, when there is more to say than a notice can; it has a button that closes. */
   result?: { title: string; content: ReactNode } | undefined
@@ -41,58 +45,68 @@ interface Props extends Pick<DialogProps, 'maxWidth' | 'fullScreen'> {
  * save has failed, the focus is where it was (`useKeptFocus`).
  */
 export function SavingDialog({ maxWidth = 'sm', fullScreen = false, ...props }: Props) {
-  const { isSaving, savesOnEnter = false, firstField, result, onSave, onClose } = props
+  const {
+    isSaving,
+    savesOnEnter = false,
+    unsaved = false,
+    firstField,
+    result,
+    onSave,
+    onClose,
+  } = props
   const id = useId()
+  const { close, question } = useCloseQuestion({
+    isUnfinished: unsaved !== false && result === undefined,
+    onClose,
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // Enter in a field also submits while the button that saves is disabled.
     if (savesOnEnter && !isSaving && props.canSave !== false) onSave()
   }
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth={maxWidth}
-      fullScreen={fullScreen}
-      {...(!isSaving && result === undefined && { onClose })}
-      aria-labelledby={id}
-      slotProps={{ transition: { onEntered: () => firstField?.current?.focus() } }}
-    >
-      {result ? (
-        <>
-          <DialogTitle id={id}>{result.title}</DialogTitle>
-          {result.content}
-        </>
-      ) : (
-        <Box
-          component="form"
-          noValidate
-          onSubmit={submit}
-          sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
-        >
-          <DialogTitle id={id}>{props.title}</DialogTitle>
-          <DialogContent>
-            <PlainFieldset disabled={isSaving}>{props.children}</PlainFieldset>
-          </DialogContent>
-          <Actions {...props} />
-        </Box>
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        open
+        fullWidth
+        maxWidth={maxWidth}
+        fullScreen={fullScreen}
+        {...(!isSaving && result === undefined && { onClose: close })}
+        aria-labelledby={id}
+        slotProps={{ transition: { onEntered: () => firstField?.current?.focus() } }}
+      >
+        {result ? (
+          <>
+            <DialogTitle id={id}>{result.title}</DialogTitle>
+            {result.content}
+          </>
+        ) : (
+          <Box
+            component="form"
+            noValidate
+            onSubmit={submit}
+            sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+          >
+            <DialogTitle id={id}>{props.title}</DialogTitle>
+            <DialogContent>
+              <PlainFieldset disabled={isSaving}>{props.children}</PlainFieldset>
+            </DialogContent>
+            <Actions {...props} onCancel={unsaved === 'entry' ? onClose : close} />
+          </Box>
+        )}
+      </Dialog>
+      {question}
+    </>
   )
 }
 
-type ActionProps = Pick<
-  Props,
-  | 'actions'
-  | 'saveLabel'
-  | 'isSaving'
-  | 'canSave'
-  | 'savesOnEnter'
-  | 'isLong'
-  | 'onSave'
-  | 'onClose'
-  | 'onCancel'
->
+interface ActionProps
+  extends Pick<
+    Props,
+    'actions' | 'saveLabel' | 'isSaving' | 'canSave' | 'savesOnEnter' | 'isLong' | 'onSave'
+  > {
+  onCancel: () => void
+}
 
 function Actions({ canSave = true, savesOnEnter = false, isLong = false, ...props }: ActionProps) {
   const { isSaving } = props
@@ -104,7 +118,7 @@ function Actions({ canSave = true, savesOnEnter = false, isLong = false, ...prop
           <PlainFieldset disabled={isSaving}>{props.actions}</PlainFieldset>
         </Box>
       )}
-      <Button disabled={isSaving} onClick={props.onCancel ?? props.onClose}>
+      <Button disabled={isSaving} onClick={props.onCancel}>
         {translate('confirm.cancel')}
       </Button>
       <Button

@@ -20,7 +20,6 @@ import {
 } from '../../contract/dashboard/arrangement.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { SavingDialog } from '../components/SavingDialog.tsx'
-import { useCloseQuestion } from '../components/useCloseQuestion.tsx'
 import { useApi } from '../dataProvider/useApi.ts'
 import { arrangementQuery } from './arrangementQuery.ts'
 
@@ -44,7 +43,6 @@ export function ArrangeDialog({ defaultOrder, arrangement, onClose }: Props) {
   const isChanged =
     order.join() !== arrangedWidgets(defaultOrder, arrangement).join() ||
     [...hidden].sort().join() !== arrangement.hidden.toSorted().join()
-  const { close, question } = useCloseQuestion({ isUnfinished: isChanged, onClose })
 
   const save = useMutation({
     mutationFn: async (next: { order: WidgetName[]; hidden: WidgetName[] }) => {
@@ -64,22 +62,18 @@ export function ArrangeDialog({ defaultOrder, arrangement, onClose }: Props) {
     setHidden(next)
   }
   return (
-    <>
-      <SavingDialog
-        title={t('title')}
-        saveLabel={t('save')}
-        isSaving={save.isPending}
-        actions={
-          <Button onClick={() => save.mutate({ order: [], hidden: [] })}>{t('reset')}</Button>
-        }
-        onSave={() => save.mutate({ order, hidden: [...hidden] })}
-        onClose={close}
-      >
-        <DialogContentText sx={{ mb: 3 }}>{t('help')}</DialogContentText>
-        <WidgetList order={order} hidden={hidden} onOrder={setOrder} onToggle={toggle} />
-      </SavingDialog>
-      {question}
-    </>
+    <SavingDialog
+      title={t('title')}
+      saveLabel={t('save')}
+      isSaving={save.isPending}
+      actions={<Button onClick={() => save.mutate({ order: [], hidden: [] })}>{t('reset')}</Button>}
+      onSave={() => save.mutate({ order, hidden: [...hidden] })}
+      onClose={onClose}
+      unsaved={isChanged && 'changes'}
+    >
+      <DialogContentText sx={{ mb: 3 }}>{t('help')}</DialogContentText>
+      <WidgetList order={order} hidden={hidden} onOrder={setOrder} onToggle={toggle} />
+    </SavingDialog>
   )
 }
 

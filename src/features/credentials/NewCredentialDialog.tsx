@@ -2,7 +2,6 @@ import { TextField } from '@mui/material'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { SavingDialog } from '../../components/SavingDialog.tsx'
-import { useCloseQuestion } from '../../components/useCloseQuestion.tsx'
 import { IssuedKey } from './IssuedKey.tsx'
 import { trimText } from '../../../contract/kernel/visibleText.ts'
 
@@ -24,10 +23,7 @@ interface Props {
   isChanged?: boolean
 }
 
-/**
- * Asks for the name of a new credential, then shows its key once. Escape and a click outside ask before they lose what is
- * entered.
- */
+/** Asks for the name of a new credential, then shows its key once. */
 export function NewCredentialDialog(props: Props) {
   const { texts, hint, maxLength, isPending, issued, test, onSubmit, onClose, children } = props
   const { isChanged = false } = props
@@ -35,46 +31,39 @@ export function NewCredentialDialog(props: Props) {
   const t = (key: string) => translate(`${texts}.${key}`)
   const [label, setLabel] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const { close, question } = useCloseQuestion({
-    isUnfinished: issued === undefined && (label !== '' || isChanged),
-    onClose,
-  })
   return (
-    <>
-      <SavingDialog
-        title={t('make')}
-        saveLabel={t('make')}
-        isSaving={isPending}
-        canSave={trimText(label) !== ''}
-        savesOnEnter
-        firstField={field}
-        onSave={() => onSubmit(label.trim())}
-        onClose={close}
-        onCancel={onClose}
-        result={
-          issued && {
-            title: t('made'),
-            content: (
-              <IssuedKey texts={texts} {...issued} onClose={onClose}>
-                {test}
-              </IssuedKey>
-            ),
-          }
+    <SavingDialog
+      title={t('make')}
+      saveLabel={t('make')}
+      isSaving={isPending}
+      canSave={trimText(label) !== ''}
+      savesOnEnter
+      firstField={field}
+      onSave={() => onSubmit(label.trim())}
+      onClose={onClose}
+      unsaved={(label !== '' || isChanged) && 'entry'}
+      result={
+        issued && {
+          title: t('made'),
+          content: (
+            <IssuedKey texts={texts} {...issued} onClose={onClose}>
+              {test}
+            </IssuedKey>
+          ),
         }
-      >
-        <TextField
-          inputRef={field}
-          required
-          fullWidth
-          label={t('label')}
-          helperText={hint}
-          value={label}
-          onChange={({ target }) => setLabel(target.value)}
-          slotProps={{ htmlInput: { maxLength } }}
-        />
-        {children}
-      </SavingDialog>
-      {question}
-    </>
+      }
+    >
+      <TextField
+        inputRef={field}
+        required
+        fullWidth
+        label={t('label')}
+        helperText={hint}
+        value={label}
+        onChange={({ target }) => setLabel(target.value)}
+        slotProps={{ htmlInput: { maxLength } }}
+      />
+      {children}
+    </SavingDialog>
   )
 }

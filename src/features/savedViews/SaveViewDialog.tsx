@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { maxViewNameLength } from '../../../contract/savedViews.ts'
 import { SavingDialog } from '../../components/SavingDialog.tsx'
-import { useCloseQuestion } from '../../components/useCloseQuestion.tsx'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { type StoredView, findByName } from './savedView.ts'
 import { trimText } from '../../../contract/kernel/visibleText.ts'
@@ -16,53 +15,46 @@ interface Props {
   onClose: () => void
 }
 
-/**
- * Asks for the name of a view, and shows when it would replace another view or could not be saved. Escape and a
- * click outside ask before they lose the name.
- */
+/** Asks for the name of a view, and shows when it would replace another view or could not be saved. */
 export function SaveViewDialog({ views, onSave, onClose }: Props) {
   const translate = useTranslate()
   const [text, setText] = useState('')
   const save = useMutation({ mutationFn: onSave })
   const field = useRef<HTMLInputElement>(null)
-  const { close, question } = useCloseQuestion({ isUnfinished: text !== '', onClose })
   const name = trimText(text)
   const replaces = findByName(views, name) !== undefined
   return (
-    <>
-      <SavingDialog
-        title={translate('views.saveTitle')}
-        saveLabel={translate(replaces ? 'views.replace' : 'views.confirm')}
-        maxWidth="xs"
-        isSaving={save.isPending}
-        canSave={name !== ''}
-        savesOnEnter
-        firstField={field}
-        onSave={() => save.mutate(name)}
-        onClose={close}
-        onCancel={onClose}
-      >
-        {save.error !== null && (
-          <Alert severity="error" sx={{ mb: 4 }}>
-            {translate(failureText(save.error))}
-          </Alert>
-        )}
-        <TextField
-          inputRef={field}
-          fullWidth
-          label={translate('views.nameLabel')}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          helperText={
-            replaces
-              ? translate('views.replaces')
-              : translate('views.kept', { max: maxViewNameLength })
-          }
-          slotProps={{ htmlInput: { maxLength: maxViewNameLength } }}
-        />
-      </SavingDialog>
-      {question}
-    </>
+    <SavingDialog
+      title={translate('views.saveTitle')}
+      saveLabel={translate(replaces ? 'views.replace' : 'views.confirm')}
+      maxWidth="xs"
+      isSaving={save.isPending}
+      canSave={name !== ''}
+      savesOnEnter
+      firstField={field}
+      onSave={() => save.mutate(name)}
+      onClose={onClose}
+      unsaved={text !== '' && 'entry'}
+    >
+      {save.error !== null && (
+        <Alert severity="error" sx={{ mb: 4 }}>
+          {translate(failureText(save.error))}
+        </Alert>
+      )}
+      <TextField
+        inputRef={field}
+        fullWidth
+        label={translate('views.nameLabel')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        helperText={
+          replaces
+            ? translate('views.replaces')
+            : translate('views.kept', { max: maxViewNameLength })
+        }
+        slotProps={{ htmlInput: { maxLength: maxViewNameLength } }}
+      />
+    </SavingDialog>
   )
 }
 

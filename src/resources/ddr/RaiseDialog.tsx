@@ -12,7 +12,6 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import { SavingDialog } from '../../components/SavingDialog.tsx'
-import { useCloseQuestion } from '../../components/useCloseQuestion.tsx'
 import { DraftOffer } from '../../features/drafts/DraftOffer.tsx'
 import { serverText } from '../../i18n/serverText.ts'
 import { CitationQueue } from './CitationQueue.tsx'
@@ -37,41 +36,36 @@ export function RaiseDialog({ sources, onClose }: Props) {
   const translate = useTranslate()
   const phone = useMediaQuery('(max-width: 599px)')
   const raise = useRaiseForm(sources, onClose)
-  const { form, isDirty, isSending } = raise
-  const { close, question } = useCloseQuestion({ isUnfinished: isDirty, onClose })
+  const { form } = raise
   return (
-    <>
-      <SavingDialog
-        title={translate('ddr.raise.title')}
-        saveLabel={translate('ddr.raise.send')}
-        maxWidth="md"
-        fullScreen={phone}
-        isLong
-        isSaving={isSending}
-        canSave={raise.isComplete}
-        savesOnEnter
-        onSave={() => void raise.submit()}
-        onClose={close}
-      >
-        <FormProvider {...form}>
-          <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
-            <SourceParts raise={raise} />
-            <ArticlePart raise={raise} />
-            <ReaderPart raise={raise} />
-            <SupplierFields
-              choice={raise.choice}
-              hasYear={raise.values.issueYear.trim() !== ''}
-              priority={raise.priority}
-              onPriority={raise.setPriority}
-            />
-            {raise.error !== null && (
-              <Alert severity="error">{translate(raise.error.message)}</Alert>
-            )}
-          </Box>
-        </FormProvider>
-      </SavingDialog>
-      {question}
-    </>
+    <SavingDialog
+      title={translate('ddr.raise.title')}
+      saveLabel={translate('ddr.raise.send')}
+      maxWidth="md"
+      fullScreen={phone}
+      isLong
+      isSaving={raise.isSending}
+      canSave={raise.isComplete}
+      savesOnEnter
+      onSave={() => void raise.submit()}
+      onClose={onClose}
+      unsaved={raise.isDirty && 'changes'}
+    >
+      <FormProvider {...form}>
+        <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+          <SourceParts raise={raise} />
+          <ArticlePart raise={raise} />
+          <ReaderPart raise={raise} />
+          <SupplierFields
+            choice={raise.choice}
+            hasYear={raise.values.issueYear.trim() !== ''}
+            priority={raise.priority}
+            onPriority={raise.setPriority}
+          />
+          {raise.error !== null && <Alert severity="error">{translate(raise.error.message)}</Alert>}
+        </Box>
+      </FormProvider>
+    </SavingDialog>
   )
 }
 

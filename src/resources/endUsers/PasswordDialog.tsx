@@ -7,7 +7,6 @@ import { userPasswordLength } from '../../../contract/endUsers/rows.ts'
 import { fieldFaults } from '../../../contract/kernel/transport.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { SavingDialog } from '../../components/SavingDialog.tsx'
-import { useCloseQuestion } from '../../components/useCloseQuestion.tsx'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { fullName } from './fullName.ts'
@@ -38,42 +37,38 @@ export function PasswordDialog({ user, onClose }: { user: StatefulUser; onClose:
       if (isDisabled) refresh()
     },
   })
-  const { close, question } = useCloseQuestion({ isUnfinished: password !== '', onClose })
   const submit = () => {
     const newFault = fieldFaults(newPasswordShape, { password })?.['password']
     setFault(newFault && serverText(newFault))
     if (newFault === undefined) save.mutate()
   }
   return (
-    <>
-      <SavingDialog
-        title={text('title', { name })}
-        saveLabel={text('save')}
-        maxWidth="xs"
-        isSaving={save.isPending}
-        savesOnEnter
-        firstField={field}
-        onSave={submit}
-        onClose={close}
-        onCancel={onClose}
-      >
-        <TextField
-          inputRef={field}
-          fullWidth
-          margin="dense"
-          type="password"
-          autoComplete="new-password"
-          label={text('label')}
-          value={password}
-          error={fault !== undefined}
-          helperText={fault ?? text('rules', userPasswordLength)}
-          onChange={(event) => {
-            setPassword(event.target.value)
-            setFault(undefined)
-          }}
-        />
-      </SavingDialog>
-      {question}
-    </>
+    <SavingDialog
+      title={text('title', { name })}
+      saveLabel={text('save')}
+      maxWidth="xs"
+      isSaving={save.isPending}
+      savesOnEnter
+      firstField={field}
+      onSave={submit}
+      onClose={onClose}
+      unsaved={password !== '' && 'entry'}
+    >
+      <TextField
+        inputRef={field}
+        fullWidth
+        margin="dense"
+        type="password"
+        autoComplete="new-password"
+        label={text('label')}
+        value={password}
+        error={fault !== undefined}
+        helperText={fault ?? text('rules', userPasswordLength)}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          setFault(undefined)
+        }}
+      />
+    </SavingDialog>
   )
 }

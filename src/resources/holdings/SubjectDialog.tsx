@@ -7,7 +7,6 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { SavingDialog } from '../../components/SavingDialog.tsx'
 import { TwoListPicker } from '../../components/TwoListPicker.tsx'
-import { useCloseQuestion } from '../../components/useCloseQuestion.tsx'
 import { useUndo } from '../../components/useUndo.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
@@ -55,8 +54,6 @@ export function SubjectDialog({ subjects, onClose }: Props) {
   const pending = hasPending(picker)
   const changed = subjectIds.join() !== before.toSorted((a, b) => a - b).join()
   const [isSaved, setSaved] = useState(false)
-  const isUnfinished = !isSaved && (changed || pending)
-  const { close, question } = useCloseQuestion({ isUnfinished, onClose })
   const added = subjectIds.filter((id) => !before.includes(id))
   const removed = before.filter((id) => !subjectIds.includes(id))
   /**
@@ -85,49 +82,47 @@ export function SubjectDialog({ subjects, onClose }: Props) {
     onError: (error) => notify(error.message, { type: 'error' }),
   })
   return (
-    <>
-      <SavingDialog
-        title={translate('resources.openAccess.add')}
-        saveLabel={translate('resources.openAccess.save')}
-        maxWidth="md"
-        isSaving={save.isPending}
-        canSave={!pending}
-        onSave={() => save.mutate()}
-        onClose={close}
-      >
-        <Box sx={{ display: 'grid', gap: 4 }}>
-          <TwoListPicker
-            options={subjects.map(({ subjectId, name }) => ({
-              id: subjectId,
-              label: name,
-              ...(preview.data && {
-                detail: translate('resources.openAccess.titles', {
-                  count: counts.get(subjectId) ?? 0,
-                  smart_count: counts.get(subjectId) ?? 0,
-                }),
+    <SavingDialog
+      title={translate('resources.openAccess.add')}
+      saveLabel={translate('resources.openAccess.save')}
+      maxWidth="md"
+      isSaving={save.isPending}
+      canSave={!pending}
+      onSave={() => save.mutate()}
+      onClose={onClose}
+      unsaved={!isSaved && (changed || pending) && 'changes'}
+    >
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <TwoListPicker
+          options={subjects.map(({ subjectId, name }) => ({
+            id: subjectId,
+            label: name,
+            ...(preview.data && {
+              detail: translate('resources.openAccess.titles', {
+                count: counts.get(subjectId) ?? 0,
+                smart_count: counts.get(subjectId) ?? 0,
               }),
-            }))}
-            picker={picker}
-            available={translate('resources.openAccess.available')}
-            selected={translate('resources.openAccess.selected')}
-            onChange={setPicker}
-          />
-          <Typography role="status" variant="body2" sx={{ minHeight: 24 }}>
-            {preview.data &&
-              !preview.isPlaceholderData &&
-              translate('resources.openAccess.preview', {
-                titles: wholeCount(preview.data.titles),
-                added: wholeCount(preview.data.added),
-                removed: wholeCount(preview.data.removed),
-              })}
-          </Typography>
-          {preview.isError && (
-            <LoadFailure error={preview.error} onRetry={() => void preview.refetch()} />
-          )}
-          {pending && <Alert severity="info">{translate('resources.openAccess.pending')}</Alert>}
-        </Box>
-      </SavingDialog>
-      {question}
-    </>
+            }),
+          }))}
+          picker={picker}
+          available={translate('resources.openAccess.available')}
+          selected={translate('resources.openAccess.selected')}
+          onChange={setPicker}
+        />
+        <Typography role="status" variant="body2" sx={{ minHeight: 24 }}>
+          {preview.data &&
+            !preview.isPlaceholderData &&
+            translate('resources.openAccess.preview', {
+              titles: wholeCount(preview.data.titles),
+              added: wholeCount(preview.data.added),
+              removed: wholeCount(preview.data.removed),
+            })}
+        </Typography>
+        {preview.isError && (
+          <LoadFailure error={preview.error} onRetry={() => void preview.refetch()} />
+        )}
+        {pending && <Alert severity="info">{translate('resources.openAccess.pending')}</Alert>}
+      </Box>
+    </SavingDialog>
   )
 }
