@@ -63,5 +63,9 @@ export function formatCoverageDate(date: string | null | undefined): string {
 /** Returns an ISO 8601 instant in the browser's time zone as screens show it, `1 Nov 2026, 10:15`. */
 export const formatInstant = (at: string): string => formatOf('instant').format(new Date(at))
 
+/** Returns an ISO 8601 instant in UTC, for those who compare it with a log of the platform, `1 Nov 2026, 10:15 UTC`. */
+export const formatInstantUtc = (at: string): string =>
+  `${formatDay(at.slice(0, 10))}, ${at.slice(11, 16)} UTC`
+
 /** Returns the day of an ISO 8601 instant in the browser's time zone, `1 Nov 2026`. */
 export const formatInstantDay = (at: string): string => formatOf('instantDay').format(new Date(at))

@@ -3,14 +3,13 @@ import { call, downloadCall, harvest } from '../kernel/endpoint.ts'
 import { extendCodec, withWireKeys } from '../kernel/withWireKeys.ts'
 import { flag } from '../kernel/flag.ts'
 import { id, idOrAll } from '../kernel/scalars.ts'
-import { maxLabelLength } from '../credentials.ts'
+import { credentialFields, credentialLabel, issuedKey } from '../credentials.ts'
 import { dataTypes } from './dataTypes.ts'
 import { metricTypes } from './metrics.ts'
 import { monthPattern } from './months.ts'
 import { release, reportIds, type ReportId } from './reports.ts'
 import { counterFormats } from './tabular.ts'
 import { institutionId, jsonReport } from './wire.ts'
-import { visibleText } from '../kernel/visibleText.ts'
 
 const month = z.string().regex(monthPattern, 'must be a month, YYYY-MM')
 const text = z.string()
@@ -35,15 +34,6 @@ const filter = withWireKeys({
   dataTypes: several(dataTypes),
   showAccessMethod: flag.default(false),
   excludeMonths: flag.default(false),
-})
-
-const credential = withWireKeys({
-  id,
-  label: text,
-  requestorId: text,
-  createdBy: text,
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime().nullable(),
 })
 
 /** COUNTER reports on screen and as files, and the credentials of programs that fetch them. */
@@ -73,15 +63,15 @@ export const counterReports = {
   credentials: call('GET', '/counter/credentials', {
     summary: 'Credentials of the COUNTER API that are in force, the latest first',
     access: 'counterCredentials.list',
-    output: z.array(credential),
+    output: z.array(withWireKeys(credentialFields)),
   }),
   createCredential: call('POST', '/counter/credentials', {
     summary: 'Make a credential of the COUNTER API; its key is shown once and stored as a hash',
     takesIdempotencyKey: false,
     access: 'counterCredentials.create',
     inputEncoding: 'json',
-    input: withWireKeys({ label: visibleText().min(1).max(maxLabelLength) }),
-    output: z.object({ requestorId: text, apiKey: text }),
+    input: withWireKeys({ label: credentialLabel }),
+    output: issuedKey,
     problems: ['conflict'],
   }),
   revokeCredential: call('POST', '/counter/credentials/revoke', {

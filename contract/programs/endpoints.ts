@@ -5,12 +5,10 @@ import { stepReasons } from '../entitlement/trace.ts'
 import { call, downloadCall } from '../kernel/endpoint.ts'
 import { id, inputDay } from '../kernel/scalars.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
-import { maxLabelLength } from '../credentials.ts'
+import { credentialFields, credentialLabel, issuedKey } from '../credentials.ts'
 import { credentialScopes, maxOverlapDays } from './credentials.ts'
-import { visibleText } from '../kernel/visibleText.ts'
 
 const scope = z.enum(credentialScopes)
-const issued = z.object({ requestorId: z.string(), apiKey: z.string() })
 
 /** The credentials of a customer's programs. */
 export const accessCredentials = {
@@ -19,13 +17,8 @@ export const accessCredentials = {
     access: 'accessCredentials.list',
     output: z.array(
       withWireKeys({
-        id,
-        label: z.string(),
+        ...credentialFields,
         scope,
-        requestorId: z.string(),
-        createdBy: z.string(),
-        createdAt: z.iso.datetime(),
-        lastUsedAt: z.iso.datetime().nullable(),
         /** The last day on which it works; null for no end. */
         expiresOn: z.iso.date().nullable(),
         /** Until when the key before the last rotation works; null when only the present one does. */
@@ -39,11 +32,11 @@ export const accessCredentials = {
     access: 'accessCredentials.create',
     inputEncoding: 'json',
     input: withWireKeys({
-      label: visibleText().min(1).max(maxLabelLength),
+      label: credentialLabel,
       scope,
       expiresOn: inputDay.nullable().default(null),
     }),
-    output: issued,
+    output: issuedKey,
     problems: ['conflict'],
   }),
   rotate: call('POST', '/access/credentials/rotate', {
@@ -55,7 +48,7 @@ export const accessCredentials = {
       credentialId: id,
       overlapDays: z.int().min(0).max(maxOverlapDays).default(7),
     }),
-    output: issued,
+    output: issuedKey,
     problems: ['notFound'],
   }),
   revoke: call('POST', '/access/credentials/revoke', {

@@ -1,5 +1,5 @@
 import type { Db } from '../context.ts'
-import { listColumns, memberIds } from '../credentials/store.ts'
+import { listColumns, memberIds, type NewCredential } from '../credentials/store.ts'
 
 /** Returns the credentials of a customer that are not revoked, the latest first, with who made them. */
 export async function listCredentials(db: Db, customerId: number) {
@@ -12,16 +12,6 @@ export async function listCredentials(db: Db, customerId: number) {
     .orderBy('credential.createdAt', 'desc')
     .orderBy('credential.id', 'desc')
     .execute()
-}
-
-/** A COUNTER API credential to store; only the hash of its key is stored. */
-export interface NewCredential {
-  customerId: number
-  accountId: number
-  label: string
-  requestorId: string
-  keyHash: Buffer
-  createdAt: Date
 }
 
 /** Stores a credential and returns its id. */

@@ -8,11 +8,8 @@ import { tabularReport } from '../../contract/counter/tabular.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Handlers } from '../context.ts'
-import { newRequestorId } from '../credentials/requestorId.ts'
-import { requireRoom, revokeCredential } from '../credentials/store.ts'
+import { createCredential, revokeOwnCredential } from '../credentials/changes.ts'
 import { isWholeConsortium, reportedCustomers } from '../reports/reportScope.ts'
-import { audit } from '../session/audit.ts'
-import { hashSecret, newSecret } from '../session/secrets.ts'
 import { composeReport } from './compose.ts'
 import { insertCredential, listCredentials } from './credentialStore.ts'
 import { counterFile } from './files.ts'
@@ -46,46 +43,10 @@ export const counterReportHandlers: Handlers<typeof counterReports> = {
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     }))
   },
-  createCredential: async ({ label }, call) => {
-    const { customerId, userId } = call.session
-    const requestorId = newRequestorId(customerId)
-    const apiKey = newSecret()
-    await call.write(async (db) => {
-      await requireRoom(db, 'counterCredentials', customerId)
-      const id = await insertCredential(db, {
-        customerId,
-        accountId: userId,
-        label,
-        requestorId,
-        keyHash: hashSecret(apiKey),
-        createdAt: call.now,
-      })
-      await audit(db, call, {
-        action: 'counter.createCredential',
-        targetType: 'counterCredential',
-        targetId: id,
-        details: { label, requestorId },
-      })
-    })
-    return { requestorId, apiKey }
-  },
-  revokeCredential: async ({ credentialId }, call) => {
-    const { customerId } = call.session
-    return call.write(async (db) => {
-      const requestorId = await revokeCredential(db, 'counterCredentials', {
-        id: credentialId,
-        customerId,
-        now: call.now,
-      })
-      await audit(db, call, {
-        action: 'counter.revokeCredential',
-        targetType: 'counterCredential',
-        targetId: credentialId,
-        details: { requestorId },
-      })
-      return { revoked: true as const }
-    })
-  },
+  createCredential: ({ label }, call) =>
+    createCredential(call, 'counterCredentials', { label, insert: insertCredential }),
+  revokeCredential: ({ credentialId }, call) =>
+    revokeOwnCredential(call, 'counterCredentials', credentialId),
 }
 
 async function report(input: Input, call: Call) {

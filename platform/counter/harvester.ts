@@ -18,8 +18,6 @@ export interface Harvester {
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
-/** Minimum time between two updates of a credential's last use. */
-const touchEveryMs = 60_000
 /** The customer of global reports (Code of Practice §8.2). */
 const theWorld = '0000000000000000'
 
@@ -59,9 +57,7 @@ export async function admitHarvester(
     await auditRefused(`customer ${requestedId.slice(0, 40)}`)
     throw new CounterRefusal(2010)
   }
-  if (now.getTime() - (credential.lastUsedAt?.getTime() ?? 0) > touchEveryMs) {
-    await touchCredential(platform.db, 'counterCredentials', credential.id, now)
-  }
+  await touchCredential(platform.db, 'counterCredentials', credential, now)
   const isConsortium = customerId === owner && members.length > 0
   const customerIds = isConsortium ? members : [customerId]
   return {

@@ -17,6 +17,16 @@ export const listColumns = [
   sql<string>`coalesce(account.user_name, '')`.as('createdBy'),
 ] as const
 
+/** What every new credential has; only the hash of its key is stored. */
+export interface NewCredential {
+  customerId: number
+  accountId: number
+  label: string
+  requestorId: string
+  keyHash: Buffer
+  createdAt: Date
+}
+
 /**
  * Throws `Problem('conflict')` when the customer already has `maxCredentials` credentials in force. Locks the
  * customer's row, so that concurrent inserts count each other.
@@ -63,13 +73,17 @@ export async function revokeCredential(
 export const noSuchCredential = (): Problem =>
   new Problem('notFound', 'No such credential in force')
 
-/** Records that a credential was used at `now`. */
+/** Minimum time between two updates of a credential's last use. */
+const touchEveryMs = 60_000
+
+/** Records that a credential was used at `now`, at most once a minute. */
 export async function touchCredential(
   db: Db,
   table: CredentialTable,
-  id: number,
+  { id, lastUsedAt }: { id: number; lastUsedAt: Date | null },
   now: Date,
 ): Promise<void> {
+  if (now.getTime() - (lastUsedAt?.getTime() ?? 0) <= touchEveryMs) return
   await db.updateTable(table).set({ lastUsedAt: now }).where('id', '=', id).execute()
 }
 

@@ -1,8 +1,8 @@
 import type { accessCredentials } from '../../contract/programs/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Handlers } from '../context.ts'
-import { newRequestorId } from '../credentials/requestorId.ts'
-import { noSuchCredential, requireRoom, revokeCredential } from '../credentials/store.ts'
+import { createCredential, revokeOwnCredential } from '../credentials/changes.ts'
+import { noSuchCredential } from '../credentials/store.ts'
 import { audit } from '../session/audit.ts'
 import { hashSecret, newSecret } from '../session/secrets.ts'
 import { insertCredential, listCredentials, rotateCredential } from './credentialStore.ts'
@@ -16,33 +16,15 @@ export const accessCredentialHandlers: Handlers<typeof accessCredentials> = {
   },
 
   create: async ({ label, scope, expiresOn }, call) => {
-    const { customerId, userId } = call.session
     if (expiresOn !== null && expiresOn < call.today) {
       const message = 'The last day must not be in the past'
       throw new Problem('invalid', message, { fields: { expiresOn: message } })
     }
-    const requestorId = newRequestorId(customerId)
-    const apiKey = newSecret()
-    await call.write(async (db) => {
-      await requireRoom(db, 'accessCredentials', customerId)
-      const id = await insertCredential(db, {
-        customerId,
-        accountId: userId,
-        label,
-        scope,
-        requestorId,
-        keyHash: hashSecret(apiKey),
-        expiresOn,
-        createdAt: call.now,
-      })
-      await audit(db, call, {
-        action: 'accessCredentials.create',
-        targetType: 'accessCredential',
-        targetId: id,
-        details: { label, scope, requestorId, expiresOn },
-      })
+    return createCredential(call, 'accessCredentials', {
+      label,
+      details: { scope, expiresOn },
+      insert: (db, credential) => insertCredential(db, { ...credential, scope, expiresOn }),
     })
-    return { requestorId, apiKey }
   },
 
   rotate: async ({ credentialId, overlapDays }, call) => {
@@ -69,23 +51,7 @@ export const accessCredentialHandlers: Handlers<typeof accessCredentials> = {
     return { requestorId, apiKey }
   },
 
-  revoke: async ({ credentialId }, call) => {
-    const { customerId } = call.session
-    return call.write(async (db) => {
-      const requestorId = await revokeCredential(db, 'accessCredentials', {
-        id: credentialId,
-        customerId,
-        now: call.now,
-      })
-      await audit(db, call, {
-        action: 'accessCredentials.revoke',
-        targetType: 'accessCredential',
-        targetId: credentialId,
-        details: { requestorId },
-      })
-      return { revoked: true as const }
-    })
-  },
+  revoke: ({ credentialId }, call) => revokeOwnCredential(call, 'accessCredentials', credentialId),
 }
 
 type CredentialRow = Awaited<ReturnType<typeof listCredentials>>[number]

@@ -1,7 +1,7 @@
 import type { CredentialScope } from '../../contract/programs/credentials.ts'
 import type { Day } from '../db/columns.ts'
 import type { Db } from '../context.ts'
-import { listColumns, memberIds } from '../credentials/store.ts'
+import { listColumns, memberIds, type NewCredential } from '../credentials/store.ts'
 
 /** Returns the credentials of a customer that are not revoked, the latest first, with who made them. */
 export async function listCredentials(db: Db, customerId: number) {
@@ -21,20 +21,14 @@ export async function listCredentials(db: Db, customerId: number) {
     .execute()
 }
 
-/** A credential to store; only the hash of its key is stored. */
-export interface NewCredential {
-  customerId: number
-  accountId: number
-  label: string
+/** A new credential of a program. */
+export interface NewAccessCredential extends NewCredential {
   scope: CredentialScope
-  requestorId: string
-  keyHash: Buffer
   expiresOn: string | null
-  createdAt: Date
 }
 
 /** Stores a credential and returns its id. */
-export async function insertCredential(db: Db, credential: NewCredential): Promise<number> {
+export async function insertCredential(db: Db, credential: NewAccessCredential): Promise<number> {
   const { id } = await db
     .insertInto('accessCredentials')
     .values(credential)

@@ -19,9 +19,6 @@ export interface Program {
   transaction<T>(work: (db: Transaction<Database>) => Promise<T>): Promise<T>
 }
 
-/** Minimum time between two updates of a credential's last use. */
-const touchEveryMs = 60_000
-
 /**
  * Returns the program with a key, read from the database at every call. Throws `Problem('unauthenticated')` for a key
  * that is unknown, revoked or expired, `forbidden` for one of another scope, and `throttled`.
@@ -66,9 +63,7 @@ export async function admitProgram(
     await auditRefused(`scope ${scope}`)
     throw new Problem('forbidden', `This key is for ${credential.scope} and not for ${scope}`)
   }
-  if (now.getTime() - (credential.lastUsedAt?.getTime() ?? 0) > touchEveryMs) {
-    await touchCredential(platform.db, 'accessCredentials', credential.id, now)
-  }
+  await touchCredential(platform.db, 'accessCredentials', credential, now)
   const memberIds = credential.memberIds ?? []
   const tenantScope = [
     credential.customerId,

@@ -4,11 +4,10 @@ import { useTranslate } from 'react-admin'
 import { useCloseQuestion } from '../../components/useCloseQuestion.tsx'
 
 interface Props {
-  title: string
-  /** Label and help of the field of the key, and the text of the button that closes. */
-  label: string
-  help: string
-  close: string
+  /** Prefix of the translation keys of its texts. */
+  texts: string
+  /** Name of the credential. */
+  name: string
   onClose: () => void
   /** Renders the test of the entered key; the key is empty at first. */
   children: (apiKey: string) => ReactNode
@@ -21,11 +20,12 @@ const maxKeyLength = 200
  * Tests a credential in a dialog. The user enters its key, because only its hash is stored. Escape and a click outside ask
  * before they lose it.
  */
-export function KeyTestDialog({ title, label, help, close, onClose, children }: Props) {
+export function KeyTestDialog({ texts, name, onClose, children }: Props) {
   const translate = useTranslate()
+  const t = (key: string, args = {}) => translate(`${texts}.${key}`, args)
   const [apiKey, setApiKey] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const { close: closeByChance, question } = useCloseQuestion({
+  const { close, question } = useCloseQuestion({
     isUnfinished: apiKey !== '',
     text: translate('unsaved.key'),
     onClose,
@@ -34,19 +34,19 @@ export function KeyTestDialog({ title, label, help, close, onClose, children }: 
     <>
       <Dialog
         open
-        onClose={closeByChance}
+        onClose={close}
         maxWidth="sm"
         fullWidth
         aria-labelledby="test-credential"
         slotProps={{ transition: { onEntered: () => field.current?.focus() } }}
       >
-        <DialogTitle id="test-credential">{title}</DialogTitle>
+        <DialogTitle id="test-credential">{t('testTitle', { label: name })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 4, '& > *': { minWidth: 0 } }}>
           <TextField
             inputRef={field}
             fullWidth
-            label={label}
-            helperText={help}
+            label={t('apiKey')}
+            helperText={t('testHelp')}
             value={apiKey}
             onChange={({ target }) => setApiKey(target.value)}
             slotProps={{
@@ -57,7 +57,7 @@ export function KeyTestDialog({ title, label, help, close, onClose, children }: 
           <Fragment key={apiKey.trim()}>{children(apiKey.trim())}</Fragment>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{close}</Button>
+          <Button onClick={onClose}>{t('close')}</Button>
         </DialogActions>
       </Dialog>
       {question}

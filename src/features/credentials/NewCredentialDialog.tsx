@@ -1,22 +1,28 @@
 import { TextField } from '@mui/material'
+import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
-import { SavingDialog } from '../../components/SavingDialog.tsx'
-import { IssuedKey } from './IssuedKey.tsx'
+import { useNotify, useTranslate } from 'react-admin'
+import { maxCredentials, maxLabelLength } from '../../../contract/credentials.ts'
 import { trimText } from '../../../contract/kernel/visibleText.ts'
+import { SavingDialog } from '../../components/SavingDialog.tsx'
+import { isLostReply } from '../../dataProvider/isLostReply.ts'
+import { PlatformError } from '../../dataProvider/platformError.ts'
+import { IssuedKey } from './IssuedKey.tsx'
 
-interface Props {
+interface Issued {
+  requestorId: string
+  apiKey: string
+}
+
+interface Props<Input> {
   /** Prefix of the translation keys of its texts. */
   texts: string
-  /** Help of the field of the name, and its longest name in characters. */
-  hint: string
-  maxLength: number
-  isPending: boolean
-  /** The credential once it is made; undefined before. */
-  issued: { requestorId: string; apiKey: string } | undefined
-  /** Shows the test of the issued key. */
-  test: ReactNode
-  onSubmit: (label: string) => void
+  /** Makes the credential. */
+  make: Pick<UseMutationResult<Issued, Error, Input>, 'mutate' | 'isPending' | 'data'>
+  /** Returns what `make` takes for a name; null while a further field has a fault. */
+  inputOf: (label: string) => Input | null
+  /** Renders the test of the issued key. */
+  test: (issued: Issued) => ReactNode
   onClose: () => void
   /** Further fields, and whether something is entered in them. */
   children?: ReactNode
@@ -24,30 +30,42 @@ interface Props {
 }
 
 /** Asks for the name of a new credential, then shows its key once. */
-export function NewCredentialDialog(props: Props) {
-  const { texts, hint, maxLength, isPending, issued, test, onSubmit, onClose, children } = props
-  const { isChanged = false } = props
+export function NewCredentialDialog<Input>(props: Props<Input>) {
+  const { texts, make, inputOf, test, onClose, children, isChanged = false } = props
   const translate = useTranslate()
-  const t = (key: string) => translate(`${texts}.${key}`)
-  const [label, setLabel] = useState('')
+  const notify = useNotify()
+  const t = (key: string, args = {}) => translate(`${texts}.${key}`, args)
+  const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const label = trimText(text)
+  const save = () => {
+    const input = inputOf(label)
+    if (input === null) return
+    make.mutate(input, {
+      onError: (error) =>
+        notify(failureText(error, texts), {
+          type: 'error',
+          messageArgs: { label, most: maxCredentials },
+        }),
+    })
+  }
   return (
     <SavingDialog
       title={t('make')}
       saveLabel={t('make')}
-      isSaving={isPending}
-      canSave={trimText(label) !== ''}
+      isSaving={make.isPending}
+      canSave={label !== ''}
       savesOnEnter
       firstField={field}
-      onSave={() => onSubmit(label.trim())}
+      onSave={save}
       onClose={onClose}
-      unsaved={(label !== '' || isChanged) && 'entry'}
+      unsaved={(text !== '' || isChanged) && 'entry'}
       result={
-        issued && {
+        make.data && {
           title: t('made'),
           content: (
-            <IssuedKey texts={texts} {...issued} onClose={onClose}>
-              {test}
+            <IssuedKey texts={texts} {...make.data} onClose={onClose}>
+              {test(make.data)}
             </IssuedKey>
           ),
         }
@@ -58,12 +76,19 @@ export function NewCredentialDialog(props: Props) {
         required
         fullWidth
         label={t('label')}
-        helperText={hint}
-        value={label}
-        onChange={({ target }) => setLabel(target.value)}
-        slotProps={{ htmlInput: { maxLength } }}
+        helperText={t('labelHelp', { characters: maxLabelLength, most: maxCredentials })}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        slotProps={{ htmlInput: { maxLength: maxLabelLength } }}
       />
       {children}
     </SavingDialog>
   )
+}
+
+/** Returns the translation key of why a credential was not made, or why its key is lost. */
+function failureText(error: Error, texts: string): string {
+  if (isLostReply(error)) return `${texts}.lost`
+  const isFull = error instanceof PlatformError && error.code === 'conflict'
+  return isFull ? `${texts}.most` : error.message
 }

@@ -28,6 +28,7 @@ export const messages = {
         close: 'Close',
         test: 'Test',
         testOf: 'Test %{label}',
+        testTitle: 'Test %{label}',
         testHelp: 'The key was shown when the credential was made.',
         testNow: 'Test now',
         passed: 'The credential works.',

@@ -1,19 +1,19 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { Box } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { harvestRoot } from '../../../../contract/counter/harvestRequest.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
-import { CardSection } from '../../../components/CardSection.tsx'
-import { LoadFailure } from '../../../components/LoadFailure.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { harvestAddress } from '../../../dataProvider/harvest.ts'
+import { CredentialsSection } from '../../../features/credentials/CredentialsSection.tsx'
+import { KeyTestDialog } from '../../../features/credentials/KeyTestDialog.tsx'
 import { RevokeDialog } from '../../../features/credentials/RevokeDialog.tsx'
 import { paths } from '../../../paths.ts'
 import { CopyField } from '../../../components/CopyField.tsx'
 import { CounterViews } from './CounterViews.tsx'
 import { CredentialTable } from './CredentialTable.tsx'
 import { MakeDialog } from './MakeDialog.tsx'
-import { TestDialog } from './TestDialog.tsx'
+import { TestPanel } from './TestPanel.tsx'
 import { type Credential, texts, useCredentials } from './useCredentials.ts'
 
 /** The dialog over the list. */
@@ -22,7 +22,7 @@ type Open = { dialog: 'make' } | { dialog: 'test' | 'revoke'; credential: Creden
 /** Manages the credentials of harvesters: create, test and revoke. */
 export function CredentialsPage() {
   const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`${texts}.${key}`, args)
+  const t = (key: string) => translate(`${texts}.${key}`)
   const { principal } = useSession()
   const { revoke } = useCredentials()
   const [open, setOpen] = useState<Open>(null)
@@ -32,58 +32,30 @@ export function CredentialsPage() {
       <PageTitle title="resources.counterCredentials.name" />
       <Box sx={{ display: 'grid', gap: 5, '& > *': { minWidth: 0 } }}>
         <CounterViews current={paths.counterCredentials} />
-        <CardSection aria-label={translate('resources.counterCredentials.name')} isStacked>
-          <Typography sx={{ maxWidth: '72ch' }}>{t('intro')}</Typography>
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 4,
-              gridTemplateColumns: { xs: '1fr', md: '2fr 1fr' },
-              '& > *': { minWidth: 0 },
-            }}
-          >
-            <CopyField label={t('address')} value={harvestAddress(harvestRoot)} />
-            <CopyField label={t('customerId')} value={String(principal.customerId)} />
-          </Box>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
-            <Typography variant="h2" sx={{ flex: '1 1 200px' }}>
-              {t('list')}
-            </Typography>
-            <Button variant="contained" onClick={() => setOpen({ dialog: 'make' })}>
-              {t('make')}
-            </Button>
-          </Box>
-          <Credentials
-            onTest={(credential) => setOpen({ dialog: 'test', credential })}
-            onRevoke={(credential) => setOpen({ dialog: 'revoke', credential })}
-          />
-        </CardSection>
+        <CredentialsSection
+          name={translate('resources.counterCredentials.name')}
+          texts={texts}
+          addresses={
+            <>
+              <CopyField label={t('address')} value={harvestAddress(harvestRoot)} />
+              <CopyField label={t('customerId')} value={String(principal.customerId)} />
+            </>
+          }
+          addressColumns="2fr 1fr"
+          onMake={() => setOpen({ dialog: 'make' })}
+        >
+          <CredentialTable onAction={(dialog, credential) => setOpen({ dialog, credential })} />
+        </CredentialsSection>
       </Box>
       {open?.dialog === 'make' && <MakeDialog onClose={close} />}
-      {open?.dialog === 'test' && <TestDialog credential={open.credential} onClose={close} />}
+      {open?.dialog === 'test' && (
+        <KeyTestDialog texts={texts} name={open.credential.label} onClose={close}>
+          {(apiKey) => <TestPanel requestorId={open.credential.requestorId} apiKey={apiKey} />}
+        </KeyTestDialog>
+      )}
       {open?.dialog === 'revoke' && (
         <RevokeDialog texts={texts} credential={open.credential} revoke={revoke} onClose={close} />
       )}
     </>
   )
-}
-
-interface ListProps {
-  onTest: (credential: Credential) => void
-  onRevoke: (credential: Credential) => void
-}
-
-function Credentials(props: ListProps) {
-  const translate = useTranslate()
-  const { data, error, refetch } = useCredentials().query
-  if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <Skeleton variant="rounded" height={120} />
-  if (data.length === 0) {
-    return (
-      <Typography color="textSecondary" sx={{ py: 6 }}>
-        {translate(`${texts}.none`)}
-      </Typography>
-    )
-  }
-  return <CredentialTable credentials={data} {...props} />
 }

@@ -54,7 +54,7 @@ export const messages = {
         list: 'Credentials in force',
         none: 'No program may fetch reports yet. Make a credential for the first one.',
         label: 'Name',
-        labelHint:
+        labelHelp:
           'Which program or service will use it, in at most %{characters} characters. At most %{most} credentials can be in force.',
         requestorId: 'Requestor id',
         createdBy: 'Made by',
@@ -72,7 +72,7 @@ export const messages = {
         test: 'Test',
         testOf: 'Test %{label}',
         testTitle: 'What a harvester sees with %{label}',
-        testHint: 'The key was shown when the credential was made.',
+        testHelp: 'The key was shown when the credential was made.',
         runTest: 'Call the API',
         answered: 'answered with %{status}',
         unreachable: 'no answer',

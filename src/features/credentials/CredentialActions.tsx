@@ -1,0 +1,30 @@
+import { Button } from '@mui/material'
+import { useTranslate } from 'react-admin'
+
+interface Props<Action> {
+  /** Prefix of the translation keys of its texts. */
+  texts: string
+  /** Name of the credential. */
+  name: string
+  actions: readonly Action[]
+  onAction: (action: Action) => void
+}
+
+/** Shows the buttons of a credential in a list, each with the name of the credential in its accessible name. */
+export function CredentialActions<Action extends 'test' | 'rotate' | 'revoke'>(
+  props: Props<Action>,
+) {
+  const { texts, name, actions, onAction } = props
+  const translate = useTranslate()
+  return actions.map((action) => (
+    <Button
+      key={action}
+      size="small"
+      {...(action === 'revoke' && { color: 'error' as const })}
+      aria-label={translate(`${texts}.${action}Of`, { label: name })}
+      onClick={() => onAction(action)}
+    >
+      {translate(`${texts}.${action}`)}
+    </Button>
+  ))
+}

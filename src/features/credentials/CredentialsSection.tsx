@@ -1,0 +1,48 @@
+import { Box, Button, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { CardSection } from '../../components/CardSection.tsx'
+
+interface Props {
+  /** Accessible name of the section. */
+  name: string
+  /** Prefix of the translation keys of its texts. */
+  texts: string
+  /** Fields with what a program needs beside its credential, and their columns on a wide screen. */
+  addresses: ReactNode
+  addressColumns: string
+  onMake: () => void
+  /** The list of credentials. */
+  children: ReactNode
+}
+
+/** Shows what programs need to call the platform, and the list of their credentials with a button that makes one. */
+export function CredentialsSection(props: Props) {
+  const { name, texts, addresses, addressColumns, onMake, children } = props
+  const translate = useTranslate()
+  const t = (key: string) => translate(`${texts}.${key}`)
+  return (
+    <CardSection aria-label={name} isStacked>
+      <Typography sx={{ maxWidth: '72ch' }}>{t('intro')}</Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: '1fr', md: addressColumns },
+          '& > *': { minWidth: 0 },
+        }}
+      >
+        {addresses}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+        <Typography variant="h2" sx={{ flex: '1 1 200px' }}>
+          {t('list')}
+        </Typography>
+        <Button variant="contained" onClick={onMake}>
+          {t('make')}
+        </Button>
+      </Box>
+      {children}
+    </CardSection>
+  )
+}

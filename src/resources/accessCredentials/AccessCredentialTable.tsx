@@ -1,0 +1,98 @@
+import { Box, Skeleton, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { SmallTable } from '../../components/SmallTable.tsx'
+import { formatDay, formatInstantUtc } from '../../dates.ts'
+import { CredentialActions } from '../../features/credentials/CredentialActions.tsx'
+import { today } from '../../today.ts'
+import { type AccessCredential, texts, useAccessCredentials } from './useAccessCredentials.ts'
+
+const actions = ['test', 'rotate', 'revoke'] as const
+
+interface Props {
+  onAction: (action: (typeof actions)[number], credential: AccessCredential) => void
+}
+
+const columns = [
+  'label',
+  'scope',
+  'requestorId',
+  'createdBy',
+  'createdAt',
+  'lastUsedAt',
+  'expiresOn',
+  'actions',
+] as const
+
+/** Lists the credentials of programs that are not revoked, with what can be done with each. */
+export function AccessCredentialTable({ onAction }: Props) {
+  const translate = useTranslate()
+  const t = (key: string, args = {}) => translate(`${texts}.${key}`, args)
+  const { data, error, refetch } = useAccessCredentials().query
+  if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Skeleton variant="rounded" height={120} />
+  return (
+    <SmallTable
+      label={t('list')}
+      none={t('none')}
+      columns={columns.map((column) => t(`columns.${column}`))}
+      rows={data.map((credential) => ({
+        key: credential.id,
+        cells: [
+          ...[
+            credential.label,
+            t(`scopes.${credential.scope}`),
+            credential.requestorId,
+            credential.createdBy,
+          ].map((text, at) => (
+            // Words of a wide table are not broken.
+            <Box key={columns[at]} sx={{ minWidth: { sm: 88 } }}>
+              {text}
+            </Box>
+          )),
+          formatDay(credential.createdAt.slice(0, 10)),
+          <div key="lastUsed">
+            {credential.lastUsedAt === null ? t('never') : formatInstantUtc(credential.lastUsedAt)}
+            {credential.previousKeyUntil !== null && !isExpired(credential) && (
+              <Typography variant="caption" component="div" color="textSecondary">
+                {t('previousUntil', { until: endOfKey(credential.previousKeyUntil, credential) })}
+              </Typography>
+            )}
+          </div>,
+          lastDayOf(credential, t),
+          <Box key="actions" sx={{ whiteSpace: { lg: 'nowrap' } }}>
+            <CredentialActions
+              texts={texts}
+              name={credential.label}
+              actions={actionsOf(credential)}
+              onAction={(action) => onAction(action, credential)}
+            />
+          </Box>,
+        ],
+      }))}
+    />
+  )
+}
+
+function lastDayOf(
+  credential: AccessCredential,
+  t: (key: string, args?: object) => string,
+): string {
+  const { expiresOn } = credential
+  if (expiresOn === null) return t('noEnd')
+  const day = formatDay(expiresOn)
+  return isExpired(credential) ? t('expired', { day }) : day
+}
+
+const isExpired = ({ expiresOn }: AccessCredential): boolean =>
+  expiresOn !== null && expiresOn < today()
+
+/** Returns what can be done with a credential; a new key of an expired one would be refused. */
+const actionsOf = (credential: AccessCredential) =>
+  actions.filter((action) => action !== 'rotate' || !isExpired(credential))
+
+/** Returns when the key before ends: after its overlap, or with the last day of its credential when that is earlier. */
+const endOfKey = (previousKeyUntil: string, { expiresOn }: AccessCredential): string =>
+  expiresOn !== null && expiresOn < previousKeyUntil.slice(0, 10)
+    ? formatDay(expiresOn)
+    : formatInstantUtc(previousKeyUntil)
