@@ -7,7 +7,6 @@ it.each([
   'RaStoreCarrel.user12.titles.datatable',
   'RaStoreCarrel.user12.titles.savedQueries',
   'RaStoreCarrel.user12.bulkActions.latest.titles',
-  'RaStoreCarrel.user12.bulkActions.closed.titles',
 ])('%s stays after a sign-out', (key) => {
   expect(isPreference(key)).toBe(true)
 })

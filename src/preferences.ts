@@ -1,7 +1,7 @@
 /**
  * Storage prefix of preferences, which survive a sign-out. Theme and language belong to the device,
  * so that the sign-in screen can use them; the rest (columns, side menu, saved views that are not
- * yet uploaded, the latest and the closed bulk action of a list) belong to a user.
+ * yet uploaded, the latest bulk action on a list) belong to a user.
  */
 export const preferencePrefix = 'RaStoreCarrel'
 
@@ -18,7 +18,7 @@ export function isPreference(storageKey: string): boolean {
   return (
     key === 'version' ||
     (deviceKeys as readonly string[]).includes(key) ||
-    /^user\d+\.(.+\.datatable.*|.+\.savedQueries|preferences\..+|bulkActions\.(latest|closed)\..+|sidebar\.open)$/.test(
+    /^user\d+\.(.+\.datatable.*|.+\.savedQueries|preferences\..+|bulkActions\.latest\..+|sidebar\.open)$/.test(
       key,
     )
   )

@@ -28,26 +28,27 @@ export function RunningBulkAction({ kind }: Props) {
   const api = useApi()
   const queries = useQueryClient()
   const queryKey = queryKeys.bulkActions.running(kind)
-  const latest = useLatestBulkAction(kind)
+  const { latest, follow, close } = useLatestBulkAction(kind)
   const { data } = useQuery<{ bulkActionId: string | null }>({
     queryKey,
     queryFn: ({ signal }) =>
       api.bulkActions.running(
-        { kind, includesEnded: true, newerThan: latest.latestId ?? undefined },
+        { kind, includesEnded: true, newerThan: latest?.id },
         { signal, background: true },
       ),
     gcTime: 0,
     // Looked up once for each visit; after that its own progress query follows it to its end.
     enabled: (query) => query.state.data === undefined,
   })
-  const bulkActionId = data?.bulkActionId ?? latest.latestId
-  if (data === undefined || bulkActionId === null || latest.isClosed(bulkActionId)) return null
-  const follow = (next: string | null) => {
+  const bulkActionId = data?.bulkActionId ?? latest?.id
+  if (data === undefined || bulkActionId === undefined) return null
+  if (latest?.isClosed === true && latest.id === bulkActionId) return null
+  const onFollow = (next: string | null) => {
     queries.setQueryData(queryKey, { bulkActionId: next })
-    if (next === null) latest.close(bulkActionId)
-    else latest.follow(next)
+    if (next === null) close(bulkActionId)
+    else follow(next)
   }
-  return <Followed key={bulkActionId} bulkActionId={bulkActionId} onFollow={follow} />
+  return <Followed key={bulkActionId} bulkActionId={bulkActionId} onFollow={onFollow} />
 }
 
 const pollIntervalMs = 700
