@@ -55,17 +55,8 @@ function useFirstData<Data>(data: Data | undefined, start: (data: Data) => void)
   return hasStarted
 }
 
-/**
- * Returns the state of the assignment dialog: selected packages and members, review, result, and
- * the functions for each step. A failed call is shown as a notification and changes nothing.
- */
-export function useAssignment(consortiumId: number, first: AssignmentStart) {
-  const api = useApi()
-  const translate = useTranslate()
-  const notify = useNotify()
-  const refresh = useRefresh()
-  const notifyDone = useUndo()
-  const retry = useRetry<InputOf<typeof consortiumPackages.assign>>()
+/** Returns the packages and members that are selected in the assignment dialog, and the function that changes each. */
+function useAssignmentChoice(consortiumId: number, first: AssignmentStart) {
   const options = useAssignmentOptions(consortiumId)
   const [picker, setPicker] = useState<Picker>({ selected: new Set(), ticked: new Set() })
   const [members, setMembers] = useState<ReadonlySet<number>>(new Set())
@@ -81,10 +72,36 @@ export function useAssignment(consortiumId: number, first: AssignmentStart) {
     setMembers(new Set(ticked))
     setLeftOut((now) => ({ ...now, members: ticked.length < first.memberIds.length }))
   })
+  return {
+    options,
+    /** Whether the options are there, and of them those that are selected at first. */
+    hasStarted: hasPackages && hasMembers,
+    /** Whether packages or members were to be selected at first that cannot be chosen. */
+    leftOut,
+    picker,
+    setPicker,
+    members,
+    setMembers,
+    packageIds: [...picker.selected],
+  }
+}
+
+/**
+ * Returns the state of the assignment dialog: selected packages and members, review, result, and
+ * the functions for each step. A failed call is shown as a notification and changes nothing.
+ */
+export function useAssignment(consortiumId: number, first: AssignmentStart) {
+  const api = useApi()
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const notifyDone = useUndo()
+  const retry = useRetry<InputOf<typeof consortiumPackages.assign>>()
+  const selection = useAssignmentChoice(consortiumId, first)
+  const { picker, members, packageIds } = selection
   const [review, setReview] = useState<Review | null>(null)
   const [result, setResult] = useState<Result | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
-  const packageIds = [...picker.selected]
   const choice = {
     consortiumId,
     packageIds,
@@ -115,16 +132,7 @@ export function useAssignment(consortiumId: number, first: AssignmentStart) {
     onError,
   })
   return {
-    options,
-    /** Whether the options are there, and of them those that are selected at first. */
-    hasStarted: hasPackages && hasMembers,
-    /** Whether packages or members were to be selected at first that cannot be chosen. */
-    leftOut,
-    picker,
-    setPicker,
-    members,
-    setMembers,
-    packageIds,
+    ...selection,
     review,
     result,
     /** Offers the undo of the assignment, when its result is closed. */

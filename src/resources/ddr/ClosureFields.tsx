@@ -13,6 +13,7 @@ import { today } from '../../today.ts'
 import { SettingsPart } from './SettingsPart.tsx'
 
 type Closures = SupplierSettings['closures']
+type Closure = Closures[number]
 
 interface Props {
   closures: Closures
@@ -25,7 +26,7 @@ interface Props {
 export function ClosureFields({ closures, fault, isEditable, onChange }: Props) {
   const translate = useTranslate()
   const t = (key: string, args = {}) => translate(`ddr.settings.${key}`, args)
-  const change = (at: number, part: Partial<Closures[number]>) =>
+  const change = (at: number, part: Partial<Closure>) =>
     onChange(closures.map((closure, index) => (index === at ? { ...closure, ...part } : closure)))
   // Closures have no identity of their own; each row has a key while the form is open.
   const [keys, setKeys] = useState(() => closures.map((_, index) => index))
@@ -43,64 +44,15 @@ export function ClosureFields({ closures, fault, isEditable, onChange }: Props) 
         {t('closuresHint', { max: maxClosures, days: maxClosureDays })}
       </Typography>
       {closures.length === 0 && <Typography color="textSecondary">{t('noClosures')}</Typography>}
-      {closures.map(({ from, to, meanwhile, reason }, index) => (
-        <Box
+      {closures.map((closure, index) => (
+        <ClosureRow
           key={keys[index]}
-          role="group"
-          aria-label={t('closure', { nth: index + 1 })}
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'start' }}
-        >
-          <DayField
-            label={t('from')}
-            value={from}
-            onChange={(day) => change(index, { from: day })}
-          />
-          <DayField
-            label={t('to')}
-            value={to}
-            min={from}
-            onChange={(day) => change(index, { to: day })}
-          />
-          <TextField
-            select
-            size="small"
-            margin="none"
-            label={t('meanwhile')}
-            value={meanwhile}
-            disabled={!isEditable}
-            onChange={({ target }) =>
-              change(index, {
-                meanwhile: meanwhileChoices.find((choice) => choice === target.value) ?? meanwhile,
-              })
-            }
-            sx={{ width: { xs: '100%', sm: 'auto' }, minWidth: { sm: '15.625rem' } }}
-          >
-            {meanwhileChoices.map((choice) => (
-              <MenuItem key={choice} value={choice}>
-                {t(`meanwhileChoices.${choice}`)}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            size="small"
-            margin="none"
-            label={t('reason')}
-            helperText={t('reasonHint', { max: maxClosureReason })}
-            value={reason}
-            onChange={({ target }) => change(index, { reason: target.value })}
-            slotProps={{ htmlInput: { maxLength: maxClosureReason } }}
-            sx={{ flex: '1 1 180px' }}
-          />
-          {isEditable && (
-            <Button
-              color="error"
-              aria-label={t('removeOf', { nth: index + 1 })}
-              onClick={() => remove(index)}
-            >
-              {t('remove')}
-            </Button>
-          )}
-        </Box>
+          closure={closure}
+          nth={index + 1}
+          isEditable={isEditable}
+          onChange={(part) => change(index, part)}
+          onRemove={() => remove(index)}
+        />
       ))}
       {fault !== undefined && <FormHelperText error>{fault}</FormHelperText>}
       {isEditable && (
@@ -114,5 +66,66 @@ export function ClosureFields({ closures, fault, isEditable, onChange }: Props) 
         </Button>
       )}
     </SettingsPart>
+  )
+}
+
+interface RowProps {
+  closure: Closure
+  /** Position of the closure, from 1. */
+  nth: number
+  isEditable: boolean
+  onChange: (part: Partial<Closure>) => void
+  onRemove: () => void
+}
+
+/** Edits one closure. */
+function ClosureRow({ closure, nth, isEditable, onChange, onRemove }: RowProps) {
+  const { from, to, meanwhile, reason } = closure
+  const translate = useTranslate()
+  const t = (key: string, args = {}) => translate(`ddr.settings.${key}`, args)
+  return (
+    <Box
+      role="group"
+      aria-label={t('closure', { nth })}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'start' }}
+    >
+      <DayField label={t('from')} value={from} onChange={(day) => onChange({ from: day })} />
+      <DayField label={t('to')} value={to} min={from} onChange={(day) => onChange({ to: day })} />
+      <TextField
+        select
+        size="small"
+        margin="none"
+        label={t('meanwhile')}
+        value={meanwhile}
+        disabled={!isEditable}
+        onChange={({ target }) =>
+          onChange({
+            meanwhile: meanwhileChoices.find((choice) => choice === target.value) ?? meanwhile,
+          })
+        }
+        sx={{ width: { xs: '100%', sm: 'auto' }, minWidth: { sm: '15.625rem' } }}
+      >
+        {meanwhileChoices.map((choice) => (
+          <MenuItem key={choice} value={choice}>
+            {t(`meanwhileChoices.${choice}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        size="small"
+        margin="none"
+        label={t('reason')}
+        helperText={t('reasonHint', { max: maxClosureReason })}
+        value={reason}
+        onChange={({ target }) => onChange({ reason: target.value })}
+        slotProps={{ htmlInput: { maxLength: maxClosureReason } }}
+        sx={{ flex: '1 1 180px' }}
+      />
+      {isEditable && (
+        <Button color="error" aria-label={t('removeOf', { nth })} onClick={onRemove}>
+          {t('remove')}
+        </Button>
+      )}
+    </Box>
   )
 }

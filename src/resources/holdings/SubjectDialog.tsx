@@ -1,28 +1,15 @@
 import { Alert, Box, Typography } from '@mui/material'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNotify, useRefresh, useTranslate } from 'react-admin'
-import { hasPending, type Picker } from '../../../contract/picker.ts'
-import { useSession } from '../../authProvider/SessionContext.tsx'
+import { useTranslate } from 'react-admin'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { SavingDialog } from '../../components/SavingDialog.tsx'
 import { TwoListPicker } from '../../components/TwoListPicker.tsx'
-import { useUndo } from '../../components/useUndo.tsx'
-import { useApi } from '../../dataProvider/useApi.ts'
-import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { wholeCount } from '../../numbers.ts'
+import { type Subject, useSubjectChoice } from './useSubjectChoice.ts'
 
 interface Props {
-  subjects: readonly { subjectId: number; name: string; assigned: boolean }[]
+  subjects: readonly Subject[]
   onClose: () => void
 }
-
-/** Returns the ids without `removed`, and with `added`. */
-const changeIds = (
-  ids: readonly number[],
-  removed: readonly number[],
-  added: readonly number[],
-) => [...new Set([...ids.filter((id) => !removed.includes(id)), ...added])]
 
 /**
  * Shows Add OA Resources: the subjects in two lists, and a preview of the change before it is
@@ -30,89 +17,43 @@ const changeIds = (
  */
 export function SubjectDialog({ subjects, onClose }: Props) {
   const translate = useTranslate()
-  const api = useApi()
-  const notify = useNotify()
-  const notifyDone = useUndo()
-  const refresh = useRefresh()
-  const { customerId } = useSession().principal
-  // The change is measured against what the dialog began with, also when the subjects are loaded again below it.
-  const [before] = useState(() =>
-    subjects.filter(({ assigned }) => assigned).map((one) => one.subjectId),
+  const t = (key: string, args = {}) => translate(`resources.openAccess.${key}`, args)
+  const { picker, setPicker, preview, isPending, isUnsaved, save } = useSubjectChoice(
+    subjects,
+    onClose,
   )
-  const [picker, setPicker] = useState<Picker>(() => ({
-    selected: new Set(before),
-    ticked: new Set(),
-  }))
-  const subjectIds = [...picker.selected].sort((a, b) => a - b)
-  const preview = useQuery({
-    queryKey: queryKeys.holdings.subjectPreview(customerId, subjectIds),
-    queryFn: ({ signal }) => api.openAccess.preview({ customerId, subjectIds }, { signal }),
-    // Keeps the figures of the subjects, which do not depend on the choice; those of the choice are hidden until they are its own.
-    placeholderData: (earlier) => earlier,
-  })
   const counts = new Map(preview.data?.perSubject.map((one) => [one.subjectId, one.titles]))
-  const pending = hasPending(picker)
-  const changed = subjectIds.join() !== before.toSorted((a, b) => a - b).join()
-  const [isSaved, setSaved] = useState(false)
-  const added = subjectIds.filter((id) => !before.includes(id))
-  const removed = before.filter((id) => !subjectIds.includes(id))
-  /**
-   * Takes subjects out of those that are assigned now, and adds others: somebody may have assigned or removed further ones
-   * since the dialog was opened.
-   */
-  const assign = async (taken: readonly number[], given: readonly number[]) => {
-    const now = await api.openAccess.subjects({ customerId })
-    const assigned = now.filter((one) => one.assigned).map(({ subjectId }) => subjectId)
-    await api.openAccess.assign({
-      assignment: { details: { customerId, subjectIds: changeIds(assigned, taken, given) } },
-    })
+  const titlesOf = (subjectId: number) => {
+    const count = counts.get(subjectId) ?? 0
+    return t('titles', { count, smart_count: count })
   }
-  const undoAssignment = async () => {
-    await assign(added, removed)
-    return undefined
-  }
-  const save = useMutation({
-    mutationFn: () => assign(removed, added),
-    onSuccess: () => {
-      setSaved(true)
-      notifyDone('resources.openAccess.saved', undoAssignment)
-      refresh()
-      onClose()
-    },
-    onError: (error) => notify(error.message, { type: 'error' }),
-  })
   return (
     <SavingDialog
-      title={translate('resources.openAccess.add')}
-      saveLabel={translate('resources.openAccess.save')}
+      title={t('add')}
+      saveLabel={t('save')}
       maxWidth="md"
       isSaving={save.isPending}
-      canSave={!pending}
+      canSave={!isPending}
       onSave={() => save.mutate()}
       onClose={onClose}
-      unsaved={!isSaved && (changed || pending) && 'changes'}
+      unsaved={isUnsaved && 'changes'}
     >
       <Box sx={{ display: 'grid', gap: 4 }}>
         <TwoListPicker
           options={subjects.map(({ subjectId, name }) => ({
             id: subjectId,
             label: name,
-            ...(preview.data && {
-              detail: translate('resources.openAccess.titles', {
-                count: counts.get(subjectId) ?? 0,
-                smart_count: counts.get(subjectId) ?? 0,
-              }),
-            }),
+            ...(preview.data && { detail: titlesOf(subjectId) }),
           }))}
           picker={picker}
-          available={translate('resources.openAccess.available')}
-          selected={translate('resources.openAccess.selected')}
+          available={t('available')}
+          selected={t('selected')}
           onChange={setPicker}
         />
         <Typography role="status" variant="body2" sx={{ minHeight: 24 }}>
           {preview.data &&
             !preview.isPlaceholderData &&
-            translate('resources.openAccess.preview', {
+            t('preview', {
               titles: wholeCount(preview.data.titles),
               added: wholeCount(preview.data.added),
               removed: wholeCount(preview.data.removed),
@@ -121,7 +62,7 @@ export function SubjectDialog({ subjects, onClose }: Props) {
         {preview.isError && (
           <LoadFailure error={preview.error} onRetry={() => void preview.refetch()} />
         )}
-        {pending && <Alert severity="info">{translate('resources.openAccess.pending')}</Alert>}
+        {isPending && <Alert severity="info">{t('pending')}</Alert>}
       </Box>
     </SavingDialog>
   )

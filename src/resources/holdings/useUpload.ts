@@ -7,7 +7,7 @@ import type { holdingUploads, UploadAction } from '../../../contract/holdings/up
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { type StoredDraft, useStoredDraft } from '../../features/drafts/useStoredDraft.ts'
 import type { UploadState } from '../../features/uploads/useUploadProgress.ts'
-import { keyOfSource, useUploadRun } from '../../features/uploads/useUploadRun.ts'
+import { keyOfSource, type UploadCall, useUploadRun } from '../../features/uploads/useUploadRun.ts'
 import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
 import { useUndo } from '../../components/useUndo.tsx'
 import { saveDownload } from '../../dataProvider/downloads.ts'
@@ -77,6 +77,7 @@ export function useUpload(kind: HoldingKind): UploadWork {
   const [plan, setPlan] = useState<UploadPlan | null>(null)
   const [notice, setNotice] = useState<Notice | null>(null)
   const { progress, run, stop: stopRun } = useUploadRun()
+  const send = useSendUpload(kind)
   const offerUndo = useUndoOffer(kind)
   const [written, setWritten] = useState<string | null>(null)
 
@@ -110,33 +111,22 @@ export function useUpload(kind: HoldingKind): UploadWork {
 
   const write = useMutation({
     mutationFn: (file: File) =>
-      run(valuesOf('write', file), ({ uploadId, options: { idempotencyKey, onUpload } }) => {
-        const send = (source: { file: File } | { stagedId: string }) => {
-          const input = { customerId, action, uploadId, ...source }
-          const options = { onUpload, idempotencyKey: keyOfSource(idempotencyKey, source) }
-          return kind === 'journal'
-            ? api.titles.upload({ ...input, accessType }, options)
-            : api.books.upload(input, options)
-        }
-        if (plan === null) return send({ file })
-        return send({ stagedId: plan.stagedId }).catch((error: unknown) => {
+      run(valuesOf('write', file), async (call) => {
+        if (plan === null) return send({ file }, choice, call)
+        try {
+          return await send({ stagedId: plan.stagedId }, choice, call)
+        } catch (error) {
           // The platform stores the checked rows for an hour; after that the file is sent again.
-          if (error instanceof PlatformError && error.code === 'notFound') return send({ file })
-          throw error
-        })
+          if (!(error instanceof PlatformError && error.code === 'notFound')) throw error
+          return send({ file }, choice, call)
+        }
       }),
     onSuccess: async (answer, file) => {
       setWritten(file.name)
       draft.discard()
       refresh()
-      if (answer.outcome === 'partial') {
-        await saveDownload(answer.sheet)
-        setNotice({ text: translate('holdingsUpload.outcome.partial'), isLast: true })
-        return
-      }
-      const count = answer.answer.total
-      const text = count === 0 ? 'empty' : 'complete'
-      setNotice({ text: translate(`holdingsUpload.outcome.${text}`, { count }), isLast: true })
+      if (answer.outcome === 'partial') await saveDownload(answer.sheet)
+      setNotice({ text: outcomeText(answer, translate), isLast: true })
     },
     onError,
   })
@@ -162,6 +152,32 @@ export function useUpload(kind: HoldingKind): UploadWork {
     stop: () => stop.mutate(),
     back: () => setPlan(null),
   }
+}
+
+/** Returns a function that uploads a file, or the rows of one that was checked. */
+function useSendUpload(kind: HoldingKind) {
+  const api = useApi()
+  const { customerId } = useSession().principal
+  return (
+    source: { file: File } | { stagedId: string },
+    { action, accessType }: UploadChoice,
+    { uploadId, options: { idempotencyKey, onUpload } }: UploadCall,
+  ) => {
+    const input = { customerId, action, uploadId, ...source }
+    const options = { onUpload, idempotencyKey: keyOfSource(idempotencyKey, source) }
+    return kind === 'journal'
+      ? api.titles.upload({ ...input, accessType }, options)
+      : api.books.upload(input, options)
+  }
+}
+
+type UploadAnswer = Awaited<ReturnType<ReturnType<typeof useSendUpload>>>
+
+/** Returns what became of the rows of an upload. */
+function outcomeText(answer: UploadAnswer, translate: TranslateFunction): string {
+  if (answer.outcome === 'partial') return translate('holdingsUpload.outcome.partial')
+  const count = answer.answer.total
+  return translate(`holdingsUpload.outcome.${count === 0 ? 'empty' : 'complete'}`, { count })
 }
 
 const isCancelled = (error: Error): boolean =>

@@ -10,6 +10,8 @@ import {
 import type { Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
+import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
+import type { contuReports } from '../../../contract/reports/endpoints.ts'
 import type { ContuSide } from '../../../contract/reports/contuRow.ts'
 import { ExportButtons } from '../../components/ExportButtons.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
@@ -36,18 +38,6 @@ export function ContuDetails({ referenceId, side, onClose }: Props) {
     queryFn: async ({ signal }) =>
       (await api.contuReports.details({ referenceId }, { signal })).rows,
   })
-  type Row = NonNullable<typeof data>[number]
-  const column = (key: string, cell: (row: Row) => string) => ({
-    key,
-    header: translate(`reports.contu.${key}`),
-    cell,
-  })
-  const partner =
-    side === 'lending'
-      ? column('requestedBy', ({ requestedBy }) => requestedBy ?? '')
-      : column('requestedTo', ({ requestedTo }) => requestedTo ?? '')
-  const rows = pageOf(data ?? [], pages)
-  const name = translate('reports.contu.details')
   return (
     <Dialog
       open
@@ -57,37 +47,13 @@ export function ContuDetails({ referenceId, side, onClose }: Props) {
       onClose={onClose}
       aria-labelledby="contu"
     >
-      <DialogTitle id="contu">{name}</DialogTitle>
+      <DialogTitle id="contu">{translate('reports.contu.details')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 6, '& > *': { minWidth: 0 } }}>
         {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
         {data === undefined && !error && <Skeleton variant="rounded" height={160} />}
         {data && (
           <>
-            <FigureTable
-              label={name}
-              rows={rows}
-              rowKey={(row) => row.referenceId}
-              columns={[
-                partner,
-                column('article', ({ articleTitle }) => articleTitle),
-                column('ddrId', (row) => row.referenceId),
-                column('date', ({ requestedOn }) => formatDay(requestedOn)),
-              ]}
-            />
-            <FigureTable
-              label={translate('reports.contu.articleTitle')}
-              rows={rows}
-              rowKey={(row) => row.referenceId}
-              columns={[
-                column('articleTitle', ({ articleTitle }) => articleTitle),
-                column('issue', ({ issue }) => issue),
-                column('volume', ({ volume }) => volume),
-                column('published', ({ publishedOn }) => formatDay(publishedOn)),
-                column('journal', ({ journalTitle }) => journalTitle),
-                column('requester', ({ userName }) => userName),
-                column('email', ({ userEmail }) => userEmail),
-              ]}
-            />
+            <DetailTables rows={pageOf(data, pages)} side={side} />
             <ReportPager pages={pages} total={data.length} />
           </>
         )}
@@ -100,5 +66,50 @@ export function ContuDetails({ referenceId, side, onClose }: Props) {
         <Button onClick={onClose}>{translate('reports.contu.close')}</Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+type Row = OutputOf<typeof contuReports.details>['rows'][number]
+
+/** Shows requests with their parties, and again with article and reader. */
+function DetailTables({ rows, side }: { rows: readonly Row[]; side: ContuSide }) {
+  const translate = useTranslate()
+  const column = (key: string, cell: (row: Row) => string) => ({
+    key,
+    header: translate(`reports.contu.${key}`),
+    cell,
+  })
+  const partner =
+    side === 'lending'
+      ? column('requestedBy', ({ requestedBy }) => requestedBy ?? '')
+      : column('requestedTo', ({ requestedTo }) => requestedTo ?? '')
+  return (
+    <>
+      <FigureTable
+        label={translate('reports.contu.details')}
+        rows={rows}
+        rowKey={(row) => row.referenceId}
+        columns={[
+          partner,
+          column('article', ({ articleTitle }) => articleTitle),
+          column('ddrId', (row) => row.referenceId),
+          column('date', ({ requestedOn }) => formatDay(requestedOn)),
+        ]}
+      />
+      <FigureTable
+        label={translate('reports.contu.articleTitle')}
+        rows={rows}
+        rowKey={(row) => row.referenceId}
+        columns={[
+          column('articleTitle', ({ articleTitle }) => articleTitle),
+          column('issue', ({ issue }) => issue),
+          column('volume', ({ volume }) => volume),
+          column('published', ({ publishedOn }) => formatDay(publishedOn)),
+          column('journal', ({ journalTitle }) => journalTitle),
+          column('requester', ({ userName }) => userName),
+          column('email', ({ userEmail }) => userEmail),
+        ]}
+      />
+    </>
   )
 }

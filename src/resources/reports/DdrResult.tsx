@@ -26,10 +26,9 @@ import { serverText } from '../../i18n/serverText.ts'
  * pages.
  */
 export function DdrResult({ params }: { params: DdrReportParams }) {
-  const translate = useTranslate()
   const api = useApi()
   const { principal, can } = useSession()
-  const { side, reportFormat, from, to, memberId, regionId } = params
+  const { side, reportFormat, memberId } = params
   const office = can('consortiumDashboard.show')
   const input = {
     ...params,
@@ -42,21 +41,7 @@ export function DdrResult({ params }: { params: DdrReportParams }) {
     queryFn: ({ signal }) => api.ddrReports.list(input, { signal }),
   })
   const pages = usePages(JSON.stringify(params))
-  const institution = useInstitutionName(office ? memberId : null, translate('reports.allMembers'))
-  const partner = useInstitutionName(memberId, '')
-  const region = useRegionName(regionId)
-  const description = [
-    translate('reports.ddr.description', {
-      side: translate(`reports.ddr.descriptionSides.${side}`),
-      institution,
-      span: formatDays(from, to),
-    }),
-    !office && memberId !== null && translate(`reports.ddr.partner.${side}`, { name: partner }),
-    regionId !== null && translate('reports.ddr.inRegion', { name: region }),
-    reportFormat === 'filled' && translate('reports.ddr.formats.filled'),
-  ]
-    .filter(Boolean)
-    .join(', ')
+  const description = useDdrDescription(params)
   const columns = ddrReportColumns(side, reportFormat, {
     wholeConsortium: office && memberId === null,
   })
@@ -103,4 +88,25 @@ export function DdrResult({ params }: { params: DdrReportParams }) {
       }}
     </ReportResult>
   )
+}
+
+/** Returns what the report shows in words: side, institution, span, and further filters. */
+function useDdrDescription({ side, reportFormat, from, to, memberId, regionId }: DdrReportParams) {
+  const translate = useTranslate()
+  const office = useSession().can('consortiumDashboard.show')
+  const institution = useInstitutionName(office ? memberId : null, translate('reports.allMembers'))
+  const partner = useInstitutionName(memberId, '')
+  const region = useRegionName(regionId)
+  return [
+    translate('reports.ddr.description', {
+      side: translate(`reports.ddr.descriptionSides.${side}`),
+      institution,
+      span: formatDays(from, to),
+    }),
+    !office && memberId !== null && translate(`reports.ddr.partner.${side}`, { name: partner }),
+    regionId !== null && translate('reports.ddr.inRegion', { name: region }),
+    reportFormat === 'filled' && translate('reports.ddr.formats.filled'),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -32,29 +32,7 @@ export function ServiceResult({ params }: { params: UsageParams }) {
   const hasDownloads = showsAppDownloads(params)
   const downloads = useAppDownloads(params)
   const isDetailed = params.detail === 'detailed'
-  const columns: FigureColumn<Line>[] = [
-    {
-      key: 'activity',
-      header: translate('reports.usage.activity'),
-      cell: ({ activity, service }) => (service === '' ? activity : <Muted text={activity} />),
-    },
-    ...(isDetailed
-      ? [
-          {
-            key: 'service',
-            header: translate('reports.usage.service'),
-            cell: (line: Line) => line.service,
-          },
-        ]
-      : []),
-    {
-      key: 'hits',
-      header: translate('reports.usage.hits'),
-      isFigure: true,
-      cell: ({ service, count }) =>
-        isDetailed && service === '' ? <strong>{wholeCount(count)}</strong> : wholeCount(count),
-    },
-  ]
+  const columns = useServiceColumns(isDetailed)
   return (
     <ReportResult
       description={description}
@@ -66,16 +44,7 @@ export function ServiceResult({ params }: { params: UsageParams }) {
         const total = summary.reduce((sum, { count }) => sum + count, 0)
         return (
           <>
-            {hasDownloads && downloads.isError && (
-              <LoadFailure error={downloads.error} onRetry={() => void downloads.refetch()} />
-            )}
-            {hasDownloads && downloads.isSuccess && (
-              <Typography color="error" role="status">
-                {translate('reports.usage.appDownloads', {
-                  count: wholeCount(downloads.data.count),
-                })}
-              </Typography>
-            )}
+            {hasDownloads && <AppDownloads downloads={downloads} />}
             <UsageChart
               params={params}
               description={description}
@@ -105,6 +74,48 @@ export function ServiceResult({ params }: { params: UsageParams }) {
         )
       }}
     </ReportResult>
+  )
+}
+
+/** Returns the columns of activities and, in the detailed report, of their services. */
+function useServiceColumns(isDetailed: boolean): FigureColumn<Line>[] {
+  const translate = useTranslate()
+  return [
+    {
+      key: 'activity',
+      header: translate('reports.usage.activity'),
+      cell: ({ activity, service }) => (service === '' ? activity : <Muted text={activity} />),
+    },
+    ...(isDetailed
+      ? [
+          {
+            key: 'service',
+            header: translate('reports.usage.service'),
+            cell: (line: Line) => line.service,
+          },
+        ]
+      : []),
+    {
+      key: 'hits',
+      header: translate('reports.usage.hits'),
+      isFigure: true,
+      cell: ({ service, count }) =>
+        isDetailed && service === '' ? <strong>{wholeCount(count)}</strong> : wholeCount(count),
+    },
+  ]
+}
+
+/** Says how often the app was downloaded. */
+function AppDownloads({ downloads }: { downloads: ReturnType<typeof useAppDownloads> }) {
+  const translate = useTranslate()
+  if (downloads.isError) {
+    return <LoadFailure error={downloads.error} onRetry={() => void downloads.refetch()} />
+  }
+  if (!downloads.isSuccess) return null
+  return (
+    <Typography color="error" role="status">
+      {translate('reports.usage.appDownloads', { count: wholeCount(downloads.data.count) })}
+    </Typography>
   )
 }
 

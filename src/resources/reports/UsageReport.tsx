@@ -5,6 +5,7 @@ import { spanPresets, usageSpanFault } from '../../../contract/reports/span.ts'
 import {
   defaultUsage,
   usageSources,
+  type UsageParams,
   usageSubjects,
   withSource,
   withSubject,
@@ -31,22 +32,55 @@ export function UsageReport() {
     presets: spanPresets,
   })
   const canLoad = usageSpanFault(draft, today) === null
+  return (
+    <ReportSheet
+      resource="usageReport"
+      view={view}
+      unusedParams={unusedParams}
+      controls={
+        <UsageControls
+          draft={draft}
+          today={today}
+          onChange={change}
+          onSource={(source) =>
+            // Another source loads at once, with the dates of the report while those of the controls are wrong.
+            load(
+              withSource(canLoad ? draft : { ...draft, from: params.from, to: params.to }, source),
+            )
+          }
+        />
+      }
+      loadLabel={translate('reports.usage.view')}
+      canLoad={canLoad}
+      onLoad={() => load(draft)}
+    >
+      <UsageResult key={address} params={params} />
+    </ReportSheet>
+  )
+}
+
+interface ControlsProps {
+  draft: UsageParams
+  today: string
+  onChange: (part: Partial<UsageParams>) => void
+  onSource: (source: UsageParams['source']) => void
+}
+
+/** Edits what the report shows; parts that the user has no choice of are left out. */
+function UsageControls({ draft, today, onChange, onSource }: ControlsProps) {
+  const translate = useTranslate()
+  const { principal } = useSession()
   const sources = usageSources(principal)
   const options = <const T extends string>(group: string, values: readonly T[]) =>
     values.map((value) => ({ value, label: translate(`reports.usage.${group}.${value}`) }))
-  const controls = (
+  return (
     <>
       {sources.length > 1 && (
         <RadioChoice
           label={translate('reports.usage.source')}
           value={draft.source}
           options={options('sources', sources)}
-          onChange={(source) =>
-            // Another source loads at once, with the dates of the report while those of the controls are wrong.
-            load(
-              withSource(canLoad ? draft : { ...draft, from: params.from, to: params.to }, source),
-            )
-          }
+          onChange={onSource}
         />
       )}
       {can(principal, 'consortiumDashboard.show') && (
@@ -54,10 +88,10 @@ export function UsageReport() {
           label={translate('reports.institution')}
           all={translate('reports.allInstitutions')}
           value={draft.customerId}
-          onChange={(customerId) => change({ customerId })}
+          onChange={(customerId) => onChange({ customerId })}
         />
       )}
-      <SpanFields value={draft} today={today} onChange={change} />
+      <SpanFields value={draft} today={today} onChange={onChange} />
       <Typography variant="caption" color="textSecondary">
         {translate('reports.usage.datesNote')}
       </Typography>
@@ -65,7 +99,7 @@ export function UsageReport() {
         label={translate('reports.usage.subject')}
         value={draft.subject}
         options={options('subjects', usageSubjects(draft.source, principal))}
-        onChange={(subject) => change(withSubject(draft, subject))}
+        onChange={(subject) => onChange(withSubject(draft, subject))}
       />
       {draft.subject === 'overall' && (
         <>
@@ -73,29 +107,16 @@ export function UsageReport() {
             label={translate('reports.usage.device')}
             value={draft.device}
             options={options('devices', ['all', 'web', 'mobile'])}
-            onChange={(device) => change({ device })}
+            onChange={(device) => onChange({ device })}
           />
           <RadioChoice
             label={translate('reports.usage.detail')}
             value={draft.detail}
             options={options('details', ['summary', 'detailed'])}
-            onChange={(detail) => change({ detail })}
+            onChange={(detail) => onChange({ detail })}
           />
         </>
       )}
     </>
-  )
-  return (
-    <ReportSheet
-      resource="usageReport"
-      view={view}
-      unusedParams={unusedParams}
-      controls={controls}
-      loadLabel={translate('reports.usage.view')}
-      canLoad={canLoad}
-      onLoad={() => load(draft)}
-    >
-      <UsageResult key={address} params={params} />
-    </ReportSheet>
   )
 }
