@@ -9,6 +9,7 @@ import { accountRoles } from '../principal.ts'
 /** Most days for which readers keep access after the end of a subscription. */
 export const maxGraceDays = 3650
 
+/** The kinds of customers. */
 export const customerKinds = ['library', 'consortium'] as const
 
 const userName = requiredText('Enter a user name', 100).regex(

@@ -28,6 +28,7 @@ it('only the supplying library answers, never the requester, its consortium or a
   expect(ddrCan(library(1002), 'fulfil', request)).toBe(true)
   expect(ddrCan(library(1003), 'fulfil', request)).toBe(false)
   expect(ddrCan(library(1001, 'consortium'), 'fulfil', request)).toBe(false)
+  expect(ddrCan(library(1002, 'consortiumViewer'), 'fulfil', request)).toBe(false)
 })
 
 it('delivered outside the system is reached by fulfilling, and nothing leads back to pending', () => {

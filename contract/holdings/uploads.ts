@@ -1,10 +1,10 @@
-import { holdingAccesses, uploadAccesses } from './rows.ts'
-import { holdingsSheetLimits } from '../uploads/limits.ts'
 import { z } from 'zod'
 import { call, downloadCall, listProcedure } from '../kernel/endpoint.ts'
 import { pagedInput } from '../kernel/listQuery.ts'
-import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { id } from '../kernel/scalars.ts'
+import { withWireKeys } from '../kernel/withWireKeys.ts'
+import { holdingsSheetLimits } from '../uploads/limits.ts'
+import { holdingAccesses, uploadAccesses } from './rows.ts'
 
 /** Id that the client gives an upload: sending it twice has one effect, and its progress is read by it. */
 export const uploadId = z.uuid().optional()
@@ -12,10 +12,10 @@ export const uploadId = z.uuid().optional()
 /** The largest file that is accepted, plus the other form fields. */
 export const maxHoldingsBodyBytes = holdingsSheetLimits.bytes + 1024 * 1024
 
-/** Whether an upload lists journals or books. */
+/** The lists of holdings that an upload can be for: journals (`titles`) and books. */
 export const holdingUploadKinds = ['titles', 'books'] as const
 
-/** What the history of uploads calls the list that was sent. */
+/** The list of holdings that an upload is for. */
 export type HoldingUploadKind = (typeof holdingUploadKinds)[number]
 
 const kind = z.enum(holdingUploadKinds)

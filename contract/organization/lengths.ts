@@ -3,7 +3,8 @@ import { maxSignInMethodLength, signInMethods } from './signInMethods.ts'
 /** The default maximum length of a text of the record, in characters. */
 export const defaultMaxLength = 200
 
-const longer: Readonly<Record<string, number>> = {
+/** The fields whose texts may have another length. */
+const maxLengths: Readonly<Record<string, number>> = {
   address: 500,
   websiteUrl: 300,
   officeEmail: 300,
@@ -11,8 +12,10 @@ const longer: Readonly<Record<string, number>> = {
 }
 
 /** Returns the maximum length of the field of this name, in characters. */
-export const longestOf = (field: string): number => longer[field] ?? defaultMaxLength
+export const longestOf = (field: string): number => maxLengths[field] ?? defaultMaxLength
 
-/** The most rows of each list of the record. */
+/** The most contacts of a record. */
 export const maxContacts = 200
+
+/** The most IP ranges of a record, of each IP version. */
 export const maxRanges = 2000

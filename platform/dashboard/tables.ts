@@ -7,14 +7,14 @@ declare module '../db/schema.ts' {
   interface Database extends DashboardTables {}
 }
 
-/** Articles of the index by all that the dashboards' facets ask (docs/requirements/portal.md §7). */
+/** Numbers of indexed articles by what the facets of the dashboards filter (docs/requirements/portal.md §7). */
 export interface ArticleCountsTable {
   dataType: string
   resourceType: string
   subjectId: number
   fullText: boolean
   active: boolean
-  /** 0: free for all. */
+  /** Access list of the full text; 0 when it is free for all. */
   fulltextAcl: number
   hybridOa: boolean
   articles: number

@@ -29,8 +29,9 @@ export interface SignInThrottle {
   countResetRequest(ip: string): Promise<void>
 }
 
-const window = 15 * 60
-const hour = 60 * 60
+const windowSeconds = 15 * 60
+const hourSeconds = 60 * 60
+
 /** Password resets of one address in 15 minutes. A whole library may share an address. */
 const maxResetsPerAddress = 100
 /** Tries of one reset token in 15 minutes: more than a user needs who mistypes the new password. */
@@ -47,11 +48,11 @@ export function signInThrottle(pool: Pool, config: Config): SignInThrottle {
   const shared = limiterStore(pool, 'sign_in_failures')
   const limiter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({ ...shared, keyPrefix, points, duration })
-  const byPair = limiter('pair', config.loginFailures, window)
-  const byAddress = limiter('address', config.loginFailuresPerAddress, hour)
-  const resetsByAddress = limiter('resetAddress', maxResetsPerAddress, window)
-  const resetsByToken = limiter('resetToken', maxResetsPerToken, window)
-  const resetRequests = limiter('resetRequest', maxResetRequestsPerAddress, window)
+  const byPair = limiter('pair', config.loginFailures, windowSeconds)
+  const byAddress = limiter('address', config.loginFailuresPerAddress, hourSeconds)
+  const resetsByAddress = limiter('resetAddress', maxResetsPerAddress, windowSeconds)
+  const resetsByToken = limiter('resetToken', maxResetsPerToken, windowSeconds)
+  const resetRequests = limiter('resetRequest', maxResetRequestsPerAddress, windowSeconds)
   const pair = (userName: string, ip: string) =>
     `${throttledAddress(ip)} ${userName.toLowerCase().slice(0, 100)}`
 

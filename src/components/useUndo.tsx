@@ -1,5 +1,6 @@
 import { Button } from '@mui/material'
 import { useCloseNotification, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { failureMessage } from '../dataProvider/failureMessage.ts'
 import { newIdempotencyKey } from '../dataProvider/idempotencyKey.ts'
 import { PlatformError } from '../dataProvider/platformError.ts'
 import { isLostReply } from '../dataProvider/isLostReply.ts'
@@ -45,7 +46,7 @@ export function useUndo() {
       else notify('list.partlyUndone', { type: 'warning', messageArgs: { done, of } })
     } catch (error) {
       const wasChanged = error instanceof PlatformError && error.code === 'conflict'
-      const text = error instanceof Error ? error.message : 'problem.unexpected'
+      const text = failureMessage(error)
       notify(wasChanged ? 'list.notUndone' : text, {
         type: wasChanged ? 'warning' : 'error',
         ...(isLostReply(error) && offer(undo, idempotencyKey)),

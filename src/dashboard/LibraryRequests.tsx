@@ -13,7 +13,7 @@ import { useSource } from './useSource.ts'
 import { Widget } from './Widget.tsx'
 
 /** Characters of the longest citation in the address of the form of a new request. */
-const maxLength = 2000
+const maxCitationLength = 2000
 
 /**
  * Shows a field that opens the form of a new request for an article, and the documents that were delivered last, each
@@ -80,7 +80,13 @@ function RequestForm() {
     <form action={paths.ddrSent} onSubmit={onSubmit}>
       <label>
         {translate('dashboard.requestArticle.label')}
-        <input ref={field} name="request" required maxLength={maxLength} autoComplete="off" />
+        <input
+          ref={field}
+          name="request"
+          required
+          maxLength={maxCitationLength}
+          autoComplete="off"
+        />
       </label>
       <button type="submit" className={clsx(shared['button'], shared['outlined'])}>
         {translate('dashboard.requestArticle.submit')}

@@ -48,15 +48,15 @@ const startsArchive = (chunk: Buffer) =>
   chunk.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]))
 
 /**
- * Returns a function that returns of each chunk of a text whether a document type begins in it. Document types can
- * declare entities, and no workbook contains one.
+ * Returns a predicate for the chunks of one text, in their order: whether a document type begins in a chunk. Document
+ * types can declare entities, and no workbook contains one.
  */
 function doctypeDetector(): (chunk: Buffer) => boolean {
   const mark = '<!DOCTYPE'
   let tail = Buffer.alloc(0)
   const has = (text: Buffer) => text.includes(mark) || text.includes(mark.toLowerCase())
   return (chunk) => {
-    // The text may begin in one chunk and end in the next.
+    // The mark may begin in one chunk and end in the next.
     const seam = Buffer.concat([tail, chunk.subarray(0, mark.length)])
     tail = Buffer.concat([tail, chunk.subarray(-mark.length)]).subarray(-mark.length)
     return has(chunk) || has(seam)

@@ -1,5 +1,6 @@
 import { Menu, MenuItem } from '@mui/material'
 import { useNotify, useTranslate } from 'react-admin'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { saveDownload } from '../../dataProvider/downloads.ts'
 import type { Chart } from './chart.ts'
 import { chartFile } from './chartFile.ts'
@@ -20,7 +21,7 @@ export function ChartMenu({ chart, anchor, onClose }: Props) {
     try {
       await action()
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
+      notify(failureMessage(error), { type: 'error' })
     }
   }
   const copy = async () => {

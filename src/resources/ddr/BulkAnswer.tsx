@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { useMatchingSelection } from '../../components/matchingRows.ts'
 import { SelectMatching, useSelectionText } from '../../components/SelectRows.tsx'
 import { useStartBulkAction } from '../../features/bulkActions/useStartBulkAction.ts'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { useRetries } from '../../dataProvider/useRetry.ts'
 import { initialValues, respondInput } from './answerValues.ts'
@@ -121,7 +122,7 @@ function useBulkAnswer() {
         } catch (error) {
           // The notification shows the number of failures; the remaining requests are still answered.
           failed.push(ddrId)
-          reason ||= translate(error instanceof Error ? error.message : 'problem.unexpected')
+          reason ||= translate(failureMessage(error))
         }
       }
       return { count: selectedIds.length - failed.length, failed, reason }

@@ -3,6 +3,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { dayFault } from '../../../contract/dayFault.ts'
 import { settingsFaults } from '../../../contract/ddr/supplierSettings.ts'
 import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { serverTexts } from '../../i18n/serverText.ts'
 import { type StoredSettings, useSupplierSettings } from './useSupplierSettings.ts'
@@ -35,7 +36,7 @@ export function useSettingsForm(customerId: number, stored: StoredSettings) {
     try {
       setTheirs(await readNewest())
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
+      notify(failureMessage(error), { type: 'error' })
     }
   }
   return {

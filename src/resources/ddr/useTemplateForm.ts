@@ -3,6 +3,7 @@ import { useNotify } from 'react-admin'
 import { useForm, useWatch } from 'react-hook-form'
 import { templateFaults } from '../../../contract/ddr/mailTemplates.ts'
 import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useKeptForm } from '../../features/forms/useKeptForm.ts'
 import { compareSaves, mergeVersions } from '../../features/conflicts/merge.ts'
@@ -46,7 +47,7 @@ export function useTemplateForm(stored: StoredTemplate) {
     try {
       setTheirs(await readNewest(kind))
     } catch (failure) {
-      notify(failure instanceof Error ? failure.message : 'problem.unexpected', { type: 'error' })
+      notify(failureMessage(failure), { type: 'error' })
     }
   }
   /** Takes the stored text `newest`; what was typed since the form had the text `from` stays. */

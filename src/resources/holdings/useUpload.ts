@@ -10,6 +10,7 @@ import type { UploadState } from '../../features/uploads/useUploadProgress.ts'
 import { keyOfSource, type UploadCall, useUploadRun } from '../../features/uploads/useUploadRun.ts'
 import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
 import { useUndo } from '../../components/useUndo.tsx'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { saveDownload } from '../../dataProvider/downloads.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -224,7 +225,7 @@ function useUndoOffer(kind: HoldingKind) {
         return undefined
       })
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
+      notify(failureMessage(error), { type: 'error' })
     }
   }
 }
