@@ -1,7 +1,14 @@
-import { expect, it } from 'vitest'
+import type { Kysely } from 'kysely'
+import type { PoolClient } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { measures as counterMeasures } from '../../contract/counter/metrics.ts'
-import { createBareDatabase, worldDay } from '../../tests/support/database.ts'
-import { answeredUsage, countedUsage, storedEvents } from '../../tests/support/usageOracle.ts'
+import { createBareDatabase, type TestDatabase, worldDay } from '../../tests/support/database.ts'
+import {
+  answeredUsage,
+  countedUsage,
+  type StoredEvent,
+  storedEvents,
+} from '../../tests/support/usageOracle.ts'
 import { migrate, migrateInside } from '../db/migrate.ts'
 import { overClient } from '../db/overClient.ts'
 import { copyRows } from '../demo/copy.ts'
@@ -21,41 +28,70 @@ const laterColumns: Record<string, string[]> = {
   customers: ['historySince'],
 }
 
-it('the migration to batches carries all events and figures over', async () => {
-  const bare = await createBareDatabase()
-  const client = await bare.owner.connect()
-  try {
-    await overClient(client)
-      .transaction()
-      .execute((tx) => migrateInside(tx, { last: '0036-~' }))
-    for (const { table, rows } of await demoWorld({ scale: tinyScale, today: worldDay })) {
-      if (laterTables.has(table)) continue
-      const before = []
-      for (const row of rows as Iterable<Record<string, unknown>>) {
-        for (const column of laterColumns[table] ?? []) delete row[column]
-        before.push(row)
-      }
-      await copyRows(client, { table, rows: before })
-    }
-    const { rows: ofConsortium } = await client.query<{ titleId: number; hits: number }>(
-      `select title_id as "titleId", sum(hits)::int as hits from consortium_usage_by_title
-       where consortium_id = 1001 and span = 'year' group by 1 order by 1`,
-    )
-    const { rows: years } = await client.query<{ hits: number }>(
-      `select customer_id, source, action_id, sum(hits)::int as hits from usage_by_action
-       where span = 'year' group by 1, 2, 3 order by 1, 2, 3`,
-    )
-    const events = await storedEvents(bare.owner)
-    expect(events.length).toBeGreaterThan(1000)
-    await migrate(overClient(client))
-    expect(await storedEvents(bare.owner)).toHaveLength(events.length)
+let bare: TestDatabase
+let client: PoolClient
+let db: Kysely<Database>
+/** What the database had before the migration. */
+let before: {
+  events: StoredEvent[]
+  byAction: { hits: number }[]
+  titlesOfConsortium: { titleId: number; hits: number }[]
+}
 
-    const { rows: customers } = await client.query<{ id: number }>('select id from customers')
-    const tenants = { ids: customers.map(({ id }) => id), consortiumId: null }
-    const { db } = connect<Database>(
-      { connectionString: bare.url },
-      { poolSize: 1, onIdleError: () => undefined },
-    )
+beforeAll(async () => {
+  bare = await createBareDatabase()
+  client = await bare.owner.connect()
+  await overClient(client)
+    .transaction()
+    .execute((tx) => migrateInside(tx, { last: '0036-~' }))
+  await copyDemoWorld()
+  const { rows: byAction } = await client.query<{ hits: number }>(
+    `select customer_id, source, action_id, sum(hits)::int as hits from usage_by_action
+     where span = 'year' group by 1, 2, 3 order by 1, 2, 3`,
+  )
+  const { rows: titlesOfConsortium } = await client.query<{ titleId: number; hits: number }>(
+    `select title_id as "titleId", sum(hits)::int as hits from consortium_usage_by_title
+     where consortium_id = 1001 and span = 'year' group by 1 order by 1`,
+  )
+  before = { events: await storedEvents(bare.owner), byAction, titlesOfConsortium }
+  await migrate(overClient(client))
+  db = connect<Database>(
+    { connectionString: bare.url },
+    { poolSize: 1, onIdleError: () => undefined },
+  ).db
+})
+afterAll(async () => {
+  await db.destroy()
+  client.release()
+  await bare.drop()
+})
+
+/** Fills the database with the demo data that this version of the schema has a place for. */
+async function copyDemoWorld(): Promise<void> {
+  for (const { table, rows } of await demoWorld({ scale: tinyScale, today: worldDay })) {
+    if (laterTables.has(table)) continue
+    const rowsOfThen = []
+    for (const row of rows as Iterable<Record<string, unknown>>) {
+      for (const column of laterColumns[table] ?? []) delete row[column]
+      rowsOfThen.push(row)
+    }
+    await copyRows(client, { table, rows: rowsOfThen })
+  }
+}
+
+/** The whole span of the events. */
+const allYears = { from: '2023-01-01', to: '2026-12-31' }
+
+const everyCustomer = async () => {
+  const { rows } = await client.query<{ id: number }>('select id from customers')
+  return { ids: rows.map(({ id }) => id), consortiumId: null }
+}
+
+describe('the migration to batches', () => {
+  it('carries all events over, and figures are counted from them', async () => {
+    expect(before.events.length).toBeGreaterThan(1000)
+    expect(await storedEvents(bare.owner)).toHaveLength(before.events.length)
+    const tenants = await everyCustomer()
     const questions: { groupBy: UsageDimension[]; measures: UsageMeasure[] }[] = [
       { groupBy: ['tenant', 'source', 'action'], measures: ['hits', 'fullText'] },
       { groupBy: ['tenant', 'publisher'], measures: ['hits', 'fullText'] },
@@ -63,34 +99,37 @@ it('the migration to batches carries all events and figures over', async () => {
       { groupBy: ['tenant', 'source', 'resourceType', 'month'], measures: [...counterMeasures] },
     ]
     for (const { groupBy, measures } of questions) {
-      for (const span of [
-        { from: '2023-01-01', to: '2026-12-31' },
-        { from: '2024-02-10', to: '2026-03-18' },
-      ]) {
+      for (const span of [allYears, { from: '2024-02-10', to: '2026-03-18' }]) {
         const question = { tenants, span, groupBy, measures }
         const { rows } = await queryUsage(db, question)
-        expect(answeredUsage(rows, groupBy, measures)).toEqual(countedUsage(events, question))
+        expect(answeredUsage(rows, groupBy, measures)).toEqual(
+          countedUsage(before.events, question),
+        )
       }
     }
+  })
+
+  it('leaves the figures of actions as they were', async () => {
     const { rows } = await queryUsage(db, {
-      tenants,
-      span: { from: '2023-01-01', to: '2026-12-31' },
+      tenants: await everyCustomer(),
+      span: allYears,
       groupBy: ['tenant', 'source', 'action'],
       measures: ['hits'],
     })
     const total = (list: readonly { hits: number }[]) =>
       list.reduce((sum, { hits }) => sum + hits, 0)
-    expect(rows).toHaveLength(years.length)
-    expect(total(rows)).toBe(total(years))
+    expect(rows).toHaveLength(before.byAction.length)
+    expect(total(rows)).toBe(total(before.byAction))
+  })
 
-    // The worker makes the roll-ups of consortia after the migration; figures are there before.
+  it('leaves the figures of a consortium as they were, before the worker rolls them up and after', async () => {
     const { rows: members } = await client.query<{ id: number }>(
       'select id from customers where consortium_id = 1001 and id <> 1001',
     )
     const titles = async () => {
       const answer = await queryUsage(db, {
         tenants: { ids: members.map(({ id }) => id), consortiumId: 1001 },
-        span: { from: '2023-01-01', to: '2026-12-31' },
+        span: allYears,
         groupBy: ['title'],
         measures: ['hits'],
       })
@@ -98,15 +137,11 @@ it('the migration to batches carries all events and figures over', async () => {
         .map(({ titleId, hits }) => ({ titleId, hits }))
         .toSorted((a, b) => a.titleId - b.titleId)
     }
-    expect(ofConsortium.length).toBeGreaterThan(100)
-    expect(await titles()).toEqual(ofConsortium)
+    expect(before.titlesOfConsortium.length).toBeGreaterThan(100)
+    expect(await titles()).toEqual(before.titlesOfConsortium)
     await foldAll({ db })
     const { rows: rolledUp } = await client.query('select from usage_consortium_members')
     expect(rolledUp).toHaveLength(members.length)
-    expect(await titles()).toEqual(ofConsortium)
-    await db.destroy()
-  } finally {
-    client.release()
-    await bare.drop()
-  }
+    expect(await titles()).toEqual(before.titlesOfConsortium)
+  })
 })

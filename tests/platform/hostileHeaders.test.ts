@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { attachmentNamed } from '../../platform/http/contentDisposition.ts'
@@ -43,15 +43,17 @@ const injections = [
 const known =
   /^(from|to|cc|reply-to|subject|message-id|date|mime-version|content-type|content-transfer-encoding|content-disposition):/i
 
-it.each(injections)('%j in a mail adds no header and no recipient', async (text) => {
+const pdfKey = 'delivery/1002/headers.pdf'
+
+beforeEach(async () => {
   const { db, blobs } = carrel.platform
+  smtp.mails.length = 0
   await db.deleteFrom('mails').execute()
-  const key = `delivery/1002/headers.pdf`
-  await blobs.put(key, pdfBytes())
+  await blobs.put(pdfKey, pdfBytes())
   await db
     .insertInto('uploadedFiles')
     .values({
-      key,
+      key: pdfKey,
       customerId: 1002,
       kind: 'delivery',
       contentType: 'application/pdf',
@@ -59,30 +61,35 @@ it.each(injections)('%j in a mail adds no header and no recipient', async (text)
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
-  await queueMail(
-    db,
-    {
-      kind: 'test',
-      customerId: 1002,
-      to: ['reader@library.example'],
-      cc: ['librarian@library.example'],
-      replyTo: `"${text.replaceAll(/["\\]/g, '')}" <answers@library.example>`,
-      subject: text,
-      body: 'Hello',
-      html: '<p>Hello</p>',
-      attachment: { key, name: text },
-    },
-    carrel.clock.now(),
-  )
-  smtp.mails.length = 0
+})
+
+/** Sends a mail with a text wherever users can write one: in names, subject and the name of its file. */
+async function mailWith(text: string): Promise<void> {
+  const { db, blobs, log } = carrel.platform
+  const mail = {
+    kind: 'test',
+    customerId: 1002,
+    to: ['reader@library.example'],
+    cc: ['librarian@library.example'],
+    replyTo: `"${text.replaceAll(/["\\]/g, '')}" <answers@library.example>`,
+    subject: text,
+    body: 'Hello',
+    html: '<p>Hello</p>',
+    attachment: { key: pdfKey, name: text },
+  }
+  await queueMail(db, mail, carrel.clock.now())
   await sendNextMail({
     db,
     clock: carrel.clock.now,
-    log: carrel.platform.log,
+    log,
     transport: smtpTransport(smtp.url),
     from: 'Carrel <no-reply@carrel.example>',
     readAttachment: (name) => blobs.read(name),
   })
+}
+
+it.each(injections)('%j in a mail adds no header and no recipient', async (text) => {
+  await mailWith(text)
   expect(smtp.mails).toHaveLength(1)
   const [mail] = smtp.mails
   expect(mail?.from).toBe('no-reply@carrel.example')
@@ -93,7 +100,10 @@ it.each(injections)('%j in a mail adds no header and no recipient', async (text)
     expect(/^[ \t]/.test(line) || known.test(line), `at ${line}`).toBe(true)
     expect(line.length).toBeLessThan(998)
   }
-  const mailed = await db.selectFrom('mails').select(['state', 'subject']).executeTakeFirstOrThrow()
+  const mailed = await carrel.platform.db
+    .selectFrom('mails')
+    .select(['state', 'subject'])
+    .executeTakeFirstOrThrow()
   expect(mailed.state).toBe('sent')
   expect(mailed.subject).not.toMatch(/\p{Cc}/u)
 })

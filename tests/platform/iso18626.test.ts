@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { peerTrials } from '../../contract/iso18626/endpoints.ts'
 import {
@@ -227,13 +227,15 @@ describe('a request of a library in another system', () => {
     expect(await queued()).toHaveLength(1)
   })
 
-  it('is answered at once by the rules, the limit and the closure of its supplier', async () => {
-    const today = carrel.clock.now().toISOString().slice(0, 10)
+  describe('by the settings of its supplier', () => {
+    afterEach(() => sql('delete from ddr_supplier_settings'))
+    const today = () => carrel.clock.now().toISOString().slice(0, 10)
     const closed = (meanwhile: 'nobody' | 'forward') => ({
-      closures: [{ from: today, to: today, meanwhile, reason: '' }],
+      closures: [{ from: today(), to: today(), meanwhile, reason: '' }],
     })
+
+    /** Sends a request to meridian with these settings; returns its status and the one message that answers it. */
     const tryWith = async (settings: Partial<SupplierSettings>, pages: string) => {
-      await sql(`update peer_messages set state = 'sent' where direction = 'out'`)
       await meridian.call(ddr.saveSettings, {
         customerId: meridianId,
         ...defaultSupplierSettings,
@@ -249,39 +251,77 @@ describe('a request of a library in another system', () => {
       )
       const [answered, ...more] = await queued()
       expect(more).toEqual([])
-      return [status, answered?.content]
+      return { status, answer: answered?.content }
     }
-    const response = (given: object) =>
-      expect.objectContaining({ reasonForMessage: 'RequestResponse', ...given }) as unknown
-    const unfilled = (reasonUnfilled: string, note: string) =>
-      response({ status: 'Unfilled', reasonUnfilled, note })
-    try {
-      expect(await tryWith({ maxPages: 10 }, '1-20')).toEqual([
-        'discarded',
-        unfilled('PolicyProblem', 'This library copies at most 10 pages; these are 20'),
-      ])
-      expect(await tryWith({ needsPages: true }, '')).toEqual([
-        'discarded',
-        unfilled('PolicyProblem', 'This library needs the pages, such as 44-58'),
-      ])
-      expect(await tryWith({ maxOpenRequests: 1 }, '1-2')).toEqual([
-        'unfilled',
-        unfilled(
-          'NotAvailableForILL',
-          'This library takes at most 1 open requests, and has them now',
-        ),
-      ])
-      expect(await tryWith(closed('forward'), '1-2')).toEqual([
-        'unfilled',
-        unfilled('NotAvailableForILL', `This library is closed until ${today}`),
-      ])
-      const taken = ['pending', response({ status: 'RequestReceived', note: '' })]
-      expect(await tryWith(closed('nobody'), '1-2')).toEqual(taken)
-      const mild = { needsTitlePage: true, isLastResort: true, maxOpenRequests: 10_000 }
-      expect(await tryWith(mild, '1-2')).toEqual(taken)
-    } finally {
-      await sql('delete from ddr_supplier_settings')
+
+    interface Refusal {
+      rule: string
+      settings: () => Partial<SupplierSettings>
+      pages: string
+      status: 'discarded' | 'unfilled'
+      reasonUnfilled: string
+      note: () => string
     }
+    const refusals: Refusal[] = [
+      {
+        rule: 'most pages',
+        settings: () => ({ maxPages: 10 }),
+        pages: '1-20',
+        status: 'discarded',
+        reasonUnfilled: 'PolicyProblem',
+        note: () => 'This library copies at most 10 pages; these are 20',
+      },
+      {
+        rule: 'pages that must be named',
+        settings: () => ({ needsPages: true }),
+        pages: '',
+        status: 'discarded',
+        reasonUnfilled: 'PolicyProblem',
+        note: () => 'This library needs the pages, such as 44-58',
+      },
+      {
+        rule: 'most open requests',
+        settings: () => ({ maxOpenRequests: 1 }),
+        pages: '1-2',
+        status: 'unfilled',
+        reasonUnfilled: 'NotAvailableForILL',
+        note: () => 'This library takes at most 1 open requests, and has them now',
+      },
+      {
+        rule: 'closure that forwards',
+        settings: () => closed('forward'),
+        pages: '1-2',
+        status: 'unfilled',
+        reasonUnfilled: 'NotAvailableForILL',
+        note: () => `This library is closed until ${today()}`,
+      },
+    ]
+    it.each(refusals)('is refused at once by the $rule', async (one) => {
+      const { status, answer: message } = await tryWith(one.settings(), one.pages)
+      expect(status).toBe(one.status)
+      expect(message).toMatchObject({
+        reasonForMessage: 'RequestResponse',
+        status: 'Unfilled',
+        reasonUnfilled: one.reasonUnfilled,
+        note: one.note(),
+      })
+    })
+
+    it.each([
+      { state: 'closed but does not forward', settings: () => closed('nobody') },
+      {
+        state: 'open, and the request meets its rules',
+        settings: () => ({ needsTitlePage: true, isLastResort: true, maxOpenRequests: 10_000 }),
+      },
+    ])('is taken while the supplier is $state', async ({ settings }) => {
+      const { status, answer: message } = await tryWith(settings(), '1-2')
+      expect(status).toBe('pending')
+      expect(message).toMatchObject({
+        reasonForMessage: 'RequestResponse',
+        status: 'RequestReceived',
+        note: '',
+      })
+    })
   })
 
   it('is answered by a link to the file, and no mail is sent', async () => {

@@ -86,7 +86,8 @@ describe('working days and rules', () => {
 })
 
 describe('the form of a request', () => {
-  it('suggests suppliers with reasons, applies the rules of the chosen one, and forwards', async () => {
+  /** Adds a journal that meridian and another member hold themselves; returns the id of the other one. */
+  async function addSharedJournal(name: string): Promise<number> {
     const { owner } = portal.carrel.database
     const { rows } = await owner.query<{ id: number }>(
       `select id from customers where consortium_id = 1001 and id not in (1001, $1, $2)
@@ -97,13 +98,43 @@ describe('the form of a request', () => {
     await owner.query(
       `with title as (
          insert into titles (name, resource_type_id, publisher_id, subject_id)
-         select 'Suggested Letters', resource_type_id, publisher_id, subject_id
+         select $3, resource_type_id, publisher_id, subject_id
          from titles order by id limit 1 returning id)
        insert into library_titles (customer_id, title_id, kind, access_type, start_date, added_at)
        select c, title.id, 'journal', 'electronic', '2000', now() - interval '1 year'
        from title, unnest(array[$1::int, $2::int]) as c`,
-      [meridianId, other],
+      [meridianId, other, name],
     )
+    return other
+  }
+
+  /** Opens the form at lakeside and fills in an article of 2015 and its reader; returns the dialog and what types in it. */
+  async function fillForm(journal: string) {
+    await portal.open('lakeside', `/DDR/Sent?filter=${encodeURIComponent(JSON.stringify(span))}`)
+    await userEvent.click(await screen.findByRole('button', { name: 'Raise a request' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Raise a request' }))
+    const type = (label: RegExp, text: string) =>
+      fireEvent.change(dialog.getByLabelText(label), { target: { value: text } })
+    type(/^Article/, 'An article to suggest')
+    type(/^Journal/, journal)
+    type(/^Year/, '2015')
+    type(/^Name/, 'Leela Rao')
+    type(/^E-mail/, 'leela.rao@lakeside.example')
+    return { dialog, type }
+  }
+
+  it('suggests the libraries that hold the journal, each with the reason', async () => {
+    await addSharedJournal('Suggested Letters')
+    const { dialog } = await fillForm('Suggested Letters')
+    const list = within(await dialog.findByRole('list', { name: 'Suggested libraries' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(2)
+    for (const item of list.getAllByRole('listitem')) {
+      expect(item.textContent).toMatch(/Answer expected .*holds it itself/)
+    }
+  })
+
+  it('applies the rules of the chosen library, and forwards to the next one', async () => {
+    const other = await addSharedJournal('Forwarded Letters')
     const meridian = await portal.carrel.signIn('meridian')
     await meridian.call(ddr.saveSettings, {
       customerId: meridianId,
@@ -111,22 +142,8 @@ describe('the form of a request', () => {
       needsPages: true,
       needsTitlePage: true,
     })
-    await portal.open('lakeside', `/DDR/Sent?filter=${encodeURIComponent(JSON.stringify(span))}`)
-    await userEvent.click(await screen.findByRole('button', { name: 'Raise a request' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Raise a request' }))
-    const type = (label: RegExp, text: string) =>
-      fireEvent.change(dialog.getByLabelText(label), { target: { value: text } })
-    type(/^Article/, 'An article to suggest')
-    type(/^Journal/, 'Suggested Letters')
-    type(/^Year/, '2015')
-    type(/^Name/, 'Leela Rao')
-    type(/^E-mail/, 'leela.rao@lakeside.example')
-    const list = within(await dialog.findByRole('list', { name: 'Suggested libraries' }))
-    expect(list.getAllByRole('listitem')).toHaveLength(2)
-    for (const item of list.getAllByRole('listitem')) {
-      expect(item.textContent).toMatch(/Answer expected .*holds it itself/)
-    }
-    await userEvent.click(list.getByRole('button', { name: /^Choose .*Meridian/ }))
+    const { dialog, type } = await fillForm('Forwarded Letters')
+    await userEvent.click(await dialog.findByRole('button', { name: /^Choose .*Meridian/ }))
     const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Raise the request' })
     dialog.getByText('This library needs the pages, such as 44-58')
     expect(send.disabled).toBe(true)
