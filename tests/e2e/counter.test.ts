@@ -1,16 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { desktop, expect, phone, screenshot, test } from '../support/browser.ts'
-
-const views = [
-  { name: 'on a desktop', colorScheme: 'light', ...desktop },
-  { name: 'in the dark', colorScheme: 'dark', ...desktop },
-  { name: 'on a small phone', colorScheme: 'light', ...phone },
-] as const
+import { expect, screenshot, test } from '../support/browser.ts'
+import type { Product } from '../support/product.ts'
+import { mainViews } from '../support/views.ts'
 
 test('the COUNTER reports and credentials can be read by everyone', async ({ page, signIn }) => {
   await signIn('consortium')
-  for (const { name, colorScheme, viewport } of views) {
+  for (const { name, colorScheme, viewport } of mainViews) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme })
     await page.goto('/Reports/Counter?report=DR')
@@ -24,6 +20,15 @@ test('the COUNTER reports and credentials can be read by everyone', async ({ pag
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
+
+/** Returns a function that calls the COUNTER API from outside with a credential of Meridian. */
+const harvesterOf =
+  (product: Product, credential: { requestor_id: string; api_key: string }) =>
+  async (path: string, parameters: Record<string, string> = {}) => {
+    const query = new URLSearchParams({ customer_id: '1002', ...credential, ...parameters })
+    const response = await fetch(`${product.url}${path}?${query}`)
+    return { status: response.status, body: (await response.json()) as unknown }
+  }
 
 test('a credential is made, fetches reports from outside, and is refused once revoked', async ({
   page,
@@ -49,16 +54,7 @@ test('a credential is made, fetches reports from outside, and is refused once re
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('row', { name: /^Usage harvester/ }).waitFor()
 
-  const harvest = async (path: string, parameters: Record<string, string> = {}) => {
-    const query = new URLSearchParams({
-      customer_id: '1002',
-      requestor_id: requestorId,
-      api_key: apiKey,
-      ...parameters,
-    })
-    const response = await fetch(`${product.url}${path}?${query}`)
-    return { status: response.status, body: (await response.json()) as unknown }
-  }
+  const harvest = harvesterOf(product, { requestor_id: requestorId, api_key: apiKey })
   const list = await harvest('/r51/reports')
   const last = (list.body as { Last_Month_Available: string }[])[0]?.Last_Month_Available ?? ''
   const report = await harvest('/r51/reports/pr', { begin_date: last, end_date: last })

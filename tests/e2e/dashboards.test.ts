@@ -4,39 +4,19 @@ import type { Page } from 'playwright-core'
 import { galleryPage } from '../gallery/page.ts'
 import { states, takeGallery } from '../gallery/shots.ts'
 import { demoVisitor } from '../gallery/visitors.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import type { Account } from '../support/accounts.ts'
-import {
-  desktop,
-  expect,
-  phone,
-  screenshot,
-  signInOn,
-  test,
-  emulateTheme,
-} from '../support/browser.ts'
+import { desktop, expect, signInOn, test } from '../support/browser.ts'
 import { scratchFolder } from '../support/database.ts'
+import { expectFits } from '../support/views.ts'
 
 const accounts: Account[] = ['meridian', 'lakeside', 'harbour', 'consortium', 'observer']
-
-const views = [
-  { name: 'on a desktop', colorScheme: 'light', ...desktop },
-  { name: 'in the dark', colorScheme: 'dark', ...desktop },
-  { name: 'on a small phone', colorScheme: 'light', ...phone },
-] as const
 
 test.for(accounts)(
   'the dashboard of %s fits and is accessible',
   async (account, { page, signIn }) => {
     await signIn(account)
-    for (const { name, colorScheme, viewport } of views) {
-      await page.setViewportSize(viewport)
-      await emulateTheme(page, colorScheme)
-      await page.waitForLoadState('networkidle')
-      await screenshot(page, `dashboard of ${account} ${name}`)
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-    }
+    await expectFits(page, `dashboard of ${account}`)
   },
 )
 

@@ -1,21 +1,14 @@
 import { demoDay } from '../../platform/demo/calendar.ts'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import {
-  test as base,
-  desktop,
-  expect,
-  phone,
-  screenshot,
-  signInOn,
-  emulateTheme,
-} from '../support/browser.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { test as base, expect, screenshot, signInOn } from '../support/browser.ts'
 import { scratchFolder } from '../support/database.ts'
 import { raiseRequest } from '../support/raiseRequest.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { startProduct } from '../support/product.ts'
-import { startSmtpServer } from '../support/smtpServer.ts'
+import { type SmtpServer, startSmtpServer } from '../support/smtpServer.ts'
+import { expectFits, mainViews, views } from '../support/views.ts'
 
 /** The product with a real mail server beside it. */
 const test = base
@@ -97,6 +90,54 @@ async function openAnswer(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Fulfill Request' }).click()
 }
 
+/** Answers a pending request with the PDF, from the dashboard on; returns how many actions that takes. */
+async function fulfil(page: Page, ddrId: string): Promise<number> {
+  const actions = await countActions(page)
+  await page
+    .getByRole('link', { name: /see pending/i })
+    .first()
+    .click()
+  await page.getByRole('button', { name: `Action for request ${ddrId}` }).click()
+  await page.getByRole('menuitem', { name: 'Fulfill Request' }).click()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByText('Choose a PDF').click(),
+  ])
+  await chooser.setFiles(pdf)
+  await page.getByRole('button', { name: 'Send PDF to Leela Rao' }).click()
+  await page.getByText('Your mail has been sent successfully').waitFor()
+  return actions()
+}
+
+/** Expects one mail with the PDF, to the reader and to the library. */
+async function expectOneMail({ mails }: SmtpServer, ddrId: string): Promise<void> {
+  await expect.poll(() => mails.length, { timeout: 10_000 }).toBe(1)
+  const [mail] = mails
+  expect(mail?.to[0]).toBe('leela.rao@lakeside.example')
+  expect(mail?.to.length).toBeGreaterThan(1)
+  expect(mail?.raw).toMatch(/^To: leela\.rao@lakeside\.example/m)
+  expect(mail?.raw).toMatch(/^Cc: .*@lakeside\.example/m)
+  expect(mail?.raw.replaceAll(/\r\n\s/g, ' ')).toContain(`${article}, Fulfill Request`)
+  expect(mail?.raw).toContain(`filename=DDR-${ddrId}.pdf`)
+  expect(mail?.raw.replaceAll(/\s/g, '')).toContain(pdf.buffer.toString('base64'))
+  expect(mail?.raw).toContain('Dear Leela Rao')
+}
+
+/** Expects that the library that requested sees the answer, and downloads the PDF. */
+async function expectDelivered(page: Page, ddrId: string): Promise<void> {
+  await page.getByLabel('Search DDR ID').first().fill(ddrId)
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('row', { name: new RegExp(article) })
+    .getByText('Fulfilled')
+    .waitFor()
+  await page.getByRole('button', { name: `View request ${ddrId}` }).click()
+  await page.getByText('Mail sent').waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the PDF' }).click()
+  expect(await readFile(await (await download).path())).toEqual(pdf.buffer)
+}
+
 test('a request goes from one library to another, out as a mail with its PDF, and into every figure', async ({
   newPage,
   smtp,
@@ -112,45 +153,9 @@ test('a request goes from one library to another, out as a mail with its PDF, an
   const reportedBefore = await reported(meridian, 'received', /Lakeside/)
   const receivedBefore = await fulfilled(meridian, 'Received: fulfilled')
 
-  const actions = await countActions(meridian)
-  await meridian
-    .getByRole('link', { name: /see pending/i })
-    .first()
-    .click()
-  await meridian.getByRole('button', { name: `Action for request ${ddrId}` }).click()
-  await meridian.getByRole('menuitem', { name: 'Fulfill Request' }).click()
-  const [chooser] = await Promise.all([
-    meridian.waitForEvent('filechooser'),
-    meridian.getByText('Choose a PDF').click(),
-  ])
-  await chooser.setFiles(pdf)
-  await meridian.getByRole('button', { name: 'Send PDF to Leela Rao' }).click()
-  await meridian.getByText('Your mail has been sent successfully').waitFor()
-  expect(await actions()).toBe(6)
-
-  await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(1)
-  const [mail] = smtp.mails
-  expect(mail?.to[0]).toBe('leela.rao@lakeside.example')
-  expect(mail?.to.length).toBeGreaterThan(1)
-  expect(mail?.raw).toMatch(/^To: leela\.rao@lakeside\.example/m)
-  expect(mail?.raw).toMatch(/^Cc: .*@lakeside\.example/m)
-  expect(mail?.raw.replaceAll(/\r\n\s/g, ' ')).toContain(`${article}, Fulfill Request`)
-  expect(mail?.raw).toContain(`filename=DDR-${ddrId}.pdf`)
-  expect(mail?.raw.replaceAll(/\s/g, '')).toContain(pdf.buffer.toString('base64'))
-  expect(mail?.raw).toContain('Dear Leela Rao')
-
-  // The other library sees it without being told, and that the mail went out.
-  await lakeside.getByLabel('Search DDR ID').first().fill(ddrId)
-  await lakeside.keyboard.press('Enter')
-  await lakeside
-    .getByRole('row', { name: new RegExp(article) })
-    .getByText('Fulfilled')
-    .waitFor()
-  await lakeside.getByRole('button', { name: `View request ${ddrId}` }).click()
-  await lakeside.getByText('Mail sent').waitFor()
-  const download = lakeside.waitForEvent('download')
-  await lakeside.getByRole('button', { name: 'Download the PDF' }).click()
-  expect(await readFile(await (await download).path())).toEqual(pdf.buffer)
+  expect(await fulfil(meridian, ddrId)).toBe(6)
+  await expectOneMail(smtp, ddrId)
+  await expectDelivered(lakeside, ddrId)
 
   expect(await fulfilled(meridian, 'Received: fulfilled')).toBe(receivedBefore + 1)
   expect(await fulfilled(lakeside, 'Sent: fulfilled')).toBe(sentBefore + 1)
@@ -298,29 +303,13 @@ test('a consortium selects a member first, and can only read its requests', asyn
   expect(await page.getByRole('button', { name: /Action for request/ }).count()).toBe(0)
 })
 
-const views = [
-  { name: 'on a desktop', colorScheme: 'light', ...desktop },
-  { name: 'in the dark', colorScheme: 'dark', ...desktop },
-  {
-    name: 'on a tablet',
-    colorScheme: 'light',
-    viewport: { width: 768, height: 1024 },
-  },
-  { name: 'on a small phone', colorScheme: 'light', ...phone },
-] as const
+const everyView = [...mainViews, views.tablet]
 
 test.for(['/DDR/Received', '/DDR/Sent'])(
   '%s fits and is accessible',
   async (path, { page, signIn }) => {
     await signIn('meridian', path)
-    for (const { name, colorScheme, viewport } of views) {
-      await page.setViewportSize(viewport)
-      await emulateTheme(page, colorScheme)
-      await page.waitForLoadState('networkidle')
-      await screenshot(page, `${path} ${name}`)
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-    }
+    await expectFits(page, path, everyView)
   },
 )
 
@@ -389,16 +378,7 @@ test('a list with selected requests fits and is accessible', async ({ page, sign
   const boxes = page.getByRole('checkbox', { name: /^Select request/ })
   for (const nth of [0, 1]) await boxes.nth(nth).click()
   await page.getByText('2 rows are selected').waitFor()
-  for (const { name, colorScheme, viewport } of views) {
-    await page.setViewportSize(viewport)
-    await emulateTheme(page, colorScheme)
-    await page.waitForLoadState('networkidle')
-    // A control that is half scrolled below the fixed header would count as too small a target.
-    await page.evaluate(() => window.scrollTo(0, 0))
-    await screenshot(page, `selected requests ${name}`)
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
+  await expectFits(page, 'selected requests', everyView)
 })
 
 test('a lost connection is shown over an open request, and covers nothing of it', async ({
@@ -413,7 +393,7 @@ test('a lost connection is shown over an open request, and covers nothing of it'
   const strip = page.getByText(/^The connection is lost/).last()
   // What a narrow screen loads ahead may be under way when the connection goes.
   page.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/)
-  for (const { name, colorScheme, viewport } of views) {
+  for (const { name, colorScheme, viewport } of everyView) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto(`/DDR/Received?open=${ddrId}&as=discard`)
@@ -439,6 +419,49 @@ test('a lost connection is shown over an open request, and covers nothing of it'
   await page.getByText('Discard reason has been saved successfully').waitFor()
 })
 
+/** Returns the texts that the scroll buttons cover, and a remark when the bar of a phone lets rows through. */
+function coveredTexts(page: Page) {
+  return page.evaluate(() => {
+    // On a phone the buttons are in a bar, which is the lower end of what can be seen.
+    const isPhone = window.innerWidth < 600
+    const buttons = [
+      ...document.querySelectorAll(
+        'button[aria-label="Back to top"], button[aria-label="Go to bottom"]',
+      ),
+    ]
+    const boxes = buttons.map((button) =>
+      (isPhone ? button.parentElement : button)?.getBoundingClientRect(),
+    )
+    const covers = (element: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return [...range.getClientRects()].some(({ left, right, top: upper, bottom }) =>
+        boxes.some(
+          (box) =>
+            box !== undefined &&
+            left < box.right &&
+            right > box.left &&
+            upper < box.bottom &&
+            bottom > box.top,
+        ),
+      )
+    }
+    const texts = [...document.querySelectorAll('main *, footer *')].filter(
+      (element) =>
+        !buttons.some((button) => button.parentElement?.contains(element)) &&
+        [...element.childNodes].some(
+          ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
+        ),
+    )
+    const isOpaque = getComputedStyle(buttons[0]?.parentElement ?? document.body).backgroundColor
+    const atEnd = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1
+    // What scrolls below the opaque bar of a phone comes out above it; at the end nothing is left below it.
+    if (isPhone && !atEnd)
+      return isOpaque === 'rgba(0, 0, 0, 0)' ? ['the bar lets rows through'] : []
+    return texts.filter(covers).map(({ textContent }) => textContent)
+  })
+}
+
 test.for([375, 768, 1280])(
   'the scroll buttons cover nothing at %i px',
   async (width, { newPage }) => {
@@ -452,49 +475,7 @@ test.for([375, 768, 1280])(
     for (const top of [1000, 100_000]) {
       await page.evaluate((to) => window.scrollTo(0, to), top)
       await page.getByRole('button', { name: 'Back to top' }).waitFor()
-      const covered = await page.evaluate(() => {
-        // On a phone the buttons are in a bar, which is the lower end of what can be seen.
-        const isPhone = window.innerWidth < 600
-        const buttons = [
-          ...document.querySelectorAll(
-            'button[aria-label="Back to top"], button[aria-label="Go to bottom"]',
-          ),
-        ]
-        const boxes = buttons.map((button) =>
-          (isPhone ? button.parentElement : button)?.getBoundingClientRect(),
-        )
-        const covers = (element: Element) => {
-          const range = document.createRange()
-          range.selectNodeContents(element)
-          return [...range.getClientRects()].some(({ left, right, top: upper, bottom }) =>
-            boxes.some(
-              (box) =>
-                box !== undefined &&
-                left < box.right &&
-                right > box.left &&
-                upper < box.bottom &&
-                bottom > box.top,
-            ),
-          )
-        }
-        const texts = [...document.querySelectorAll('main *, footer *')].filter(
-          (element) =>
-            !buttons.some((button) => button.parentElement?.contains(element)) &&
-            [...element.childNodes].some(
-              ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
-            ),
-        )
-        const isOpaque = getComputedStyle(
-          buttons[0]?.parentElement ?? document.body,
-        ).backgroundColor
-        const atEnd =
-          window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1
-        // What scrolls below the opaque bar of a phone comes out above it; at the end nothing is left below it.
-        if (isPhone && !atEnd)
-          return isOpaque === 'rgba(0, 0, 0, 0)' ? ['the bar lets rows through'] : []
-        return texts.filter(covers).map(({ textContent }) => textContent)
-      })
-      expect(covered).toEqual([])
+      expect(await coveredTexts(page)).toEqual([])
     }
     await screenshot(page, `scroll-buttons-${width}`)
   },

@@ -1,38 +1,7 @@
-import type { Page } from 'playwright-core'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import {
-  desktop,
-  expect,
-  phone,
-  screenshot,
-  signInOn,
-  test,
-  emulateTheme,
-} from '../support/browser.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expectFits } from '../support/views.ts'
+import { desktop, expect, phone, screenshot, signInOn, test } from '../support/browser.ts'
 import { paths } from '../../src/paths.ts'
-
-const views = [
-  { name: 'on a desktop', colorScheme: 'light', ...desktop },
-  { name: 'in the dark', colorScheme: 'dark', ...desktop },
-  { name: 'on a small phone', colorScheme: 'light', ...phone },
-] as const
-
-async function expectGood(page: Page, what: string): Promise<void> {
-  for (const { name, colorScheme, viewport } of views) {
-    await page.setViewportSize(viewport)
-    await emulateTheme(page, colorScheme)
-    await page.waitForLoadState('networkidle')
-    // The other theme is painted with the next frames.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    )
-    await screenshot(page, `${what} ${name}`)
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
-  await page.setViewportSize(desktop.viewport)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-}
 
 const libraryScreens = [
   ['titles', paths.titles],
@@ -48,7 +17,7 @@ test.for(libraryScreens)(
   async ([name, path], { page, signIn }) => {
     await signIn('meridian', path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await expectGood(page, `holdings ${name}`)
+    await expectFits(page, `holdings ${name}`)
   },
 )
 
@@ -185,7 +154,7 @@ test.for([
     await link.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByText('Coverage', { exact: true }).first().waitFor()
-    await expectGood(page, `holdings opened ${name}`)
+    await expectFits(page, `holdings opened ${name}`)
     await page.goBack()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   },
@@ -221,7 +190,7 @@ test('titles are checked and uploaded, and the upload is undone', async ({
   const upload = page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true })
   await expect.poll(() => upload.isVisible()).toBe(true)
   await expect.poll(() => upload.isEnabled()).toBe(true)
-  await expectGood(page, 'holdings upload plan')
+  await expectFits(page, 'holdings upload plan')
   await upload.click()
   await page.getByText('3 Titles Uploaded Successfully').waitFor()
   await page.getByRole('button', { name: 'Ok', exact: true }).click()
@@ -270,7 +239,7 @@ test('the consortium assigns packages to members, who have them at once', async 
   signIn,
 }) => {
   await signIn('consortium', paths.consortiumPackages)
-  await expectGood(page, 'consortium packages')
+  await expectFits(page, 'consortium packages')
   await page.getByRole('button', { name: 'Add New Package Subscription Details' }).click()
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
   await page.getByText('Kindly select at least one Package before Assigning').waitFor()
@@ -284,7 +253,7 @@ test('the consortium assigns packages to members, who have them at once', async 
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const members = page.getByRole('region', { name: /^Assign to Members/ })
   await members.getByRole('checkbox', { name: 'Lakeside Institute Library' }).check()
-  await expectGood(page, 'consortium assignment')
+  await expectFits(page, 'consortium assignment')
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
   await page.getByRole('heading', { name: '1 package → 1 member' }).waitFor()
   await page.getByRole('button', { name: 'Assign', exact: true }).click()

@@ -1,15 +1,10 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { desktop, expect, phone, screenshot, signInOn, test } from '../support/browser.ts'
+import { expect, screenshot, signInOn, test } from '../support/browser.ts'
 import { pngFile } from '../support/images.ts'
+import { mainViews } from '../support/views.ts'
 import { paths } from '../../src/paths.ts'
 
-const views = [
-  { name: 'on a desktop', colorScheme: 'light', ...desktop },
-  { name: 'in the dark', colorScheme: 'dark', ...desktop },
-  { name: 'on a small phone', colorScheme: 'light', ...phone },
-] as const
-
-for (const { name, ...view } of views) {
+for (const { name, ...view } of mainViews) {
   test(`the organisation details are accessible and fit ${name}`, async ({ newPage }) => {
     const page = await newPage(view)
     await signInOn(page, 'meridian', '/orgDetails')

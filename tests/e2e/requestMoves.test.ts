@@ -1,10 +1,7 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { desktop, phone, screenshot, test, emulateTheme } from '../support/browser.ts'
+import { test } from '../support/browser.ts'
+import { expectFits, views } from '../support/views.ts'
 
-const views = [
-  { name: 'on a desktop', colorScheme: 'light', ...desktop },
-  { name: 'in the dark on a small phone', colorScheme: 'dark', ...phone },
-] as const
+const requestViews = [views.desktop, views.darkPhone]
 
 test('the moves, messages and notes of a sent request fit and are accessible', async ({
   page,
@@ -26,14 +23,7 @@ test('the moves, messages and notes of a sent request fit and are accessible', a
   await panel.getByRole('button', { name: 'Send message' }).click()
   await panel.getByRole('list', { name: 'Messages' }).getByText('Which edition').waitFor()
   await panel.getByRole('button', { name: 'Cancel the request' }).click()
-  for (const { name, colorScheme, viewport } of views) {
-    await page.setViewportSize(viewport)
-    await emulateTheme(page, colorScheme)
-    await page.waitForLoadState('networkidle')
-    await screenshot(page, `moves of a request ${name}`)
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
+  await expectFits(page, 'moves of a request', requestViews)
 })
 
 test('the form of a new request with a file of several articles fits and is accessible', async ({
@@ -48,14 +38,7 @@ test('the form of a new request with a file of several articles fits and is acce
     .locator('input[type=file]')
     .setInputFiles({ name: 'list.ris', mimeType: 'text/plain', buffer: Buffer.from(ris) })
   await dialog.getByText('Article 1 of 2').waitFor()
-  for (const { name, colorScheme, viewport } of views) {
-    await page.setViewportSize(viewport)
-    await emulateTheme(page, colorScheme)
-    await page.waitForLoadState('networkidle')
-    await screenshot(page, `several articles ${name}`)
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
+  await expectFits(page, 'several articles', requestViews)
 })
 
 test('the form of a mail template fits and is accessible', async ({ page, signIn }) => {
@@ -65,38 +48,13 @@ test('the form of a mail template fits and is accessible', async ({ page, signIn
   await page.getByRole('textbox', { name: 'Message' }).getByText('{{courierNo}}').waitFor()
   await page.getByRole('button', { name: 'Show preview' }).click()
   await page.getByText('AB 123 456').first().waitFor()
-  const tablet = {
-    name: 'on a tablet',
-    colorScheme: 'light',
-    viewport: { width: 768, height: 1024 },
-  } as const
-  for (const { name, colorScheme, viewport } of [...views, tablet]) {
-    await page.setViewportSize(viewport)
-    await emulateTheme(page, colorScheme)
-    await page.waitForLoadState('networkidle')
-    // Otherwise the header covers some of the buttons.
-    await page.evaluate(() => window.scrollTo(0, 0))
-    await screenshot(page, `mail template ${name}`)
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
+  await expectFits(page, 'mail template', [...requestViews, views.tablet])
 })
 
 test('the dashboard opens the form of a request and reopens a document; both fit and are accessible', async ({
   page,
   signIn,
 }) => {
-  const checkSizes = async (shown: string) => {
-    for (const { name, colorScheme, viewport } of views) {
-      await page.setViewportSize(viewport)
-      await emulateTheme(page, colorScheme)
-      await page.waitForLoadState('networkidle')
-      await screenshot(page, `${shown} ${name}`)
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-    }
-    await page.setViewportSize(desktop.viewport)
-  }
   await signIn('lakeside')
   const card = page.getByRole('region', { name: 'Your requests to other libraries' })
   const field = card.getByLabel('DOI, link or citation of an article')
@@ -105,7 +63,7 @@ test('the dashboard opens the form of a request and reopens a document; both fit
   await field.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Raise a request' })
   await dialog.getByText(/Your primary contact is filled in/).waitFor()
-  await checkSizes('a request from the dashboard')
+  await expectFits(page, 'a request from the dashboard', requestViews)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await page.goto('/dashboard')
@@ -114,5 +72,5 @@ test('the dashboard opens the form of a request and reopens a document; both fit
     .first()
     .click()
   await page.getByRole('radio', { name: /missing/ }).waitFor()
-  await checkSizes('reopening from the dashboard')
+  await expectFits(page, 'reopening from the dashboard', requestViews)
 })
