@@ -12,6 +12,7 @@ export const mainTasks = [
   'a librarian saves a change with Ctrl-S',
   'IP ranges are checked, counted, pasted and saved',
   'users are previewed, created',
+  'users are deleted by a sheet',
   'the file of a report has the rows and the total on screen',
   'the file of a report has the header and the rows of the screen',
 ] as const

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { desktop, expect, screenshot, test } from '../support/browser.ts'
 import { createEmptyDatabase, scratchFolder } from '../support/database.ts'
@@ -18,31 +19,36 @@ async function admin(product: Product, ...args: string[]): Promise<string> {
   return stdout
 }
 
-test('support staff create a customer and its account, make a link, and load a list', async ({
+/** Opens the dashboard as support staff who act for Meridian. */
+async function openAsSupport(page: Page, product: Product): Promise<void> {
+  await page.goto(await makeTransferLink(product, 1002, true))
+  await page.waitForURL('**/dashboard')
+}
+
+/** Expects that the page fits and is accessible, and takes a picture at both sizes. */
+async function expectReadable(page: Page, name: string): Promise<void> {
+  for (const viewport of [desktop.viewport, phone]) {
+    await page.setViewportSize(viewport)
+    await screenshot(page, `administration ${name} ${viewport.width}`)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize(desktop.viewport)
+  await expectAccessible(page)
+}
+
+test('support staff find the customers and create one, once its country is entered', async ({
   page,
   product,
 }) => {
-  const capture = async (name: string) => {
-    for (const viewport of [desktop.viewport, phone]) {
-      await page.setViewportSize(viewport)
-      await screenshot(page, `administration ${name} ${viewport.width}`)
-      await expectNoSidewaysScroll(page)
-    }
-    await page.setViewportSize(desktop.viewport)
-    await expectAccessible(page)
-  }
-  await page.goto(await makeTransferLink(product, 1002, true))
-  await page.waitForURL('**/dashboard')
-
+  await openAsSupport(page, product)
   await page.goto('/Support/Customers')
   await page.getByRole('textbox', { name: 'Name' }).fill('Meridian')
   await page.getByRole('cell', { name: 'Meridian University Library' }).waitFor()
-  await capture('customers')
+  await expectReadable(page, 'customers')
   await page.getByRole('link', { name: 'Create' }).click()
   await page.getByRole('heading', { level: 1, name: 'New customer' }).waitFor()
-  const name = page.getByRole('textbox', { name: /^Name/ })
-  await name.fill('Hill Library')
-  await capture('customer form')
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Hill Library')
+  await expectReadable(page, 'customer form')
   await page.getByRole('textbox', { name: 'Country' }).fill(' ')
   await page.getByRole('textbox', { name: 'User name' }).fill('hill')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -51,10 +57,16 @@ test('support staff create a customer and its account, make a link, and load a l
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL('**/Support/Customers')
   await page.getByText('The customer was created').waitFor()
+})
 
+test('a country that nobody knows is refused with the nearest one, and added when it is new', async ({
+  page,
+  product,
+}) => {
+  await openAsSupport(page, product)
   await page.goto('/Support/Customers/create')
   await page.getByRole('heading', { level: 1, name: 'New customer' }).waitFor()
-  await name.fill('Dale Library')
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Dale Library')
   await page.getByRole('textbox', { name: 'Country' }).fill('Indai')
   await page.getByRole('textbox', { name: 'User name' }).fill('dale')
   page.expectFault(/422/)
@@ -68,18 +80,24 @@ test('support staff create a customer and its account, make a link, and load a l
   await page.getByRole('link', { name: 'Create' }).waitFor()
   await page.getByRole('textbox', { name: 'Name' }).fill('Dale Library')
   await page.getByRole('row').filter({ hasText: 'Dale Library' }).getByText('East').waitFor()
+})
 
+test('support staff create an account of a customer, make its password link, and disable it', async ({
+  page,
+  product,
+}) => {
+  await openAsSupport(page, product)
   await page.goto('/Support/Accounts/create')
   await page.getByRole('textbox', { name: 'Customer' }).waitFor()
-  await capture('account form')
-  await page.getByRole('textbox', { name: 'Customer' }).fill('Hill Library')
-  await page.getByRole('textbox', { name: 'User name' }).fill('hill2')
+  await expectReadable(page, 'account form')
+  await page.getByRole('textbox', { name: 'Customer' }).fill('Meridian University Library')
+  await page.getByRole('textbox', { name: 'User name' }).fill('meridian.two')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL('**/Support/Accounts')
   // The list has come: the form had a field of this name too.
   await page.getByRole('link', { name: 'Create' }).waitFor()
-  await page.getByRole('textbox', { name: 'Customer' }).fill('Hill')
-  const row = page.getByRole('row').filter({ hasText: 'hill2' })
+  await page.getByRole('textbox', { name: 'Customer' }).fill('Meridian')
+  const row = page.getByRole('row').filter({ hasText: 'meridian.two' })
   await row.getByRole('button', { name: 'Password link' }).click()
   await page.getByText('/resetpassword/').waitFor()
   await screenshot(page, 'administration password link')
@@ -87,8 +105,11 @@ test('support staff create a customer and its account, make a link, and load a l
   await page.getByRole('button', { name: 'OK' }).click()
   await row.getByRole('button', { name: 'Disable' }).click()
   await row.getByRole('button', { name: 'Enable' }).waitFor()
-  await capture('accounts')
+  await expectReadable(page, 'accounts')
+})
 
+test('support staff load a list, whose faults are named by line', async ({ page, product }) => {
+  await openAsSupport(page, product)
   await page.goto('/Support/ReferenceData')
   const load = async (text: string) => {
     const file = { name: 'countries.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
@@ -97,39 +118,18 @@ test('support staff create a customer and its account, make a link, and load a l
   }
   await load('state\nCoast\n')
   await page.getByText('Line 2: country is missing').waitFor()
-  await screenshot(page, 'administration reference data faults')
-  await capture('reference data')
+  await expectReadable(page, 'reference data')
   await load('country\nCoastland\n')
   await page.getByText('1 row read, 1 added, 0 changed.').waitFor()
 })
 
-test('an empty installation shows the commands of the first start, and they work', async ({
-  browser,
-}) => {
-  const database = await createEmptyDatabase()
-  const dataDir = await scratchFolder()
-  const product = await startProduct({
-    dataDir,
-    databaseUrl: database.url,
-    env: { DEMO: 'off' },
-  })
-  const context = await browser.newContext({ baseURL: product.url })
-  const page = await context.newPage()
-  await page.goto('/login')
-  await page.getByText('This installation has no customers yet').waitFor()
-  for (const viewport of [desktop.viewport, phone]) {
-    await page.setViewportSize(viewport)
-    await screenshot(page, `administration first steps ${viewport.width}`)
-    await expectNoSidewaysScroll(page)
-  }
-  await expectAccessible(page)
-
-  const countries = path.join(dataDir, 'countries.csv')
+/** Makes the first customers of an empty installation by its commands; returns the password link of `hill`. */
+async function createFirstCustomers(product: Product): Promise<string> {
+  const countries = path.join(product.dataDir, 'countries.csv')
   await writeFile(countries, 'country\nIndia\n')
   expect(await admin(product, 'import', '--kind', 'countries', '--file', countries)).toContain(
     '1 added',
   )
-  const library = ['--name', 'Hill Library', '--country', 'India', '--user', 'hill']
   const place = ['--name', 'Dale Library', '--user', 'dale', '--region', 'West']
   await expect(admin(product, 'create-library', ...place, '--country', 'Indai')).rejects.toThrow(
     'Nearest: India',
@@ -141,12 +141,16 @@ test('an empty installation shows the commands of the first start, and they work
   expect(await admin(product, 'change-customer', ...change)).toContain(
     'Dale Library is now counted in the region South.',
   )
+  const library = ['--name', 'Hill Library', '--country', 'India', '--user', 'hill']
   const printed = await admin(product, 'create-library', ...library)
-  const [link = ''] = /http\S+/.exec(printed) ?? []
   await expect(admin(product, 'create-library', ...library)).rejects.toThrow(
     'name: There is one of this name already',
   )
+  return /http\S+/.exec(printed)?.[0] ?? ''
+}
 
+/** Chooses the password by the link, and signs in with it. */
+async function signInFirstTime(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await page.getByLabel('New Password', { exact: true }).fill('Quiet-12')
   await page.getByLabel('Re-enter New Password').fill('Quiet-12')
@@ -158,6 +162,24 @@ test('an empty installation shows the commands of the first start, and they work
   await page.getByLabel(/^password/i).fill('Quiet-12')
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL('**/dashboard')
+}
+
+test('an empty installation shows the commands of the first start, and they work', async ({
+  browser,
+}) => {
+  const database = await createEmptyDatabase()
+  const product = await startProduct({
+    dataDir: await scratchFolder(),
+    databaseUrl: database.url,
+    env: { DEMO: 'off' },
+  })
+  const context = await browser.newContext({ baseURL: product.url })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByText('This installation has no customers yet').waitFor()
+  await expectReadable(page, 'first steps')
+
+  await signInFirstTime(page, await createFirstCustomers(product))
   await page.getByText('Hill Library').first().waitFor()
 
   expect(await admin(product, 'disable', '--user', 'hill')).toContain('disabled')

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { portalHeader } from '../../contract/kernel/base.ts'
 import { desktop, expect, signInOn, test } from '../support/browser.ts'
 import { fewHostileTexts, runMark } from '../support/hostileTexts.ts'
@@ -34,34 +35,26 @@ const libraryScreens = [
 const consortiumScreens = [paths.dashboard, paths.memberLibraries, paths.consortiumPackages]
 const supportScreens = ['/Support/Notes', '/Outbox', paths.auditLog]
 
-test('no screen runs scripts in stored texts', { timeout: 180_000 }, async ({
-  database,
-  product,
-  newPage,
-}) => {
-  for (const plant of plants) {
-    await database.owner.query('set session_replication_role = replica')
-    await database.owner.query(plant, [fewHostileTexts])
+/** Opens the screens one after the other, and expects that none of them runs a script of a text or shows its dialog. */
+async function expectNoScripts(page: Page, screens: readonly string[]): Promise<void> {
+  let dialogs = 0
+  page.on('dialog', (dialog) => {
+    dialogs += 1
+    void dialog.dismiss()
+  })
+  for (const screen of screens) {
+    await page.goto(screen)
+    await page.getByRole('main').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate((mark) => mark in window, runMark), screen).toBe(false)
   }
-  const open = async (page: Awaited<ReturnType<typeof newPage>>, screens: readonly string[]) => {
-    let dialogs = 0
-    page.on('dialog', (dialog) => {
-      dialogs += 1
-      void dialog.dismiss()
-    })
-    for (const screen of screens) {
-      await page.goto(screen)
-      await page.getByRole('main').waitFor()
-      await page.waitForLoadState('networkidle')
-      expect(await page.evaluate((mark) => mark in window, runMark), screen).toBe(false)
-    }
-    expect(dialogs).toBe(0)
-  }
+  expect(dialogs).toBe(0)
+}
 
-  const library = await newPage(desktop)
-  await signInOn(library, 'meridian')
+/** Saves a view of titles under the name of each hostile text, as the user who is signed in. */
+async function saveHostileViews(page: Page): Promise<void> {
   const names = fewHostileTexts.map((text, nth) => `${nth} ${text}`.trim().slice(0, 60).trim())
-  const statuses = await library.evaluate(
+  const statuses = await page.evaluate(
     async ([given, { name: header, value }]) => {
       const headers = { 'content-type': 'application/json', [header]: value }
       const stored: number[] = []
@@ -76,17 +69,32 @@ test('no screen runs scripts in stored texts', { timeout: 180_000 }, async ({
     [names, { ...portalHeader }] as const,
   )
   expect(statuses).toEqual(names.map(() => 201))
-  await open(library, libraryScreens)
+}
+
+test('no screen runs scripts in stored texts', { timeout: 180_000 }, async ({
+  database,
+  product,
+  newPage,
+}) => {
+  for (const plant of plants) {
+    await database.owner.query('set session_replication_role = replica')
+    await database.owner.query(plant, [fewHostileTexts])
+  }
+
+  const library = await newPage(desktop)
+  await signInOn(library, 'meridian')
+  await saveHostileViews(library)
+  await expectNoScripts(library, libraryScreens)
   // The texts are there, as texts.
   await library.goto(paths.titles)
   await library.getByText('onerror=').first().waitFor()
 
   const consortium = await newPage(desktop)
   await signInOn(consortium, 'consortium')
-  await open(consortium, consortiumScreens)
+  await expectNoScripts(consortium, consortiumScreens)
 
   const support = await newPage(desktop)
   await support.goto(await makeTransferLink(product, 1002, true))
   await support.waitForURL('**/dashboard')
-  await open(support, supportScreens)
+  await expectNoScripts(support, supportScreens)
 })

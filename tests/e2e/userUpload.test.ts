@@ -1,22 +1,29 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { expect, phone, screenshot, signInOn, test } from '../support/browser.ts'
 import { inputFile, newUser, rowsOf, sheetFile, userHeaders } from '../support/userSheets.ts'
 
-test('users are previewed, created with the refused rows returned, deleted and restored', async ({
+/** Opens the dialog of an action and chooses a sheet; returns the button that uploads it. */
+async function chooseSheet(page: Page, action: 'Upload' | 'Delete', sheet: File) {
+  await page.getByRole('button', { name: `${action} Profile Users` }).click()
+  const upload = page.getByRole('button', { name: 'Upload', exact: true })
+  expect(await upload.isDisabled()).toBe(true)
+  await page.getByLabel('Choose file').setInputFiles(await inputFile(sheet))
+  return upload
+}
+
+test('users are previewed, created with the refused rows returned, and the rows can be had again', async ({
   page,
   signIn,
 }) => {
   await signIn('harbour', '/UserUpload')
-  await page.getByRole('button', { name: 'Upload Profile Users' }).click()
-  const upload = page.getByRole('button', { name: 'Upload', exact: true })
-  expect(await upload.isDisabled()).toBe(true)
   const sheet = await sheetFile(userHeaders, [
     newUser(1),
     newUser(2),
     newUser(3, { password: 'tiny' }),
   ])
-  await page.getByLabel('Choose file').setInputFiles(await inputFile(sheet))
+  const upload = await chooseSheet(page, 'Upload', sheet)
   await page.getByText('3 rows: 2 can be taken, 1 cannot.').waitFor()
   await page.getByText('Row 4, password: The password must have at least 6 characters').waitFor()
   await expectAccessible(page)
@@ -36,14 +43,21 @@ test('users are previewed, created with the refused rows returned, deleted and r
   const [again] = await Promise.all([page.waitForEvent('download'), kept.click()])
   expect(again.suggestedFilename()).toBe(download.suggestedFilename())
   expect(await readFile(await again.path())).toEqual(await readFile(await download.path()))
+})
 
-  await page.getByRole('button', { name: 'Delete Profile Users' }).click()
+test('users are deleted by a sheet, and Undo restores them', async ({ page, signIn }) => {
+  await signIn('harbour', '/UserUpload')
+  const users = await sheetFile(userHeaders, [newUser(11)])
+  await (await chooseSheet(page, 'Upload', users)).click()
+  await page.getByText('1 User(s) Created Successfully').waitFor()
+  await page.getByRole('button', { name: 'Ok', exact: true }).click()
+
   const deletion = await sheetFile(
     ['Email-id', 'Is Deleted'],
-    [['reader1@harbour.example', 'TRUE']],
+    [['reader11@harbour.example', 'TRUE']],
     'gone.xlsx',
   )
-  await page.getByLabel('Choose file').setInputFiles(await inputFile(deletion))
+  const upload = await chooseSheet(page, 'Delete', deletion)
   await page.getByText('1 of 1 rows is marked for deletion and will be taken.').waitFor()
   await upload.click()
   await page.getByText('1 User(s) Deleted Successfully').waitFor()
@@ -60,22 +74,20 @@ test('users are previewed, created with the refused rows returned, deleted and r
 
 test('a complete sheet says how many were created', async ({ page, signIn }) => {
   await signIn('harbour', '/UserUpload')
-  await page.getByRole('button', { name: 'Upload Profile Users' }).click()
   const sheet = await sheetFile(userHeaders, [newUser(21), newUser(22)])
-  await page.getByLabel('Choose file').setInputFiles(await inputFile(sheet))
+  const upload = await chooseSheet(page, 'Upload', sheet)
   await page.getByText('2 rows, all can be taken.').waitFor()
-  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await upload.click()
   await page.getByText('2 User(s) Created Successfully').waitFor()
 })
 
 test('a file that is no sheet is refused with the reason', async ({ page, signIn }) => {
   page.expectFault(/415/)
   await signIn('harbour', '/UserUpload')
-  await page.getByRole('button', { name: 'Upload Profile Users' }).click()
   const picture = new File([new Uint8Array([0x89, 0x50, 0, 1])], 'users.xlsx')
-  await page.getByLabel('Choose file').setInputFiles(await inputFile(picture))
+  const upload = await chooseSheet(page, 'Upload', picture)
   await page.getByText(/neither \.xlsx nor \.csv/).waitFor()
-  expect(await page.getByRole('button', { name: 'Upload', exact: true }).isDisabled()).toBe(true)
+  expect(await upload.isDisabled()).toBe(true)
 })
 
 test('the instructions and the page fit a phone', async ({ newPage }) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { counterReports } from '../../contract/counter/endpoints.ts'
 import { restResources } from '../../platform/rest/resources.ts'
-import { createRandom } from '../../platform/demo/random.ts'
+import { createRandom, type Random } from '../../platform/demo/random.ts'
 import { hashSecret, newSecret } from '../../platform/session/secrets.ts'
 import { insertSession } from '../../platform/session/store.ts'
 import { Caller } from '../support/caller.ts'
@@ -29,6 +29,9 @@ const anyMachineMs = 20_000
 /** A REST resource is called once in so many calls. */
 const restEvery = 8
 
+/** How often a call of the COUNTER API has the parameters of a harvester. */
+const harvestShare = 0.8
+
 /** How often a call is made by somebody whom it has refused before, as by anybody else. */
 const refusedShare = 0.2
 
@@ -36,8 +39,12 @@ const actors = ['anyone', 'meridian', 'harbour', 'consortium', 'observer', 'supp
 type Actor = (typeof actors)[number]
 
 let carrel: TestPlatform
+let accountIds: ReadonlyMap<string, number>
 beforeAll(async () => {
   carrel = await createTestPlatform({ env: { COUNTER_REQUESTS: '1000000' } })
+  const { db } = carrel.platform
+  const accounts = await db.selectFrom('accounts').select(['userName', 'id']).execute()
+  accountIds = new Map(accounts.map(({ userName, id }) => [userName, id]))
 })
 afterAll(() => carrel.drop())
 
@@ -66,8 +73,6 @@ async function sessionOf(actor: Exclude<Actor, 'anyone'>): Promise<{ key: string
   const ids = { customerId: account.customerId, consortiumId: 1001, userId: account.id }
   return { key, ids }
 }
-
-let accountIds: ReadonlyMap<string, number>
 
 /** What is wrong with a call. */
 interface Fault {
@@ -110,6 +115,12 @@ async function faultsOf(
   return faults
 }
 
+/** Returns the fault of a refused call that has written; nothing of any other call. */
+const faultsOfWrites = ({ status }: Response, written: readonly string[]): Fault[] =>
+  status >= 400 && written.length > 0
+    ? [{ kind: 'write', text: `answered ${status} and wrote ${written.join(', ')}` }]
+    : []
+
 /** A wrong path or method of the COUNTER API has a status and no exception (Code of Practice, appendix D). */
 function hasErrorShape(text: string, isCounter: boolean, status: number): boolean {
   if (isCounter && status === 404) return true
@@ -132,36 +143,69 @@ function hasErrorShape(text: string, isCounter: boolean, status: number): boolea
   }
 }
 
-it(`answers ${calls} calls, valid and hostile, without a failure, in time, and writes nothing when it refuses (seed ${seed})`, {
-  timeout: 60_000 + calls * 60,
-}, async () => {
-  const { db } = carrel.platform
-  const accounts = await db.selectFrom('accounts').select(['userName', 'id']).execute()
-  accountIds = new Map(accounts.map(({ userName, id }) => [userName, id]))
+type Target = (typeof endpoints)[number]
+
+/** Returns `pickActor`, which mostly picks somebody whom the call has not refused before: others get further into it. */
+function actorChoice(random: Random) {
+  const refused = new Map<Target, Set<Actor>>()
+  return {
+    pickActor: (target: Target): Actor => {
+      const admitted = actors.filter((one) => refused.get(target)?.has(one) !== true)
+      return random.pick(random.chance(refusedShare) || admitted.length === 0 ? actors : admitted)
+    },
+    refuse: (target: Target, actor: Actor) => {
+      refused.set(target, (refused.get(target) ?? new Set()).add(actor))
+    },
+  }
+}
+
+/** Returns the parameters of a harvester whom the COUNTER API admits. */
+async function harvestParameters(): Promise<URLSearchParams> {
   const meridian = await carrel.signIn('meridian')
   const credential = await meridian.call(counterReports.createCredential, { label: 'Fuzz' })
-  const identity = {
+  return new URLSearchParams({
     customer_id: '1002',
     requestor_id: credential.requestorId,
     api_key: credential.apiKey,
     begin_date: '2026-01',
     end_date: '2026-02',
-  }
+  })
+}
+
+/** Records the faults by kind, and prints how many calls had which status. */
+function recordFaults(statuses: ReadonlyMap<number, number>, faults: readonly Fault[]): void {
+  const countOf = (kind: Fault['kind']) => faults.filter((fault) => fault.kind === kind).length
+  recordProof('fuzz', {
+    tried: 'Valid and hostile calls of the whole contract by six actors',
+    command: `npm run fuzz -- ${calls} ${seed}`,
+    counts: { calls },
+    faults: {
+      failures: countOf('failure'),
+      'slow answers': countOf('slow'),
+      'writes by refused calls': countOf('write'),
+    },
+  })
+  const summary = [...statuses]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${status}: ${count}`)
+  console.info(`fuzz seed ${seed}: ${calls} calls, ${summary.join(', ')}`)
+}
+
+it(`answers ${calls} calls, valid and hostile, without a failure, in time, and writes nothing when it refuses (seed ${seed})`, {
+  timeout: 60_000 + calls * 60,
+}, async () => {
+  const harvest = await harvestParameters()
   const writes = await watchWrites(carrel.database.owner)
   const random = createRandom(`fuzz ${seed}`)
   const samples = cleanSamples(seed)
   const sessions = new Map<Actor, { key: string; ids: Ids }>()
   const faults: Fault[] = []
-  /** Who has been refused by which call: others get further into it. */
-  const refused = new Map<(typeof endpoints)[number], Set<Actor>>()
+  const { pickActor, refuse } = actorChoice(random)
   const statuses = new Map<number, number>()
 
   for (let call = 0; call < calls; call += 1) {
     const target = endpoints[call % endpoints.length] ?? random.pick(endpoints)
-    const admitted = actors.filter((one) => refused.get(target)?.has(one) !== true)
-    const actor = random.pick(
-      random.chance(refusedShare) || admitted.length === 0 ? actors : admitted,
-    )
+    const actor = pickActor(target)
     if (actor !== 'anyone' && !sessions.has(actor)) {
       sessions.set(actor, await sessionOf(actor))
       await writes.take()
@@ -172,9 +216,8 @@ it(`answers ${calls} calls, valid and hostile, without a failure, in time, and w
       call % restEvery === 0
         ? restRequest(random.pick(restResources), random)
         : callRequest(target, samples.get(target.endpoint) ?? [], ids, random)
-    if (request.isCounter && random.chance(0.8)) {
-      const joint = request.path.includes('?') ? '&' : '?'
-      request.path += `${joint}${new URLSearchParams(identity)}`
+    if (request.isCounter && random.chance(harvestShare)) {
+      request.path += `${request.path.includes('?') ? '&' : '?'}${harvest}`
     }
     const caller = new Caller(carrel.app, `203.0.113.${random.int(1, 200)}`)
     caller.cookie = session?.key
@@ -184,37 +227,17 @@ it(`answers ${calls} calls, valid and hostile, without a failure, in time, and w
     const response = await caller.fetch(request.path, request.init)
     const found = await faultsOf(request, response, startedAt, cpuBegun)
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-    const written = await writes.take()
-    if (response.status >= 400 && written.length > 0) {
-      found.push({
-        kind: 'write',
-        text: `answered ${response.status} and wrote ${written.join(', ')}`,
-      })
-    }
-    for (const { kind, text } of found) {
+    const writeFaults = faultsOfWrites(response, await writes.take())
+    for (const { kind, text } of [...found, ...writeFaults]) {
       faults.push({ kind, text: `${actor}: ${request.name}\n  ${text}` })
     }
     if ([401, 403].includes(response.status) && request.isValid) {
-      refused.set(target, (refused.get(target) ?? new Set()).add(actor))
+      refuse(target, actor)
     }
     // The call ended the session, or it began another one.
     if (response.status === 401 || caller.cookie !== session?.key) sessions.delete(actor)
   }
-  const summary = [...statuses]
-    .sort(([a], [b]) => a - b)
-    .map(([status, count]) => `${status}: ${count}`)
-  const count = (kind: Fault['kind']) => faults.filter((fault) => fault.kind === kind).length
-  recordProof('fuzz', {
-    tried: 'Valid and hostile calls of the whole contract by six actors',
-    command: `npm run fuzz -- ${calls} ${seed}`,
-    counts: { calls },
-    faults: {
-      failures: count('failure'),
-      'slow answers': count('slow'),
-      'writes by refused calls': count('write'),
-    },
-  })
-  console.info(`fuzz seed ${seed}: ${calls} calls, ${summary.join(', ')}`)
+  recordFaults(statuses, faults)
   expect(
     faults.slice(0, 30).map(({ text }) => text),
     `${faults.length} faults of ${calls} calls`,

@@ -145,8 +145,8 @@ describe('Dockerfile and compose.yaml', () => {
   })
 })
 
-it('the command of the image runs from a read-only checkout, without a disk, as a user without rights', async () => {
-  const image = await scratchFolder()
+/** Copies what the image has of the checkout into a folder that nobody may write to; returns it. */
+async function copyCheckout(image: string): Promise<string> {
   await chmod(image, 0o755)
   const app = path.join(image, 'app')
   await mkdir(app)
@@ -158,7 +158,12 @@ it('the command of the image runs from a read-only checkout, without a disk, as 
   }
   await symlink(path.join(root, 'node_modules'), path.join(app, 'node_modules'))
   await run('chmod', ['-R', 'a-w,a+rX', app])
+  return app
+}
 
+it('the command of the image runs from a read-only checkout, without a disk, as a user without rights', async () => {
+  const image = await scratchFolder()
+  const app = await copyCheckout(image)
   const database = await createEmptyDatabase()
   const bucket = await startBucket(() => new Date())
   const port = String(await freePort())

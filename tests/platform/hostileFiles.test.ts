@@ -130,21 +130,25 @@ async function unsafeHeaders(path: string): Promise<string[]> {
   ].filter((fault) => fault !== false)
 }
 
+/** Returns the uploads that the nth file is sent to: all with `sendsAll`, else one of those of a list and the others. */
+function uploadsFor(fileName: string, nth: number) {
+  const names = Object.keys(lists)
+  const isList = /\.(csv|xlsx|xlsm)$/.test(fileName)
+  const chosen = sendsAll
+    ? names
+    : names.filter((_, index) => isList && index === nth % names.length)
+  return { ...others, ...Object.fromEntries(chosen.map((name) => [name, lists[name]])) }
+}
+
 it('each is refused with a text or stored safely, and blocks no other call', {
   timeout: 600_000,
 }, async () => {
   const files = await hostileFiles()
   expect(files.length).toBeGreaterThanOrEqual(40)
-  const names = Object.keys(lists)
   const statuses = new Map<number, number>()
   const faults = { blocking: [] as string[], unsafe: [] as string[], unexplained: [] as string[] }
   for (const [nth, [what, fileName, bytes]] of files.entries()) {
-    const isList = /\.(csv|xlsx|xlsm)$/.test(fileName)
-    const chosen = sendsAll
-      ? names
-      : names.filter((_, index) => isList && index === nth % names.length)
-    const uploads = { ...others, ...Object.fromEntries(chosen.map((name) => [name, lists[name]])) }
-    for (const [name, upload] of Object.entries(uploads)) {
+    for (const [name, upload] of Object.entries(uploadsFor(fileName, nth))) {
       const file = new File([new Uint8Array(bytes)], fileName)
       const startedAt = process.threadCpuUsage()
       const response = await upload?.(file)

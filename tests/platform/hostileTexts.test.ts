@@ -227,62 +227,76 @@ const someTexts = (nth: number) =>
     (_, index) => hostileTexts[(nth * 7 + index * 31) % hostileTexts.length] ?? '',
   )
 
+/**
+ * Returns `send`, which makes a call as the first actor that it admits, with the statuses and faults of all answers so far.
+ */
+async function hostileSender() {
+  const operator = { authorization: `Bearer ${carrel.platform.operatorToken}` }
+  const actors = [
+    () => carrel.signIn('meridian'),
+    () => carrel.signIn('consortium'),
+    () => supportAt(carrel, meridianId),
+    () => Promise.resolve(carrel.anyone()),
+  ]
+  const callers = await Promise.all(actors.map((actor) => actor()))
+  /** By call: the first actor that it admits. */
+  const admitted = new Map<string, number>()
+  const statuses = new Map<number, number>()
+  const faults: string[] = []
+  const send = async (name: string, text: string, [address, init]: [string, RequestInit]) => {
+    for (let nth = admitted.get(name) ?? 0; nth < actors.length; nth += 1) {
+      const headers = new Headers(init.headers)
+      if (name.startsWith('operator.')) headers.set('authorization', operator.authorization)
+      const response = await callers[nth]?.fetch(address, { ...init, headers })
+      if (response === undefined) continue
+      const { status } = response
+      const answered = await response.text()
+      for (const fault of faultsOf(response, answered)) {
+        faults.push(`${name} ${fault}: ${text} ${answered.slice(0, 300)}`)
+      }
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      // The call has ended its session, or an earlier one has.
+      if (callers[nth]?.cookie === undefined)
+        callers[nth] = (await actors[nth]?.()) ?? carrel.anyone()
+      admitted.set(name, nth)
+      if (status !== 403) return
+    }
+  }
+  return { send, statuses, faults }
+}
+
+/** Returns the request of a REST resource with a text in every field that can have it. */
+function restRequestWith(
+  name: string,
+  shape: z.ZodType,
+  text: string,
+): [address: string, init: RequestInit] {
+  const fields = textFields(shape).filter(
+    (field) => fieldFaults(shape, { ...otherRestValues, [field]: text }) === null,
+  )
+  const body = JSON.stringify({
+    ...otherRestValues,
+    ...Object.fromEntries(fields.map((field) => [field, text])),
+  })
+  const headers = { 'content-type': 'application/json' }
+  return [`/rest/${name}`, { method: 'POST', body, headers }]
+}
+
 describe('a platform that is sent hostile texts', () => {
   it('answers none of them as a page, and fails at none', {
     timeout: 60_000 + sentPerCall * 3_000,
   }, async () => {
-    const operator = { authorization: `Bearer ${carrel.platform.operatorToken}` }
-    const actors = [
-      () => carrel.signIn('meridian'),
-      () => carrel.signIn('consortium'),
-      () => supportAt(carrel, meridianId),
-      () => Promise.resolve(carrel.anyone()),
-    ]
-    const callers = await Promise.all(actors.map((actor) => actor()))
-    /** By call: the first actor that it admits. */
-    const admitted = new Map<string, number>()
-    const statuses = new Map<number, number>()
-    const faults: string[] = []
-    const send = async (name: string, text: string, [address, init]: [string, RequestInit]) => {
-      for (let nth = admitted.get(name) ?? 0; nth < actors.length; nth += 1) {
-        const headers = new Headers(init.headers)
-        if (name.startsWith('operator.')) headers.set('authorization', operator.authorization)
-        const response = await callers[nth]?.fetch(address, { ...init, headers })
-        if (response === undefined) continue
-        const { status } = response
-        const answered = await response.text()
-        for (const fault of faultsOf(response, answered)) {
-          faults.push(`${name} ${fault}: ${text} ${answered.slice(0, 300)}`)
-        }
-        statuses.set(status, (statuses.get(status) ?? 0) + 1)
-        // The call has ended its session, or an earlier one has.
-        if (callers[nth]?.cookie === undefined)
-          callers[nth] = (await actors[nth]?.()) ?? carrel.anyone()
-        admitted.set(name, nth)
-        if (status !== 403) return
-      }
-    }
+    const { send, statuses, faults } = await hostileSender()
     for (const [nth, { name, endpoint, sample, fields }] of writing.entries()) {
       for (const text of someTexts(nth)) {
         const taken = fields.filter(
           (field) => refusedFields(endpoint, filled(endpoint, sample, [field], text)) === null,
         )
-        const wire = filled(endpoint, sample, taken, text)
-        await send(name, text, requestOf(endpoint, wire))
+        await send(name, text, requestOf(endpoint, filled(endpoint, sample, taken, text)))
       }
     }
     for (const [nth, [name, shape]] of Object.entries(restShapes).entries()) {
-      for (const text of someTexts(nth)) {
-        const fields = textFields(shape).filter(
-          (field) => fieldFaults(shape, { ...otherRestValues, [field]: text }) === null,
-        )
-        const body = JSON.stringify({
-          ...otherRestValues,
-          ...Object.fromEntries(fields.map((field) => [field, text])),
-        })
-        const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } }
-        await send(name, text, [`/rest/${name}`, init])
-      }
+      for (const text of someTexts(nth)) await send(name, text, restRequestWith(name, shape, text))
     }
     recordProof('hostile-texts', {
       tried: 'Texts that hold scripts, sent in every text field of every call that writes',
