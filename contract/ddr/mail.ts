@@ -1,16 +1,15 @@
 import { inEnglish, type Translate } from '../language/translator.ts'
 import { type DdrAction, ddrActions, lifecycle } from './lifecycle.ts'
 import {
-  answerTemplateTexts,
   fillMessage,
   fillSubject,
   type MailTemplate,
   type MailTemplateKind,
   shortTitle,
-  specifiedMessage,
   templateKindOf,
   type TemplateValues,
 } from './mailTemplates.ts'
+import { answerTemplateTexts, specifiedMessage } from './specifiedTemplates.ts'
 import type { DelayReason, DeliveryMode } from './model.ts'
 import { escapeHtml, plainText } from './richText.ts'
 

@@ -7,13 +7,13 @@ import {
   fillSubject,
   isMailedMove,
   mailTemplateKinds,
-  specifiedTemplate,
   subjectFields,
   templateFaults,
   templateFields,
   templateKindOf,
   templateKindsOf,
 } from './mailTemplates.ts'
+import { specifiedTemplate } from './specifiedTemplates.ts'
 import { fillMoveTemplate, formatMoveMail } from './moveMail.ts'
 import { plainText } from './richText.ts'
 

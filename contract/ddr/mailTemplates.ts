@@ -1,5 +1,4 @@
-import type { Translate } from '../language/translator.ts'
-import { type DdrAction, type DdrMove, lifecycle, moveRules } from './lifecycle.ts'
+import type { DdrAction, DdrMove } from './lifecycle.ts'
 import type { DeliveryMode } from './model.ts'
 import { escapeHtml, isBlank } from './richText.ts'
 import { trimText } from '../kernel/visibleText.ts'
@@ -28,7 +27,7 @@ export const mailTemplateKinds = [
 export type MailTemplateKind = (typeof mailTemplateKinds)[number]
 
 /** The mail of an answer, e.g. `fulfilCourier`. */
-type AnswerKind = Exclude<MailTemplateKind, MailedMove>
+export type AnswerKind = Exclude<MailTemplateKind, MailedMove>
 
 const kindsOfModes = {
   online: 'fulfilOnline',
@@ -46,7 +45,8 @@ export function templateKindOf(action: DdrAction, mode: DeliveryMode): AnswerKin
 export const isMailedMove = (kind: MailTemplateKind): kind is MailedMove =>
   kind === 'cancel' || kind === 'remind' || kind === 'reopen' || kind === 'message'
 
-const isDelivery = (kind: AnswerKind): boolean =>
+/** Returns whether the mail of an answer is about a delivery. */
+export const isDelivery = (kind: AnswerKind): boolean =>
   Object.values<AnswerKind>(kindsOfModes).includes(kind)
 
 /** Returns the delivery mode that the mail of a kind is about; `online` for other mails. */
@@ -221,83 +221,3 @@ export const fillSubject = (subject: string, values: TemplateValues): string =>
     .replace(/[\p{Cc}\s]/gu, ' ')
     .slice(0, maxSubjectLength)
     .trim()
-
-const subjectWith = (suffix: string, translate: Translate): string =>
-  translate('Document Delivery Request {{reference}}: {{articleTitle}}') + translate(suffix)
-
-/** The sentence of a mail that has the article attached, and of one that has a link to it instead. */
-export const attachedSentence = 'Please find attached the article that you requested.'
-export const linkedSentence = 'You can download the article that you requested by the link below.'
-
-const dearRequester = 'Dear {{requester}},'
-const regards = 'Regards,'
-
-/** The specified texts of the mails of answers, without the sentence about a delay, which depends on its reason. */
-const answerSentences = {
-  fulfilOnline: attachedSentence,
-  fulfilCourier: 'The article that you requested has been sent to you by courier.',
-  fulfilOutsideSystem:
-    'The article that you requested has been delivered to you outside the DDR system.',
-  delay: '{{delaySentence}}',
-  unfilled:
-    'We regret that your request could not be fulfilled due to non availability of the article in our library.',
-  duplicate:
-    'Your request is the same as one that we have already received. It is ignored as a duplicate; the first one is being dealt with.',
-} as const satisfies Record<AnswerKind, string>
-
-/** The English texts of the specified messages of answers, without the values of their fields. */
-export const answerTemplateTexts: readonly string[] = [
-  dearRequester,
-  ...Object.values(answerSentences).filter((sentence) => sentence !== answerSentences.delay),
-  regards,
-]
-
-/** Returns the specified message (HTML) of an answer's mail, with its fields, in the language of `translate`. */
-export const specifiedMessage = (kind: AnswerKind, translate: Translate): string =>
-  [
-    `<p>${translate(dearRequester)}</p>`,
-    `<p>${translate(answerSentences[kind])}</p>`,
-    '<p>{{articleDetails}}</p>',
-    isDelivery(kind) ? '<p>{{deliveryDetails}}</p>' : '',
-    `<p>${translate(regards)}<br>{{signature}}</p>`,
-  ].join('')
-
-/** What the mails of moves say. */
-const moveSentences = {
-  cancel: '{{library}} has cancelled this request. Nothing needs to be supplied any more.',
-  remind: '{{library}} reminds you of this request, which has not been answered yet.',
-  reopen:
-    'What {{library}} received is not what was requested: {{reopenReason}}. The request is open again.',
-  message: '{{library}} has written a message about this request:',
-} as const satisfies Record<MailedMove, string>
-
-const answerActions = {
-  fulfilOnline: 'fulfil',
-  fulfilCourier: 'fulfil',
-  fulfilOutsideSystem: 'fulfil',
-  delay: 'delay',
-  unfilled: 'unfilled',
-  duplicate: 'duplicate',
-} as const satisfies Record<AnswerKind, DdrAction>
-
-/**
- * Returns the specified text of a mail in the language of `translate`: what a library without a text of its own sends
- * to a reader of that language.
- */
-export const specifiedTemplate = (kind: MailTemplateKind, translate: Translate): MailTemplate =>
-  isMailedMove(kind)
-    ? {
-        subject: subjectWith(moveRules[kind].subjectSuffix, translate),
-        message: [
-          `<p>${translate('Dear colleagues,')}</p>`,
-          `<p>${translate(moveSentences[kind])}</p>`,
-          '<p>{{text}}</p>',
-          '<p>{{articleDetails}}</p>',
-          `<p>${translate('Please answer in the portal: {{address}}')}</p>`,
-          `<p>${translate(regards)}<br>{{library}}</p>`,
-        ].join(''),
-      }
-    : {
-        subject: subjectWith(lifecycle[answerActions[kind]].subjectSuffix, translate),
-        message: specifiedMessage(kind, translate),
-      }

@@ -1,6 +1,6 @@
 import type { DdrAction } from '../../contract/ddr/lifecycle.ts'
 import { deliveryParagraphs, reasonParagraph } from '../../contract/ddr/mail.ts'
-import { attachedSentence, linkedSentence } from '../../contract/ddr/mailTemplates.ts'
+import { attachedSentence, linkedSentence } from '../../contract/ddr/specifiedTemplates.ts'
 import type { DeliveryMode } from '../../contract/ddr/model.ts'
 import { escapeHtml, plainText } from '../../contract/ddr/richText.ts'
 import { Problem } from '../../contract/kernel/problem.ts'

@@ -8,10 +8,10 @@ import {
   type MailTemplateKind,
   mailTemplateKinds,
   modeOfKind,
-  specifiedTemplate,
   templateFaults,
   type TemplateValues,
 } from '../../contract/ddr/mailTemplates.ts'
+import { specifiedTemplate } from '../../contract/ddr/specifiedTemplates.ts'
 import { moveValues } from '../../contract/ddr/moveMail.ts'
 import { plainText } from '../../contract/ddr/richText.ts'
 import { Problem } from '../../contract/kernel/problem.ts'

@@ -21,7 +21,7 @@ async function admin(product: Product, ...args: string[]): Promise<string> {
 
 /** Opens the dashboard as support staff who act for Meridian. */
 async function openAsSupport(page: Page, product: Product): Promise<void> {
-  await page.goto(await makeTransferLink(product, 1002, true))
+  await page.goto(await makeTransferLink(product, 1002, { infoAdmin: true }))
   await page.waitForURL('**/dashboard')
 }
 

@@ -94,7 +94,7 @@ test('no screen runs scripts in stored texts', { timeout: 180_000 }, async ({
   await expectNoScripts(consortium, consortiumScreens)
 
   const support = await newPage(desktop)
-  await support.goto(await makeTransferLink(product, 1002, true))
+  await support.goto(await makeTransferLink(product, 1002, { infoAdmin: true }))
   await support.waitForURL('**/dashboard')
   await expectNoScripts(support, supportScreens)
 })

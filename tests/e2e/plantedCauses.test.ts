@@ -198,7 +198,7 @@ test('eight planted causes are found and fixed in five actions each', async ({
   await signInOn(page, 'meridian')
   for (const cause of ofLibrary) await find(page, cause, run)
   const staff = await newPage()
-  await staff.goto(await makeTransferLink(product, meridian, true))
+  await staff.goto(await makeTransferLink(product, meridian, { infoAdmin: true }))
   await staff.waitForURL('**/dashboard')
   for (const cause of ofSupport) await find(staff, cause, run)
   const consortium = await newPage()

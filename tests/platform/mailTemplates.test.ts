@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
-import {
-  mailTemplateKinds,
-  maxTemplateMessageLength,
-  specifiedTemplate,
-} from '../../contract/ddr/mailTemplates.ts'
+import { mailTemplateKinds, maxTemplateMessageLength } from '../../contract/ddr/mailTemplates.ts'
+import { specifiedTemplate } from '../../contract/ddr/specifiedTemplates.ts'
 import { inEnglish } from '../../contract/language/translator.ts'
 import { fieldsOf } from '../support/fieldsOf.ts'
 import { type Caller, problemCode } from '../support/caller.ts'

@@ -7,6 +7,7 @@ import { can } from '../../contract/permissions.ts'
 import type { Principal } from '../../contract/principal.ts'
 import { connect } from '../../platform/db/connect.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { scopedTransaction } from '../../platform/db/scopedTransaction.ts'
 import { refuseSecondConnection } from '../../platform/db/secondConnection.ts'
 import { resumeSession } from '../../platform/session/resume.ts'
 import { hashSecret, newSecret } from '../../platform/session/secrets.ts'
@@ -193,7 +194,6 @@ it('every REST resource and every image works with a single database connection'
 
 it('a transaction that asks for a second connection is refused at once', async () => {
   const query = () => carrel.platform.db.selectFrom('customers').select('id').limit(1).execute()
-  const { scopedTransaction } = await import('../../platform/db/scopedTransaction.ts')
   await expect(scopedTransaction(carrel.platform.db, [1002], query)).rejects.toThrow(
     'must not take a second connection',
   )

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import type { Product } from './product.ts'
 
-/** Makes a transfer link as the operator of a running product does. */
+/** Makes a transfer link as the operator of a running product does, with the rights of support staff for `infoAdmin`. */
 export async function makeTransferLink(
   product: Product,
   customerId: number,
-  infoAdmin: boolean,
+  { infoAdmin }: { infoAdmin: boolean },
 ): Promise<string> {
   const token = await readFile(path.join(product.dataDir, 'operator-token'), 'utf8')
   const response = await fetch(`${product.url}/platform/operator/transfer-link`, {
