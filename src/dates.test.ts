@@ -5,6 +5,7 @@ import {
   formatDays,
   formatInstant,
   formatInstantDay,
+  formatInstantUtc,
   formatMonth,
   formatMonthName,
 } from './dates.ts'
@@ -14,6 +15,7 @@ it('shows days and instants in one style', () => {
   const at = new Date(2026, 10, 1, 9, 5).toISOString()
   expect(formatInstant(at)).toBe('1 Nov 2026, 09:05')
   expect(formatInstantDay(at)).toBe('1 Nov 2026')
+  expect(formatInstantUtc('2026-11-01T23:05:59.123Z')).toBe('1 Nov 2026, 23:05 UTC')
 })
 
 it('says once what both ends of a span have in common', () => {

@@ -6,7 +6,7 @@ import { CopyField } from './CopyField.tsx'
 
 it('says that the text was copied, also to screen readers', async () => {
   const user = userEvent.setup()
-  const texts = { counter: { credentials: { copy: 'Copy', copied: 'Copied' } } }
+  const texts = { copyField: { copy: 'Copy', copied: 'Copied' } }
   render(
     <CoreAdminContext i18nProvider={testI18nProvider({ messages: texts })}>
       <CopyField label="API key" value="k-17" />

@@ -15,10 +15,10 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       await navigator.clipboard.writeText(value)
       setCopied(true)
     } catch {
-      notify('counter.credentials.notCopied', { type: 'warning' })
+      notify('copyField.notCopied', { type: 'warning' })
     }
   }
-  const action = translate(`counter.credentials.${isCopied ? 'copied' : 'copy'}`)
+  const action = translate(`copyField.${isCopied ? 'copied' : 'copy'}`)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', minWidth: 0 }}>
       <TextField

@@ -275,6 +275,11 @@ export const shellMessages = {
         tooLate: 'Enter a date up to %{day}',
       },
     },
+    copyField: {
+      copy: 'Copy',
+      copied: 'Copied',
+      notCopied: 'The browser did not copy it. Select the key and copy it by hand.',
+    },
     confirm: { name: 'Please confirm', yes: 'Yes', cancel: 'Cancel' },
     file: { choose: 'Choose file', none: 'No file chosen (%{types})' },
     passwordRules: {

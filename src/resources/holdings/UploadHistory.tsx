@@ -9,6 +9,8 @@ import {
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import type { holdingUploads, HoldingUploadKind } from '../../../contract/holdings/uploads.ts'
+import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { EmptyList } from '../../components/ListTable.tsx'
@@ -63,36 +65,12 @@ export function UploadHistory({ kind: holdingKind, onClose }: Props) {
           none={<EmptyList text="uploadHistory.none" />}
         >
           {(batch) => (
-            <UploadEntry
+            <BatchEntry
               key={batch.batchId}
-              at={batch.uploadedAt}
-              by={batch.uploadedBy}
-              file={[
-                batch.fileName,
-                translate(`holdingsUpload.${batch.action}`),
-                batch.accessType && translate(`resources.titles.accessTypes.${batch.accessType}`),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-              effect={translate('uploadHistory.effect', {
-                added: wholeCount(batch.added),
-                changed: wholeCount(batch.changed),
-                removed: wholeCount(batch.removed),
-                rejected: wholeCount(batch.rejected),
-              })}
-            >
-              <RejectedRows kind={kind} uploadId={batch.rejectedId} />
-              {batch.undone && (
-                <Typography variant="body2" color="textSecondary">
-                  {translate('uploadHistory.undone')}
-                </Typography>
-              )}
-              {batch.undoable && (
-                <Button variant="outlined" onClick={() => setToConfirm(batch)}>
-                  {translate('uploadHistory.undo')}
-                </Button>
-              )}
-            </UploadEntry>
+              kind={kind}
+              batch={batch}
+              onUndo={() => setToConfirm(batch)}
+            />
           )}
         </UploadPages>
       </DialogContent>
@@ -110,5 +88,49 @@ export function UploadHistory({ kind: holdingKind, onClose }: Props) {
           : translate('uploadHistory.question')}
       </ConfirmDialog>
     </Dialog>
+  )
+}
+
+type Batch = OutputOf<typeof holdingUploads.history>['rows'][number]
+
+interface EntryProps {
+  kind: HoldingUploadKind
+  batch: Batch
+  onUndo: () => void
+}
+
+/** Shows one upload: its file, what it changed, its rejected rows, and Undo while it can be undone. */
+function BatchEntry({ kind, batch, onUndo }: EntryProps) {
+  const translate = useTranslate()
+  return (
+    <UploadEntry
+      at={batch.uploadedAt}
+      by={batch.uploadedBy}
+      file={[
+        batch.fileName,
+        translate(`holdingsUpload.${batch.action}`),
+        batch.accessType && translate(`resources.titles.accessTypes.${batch.accessType}`),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      effect={translate('uploadHistory.effect', {
+        added: wholeCount(batch.added),
+        changed: wholeCount(batch.changed),
+        removed: wholeCount(batch.removed),
+        rejected: wholeCount(batch.rejected),
+      })}
+    >
+      <RejectedRows kind={kind} uploadId={batch.rejectedId} />
+      {batch.undone && (
+        <Typography variant="body2" color="textSecondary">
+          {translate('uploadHistory.undone')}
+        </Typography>
+      )}
+      {batch.undoable && (
+        <Button variant="outlined" onClick={onUndo}>
+          {translate('uploadHistory.undo')}
+        </Button>
+      )}
+    </UploadEntry>
   )
 }
