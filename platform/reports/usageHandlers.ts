@@ -67,6 +67,26 @@ const publishers =
     return read(call, (reader) => usageByPublisher(reader, filter, input))
   }
 
+const servicesFile =
+  (source: UsageSource) =>
+  async (input: InputOf<typeof usageReports.downloadJgateServices>, call: Call) =>
+    downloadServices(
+      filterOf(source, input, call),
+      await services(source)(input, call),
+      input,
+      call,
+    )
+
+const titlesFile =
+  (source: UsageSource) =>
+  async (input: InputOf<typeof usageReports.downloadJgateTitles>, call: Call) =>
+    downloadTitles(filterOf(source, input, call), call)
+
+const publishersFile =
+  (source: UsageSource) =>
+  async (input: InputOf<typeof usageReports.downloadJgatePublishers>, call: Call) =>
+    downloadPublishers(filterOf(source, input, call), call)
+
 export const usageReportHandlers: Handlers<typeof usageReports> = {
   jgateServices: services('jgate'),
   onosServices: services('onos'),
@@ -98,33 +118,13 @@ export const usageReportHandlers: Handlers<typeof usageReports> = {
   totalAppDownloads: (_, call) =>
     call.transaction(async (db) => ({ count: await appDownloads(db, call.session.memberIds) })),
 
-  downloadJgateTitles: async (input, call) => downloadTitles(filterOf('jgate', input, call), call),
-  downloadOnosTitles: async (input, call) => downloadTitles(filterOf('onos', input, call), call),
-  downloadJgatePublishers: async (input, call) =>
-    downloadPublishers(filterOf('jgate', input, call), call),
-  downloadOnosPublishers: async (input, call) =>
-    downloadPublishers(filterOf('onos', input, call), call),
-  downloadJgateServices: async (input, call) =>
-    downloadServices(
-      filterOf('jgate', input, call),
-      await services('jgate')(input, call),
-      input,
-      call,
-    ),
-  downloadOnosServices: async (input, call) =>
-    downloadServices(
-      filterOf('onos', input, call),
-      await services('onos')(input, call),
-      input,
-      call,
-    ),
-  downloadAiServices: async (input, call) =>
-    downloadServices(
-      filterOf('jgateAI', input, call),
-      await services('jgateAI')(input, call),
-      input,
-      call,
-    ),
+  downloadJgateTitles: titlesFile('jgate'),
+  downloadOnosTitles: titlesFile('onos'),
+  downloadJgatePublishers: publishersFile('jgate'),
+  downloadOnosPublishers: publishersFile('onos'),
+  downloadJgateServices: servicesFile('jgate'),
+  downloadOnosServices: servicesFile('onos'),
+  downloadAiServices: servicesFile('jgateAI'),
 }
 
 interface ServiceRow {
