@@ -117,6 +117,15 @@ describe("a library's own text", () => {
     expect(fillSubject('{{requester}} '.repeat(60), values).length).toBeLessThanOrEqual(500)
   })
 
+  it('cuts a long title and a long subject beside a character, not within it', () => {
+    for (const letters of [0, 1]) {
+      const articleTitle = 'x'.repeat(letters) + '😀'.repeat(100)
+      expect(fillSubject('{{articleTitle}}', { ...values, articleTitle }).isWellFormed()).toBe(true)
+      const subject = 'x'.repeat(letters) + '😀'.repeat(300)
+      expect(fillSubject(subject, values).isWellFormed()).toBe(true)
+    }
+  })
+
   it('leaves out a paragraph whose only field has no value', () => {
     expect(fillMessage('<p>{{doi}}</p><p>DOI {{doi}}</p>', values)).toBe('<p>DOI </p>')
   })

@@ -1,6 +1,7 @@
 import type { DdrAction, DdrMove } from './lifecycle.ts'
 import type { DeliveryMode } from './model.ts'
 import { escapeHtml, isBlank } from './richText.ts'
+import { cutText } from '../kernel/cutText.ts'
 import { trimText } from '../kernel/visibleText.ts'
 
 /** A move that the other library gets a mail about. */
@@ -206,18 +207,19 @@ const maxTitleInSubject = 120
 
 /** Returns a title as a subject has it: one of more than 120 characters is cut. */
 export const shortTitle = (title: string): string =>
-  title.length > maxTitleInSubject ? `${title.slice(0, maxTitleInSubject - 3)}...` : title
+  title.length > maxTitleInSubject ? `${cutText(title, maxTitleInSubject - 3)}...` : title
 
 /** The longest subject of a mail in characters, once its fields are filled. */
 export const maxSubjectLength = 500
 
 /** Returns a subject with its fields filled: one line of at most 500 characters. */
 export const fillSubject = (subject: string, values: TemplateValues): string =>
-  subject
-    .replace(fieldPattern, (_, name: string) => {
-      const value = values[name as TemplateField] ?? ''
-      return name === 'articleTitle' ? shortTitle(value) : value
-    })
-    .replace(/[\p{Cc}\s]/gu, ' ')
-    .slice(0, maxSubjectLength)
-    .trim()
+  cutText(
+    subject
+      .replace(fieldPattern, (_, name: string) => {
+        const value = values[name as TemplateField] ?? ''
+        return name === 'articleTitle' ? shortTitle(value) : value
+      })
+      .replace(/[\p{Cc}\s]/gu, ' '),
+    maxSubjectLength,
+  ).trim()

@@ -1,4 +1,5 @@
 import { isDay } from '../../contract/calendar.ts'
+import { cutText } from '../../contract/kernel/cutText.ts'
 import {
   type AgencyId,
   type Confirmation,
@@ -91,7 +92,7 @@ class Reader {
           if (unusedElements.length >= maxUnusedElements) return
           const childPath = `${path}/${name}`
           if (!this.#read.has(child) && child.text !== '') {
-            unusedElements.push({ path: childPath, text: child.text.slice(0, maxUnusedText) })
+            unusedElements.push({ path: childPath, text: cutText(child.text, maxUnusedText) })
           }
           visit(child, childPath)
         }
@@ -177,7 +178,7 @@ function readHeader(reader: Reader, body: XmlElement, part: PartOfMessage): Mess
   if (requestId.length > 200) {
     throw decodeError(part, 'UnrecognisedDataValue', 'requestingAgencyRequestId')
   }
-  const supplierRequestId = reader.text(header, 'supplyingAgencyRequestId').slice(0, 200)
+  const supplierRequestId = cutText(reader.text(header, 'supplyingAgencyRequestId'), 200)
   return {
     supplyingAgency: part.supplyingAgency,
     requestingAgency: part.requestingAgency,
@@ -189,8 +190,8 @@ function readHeader(reader: Reader, body: XmlElement, part: PartOfMessage): Mess
 }
 
 function readAgency(reader: Reader, element: XmlElement | undefined): AgencyId | null {
-  const value = reader.text(element, 'agencyIdValue').slice(0, 200)
-  const type = reader.text(element, 'agencyIdType').slice(0, 100)
+  const value = cutText(reader.text(element, 'agencyIdValue'), 200)
+  const type = cutText(reader.text(element, 'agencyIdType'), 100)
   return value === '' ? null : { type, value }
 }
 
@@ -344,7 +345,7 @@ function readDeliveryEmail(reader: Reader, body: XmlElement): string {
     const electronic = info.children.get('address')?.[0]?.children.get('electronicAddress')?.[0]
     if (electronic?.children.get('electronicAddressType')?.[0]?.text !== 'Email') continue
     reader.text(electronic, 'electronicAddressType')
-    return reader.text(electronic, 'electronicAddressData').slice(0, 300)
+    return cutText(reader.text(electronic, 'electronicAddressData'), 300)
   }
   return ''
 }
@@ -373,8 +374,8 @@ function readSupplying(
     reasonForMessage,
     answer: readCode(reader, info, { name: 'answerYesNo', values: ['Y', 'N'], part }),
     note: readNote(reader, info, part),
-    reasonUnfilled: reader.text(info, 'reasonUnfilled').slice(0, 100),
-    reasonRetry: reader.text(info, 'reasonRetry').slice(0, 100),
+    reasonUnfilled: cutText(reader.text(info, 'reasonUnfilled'), 100),
+    reasonRetry: cutText(reader.text(info, 'reasonRetry'), 100),
     status: supplyStatus,
     expectedDeliveryAt:
       expected === '' ? null : readInstant(reader, status, 'expectedDeliveryDate', part),
@@ -388,14 +389,16 @@ function readDelivery(reader: Reader, body: XmlElement, part: PartOfMessage): De
   const shipping = reader.child(body, 'shippingInfo')
   if (info === undefined) return null
   const method = reader.text(info, 'deliveryMethod') || reader.text(info, 'sentVia')
-  const itemId = reader.text(info, 'itemId').slice(0, 1000)
-  const isUrl = /^https?:\/\/\S+$/.test(itemId)
+  // A link that is cut leads nowhere, so one that is too long is refused.
+  const link = (name: string) => readText(reader, info, { name, max: 1000, part })
+  const isUrl = /^https?:\/\/\S+$/.test(reader.text(info, 'itemId'))
+  const itemId = isUrl ? link('itemId') : reader.text(info, 'itemId')
   return {
     sentAt: readInstant(reader, info, 'dateSent', part),
-    url: reader.text(info, 'URL').slice(0, 1000) || (isUrl ? itemId : ''),
-    method: method.slice(0, 100),
+    url: link('URL') || (isUrl ? itemId : ''),
+    method: cutText(method, 100),
     trackingId:
-      reader.text(shipping, 'trackingId').slice(0, 200) || (isUrl ? '' : itemId.slice(0, 200)),
+      cutText(reader.text(shipping, 'trackingId'), 200) || (isUrl ? '' : cutText(itemId, 200)),
   }
 }
 
@@ -415,15 +418,15 @@ export function decodeConfirmation(xml: string): Confirmation | null {
     kind,
     supplyingAgency: readAgency(reader, reader.child(header, 'supplyingAgencyId')),
     requestingAgency: readAgency(reader, reader.child(header, 'requestingAgencyId')),
-    requestId: reader.text(header, 'requestingAgencyRequestId').slice(0, 200) || null,
-    timestamp: reader.text(header, 'timestamp').slice(0, 40),
-    receivedAt: reader.text(header, 'timestampReceived').slice(0, 40),
+    requestId: cutText(reader.text(header, 'requestingAgencyRequestId'), 200) || null,
+    timestamp: cutText(reader.text(header, 'timestamp'), 40),
+    receivedAt: cutText(reader.text(header, 'timestampReceived'), 40),
     error:
       status === 'OK'
         ? null
         : {
             type: errorTypes.find((known) => known === errorType) ?? 'BadlyFormedMessage',
-            value: reader.text(errorData, 'errorValue').slice(0, 500),
+            value: cutText(reader.text(errorData, 'errorValue'), 500),
           },
     reasonForMessage:
       reasonsForMessage.find((known) => known === reader.text(body, 'reasonForMessage')) ?? null,

@@ -419,6 +419,36 @@ describe('a request of a library in another system', () => {
     expect(notes[1]).toHaveLength(20_000)
   })
 
+  it.each([0, 1])(
+    'gets a long answer that is cut beside an emoji, after %i letters',
+    async (letters) => {
+      const sent = newRemoteRequest()
+      await send(sent)
+      const { id: ddrId } = await requestOf(sent.header.requestId)
+      const given = { status: 'delayed', delayReason: 'other', delayNote: 'Bound' } as const
+      const message = 'x'.repeat(letters) + '😀'.repeat(9999)
+      await meridian.call(ddr.respond, answer(ddrId, given, { message }))
+      const note = (await queued()).at(-1)?.content.note ?? ''
+      expect(note).toMatch(/^Bound\n\nx?(?:😀){9980,}… \(shortened\)$/u)
+    },
+  )
+
+  it('is taken when an element that is not used is recorded up to the middle of an emoji', async () => {
+    const sent = newRemoteRequest()
+    const text = 'x'.repeat(499)
+    const body = encodeMessage('2021-2', sent).replace(
+      '</serviceInfo>',
+      `<startDate>${text}😀</startDate></serviceInfo>`,
+    )
+    expect(decodeConfirmation((await post(body)).text)?.error).toBeNull()
+    const [row] = await sql(
+      `select unused from peer_messages where direction = 'in' order by id desc limit 1`,
+    )
+    expect(row).toEqual({
+      unused: expect.arrayContaining([{ path: 'request/serviceInfo/startDate', text }]) as unknown,
+    })
+  })
+
   it('is opened again by a new try that names it, under the new id', async () => {
     const sent = newRemoteRequest()
     await send(sent)
@@ -687,6 +717,26 @@ describe('a request to a library in another system', () => {
       topic: 'Retry',
       content: { requestId: `${ddrId}-2`, previousRequestId: String(ddrId) },
     })
+  })
+
+  it('is not answered with half of a link: one that is too long is refused by its element', async () => {
+    const ddrId = await raise()
+    const url = `https://remote.example/${'a'.repeat(1000)}`
+    const delivery = { sentAt: '2026-03-18T10:00:00.000Z', url, method: 'URL', trackingId: '' }
+    for (const [version, element] of [
+      ['1.2', 'itemId'],
+      ['2021-2', 'URL'],
+    ] as const) {
+      const message = report(ddrId, { delivery })
+      const body = encodeMessage(version, message)
+      const basic = Buffer.from(`remote:${codeOfPeer}`).toString('base64')
+      const { text } = await post(body, { headers: { authorization: `Basic ${basic}` } })
+      expect(decodeConfirmation(text)?.error).toEqual({
+        type: 'UnrecognisedDataValue',
+        value: `${element}: more than 1000 characters`,
+      })
+    }
+    expect(await statusOf(ddrId)).toBe('pending')
   })
 
   it('is not changed by a library that did not receive it', async () => {

@@ -121,3 +121,9 @@ it('names the first hundred warnings and counts all doubtful rows', async () => 
   expect(plan.warnings).toHaveLength(100)
   expect(plan.warnings.at(-1)?.row).toBe(51)
 })
+
+it('a preview shows a long value up to the character that does not fit any more', async () => {
+  const title = 'x'.repeat(499)
+  const file = csv(header, [`${title}😀`, '1234-5678', '', '', 'P'])
+  expect(await preview(file)).toMatchObject({ rejected: 1, faults: [{ row: 2, title }] })
+})

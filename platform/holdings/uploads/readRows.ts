@@ -1,4 +1,5 @@
 import type { HoldingKind } from '../../../contract/holdings/holdingKind.ts'
+import { cutText } from '../../../contract/kernel/cutText.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import {
   findColumns,
@@ -88,4 +89,4 @@ function columnsOf(headers: Iterable<string>, kind: HoldingKind): HeaderByField 
   return columns
 }
 
-const shortenValue = (value: string): string => value.trim().slice(0, maxShownValue)
+const shortenValue = (value: string): string => cutText(value.trim(), maxShownValue)
