@@ -91,7 +91,9 @@ class Reader {
         for (const child of children) {
           if (unusedElements.length >= maxUnusedElements) return
           const childPath = `${path}/${name}`
-          if (!this.#read.has(child) && child.text !== '') {
+          // A second code is as secret as the one that was read.
+          const isSecret = name === 'securityCode'
+          if (!this.#read.has(child) && child.text !== '' && !isSecret) {
             unusedElements.push({ path: childPath, text: cutText(child.text, maxUnusedText) })
           }
           visit(child, childPath)

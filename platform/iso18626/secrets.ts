@@ -40,8 +40,11 @@ export function openSecurityCode(secretKey: string | null, sealed: string): stri
   }
 }
 
-/** Returns XML without its security code and without the keys of links to documents, for the log. */
+/**
+ * Returns well-formed XML without its security code and without the keys of links to documents, for the log. A code ends at
+ * the next end tag, so that one with attributes, in CDATA or beside a comment is masked too.
+ */
 export const maskSecrets = (xml: string): string =>
   xml
-    .replaceAll(/(<(?:[\w.-]{1,50}:)?securityCode>)[^<]*(<)/g, '$1***$2')
+    .replaceAll(/(<(?:[^\s<>/:]+:)?securityCode)(?=[\s>])(?:(?!<\/)[^])*/g, '$1>***')
     .replaceAll(/([?&]token=)[\w-]+/g, '$1***')

@@ -608,6 +608,22 @@ describe('credentials', () => {
     expect(shown).not.toContain(ourCode)
     expect(shown).toContain('<securityCode>***</securityCode>')
   })
+
+  it.each([
+    ['with an attribute', `<securityCode kind="a">${codeOfPeer}</securityCode >`],
+    ['with another prefix', `<é:securityCode\n>${codeOfPeer}</é:securityCode>`],
+    ['in CDATA', `<securityCode><![CDATA[${codeOfPeer}]]></securityCode>`],
+    ['after a comment', `<securityCode><!-- code -->${codeOfPeer}</securityCode>`],
+    ['twice', `<securityCode>${codeOfPeer}</securityCode>`.repeat(2)],
+  ])('%s are in no row', async (_, element) => {
+    const body = encodeMessage('2021-2', newRemoteRequest()).replace(
+      /<securityCode>.*<\/securityCode>/,
+      element,
+    )
+    expect((await post(body)).status).toBe(200)
+    const rows = JSON.stringify(await sql('select * from peer_messages'))
+    expect(rows).not.toContain(codeOfPeer)
+  })
 })
 
 const raise = async (given = {}) =>
