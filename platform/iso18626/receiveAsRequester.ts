@@ -15,7 +15,12 @@ import { queueDocument } from './documentStore.ts'
 import { countReopened } from './outgoingStore.ts'
 import { queueAnswerMail, queueMailToRequester } from './peerMail.ts'
 import type { ReceivedMessage } from './receiveAsSupplier.ts'
-import { type PeerRequest, readPeerRequest, writeUnattendedAnswer } from './receiveStore.ts'
+import {
+  hasLaterReport,
+  type PeerRequest,
+  readPeerRequest,
+  writeUnattendedAnswer,
+} from './receiveStore.ts'
 import { unknownValue } from './rejectedMessage.ts'
 
 type FromSupplier = ReceivedMessage<SupplyingAgencyMessage>
@@ -26,7 +31,7 @@ export async function receiveFromSupplier(
   platform: Platform,
   received: FromSupplier,
 ): Promise<number> {
-  const { message, supplierId, requesterId } = received
+  const { peer, message, supplierId, requesterId } = received
   const parsed = parseRequestId(message.header.requestId)
   const request = parsed === null ? undefined : await readPeerRequest(db, parsed.ddrId)
   if (
@@ -37,8 +42,12 @@ export async function receiveFromSupplier(
   ) {
     throw unknownValue('requestingAgencyRequestId')
   }
-  // A message about the request as it was before it was reopened changes nothing any more.
-  const isCurrent = parsed.reopened === (await countReopened(db, request.id))
+  // A message about the request as it was before it was reopened changes nothing any more, nor does one that a later one
+  // has overtaken.
+  const after = new Date(message.header.timestamp)
+  const isCurrent =
+    parsed.reopened === (await countReopened(db, request.id)) &&
+    !(await hasLaterReport(db, { ddrId: request.id, peerId: peer.id, after }))
   const to = isCurrent ? statusOfMessage(message) : null
   if (to !== null && isChange(request.status, to)) {
     await answer(db, platform, { request, to, received })

@@ -102,6 +102,25 @@ export async function findPeerRequest(
   return row?.ddrId
 }
 
+/** Returns whether a supplying library has reported about a request after an instant, by the headers of its messages. */
+export async function hasLaterReport(
+  db: Db,
+  { ddrId, peerId, after }: { ddrId: number; peerId: number; after: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('peerMessages')
+    .select('id')
+    .where('ddrId', '=', ddrId)
+    .where('peerId', '=', peerId)
+    .where('direction', '=', 'in')
+    .where('kind', '=', 'supplyingAgencyMessage')
+    .where('state', '=', 'accepted')
+    .where('headerAt', '>', after)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Records under which id a peer's library knows a request from now on. */
 export async function insertPeerRequest(
   db: Db,

@@ -735,6 +735,16 @@ describe('a request to a library in another system', () => {
     })
   })
 
+  it('is not changed by a report that a later one has overtaken, whose words are a message', async () => {
+    const ddrId = await raise()
+    const refusal = report(ddrId, { status: 'Unfilled', note: 'Not on the shelf' })
+    await sendReport(report(ddrId))
+    expect((await sendReport(refusal)).confirmation?.error).toBeNull()
+    expect(await statusOf(ddrId)).toBe('filled')
+    const { rows } = await lakeside.call(ddr.entries, { ddrId, kind: 'message', before: null })
+    expect(rows.map(({ text }) => text)).toEqual(['Not on the shelf'])
+  })
+
   it('is not answered with half of a link: one that is too long is refused by its element', async () => {
     const ddrId = await raise()
     const url = `https://remote.example/${'a'.repeat(1000)}`
