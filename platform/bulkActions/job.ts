@@ -1,14 +1,12 @@
 import type { RefusalReason } from '../../contract/bulkActions/kinds.ts'
 import { dayOf } from '../../contract/calendar.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { decodeRole } from '../../contract/principal.ts'
-import type { Actor, Db, Platform, Session } from '../context.ts'
+import type { Actor, Db, Platform } from '../context.ts'
 import { scopedTransaction } from '../db/scopedTransaction.ts'
 import { type RepeatingJob, startRepeatingJob } from '../repeatingJob.ts'
-import { mayWork } from '../session/subscribed.ts'
+import { hasRights } from '../session/rights.ts'
 import { rowActionOf } from './actions.ts'
 import {
-  currentRights,
   endBulkAction,
   listRunning,
   lockRunning,
@@ -99,18 +97,6 @@ const actorOf = (platform: Platform, { id, session, ip }: RunningBulkAction): Ac
     now,
     today: dayOf(now, platform.config.timeZone),
   }
-}
-
-/** Returns whether the account still has the rights that the session had when it started the bulk action. */
-async function hasRights(platform: Platform, session: Session): Promise<boolean> {
-  const rights = await currentRights(platform.db, session)
-  if (rights === undefined) return false
-  const today = dayOf(platform.clock(), platform.config.timeZone)
-  return (
-    decodeRole(rights.adminType, rights.consortiumId) === session.principal.role &&
-    rights.consortiumId === session.principal.consortiumId &&
-    mayWork({ ...session.principal, ...session, ...rights }, today)
-  )
 }
 
 const reasonOf = ({ code }: Problem): RefusalReason =>

@@ -271,21 +271,3 @@ export async function recordFailure(db: Db, id: string, now: Date): Promise<bool
     where id = ${id} and stage = 'running' returning stage`.execute(db)
   return rows[0]?.stage === 'failed'
 }
-
-/** Returns what the rights of a session depend on; `undefined` when its account is disabled. */
-export const currentRights = (
-  db: Db,
-  { userId, customerId }: Pick<Session, 'userId' | 'customerId'>,
-) =>
-  db
-    .selectFrom('accounts')
-    .innerJoin('customers', (join) => join.on('customers.id', '=', customerId))
-    .select([
-      'accounts.adminType',
-      'customers.consortiumId',
-      'customers.subscriptionEndsOn',
-      'customers.graceDays',
-    ])
-    .where('accounts.id', '=', userId)
-    .where('accounts.disabledAt', 'is', null)
-    .executeTakeFirst()

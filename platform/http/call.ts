@@ -15,6 +15,7 @@ import { languageOf, setLanguageCookie } from '../language/choice.ts'
 import { translatorFor } from '../language/languages.ts'
 import { recordWrite } from '../session/store.ts'
 import { resumeSession } from '../session/resume.ts'
+import { hasRights } from '../session/rights.ts'
 import { callerAddress } from './address.ts'
 import { noSpace } from './problems.ts'
 import { scopedTransaction } from '../db/scopedTransaction.ts'
@@ -78,7 +79,7 @@ export function createCall(
     now,
     maybeSession: session,
     cookieSession: bearer(c) === undefined ? session : null,
-    ...transactionsOf(platform, c, session),
+    ...transactionsOf(platform, c, session, now),
     ...cookiesOf(platform, c),
     get session(): Session {
       if (session === null) throw new Problem('unauthenticated', 'Sign in first')
@@ -103,11 +104,31 @@ export function createCall(
   }
 }
 
+/** How long the rights of a call count as known before it writes, or reads on. */
+const rightsKnownMs = 1000
+
+/**
+ * Returns a check that throws `forbidden` when the account has lost the rights with which a call began. A large upload may be
+ * prepared, and a slow download read, for minutes.
+ */
+function rightsCheck(platform: Platform, session: Session | null, startedAt: Date) {
+  let checkedAt = startedAt
+  return async (): Promise<void> => {
+    const now = platform.clock()
+    if (session === null || now.getTime() - checkedAt.getTime() < rightsKnownMs) return
+    if (!(await hasRights(platform, session))) {
+      throw new Problem('forbidden', 'Your access has changed meanwhile; nothing was stored')
+    }
+    checkedAt = now
+  }
+}
+
 /** Returns how a call reads and writes: limited to its session's tenant scope, but for `writeAsSystem`. */
 function transactionsOf(
   platform: Platform,
   c: Context<CallEnv>,
   session: Session | null,
+  now: Date,
 ): Pick<Call, 'transaction' | 'write' | 'writeAsSystem' | 'rows'> {
   const { db, replica } = platform
   const tenantScope = session?.tenantScope ?? []
@@ -117,6 +138,7 @@ function transactionsOf(
       : replica.read(session?.lastWrite ?? null, (either) =>
           scopedTransaction(either, tenantScope, work),
         )
+  const requireRights = rightsCheck(platform, session, now)
   const recordedWrite = async <T>(result: T): Promise<T> => {
     if (replica !== undefined && session !== null) await recordWrite(db, session.sessionId)
     return result
@@ -125,14 +147,19 @@ function transactionsOf(
     transaction,
     write: async (work) => {
       await requireSpace(platform)
+      await requireRights()
       return recordedWrite(await scopedTransaction(db, tenantScope, work))
     },
     writeAsSystem: async (work) => {
       await requireSpace(platform)
+      await requireRights()
       return recordedWrite(await db.transaction().execute(work))
     },
     rows: <Row>(readPage: ReadScopedPage<Row>) =>
-      keysetRows<Row>((after, limit) => transaction((db) => readPage(db, after, limit))),
+      keysetRows<Row>(async (after, limit) => {
+        await requireRights()
+        return transaction((db) => readPage(db, after, limit))
+      }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { Problem } from '../../contract/kernel/problem.ts'
 import type { CallEnv } from './call.ts'
 
 /**
@@ -39,8 +40,12 @@ function endingBody(
   return readWithin(body, {
     stallMs: c.get('call').platform.config.downloadStallMs,
     onEnd,
-    onFailure: (error) =>
-      c.get('call').log.error({ err: error, route: c.get('route') }, 'a download broke off'),
+    onFailure: (error) => {
+      const { log } = c.get('call')
+      // A caller who has lost the rights is no fault of the platform.
+      const level = error instanceof Problem ? 'warn' : 'error'
+      log[level]({ err: error, route: c.get('route') }, 'a download broke off')
+    },
     onCancelError: (error) =>
       c.get('call').log.warn({ err: error }, 'the source of a stalled download failed'),
     onStall: () => {

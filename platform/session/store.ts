@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely'
-import type { Db } from '../context.ts'
+import type { Db, Session } from '../context.ts'
 
 const sessionQuery = (db: Db, keyHash: Buffer) =>
   db
@@ -228,3 +228,21 @@ export async function deleteOtherSessions(
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** Returns what the rights of a session depend on; `undefined` when its account is disabled. */
+export const currentRights = (
+  db: Db,
+  { userId, customerId }: Pick<Session, 'userId' | 'customerId'>,
+) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('customers', (join) => join.on('customers.id', '=', customerId))
+    .select([
+      'accounts.adminType',
+      'customers.consortiumId',
+      'customers.subscriptionEndsOn',
+      'customers.graceDays',
+    ])
+    .where('accounts.id', '=', userId)
+    .where('accounts.disabledAt', 'is', null)
+    .executeTakeFirst()

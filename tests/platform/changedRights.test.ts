@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { type Caller, problemCode } from '../support/caller.ts'
+import { waitingStatements } from '../support/during.ts'
+import {
+  csv,
+  journalHeader,
+  journalLine,
+  nameableJournals,
+  type NamedJournal,
+} from '../support/holdingsFiles.ts'
+import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
+import { newUser, sheetFile, userHeaders } from '../support/userSheets.ts'
+
+const { endUsers, titles, uploads } = contract
+const meridianId = 1002
+
+let carrel: TestPlatform
+let library: Caller
+let journals: NamedJournal[]
+beforeAll(async () => {
+  carrel = await createTestPlatform()
+  library = await carrel.signIn('meridian')
+  journals = await nameableJournals(carrel.database.pool)
+})
+afterAll(() => carrel.drop())
+
+const query = async <Row>(text: string): Promise<Row[]> =>
+  (await carrel.database.owner.query(text)).rows as Row[]
+
+/** Makes a call that waits for a table, and meanwhile lets two seconds pass and runs a statement. */
+async function meanwhile<T>(
+  { table, statement }: { table: string; statement: string },
+  call: () => Promise<T>,
+): Promise<T> {
+  const other = await carrel.database.owner.connect()
+  await other.query('begin')
+  await other.query(`lock table ${table} in access exclusive mode`)
+  const running = call()
+  await expect.poll(() => waitingStatements(carrel), { timeout: 10_000 }).toBe(1)
+  carrel.clock.advance(2000)
+  await other.query(statement)
+  await other.query('commit')
+  other.release()
+  return running
+}
+
+/** Statements that take the rights of the library, and give them back. */
+const losses = {
+  'its account is disabled': [
+    `update accounts set disabled_at = now() where user_name = 'meridian'`,
+    `update accounts set disabled_at = null where user_name = 'meridian'`,
+  ],
+  'its subscription has ended': [
+    `update customers set subscription_ends_on = '2020-01-01' where id = ${meridianId}`,
+    `update customers set subscription_ends_on = null where id = ${meridianId}`,
+  ],
+  'its account may only read': [
+    `update accounts set admin_type = 'consortia_viewer' where user_name = 'meridian'`,
+    `update accounts set admin_type = 'library_admin' where user_name = 'meridian'`,
+  ],
+} as const
+const cases = Object.entries(losses).map(([loss, [take, give]]) => ({ loss, take, give }))
+
+describe.each(cases)('when $loss', ({ take, give }) => {
+  it('an upload that is under way writes nothing, and has failed', async () => {
+    const uploadId = randomUUID()
+    const file = await sheetFile(userHeaders, [newUser(1)])
+    const before = await query<{ count: string }>('select count(*) from end_users')
+    const upload = () => library.call(endUsers.upload, { customerId: meridianId, uploadId, file })
+    const code = meanwhile({ table: 'end_users', statement: take }, () => problemCode(upload()))
+    expect(await code).toBe('forbidden')
+    await query(give)
+    expect(await query('select count(*) from end_users')).toEqual(before)
+    expect(await library.call(uploads.progress, { uploadId })).toMatchObject({ stage: 'failed' })
+  })
+
+  it('a list is not replaced any more', async () => {
+    const listed = () =>
+      query(
+        `select count(*) from library_titles where customer_id = ${meridianId} and removed_at is null`,
+      )
+    const before = await listed()
+    const upload = () =>
+      library.call(titles.upload, {
+        customerId: meridianId,
+        action: 'overwrite',
+        accessType: 'electronic',
+        uploadId: undefined,
+        file: csv(journalHeader, journalLine(journals[0])),
+      })
+    const code = meanwhile({ table: 'staged_rows', statement: take }, () => problemCode(upload()))
+    expect(await code).toBe('forbidden')
+    await query(give)
+    expect(await listed()).toEqual(before)
+  })
+
+  it('an export breaks off before its next page', async () => {
+    await query(
+      `insert into end_users (customer_id, first_name, last_name, email, password_hash, created_at)
+       select ${meridianId}, 'Reader', n::text, 'export' || n || '@meridian.example', '', now()
+       from generate_series(1, 10000) n
+       on conflict do nothing`,
+    )
+    const download = async () => {
+      const file = await library.call(endUsers.downloadList, { customerId: meridianId })
+      return new Response(file.body).text()
+    }
+    const text = meanwhile({ table: 'end_users', statement: take }, download)
+    await expect(text).rejects.toThrow('Your access has changed meanwhile')
+    expect(carrel.log.at(-1)).toMatch(/"level":40.*a download broke off/)
+    await query(give)
+    await download()
+  })
+})
