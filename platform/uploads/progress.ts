@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { UploadStage } from '../../contract/uploads/endpoints.ts'
 import type { Call } from '../context.ts'
+import { startRepeatingJob } from '../repeatingJob.ts'
 import { deleteExpiredRejected } from './rejected.ts'
 import { usedUploadId } from './staging.ts'
 import {
   announceUpload,
   endUpload,
   deleteOldUploads,
+  touchUpload,
   type UploadOwner,
   type UploadSubject,
   writeProgress,
@@ -15,6 +17,9 @@ import {
 
 /** Shortest time between two writes of the progress within a stage. */
 const reportEveryMs = 250
+
+/** How often an upload says that its process is alive, also while it waits. */
+const signEveryMs = 5000
 
 /** Reports the progress of one upload and stops it when its user cancels. */
 export interface UploadProgress {
@@ -60,8 +65,12 @@ export async function trackUpload<T>(
       }
     },
   }
+  const signs = startRepeatingJob(() => touchUpload(db, owner, clock()), {
+    everyMs: signEveryMs,
+    onError: (error) => call.log.warn({ err: error, uploadId }, 'an upload gave no sign of life'),
+  })
   try {
-    const result = await work(progress)
+    const result = await work(progress).finally(signs.stop)
     await endUpload(db, owner, 'done', clock())
     return result
   } catch (error) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { UploadKind, UploadStage } from '../../contract/uploads/endpoints.ts'
 import type { Db } from '../context.ts'
 import { rejectedCount } from './rejectedStore.ts'
@@ -72,6 +73,17 @@ export async function writeProgress(
   return numUpdatedRows > 0n
 }
 
+/** Records that the process of a running upload is alive. */
+export async function touchUpload(db: Db, { id, accountId }: UploadOwner, now: Date) {
+  await db
+    .updateTable('uploadProgress')
+    .set({ updatedAt: now })
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .where('stage', 'not in', ends)
+    .execute()
+}
+
 /** Records how an upload ended. */
 export async function endUpload(
   db: Db,
@@ -87,18 +99,42 @@ export async function endUpload(
     .execute()
 }
 
-/** Returns the progress of the account's upload; `undefined` when there is none under this id. */
+const ends: UploadStage[] = ['done', 'cancelled', 'failed']
+
+/** Time without a sign of life after which an upload counts as ended with its process. */
+const silentMs = 60_000
+
+const lastSign = (now: Date) => new Date(now.getTime() - silentMs)
+
+/**
+ * Returns the progress of the account's upload; `undefined` when there is none under this id. One whose process has ended is
+ * done when its rows were written, and has failed otherwise.
+ */
 export async function readProgress(db: Db, id: string, accountId: number, now: Date) {
+  const isWritten = sql<boolean>`exists (select from upload_batches b
+    where b.customer_id = upload_progress.customer_id and b.upload_id = upload_progress.id)`
   return db
     .selectFrom('uploadProgress')
-    .select(['stage', 'done', 'total', rejectedCount(now).as('rejected')])
+    .select((eb) => [
+      eb
+        .case()
+        .when('stage', 'in', ends)
+        .then(eb.ref('stage'))
+        .when(isWritten)
+        .then('done' as const)
+        .when('updatedAt', '<', lastSign(now))
+        .then('failed' as const)
+        .else(eb.ref('stage'))
+        .end()
+        .as('stage'),
+      'done',
+      'total',
+      rejectedCount(now).as('rejected'),
+    ])
     .where('id', '=', id)
     .where('accountId', '=', accountId)
     .executeTakeFirst()
 }
-
-/** Minutes without progress after which an upload counts as ended with its process. */
-const silentMinutes = 10
 
 /** Returns the account's uploads of this kind that are still running. */
 export async function listRunning(
@@ -110,8 +146,8 @@ export async function listRunning(
     .select(['id as uploadId', 'fileName'])
     .where('accountId', '=', accountId)
     .where('kind', '=', kind)
-    .where('stage', 'not in', ['done', 'cancelled', 'failed'])
-    .where('updatedAt', '>', new Date(now.getTime() - silentMinutes * 60_000))
+    .where('stage', 'not in', ends)
+    .where('updatedAt', '>=', lastSign(now))
     .orderBy('updatedAt', 'desc')
     .execute()
 }

@@ -288,6 +288,56 @@ describe('an upload', () => {
     expect(await running(library)).toEqual([])
   })
 
+  it.each([
+    ['failed', 'nothing was written', []],
+    ['done', 'its rows were written', [{ kind: 'titles' }]],
+  ])('has %s a minute after its process ended, when %s', async (stage, _, batches) => {
+    const uploadId = crypto.randomUUID()
+    const progress = () => library.call(contract.uploads.progress, { uploadId })
+    const { pool } = carrel.database
+    await pool.query(
+      `insert into upload_progress (id, customer_id, account_id, kind, file_name, stage, updated_at)
+       select $1, $2, id, 'titles', 'list.csv', 'write', $3 from accounts where user_name = 'meridian'`,
+      [uploadId, meridian, carrel.clock.now()],
+    )
+    expect(await progress()).toMatchObject({ stage: 'write' })
+    for (const { kind } of batches) {
+      await pool.query(
+        `insert into upload_batches (customer_id, kind, upload_id, file_name, created_at)
+         values ($1, $2, $3, 'list.csv', now())`,
+        [meridian, kind, uploadId],
+      )
+    }
+    carrel.clock.advance(61_000)
+    expect(await progress()).toMatchObject({ stage })
+    const running = await library.call(contract.uploads.running, { kind: 'titles' })
+    expect(running).toEqual([])
+  })
+
+  it('that waits for another one for more than a minute has not failed', async () => {
+    const uploadId = crypto.randomUUID()
+    const client = await carrel.database.pool.connect()
+    await client.query('set idle_in_transaction_session_timeout = 0; begin')
+    await client.query(`select pg_advisory_xact_lock(hashtext('library_titles'), ${meridian})`)
+    const done = upload(csv(header, line(15)), 'append', uploadId)
+    const stage = async () => (await library.call(contract.uploads.progress, { uploadId })).stage
+    await expect.poll(stage).toBe('write')
+    carrel.clock.advance(61_000)
+    const lastSign = async () => {
+      const { rows } = await carrel.database.pool.query<{ at: Date }>(
+        'select updated_at as at from upload_progress where id = $1',
+        [uploadId],
+      )
+      return rows[0]?.at
+    }
+    await expect.poll(lastSign, { timeout: 10_000 }).toEqual(carrel.clock.now())
+    expect(await stage()).toBe('write')
+    await client.query('commit')
+    client.release()
+    await done
+    expect(await stage()).toBe('done')
+  })
+
   it('is listed page by page, the latest first', async () => {
     const all = await history()
     const page = await library.call(holdingUploads.history, {
