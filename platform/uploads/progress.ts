@@ -70,12 +70,14 @@ export async function trackUpload<T>(
     onError: (error) => call.log.warn({ err: error, uploadId }, 'an upload gave no sign of life'),
   })
   try {
-    const result = await work(progress).finally(signs.stop)
+    const result = await work(progress)
     await endUpload(db, owner, 'done', clock())
     return result
   } catch (error) {
     const stopped = error instanceof Problem && error.code === 'cancelled'
     await endUpload(db, owner, stopped ? 'cancelled' : 'failed', clock())
     throw error
+  } finally {
+    await signs.stop()
   }
 }
