@@ -1,6 +1,7 @@
 import { selectedMatching, selectionProblems } from '../bulkActions/kinds.ts'
 import { z } from 'zod'
 import { successText } from '../kernel/answer.ts'
+import { idempotencyKeyPattern } from '../kernel/base.ts'
 import {
   call,
   downloadProcedure,
@@ -206,14 +207,23 @@ export const consortiumPackages = {
     problems: ['notFound'],
   }),
   review: call('POST', '/consortium/assignments/review', {
-    summary: 'What an assignment would bring to whom; writes nothing',
+    summary: 'What an assignment would bring to whom, or has brought; writes nothing',
     maxBodyBytes: maxAssignmentBytes,
     takesIdempotencyKey: false,
     access: 'consortiumPackages.create',
     inputEncoding: 'json',
-    input: withWireKeys(assignmentFields),
+    input: withWireKeys(
+      {
+        ...assignmentFields,
+        /** The `Idempotency-Key` of an assignment that the caller has made: `added` is then what it has added. */
+        assignedUnder: z.string().regex(idempotencyKeyPattern).optional(),
+      },
+      { assignedUnder: 'assigned_under' },
+    ),
     output: withWireKeys({
       whole: z.boolean(),
+      /** Number of assignments made under the key: of a package to a member, or to the consortium as a whole. */
+      assigned: z.int().min(0),
       members: z.array(
         withWireKeys({
           memberId: id,

@@ -6,7 +6,7 @@ import type {
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import { selectMatching } from '../bulkActions/selectMatching.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { Call, Handlers } from '../context.ts'
+import type { Call, Db, Handlers } from '../context.ts'
 import {
   downloadPackageTitles,
   libraryPackageColumns,
@@ -21,8 +21,11 @@ import { everyPackage, listAggregators } from '../packages/store.ts'
 import { titlesOfPackage } from '../packages/titles.ts'
 import { exportFile } from '../ports/exportFile.ts'
 import { audit } from '../session/audit.ts'
+import { findAnsweredAt } from '../session/idempotencyStore.ts'
+import { hashSecret } from '../session/secrets.ts'
 import {
   assignPackages,
+  countAssigned,
   type ExportedSubscription,
   exportSubscriptions,
   findSubscription,
@@ -133,6 +136,15 @@ function planAssignment(
   return { consortiumId, packageIds: [...new Set(packageIds)], target }
 }
 
+/** Returns who has made the assignment under a key and when. Throws `Problem('notFound')` for a key that was not used. */
+async function assignmentUnder(db: Db, key: string | undefined, { session }: Call) {
+  if (key === undefined) return undefined
+  const { userId: accountId, customerId } = session
+  const now = await findAnsweredAt(db, { accountId, customerId, keyHash: hashSecret(key) })
+  if (now === undefined) throw new Problem('notFound', 'Nothing was assigned under this key')
+  return { accountId, now }
+}
+
 export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
   aggregators: ({ name }, call) =>
     call.transaction((db) => listAggregators(db, { packageType: 'all', name })),
@@ -147,7 +159,12 @@ export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
   review: (input, call) =>
     call.transaction(async (db) => {
       const plan = planAssignment(input)
-      return { whole: plan.target.isWhole, members: await reviewAssignment(db, plan) }
+      const made = await assignmentUnder(db, input.assignedUnder, call)
+      return {
+        whole: plan.target.isWhole,
+        assigned: made === undefined ? 0 : await countAssigned(db, plan, made),
+        members: await reviewAssignment(db, plan, made),
+      }
     }),
 
   assign: async ({ assignment }, call) => {

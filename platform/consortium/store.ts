@@ -206,15 +206,44 @@ interface Review {
   already: number
 }
 
-/** Returns per member how many packages an assignment would add and how many it already has. */
-export async function reviewAssignment(
-  db: Db,
-  { consortiumId, packageIds, target }: Omit<Assignment, 'accountId' | 'now'>,
-) {
+/** Packages, and who receives them. */
+type Plan = Omit<Assignment, 'accountId' | 'now'>
+
+/** Who has made an assignment, and when. */
+type Authorship = Pick<Assignment, 'accountId' | 'now'>
+
+const madeBy = ({ consortiumId, packageIds }: Plan, { accountId, now }: Authorship) => sql`
+  made.consortium_id = ${consortiumId} and made.package_id = any (${[...packageIds]})
+  and made.assigned_by = ${accountId} and made.assigned_at = ${now}`
+
+/** Returns how many rows an assignment has added: of a package for a member, or for the consortium as a whole. */
+export async function countAssigned(db: Db, plan: Plan, made: Authorship): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from consortium_packages made where ${madeBy(plan, made)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Returns SQL of the number of packages that an assignment has added which a member `m` did not have before. */
+const addedBy = (plan: Plan, made: Authorship) => sql`(
+  select count(*)::int from consortium_packages made
+  where ${madeBy(plan, made)} and (made.member_id is null or made.member_id = m.id)
+    and not exists (select from consortium_packages before
+      where before.consortium_id = made.consortium_id and before.package_id = made.package_id
+        and (before.member_id is null or before.member_id = m.id)
+        and before.assigned_at < made.assigned_at))`
+
+/**
+ * Returns per member how many packages an assignment would add, or has added when it was `made`, and how many it already
+ * has.
+ */
+export async function reviewAssignment(db: Db, plan: Plan, made?: Authorship) {
+  const { consortiumId, packageIds, target } = plan
   const uniqueIds = [...new Set(packageIds)]
+  const added =
+    made === undefined ? sql`${uniqueIds.length}::int - got.already` : addedBy(plan, made)
   const { rows } = await sql<Review>`
     select m.id as "memberId", m.organization_name as name, got.already,
-      ${uniqueIds.length}::int - got.already as added
+      ${added} as added
     from customers m cross join lateral (
       select count(distinct cp.package_id) as already from consortium_packages cp
       where cp.consortium_id = ${consortiumId} and cp.package_id = any (${uniqueIds})

@@ -29,6 +29,21 @@ export const findAnswer = (
     .where('keyHash', '=', keyHash)
     .executeTakeFirst()
 
+/** Returns when the request under a key began; undefined when the key has not been used. */
+export async function findAnsweredAt(
+  db: Db,
+  { accountId, customerId, keyHash }: AccountKey,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('idempotencyKeys')
+    .select('createdAt')
+    .where('accountId', '=', accountId)
+    .where('customerId', '=', customerId)
+    .where('keyHash', '=', keyHash)
+    .executeTakeFirst()
+  return row?.createdAt
+}
+
 /**
  * Stores the answer under a key. Waits while another transaction stores one under the same key, and throws a violation
  * of the primary key when that transaction is committed.

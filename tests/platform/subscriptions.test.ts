@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { contract } from '../../contract/index.ts'
@@ -233,6 +234,48 @@ describe('a removal by the consortium', () => {
     )
     expect(await office.call(consortiumPackages.restore, removed)).toEqual({ restored: 0 })
     expect(await through(member)).not.toContain(packageId)
+  })
+})
+
+describe('two assignments of the same packages at once', () => {
+  it.each([
+    ['a member', [meridian]],
+    ['the consortium as a whole', [consortiumId]],
+  ])('to %s: what was new counts for the one that brought it', async (_, memberIds) => {
+    const packageIds = await free(2)
+    const assignment = { consortiumId, packageIds, memberIds }
+    const assignUnder = async (key: string) => {
+      const response = await office.fetch(consortiumPackages.assign.path, {
+        method: 'POST',
+        body: new URLSearchParams({
+          json_data: JSON.stringify({
+            package_id: packageIds,
+            consortia_id: consortiumId,
+            member_id: memberIds,
+          }),
+        }),
+        headers: { 'idempotency-key': key },
+      })
+      expect(response.status).toBe(200)
+    }
+    const reviewOf = async (assignedUnder?: string) => {
+      const { assigned, members } = await office.call(consortiumPackages.review, {
+        ...assignment,
+        assignedUnder,
+      })
+      const member = members.find(({ memberId }) => memberId === meridian)
+      return [assigned, member?.added, member?.already]
+    }
+    const keys = [randomUUID(), randomUUID()]
+    expect(await reviewOf()).toEqual([0, 2, 0])
+    await expect(reviewOf(keys[0])).rejects.toMatchObject({ code: 'notFound' })
+    for (const key of keys) {
+      carrel.clock.advance(1)
+      await assignUnder(key)
+    }
+    expect(await reviewOf(keys[0])).toEqual([2, 2, 2])
+    expect(await reviewOf(keys[1])).toEqual([0, 0, 2])
+    await office.call(consortiumPackages.removeSelected, { consortiumId, packageIds })
   })
 })
 

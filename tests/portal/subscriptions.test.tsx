@@ -201,6 +201,27 @@ describe('an assignment', () => {
     expect(await membersOf(caller, one?.value ?? 0)).toEqual([meridian])
   })
 
+  it('that a colleague has made after the review brings nothing new, and offers no undo', async () => {
+    const caller = await portal.open('consortium', paths.consortiumPackages)
+    const [one] = await free(caller)
+    const { available, members, click, dialog } = await openAssignment()
+    await userEvent.click(await box(available, one?.label ?? ''))
+    await click('Add')
+    await userEvent.click(await box(members, 'Meridian University Library'))
+    await click('Assign')
+    await within(dialog).findByRole('heading', { name: '1 package → 1 member' })
+    const assignment = { packageIds: [one?.value ?? 0], consortiumId, memberIds: [meridian] }
+    await caller.call(consortiumPackages.assign, { assignment })
+    portal.carrel.clock.advance(1000)
+    await click('Assign')
+    const result = await within(dialog).findByRole('table', { name: 'Result per member' })
+    const [, row] = within(result).getAllByRole('row')
+    expect(row?.textContent).toBe('Meridian University Library0all 1')
+    await click('Ok')
+    await screen.findByText('1 package is assigned')
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
   it('that changes nothing offers no undo, which would take back the one before', async () => {
     const caller = await portal.open('consortium', paths.consortiumPackages)
     const [one] = await free(caller)

@@ -10,10 +10,9 @@ interface Props {
 }
 
 /** Shows the specified success text, and the number of the packages that each member has now. */
-export function AssignResult({ assignment: { packageIds, review }, result, onClose }: Props) {
+export function AssignResult({ assignment: { packageIds }, result, onClose }: Props) {
   const translate = useTranslate()
   const count = packageIds.length
-  const addedByMember = new Map(review?.members.map((one) => [one.memberId, one.added]))
   return (
     <>
       <DialogContent>
@@ -24,10 +23,10 @@ export function AssignResult({ assignment: { packageIds, review }, result, onClo
           <AssignFigures
             label={translate('assignment.result')}
             column={translate('assignment.has')}
-            members={result.members.map(({ memberId, name, already: has }) => ({
+            members={result.members.map(({ memberId, name, added, already: has }) => ({
               memberId,
               name,
-              added: addedByMember.get(memberId) ?? 0,
+              added,
               figure: translate(has === count ? 'assignment.all' : 'assignment.some', {
                 has,
                 count,

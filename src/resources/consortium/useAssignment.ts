@@ -16,9 +16,8 @@ export type Review = OutputOf<typeof consortiumPackages.review>
 /**
  * The result of an assignment: the specified success text, and the packages each member has now.
  */
-export interface Result {
+export interface Result extends Pick<Review, 'assigned' | 'members'> {
   text: string
-  members: Review['members']
 }
 
 /** What is selected when the dialog opens, as far as it can be chosen. */
@@ -102,6 +101,9 @@ export function useAssignment(consortiumId: number, first: AssignmentStart) {
   const [review, setReview] = useState<Review | null>(null)
   const [result, setResult] = useState<Result | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
+  const addedCount = review?.members.reduce((sum, one) => sum + one.added, 0) ?? 0
+  // The consortium as a whole has one row for each package; a member gets those that it did not have.
+  const expectedCount = review?.whole === false ? addedCount : packageIds.length
   const choice = {
     consortiumId,
     packageIds,
@@ -116,18 +118,24 @@ export function useAssignment(consortiumId: number, first: AssignmentStart) {
   })
   const assign = useMutation({
     mutationFn: async () => {
-      await retry(
+      const assignedUnder = await retry(
         [choice],
         () => ({ assignment: choice }),
-        (input, options) => api.consortiumPackages.assign(input, options),
+        async (input, options) => {
+          await api.consortiumPackages.assign(input, options)
+          return options.idempotencyKey
+        },
       )
       refresh()
       const outcome = members.size === 0 ? 'doneConsortium' : 'doneMembers'
       const text = translate(`assignment.${outcome}`)
-      setResult({ text, members: [] })
-      // The review is loaded again, because it now contains the new state of each member.
-      const { members: now } = await api.consortiumPackages.review(choice)
-      setResult({ text, members: now })
+      setResult({ text, assigned: expectedCount, members: [] })
+      // The review was of what would be new: somebody may have assigned the same meanwhile.
+      const { assigned, members: now } = await api.consortiumPackages.review({
+        ...choice,
+        assignedUnder,
+      })
+      setResult({ text, assigned, members: now })
     },
     onError,
   })
@@ -137,9 +145,7 @@ export function useAssignment(consortiumId: number, first: AssignmentStart) {
     result,
     /** Offers the undo of the assignment, when its result is closed. */
     offerUndo: () => {
-      const addedCount = review?.members.reduce((sum, one) => sum + one.added, 0) ?? 0
-      // The consortium as a whole has one row for each package; a member gets those that it did not have.
-      const of = review?.whole === false ? addedCount : packageIds.length
+      const of = result?.assigned ?? 0
       const undo: Undo = async (options) => {
         const { undone } = await api.consortiumPackages.undoAssign(choice, options)
         return { done: undone, of }
