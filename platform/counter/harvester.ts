@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { CounterRefusal } from '../../contract/counter/exceptions.ts'
 import { type Parameters, readIdentity } from '../../contract/counter/request.ts'
+import { cutText } from '../../contract/kernel/cutText.ts'
 import type { Call, Db } from '../context.ts'
 import { touchCredential } from '../credentials/store.ts'
 import { scopedTransaction } from '../db/scopedTransaction.ts'
@@ -54,7 +55,7 @@ export async function admitHarvester(
   const members = memberIds ?? []
   const customerId = [owner, ...members].find((id) => String(id) === requestedId)
   if (customerId === undefined) {
-    await auditRefused(`customer ${requestedId.slice(0, 40)}`)
+    await auditRefused(`customer ${cutText(requestedId, 40)}`)
     throw new CounterRefusal(2010)
   }
   await touchCredential(platform.db, 'counterCredentials', credential, now)

@@ -197,18 +197,25 @@ describe('a refusal is one exception', () => {
     },
   )
 
-  it.each(['1003', '1001', '1030', '99999', '1002 or 1=1', '01002', '-1', 'Meridian'])(
-    '2010 for the customer %s, who is not the library itself',
-    async (customer) => {
-      for (const path of ['/r51/reports', '/r51/members', ...Object.values(paths)]) {
-        expect(await refusal({ customer_id: customer }, path)).toEqual({
-          status: 403,
-          Code: 2010,
-          Message: 'Requestor is Not Authorized to Access Usage for Institution',
-        })
-      }
-    },
-  )
+  it.each([
+    '1003',
+    '1001',
+    '1030',
+    '99999',
+    '1002 or 1=1',
+    '01002',
+    '-1',
+    'Meridian',
+    `${'M'.repeat(39)}😀`,
+  ])('2010 for the customer %s, who is not the library itself', async (customer) => {
+    for (const path of ['/r51/reports', '/r51/members', ...Object.values(paths)]) {
+      expect(await refusal({ customer_id: customer }, path)).toEqual({
+        status: 403,
+        Code: 2010,
+        Message: 'Requestor is Not Authorized to Access Usage for Institution',
+      })
+    }
+  })
 
   it('2010 for a consortium that asks for a library outside it', async () => {
     const answer = failure(await consortium.get(paths.DR, { ...dates, customer_id: '1030' }))
