@@ -102,7 +102,10 @@ export async function findPeerRequest(
   return row?.ddrId
 }
 
-/** Returns whether a supplying library has reported about a request after an instant, by the headers of its messages. */
+/**
+ * Returns whether a supplying library has reported about a request after an instant, by the headers of its messages. One
+ * that was dated ahead counts from when it came, so that a wrong clock does not silence what follows.
+ */
 export async function hasLaterReport(
   db: Db,
   { ddrId, peerId, after }: { ddrId: number; peerId: number; after: Date },
@@ -115,7 +118,7 @@ export async function hasLaterReport(
     .where('direction', '=', 'in')
     .where('kind', '=', 'supplyingAgencyMessage')
     .where('state', '=', 'accepted')
-    .where('headerAt', '>', after)
+    .where(sql`least(header_at, created_at)`, '>', after)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

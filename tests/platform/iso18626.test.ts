@@ -745,6 +745,18 @@ describe('a request to a library in another system', () => {
     expect(rows.map(({ text }) => text)).toEqual(['Not on the shelf'])
   })
 
+  it('is answered by what follows a report that was dated ahead', async () => {
+    const ddrId = await raise()
+    const delay = report(ddrId, { status: 'ExpectToSupply' })
+    const ahead = { ...delay.header, timestamp: '2126-03-18T10:00:00.000Z' }
+    await sendReport({ ...delay, header: ahead })
+    const answer = report(ddrId)
+    const now = { ...answer.header, timestamp: carrel.clock.now().toISOString() }
+    carrel.clock.advance(minutes(1))
+    await sendReport({ ...answer, header: now })
+    expect(await statusOf(ddrId)).toBe('filled')
+  })
+
   it('is not answered with half of a link: one that is too long is refused by its element', async () => {
     const ddrId = await raise()
     const url = `https://remote.example/${'a'.repeat(1000)}`
