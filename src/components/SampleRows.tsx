@@ -6,12 +6,14 @@ const count = 15
 interface Props {
   /** Returns the made-up row with an id. */
   row: (id: number) => RaRecord
+  /** A filter that is set. */
+  filter?: Record<string, string>
   children: ReactNode
 }
 
 /** Provides a list of made-up rows, for the sample of a screen. */
-export function SampleRows({ row, children }: Props) {
+export function SampleRows({ row, filter, children }: Props) {
   const data = Array.from({ length: count }, (_, index) => row(index + 1))
-  const list = useList({ data, perPage: count })
+  const list = useList({ data, perPage: count, ...(filter && { filter }) })
   return <ListContextProvider value={list}>{children}</ListContextProvider>
 }

@@ -4,19 +4,22 @@ import { can } from '../../contract/permissions.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { resources } from './registry.ts'
 
+const loadOverlays = async () => (await import('../components/OverlaySample.tsx')).OverlaySample
+
 /**
- * Renders the samples of the user's screens once, one after the other, hidden and outside of the document. The first
- * list and form that the user opens then find their code compiled and their styles made, which takes them half of the
- * time otherwise (`npm run bench -- stock`). React renders what is hidden in slices of idle time and without effects,
- * so nothing is fetched, stored or focused.
+ * Renders the samples of what opens above a screen and of the user's screens once, one after the other, hidden and
+ * outside of the document. The first menu, list and form that the user opens then find their code compiled and their
+ * styles made, which takes them half of the time otherwise (`npm run bench -- stock`). React renders what is hidden in
+ * slices of idle time and without effects, so nothing is fetched, stored or focused.
  */
 export function WarmUp() {
   const { principal } = useSession()
-  const [waiting, setWaiting] = useState(() =>
-    resources.flatMap(({ sample, permission }) =>
+  const [waiting, setWaiting] = useState(() => [
+    loadOverlays,
+    ...resources.flatMap(({ sample, permission }) =>
       sample && can(principal, permission) ? [sample] : [],
     ),
-  )
+  ])
   const [Sample, setSample] = useState<ComponentType | null>(null)
   const [outside] = useState(() => document.createElement('div'))
   const [next] = waiting

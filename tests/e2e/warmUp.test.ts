@@ -11,7 +11,7 @@ const stylesOf = (page: Page, part: string) =>
     part,
   )
 
-test('lists and forms are rendered once while the dashboard is open, and nothing on it changes', async ({
+test('menus, lists and forms are rendered once while the dashboard is open, and nothing on it changes', async ({
   page,
   signIn,
 }) => {
@@ -26,10 +26,16 @@ test('lists and forms are rendered once while the dashboard is open, and nothing
   // Each sample is fetched when the one before has been rendered; the last one is that of the requests, with a form.
   await stylesOf(page, '.MuiAutocomplete-input')
   await stylesOf(page, '.MuiTabs-scrollButtons')
+  const styles = await page.evaluate(() =>
+    [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)),
+  )
+  // Those of a menu's entries, and of a filter that is set.
+  for (const part of ['.MuiDivider-root', '.MuiChip-deleteIcon'])
+    expect(styles.some((text) => text.includes(part))).toBe(true)
   const loaded = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name),
   )
-  for (const sample of ['TitlesSample', 'RequestsSample', 'OrganizationSample'])
+  for (const sample of ['OverlaySample', 'TitlesSample', 'RequestsSample', 'OrganizationSample'])
     expect(loaded.some((name) => name.includes(sample))).toBe(true)
   expect(await requestedPaths(page)).toEqual(requested)
   expect(await page.title()).toBe(title)

@@ -19,10 +19,10 @@ const title = (id: number): HoldingRow => ({
   origins: ['own'],
 })
 
-/** Shows the list of titles with made-up rows. */
+/** Shows the list of titles with made-up rows and a filter. */
 export const TitlesSample = () => (
   <ScreenList {...titlesList}>
-    <SampleRows row={title}>
+    <SampleRows row={title} filter={{ title: 'Sample' }}>
       <HoldingTable kind="journal" />
     </SampleRows>
   </ScreenList>
