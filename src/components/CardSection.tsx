@@ -1,4 +1,5 @@
 import { Paper, type PaperProps } from '@mui/material'
+import { column } from './column.ts'
 
 interface Props
   extends Pick<PaperProps, 'aria-label' | 'aria-labelledby' | 'className' | 'children'> {
@@ -11,8 +12,7 @@ interface Props
 const padding = { px: { xs: 4, sm: 5 }, py: 4 }
 const stack = {
   p: { xs: 4, sm: 5 },
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...column,
   gap: 4,
 }
 

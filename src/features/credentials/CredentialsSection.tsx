@@ -28,8 +28,7 @@ export function CredentialsSection(props: Props) {
         sx={{
           display: 'grid',
           gap: 4,
-          gridTemplateColumns: { xs: '1fr', md: addressColumns },
-          '& > *': { minWidth: 0 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: addressColumns },
         }}
       >
         {addresses}

@@ -2,6 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } 
 import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useCloseQuestion } from '../../components/useCloseQuestion.tsx'
+import { column } from '../../components/column.ts'
 
 interface Props {
   /** Prefix of the translation keys of its texts. */
@@ -41,7 +42,7 @@ export function KeyTestDialog({ texts, name, onClose, children }: Props) {
         slotProps={{ transition: { onEntered: () => field.current?.focus() } }}
       >
         <DialogTitle id="test-credential">{t('testTitle', { label: name })}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 4, '& > *': { minWidth: 0 } }}>
+        <DialogContent sx={{ ...column, gap: 4 }}>
           <TextField
             inputRef={field}
             fullWidth

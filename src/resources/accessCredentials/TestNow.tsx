@@ -8,6 +8,7 @@ import { callAsProgram, type ProgramAnswer } from '../../dataProvider/program.ts
 import { CallResponse } from '../../features/credentials/CallResponse.tsx'
 import { texts, useAccessCredentials } from './useAccessCredentials.ts'
 import { serverText } from '../../i18n/serverText.ts'
+import { column } from '../../components/column.ts'
 
 interface Props {
   scope: CredentialScope
@@ -30,7 +31,7 @@ export function TestNow({ scope, requestorId, apiKey }: Props) {
     },
   })
   return (
-    <Box sx={{ display: 'grid', gap: 3, '& > *': { minWidth: 0 } }}>
+    <Box sx={{ ...column, gap: 3 }}>
       <Button
         variant="outlined"
         loading={test.isPending}

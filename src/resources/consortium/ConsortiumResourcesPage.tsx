@@ -8,6 +8,7 @@ import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { Origins } from '../../features/packages/Origins.tsx'
 import { PackageCard } from '../../features/packages/PackageCard.tsx'
 import { originsColumn, packageColumns } from '../../features/packages/packageColumns.tsx'
+import { column } from '../../components/column.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { useExportOrder, useVisibleColumns } from '../../components/useExportOrder.ts'
 import { useFilterValues } from '../../components/useFilterValues.ts'
@@ -31,7 +32,7 @@ export function ConsortiumResourcesPage() {
   return (
     <>
       <PageTitle title="resources.consortiumResources.name" />
-      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ ...column, gap: 5 }}>
         <ScreenList {...consortiumResourcesList}>
           <Packages />
           <OpenSubscription />

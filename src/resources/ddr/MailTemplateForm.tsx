@@ -13,6 +13,7 @@ import { SettingsPart } from './SettingsPart.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
 import type { StoredTemplate } from './useMailTemplates.ts'
 import { textOf, useTemplateForm } from './useTemplateForm.ts'
+import { column } from '../../components/column.ts'
 
 const TemplateConflict = onDemand(
   async () => (await import('./TemplateConflict.tsx')).TemplateConflict,
@@ -36,7 +37,7 @@ export function MailTemplateForm({ stored }: { stored: StoredTemplate }) {
         component="form"
         noValidate
         onSubmit={(event) => void form.handleSubmit(template.save)(event)}
-        sx={{ display: 'grid', gap: 5, '& > *': { minWidth: 0 } }}
+        sx={{ ...column, gap: 5 }}
       >
         <SettingsPart heading={t(`kinds.${kind}`)}>
           <Typography variant="body2" color="textSecondary">

@@ -31,6 +31,7 @@ import { useCounts, useUrlFilter } from './useDdr.ts'
 import { RequestKeys } from './RequestKeys.ts'
 import { ColumnsProvider } from '../../components/ColumnsMenu.tsx'
 import { ScreenList } from '../../components/ScreenList.tsx'
+import { column } from '../../components/column.ts'
 
 /**
  * Lists document delivery requests of one side, for a library or its consortium
@@ -60,9 +61,7 @@ export function RequestScreen({ side }: { side: DdrSide }) {
   const isReady = !needsMember || filter.customerId !== undefined
   const { data: counts, isPlaceholderData } = useCounts(side, isReady)
   return (
-    <Box
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, ...scrollButtonSpace }}
-    >
+    <Box sx={{ ...column, gap: 4, ...scrollButtonSpace }}>
       <Paper variant="outlined">
         <StatusOverview side="received" />
         <Divider />

@@ -6,6 +6,7 @@ import { isFault, parseAddress } from '../../../contract/organization/ip/address
 import { useApi } from '../../dataProvider/useApi.ts'
 import { useEditor } from './editorContext.ts'
 import { LabelledField } from './LabelledField.tsx'
+import { column } from '../../components/column.ts'
 
 /** Finds the customer that an IP address would sign in as. */
 export function AddressLookUp() {
@@ -33,11 +34,7 @@ export function AddressLookUp() {
     })
   }
   return (
-    <Box
-      role="group"
-      aria-label={t('lookUp')}
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}
-    >
+    <Box role="group" aria-label={t('lookUp')} sx={{ ...column, gap: 3 }}>
       <Typography variant="h3">{t('lookUp')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'end' }}>
         <Box sx={{ flex: '0 1 320px', minWidth: 0 }}>

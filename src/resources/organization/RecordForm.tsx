@@ -23,6 +23,7 @@ import { RecordDraft } from './RecordDraft.tsx'
 import { type KeptRecord, UnsavedDraft } from './UnsavedDraft.tsx'
 import { type RecordEditor, useRecordEditor } from './useRecordEditor.ts'
 import { useRecordSave } from './useRecordSave.ts'
+import { column } from '../../components/column.ts'
 
 const ConflictDialog = onDemand(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
 
@@ -48,7 +49,7 @@ export function RecordForm({ initial, onDirty }: Props) {
           noValidate
           onSubmit={(event) => event.preventDefault()}
           className={bar['scrollsAbove']}
-          sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, minWidth: 0 }}
+          sx={{ ...column, gap: 4 }}
         >
           {!isEditable && <Alert severity="info">{translate('organization.readOnly')}</Alert>}
           {isEditable && !isOwn && (

@@ -10,6 +10,7 @@ import {
 import { useTranslate } from 'react-admin'
 import { CodeBlock } from '../../components/CodeBlock.tsx'
 import type { PeerMessageRow } from './messageRow.ts'
+import { column } from '../../components/column.ts'
 
 interface Props {
   message: PeerMessageRow
@@ -24,7 +25,7 @@ export function MessageDialog({ message, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="peer-message">
       <DialogTitle id="peer-message">{t('title', { id })}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 3, '& > *': { minWidth: 0 } }}>
+      <DialogContent sx={{ ...column, gap: 3 }}>
         {xml === '' ? (
           <Typography>{t('notSent')}</Typography>
         ) : (

@@ -20,6 +20,7 @@ import { FigureTable } from './FigureTable.tsx'
 import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { formatDay } from '../../dates.ts'
+import { column } from '../../components/column.ts'
 
 interface Props {
   referenceId: string
@@ -48,7 +49,7 @@ export function ContuDetails({ referenceId, side, onClose }: Props) {
       aria-labelledby="contu"
     >
       <DialogTitle id="contu">{translate('reports.contu.details')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 6, '& > *': { minWidth: 0 } }}>
+      <DialogContent sx={{ ...column, gap: 6 }}>
         {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
         {data === undefined && !error && <Skeleton variant="rounded" height={160} />}
         {data && (

@@ -21,6 +21,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { UnusedParams } from './UnusedParams.tsx'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
+import { column } from '../../components/column.ts'
 
 /** Prints the report black on white, without controls and pager. */
 const printStyles = {
@@ -102,7 +103,7 @@ export function ReportSheet(props: Props) {
     <>
       <PageTitle title={`resources.${resource}.name`} />
       <GlobalStyles styles={printStyles} />
-      <Box sx={{ display: 'grid', gap: 5, minWidth: 0, '& > *': { minWidth: 0 } }}>
+      <Box sx={{ ...column, gap: 5 }}>
         <Paper
           component="form"
           ref={form}

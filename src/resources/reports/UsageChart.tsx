@@ -12,6 +12,7 @@ import { formatShortMonth } from '../../dates.ts'
 import { MonthChart, withoutEmptyStart } from './MonthChart.tsx'
 import { withDefault } from './params.ts'
 import { useMonths } from './useUsage.ts'
+import { column } from '../../components/column.ts'
 
 /** Number of rows in the chart; the table lists all. */
 const charted = 10
@@ -56,7 +57,7 @@ export function UsageChart({ params, description, names }: Props) {
       : { kind: 'bars', rows: largest }),
   })
   return (
-    <Box sx={{ display: 'grid', gap: 3, '& > *': { minWidth: 0 } }}>
+    <Box sx={{ ...column, gap: 3 }}>
       {counted.isLoadingError && (
         <LoadFailure error={counted.error} onRetry={() => void counted.refetch()} />
       )}

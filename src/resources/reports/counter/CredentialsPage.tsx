@@ -15,6 +15,7 @@ import { CredentialTable } from './CredentialTable.tsx'
 import { MakeDialog } from './MakeDialog.tsx'
 import { TestPanel } from './TestPanel.tsx'
 import { type Credential, texts, useCredentials } from './useCredentials.ts'
+import { column } from '../../../components/column.ts'
 
 /** The dialog over the list. */
 type Open = { dialog: 'make' } | { dialog: 'test' | 'revoke'; credential: Credential } | null
@@ -30,7 +31,7 @@ export function CredentialsPage() {
   return (
     <>
       <PageTitle title="resources.counterCredentials.name" />
-      <Box sx={{ display: 'grid', gap: 5, '& > *': { minWidth: 0 } }}>
+      <Box sx={{ ...column, gap: 5 }}>
         <CounterViews current={paths.counterCredentials} />
         <CredentialsSection
           name={translate('resources.counterCredentials.name')}
@@ -41,7 +42,7 @@ export function CredentialsPage() {
               <CopyField label={t('customerId')} value={String(principal.customerId)} />
             </>
           }
-          addressColumns="2fr 1fr"
+          addressColumns="minmax(0, 2fr) minmax(0, 1fr)"
           onMake={() => setOpen({ dialog: 'make' })}
         >
           <CredentialTable onAction={(dialog, credential) => setOpen({ dialog, credential })} />
