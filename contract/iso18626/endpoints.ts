@@ -8,6 +8,7 @@ const trialResults = [
   'confirmed',
   'credentialsRefused',
   'noConfirmation',
+  'answerTooLarge',
   'agencyIdsMissing',
   'codeUnreadable',
 ] as const

@@ -3,11 +3,10 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Handlers } from '../context.ts'
 import type { PublicPost } from '../ports/publicFetch.ts'
 import { audit } from '../session/audit.ts'
-import { decodeConfirmation } from './decode.ts'
 import { encodeMessage } from './encode.ts'
 import { findOwnPeer, findTrialAgencies } from './peerStore.ts'
 import { openSecurityCode } from './secrets.ts'
-import { explain, post } from './sender.ts'
+import { confirmationOf, explain, post } from './sender.ts'
 
 /** An id that no request has. */
 const trialRequestId = 'trial'
@@ -53,9 +52,10 @@ export const peerTrialHandlers: Handlers<typeof peerTrials> = {
 
 /** Returns how a trial message ended, with what the peer answered or why it did not. */
 function trialOf(answer: PublicPost): { result: TrialResult; detail: string } {
-  const confirmation = answer.result === 'answers' ? decodeConfirmation(answer.text) : null
+  if (answer.result === 'tooLarge') return { result: 'answerTooLarge', detail: '' }
+  const confirmation = confirmationOf(answer, trialRequestId)
   if (answer.result !== 'answers' || confirmation === null) {
-    return { result: 'noConfirmation', detail: explain(answer) }
+    return { result: 'noConfirmation', detail: explain(answer, trialRequestId) }
   }
   const { error } = confirmation
   const isRefused =

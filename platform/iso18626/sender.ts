@@ -1,6 +1,7 @@
 import { serviceLevels } from '../../contract/iso18626/mapping.ts'
 import {
   type AgencyId,
+  type Confirmation,
   type Credentials,
   maxIso18626Bytes,
   type Message,
@@ -111,7 +112,7 @@ async function sendMessage(platform: SenderPlatform, message: ClaimedMessage): P
   }
   const answer = await post(platform, peer, encoded.xml, encoded.credentials)
   const xml = maskSecrets(encoded.xml)
-  const confirmation = answer.result === 'answers' ? decodeConfirmation(answer.text) : null
+  const confirmation = confirmationOf(answer, encoded.requestId)
   const isTemporary = answer.result !== 'answers' || answer.status >= 500 || answer.status === 429
   if (confirmation?.error === null && answer.result === 'answers' && !isTemporary) {
     // A crash before this line sends the message again; its receiver carries it out once.
@@ -120,7 +121,7 @@ async function sendMessage(platform: SenderPlatform, message: ClaimedMessage): P
     const { type, value } = confirmation.error
     await finish('refused', xml, value === '' ? type : `${type}: ${value}`, answer.text)
   } else {
-    const error = explain(answer)
+    const error = explain(answer, encoded.requestId)
     const minutes = backOffMinutes[message.attempts - 1]
     log.warn({ messageId: message.id, attempts: message.attempts, error }, 'a message was not sent')
     if (minutes === undefined) await finish('failed', xml, error)
@@ -137,13 +138,28 @@ const explanations: Record<Exclude<PublicPost['result'], 'answers'>, string> = {
   hostUnknown: 'The name of the host is not known',
   badCertificate: 'The certificate of the system is not valid',
   noConnection: 'The system could not be connected to',
+  tooLarge: `The system answered with more than ${maxIso18626Bytes / 1024} KiB`,
 }
 
-/** Returns in words why a message did not arrive. */
-export const explain = (answer: PublicPost): string =>
-  answer.result === 'answers'
-    ? `The system answered ${answer.status} without a confirmation`
-    : explanations[answer.result]
+/**
+ * Returns the confirmation that a peer answered to a message about a request; null without one, and for an `OK` that names
+ * another request. A peer may leave the request out.
+ */
+export function confirmationOf(answer: PublicPost, requestId: string): Confirmation | null {
+  const confirmation = answer.result === 'answers' ? decodeConfirmation(answer.text) : null
+  return isOfOther(confirmation, requestId) ? null : confirmation
+}
+
+const isOfOther = (confirmation: Confirmation | null, requestId: string): boolean =>
+  confirmation?.error === null && ![null, requestId].includes(confirmation.requestId)
+
+/** Returns in words why a message about a request counts as not arrived. */
+export function explain(answer: PublicPost, requestId: string): string {
+  if (answer.result !== 'answers') return explanations[answer.result]
+  return isOfOther(decodeConfirmation(answer.text), requestId)
+    ? 'The system confirmed a message about another request'
+    : `The system answered ${answer.status} without a confirmation`
+}
 
 /** Returns account id and security code for a peer; null without them. Throws `NotSendable` for a code that cannot be read. */
 function credentialsOf(secretKey: string | null, peer: StoredPeer): Credentials | null {
@@ -181,11 +197,18 @@ export function post(
   )
 }
 
+/** A message as it is sent, and the request that it is about. */
+interface Encoded {
+  xml: string
+  credentials: Credentials | null
+  requestId: string
+}
+
 async function encodeOrExplain(
   { db, secretKey }: SenderPlatform,
   message: ClaimedMessage,
   peer: StoredPeer,
-): Promise<{ xml: string; credentials: Credentials | null } | NotSendable> {
+): Promise<Encoded | NotSendable> {
   try {
     const request =
       message.ddrId === null ? undefined : await readRequestOfMessage(db, message.ddrId)
@@ -194,7 +217,8 @@ async function encodeOrExplain(
     }
     const credentials = credentialsOf(secretKey, peer)
     const sent = messageOf(message, message.content, { request, credentials })
-    return { xml: encodeMessage(peer.version, sent), credentials }
+    const { requestId } = message.content
+    return { xml: encodeMessage(peer.version, sent), credentials, requestId }
   } catch (error) {
     if (error instanceof NotSendable) return error
     throw error

@@ -194,6 +194,12 @@ describe('a text for an address that a customer entered', () => {
     const { network } = networkOf({})
     expect(await post(network, 'https://nowhere.example/')).toEqual({ result: 'hostUnknown' })
   })
+
+  it('ends with an answer that is too large, which is no lost connection', async () => {
+    const { network } = networkOf({ 'a.example': ['8.8.8.8'] })
+    const tooLarge = { ...network, post: () => Promise.reject(withCode('EMSGSIZE')) }
+    expect(await post(tooLarge, 'https://a.example/')).toEqual({ result: 'tooLarge' })
+  })
 })
 
 describe('a file from an address that another system sent', () => {

@@ -38,6 +38,7 @@ export async function openPublicAddress(
 /** How a POST to an address that a customer entered ended. */
 export type PublicPost =
   | { result: 'answers'; status: number; text: string }
+  | { result: 'tooLarge' }
   | { result: Exclude<PublicAnswer['result'], 'answers' | 'errorStatus' | 'badRedirect'> }
 
 /**
@@ -59,6 +60,7 @@ export async function postPublicAddress(
     return await withTimeout(send, timeoutMs)
   } catch (error) {
     if (error instanceof TimeoutError || deadline.aborted) return { result: 'timedOut' }
+    if (isTooLarge(error)) return { result: 'tooLarge' }
     const result = resultOf(error)
     if (result === 'hostUnknown' || result === 'badCertificate' || result === 'noConnection') {
       return { result }
@@ -97,9 +99,7 @@ export async function downloadPublicFile(
     )
   } catch (error) {
     if (abortSignal.aborted) return { result: 'timedOut', status: null }
-    if (error instanceof Error && 'code' in error && error.code === 'EMSGSIZE') {
-      return { result: 'tooLarge', status: null }
-    }
+    if (isTooLarge(error)) return { result: 'tooLarge', status: null }
     const result = resultOf(error)
     if (result === undefined || result === 'answers') throw error
     return { result, status: null }
@@ -177,6 +177,10 @@ async function publicAddressOf(network: Network, { hostname }: URL): Promise<str
   const addresses = isIP(host) === 0 ? await network.resolve(host) : [host]
   return addresses.every(isPublicAddress) ? addresses[0] : undefined
 }
+
+/** Returns whether an answer was larger than its reader takes. */
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EMSGSIZE'
 
 const unknownHostCodes = new Set(['ENOTFOUND', 'ENODATA', 'EAI_AGAIN', 'EAI_NONAME'])
 const certificateCode = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS_CERT/

@@ -71,6 +71,18 @@ const errorTo = (body: string, value: string, status = 200) => ({
   ),
 })
 
+/** Confirms a message about another request than the one that was sent. */
+const okToAnother = (body: string) => ({
+  status: 200,
+  text: okTo(body).text.replace(
+    /<requestingAgencyRequestId>.*?</,
+    '<requestingAgencyRequestId>another<',
+  ),
+})
+const tooLarge = (): never => {
+  throw Object.assign(new Error('More than 262144 bytes'), { code: 'EMSGSIZE' })
+}
+
 const peerForm = {
   name: 'Remote system',
   version: '2021-2',
@@ -831,6 +843,33 @@ describe('the outbox of messages', () => {
     meridian = await carrel.signIn('meridian')
   })
 
+  it.each([
+    ['of more than 256 KiB', tooLarge, 'The system answered with more than 256 KiB'],
+    ['to another request', okToAnother, 'The system confirmed a message about another request'],
+  ])('takes no confirmation %s, and sends the message again', async (_, replied, lastError) => {
+    await raise()
+    reply = replied
+    await sendMessages(carrel.platform)
+    expect(await latest()).toMatchObject({ state: 'queued', lastError })
+    reply = okTo
+    carrel.clock.advance(minutes(1))
+    expect(await sendMessages(carrel.platform)).toBe(1)
+    expect(await latest()).toMatchObject({ state: 'sent', lastError: '' })
+  })
+
+  it('takes a confirmation that names no request', async () => {
+    await raise()
+    reply = (body) => ({
+      status: 200,
+      text: okTo(body).text.replace(
+        /<requestingAgencyRequestId>.*?<\/requestingAgencyRequestId>/,
+        '',
+      ),
+    })
+    await sendMessages(carrel.platform)
+    expect(await latest()).toMatchObject({ state: 'sent', lastError: '' })
+  })
+
   it('shows why a peer refused a message, and does not repeat it', async () => {
     await raise()
     reply = (body) => errorTo(body, 'supplyingAgencyId')
@@ -961,6 +1000,8 @@ describe('a trial message', () => {
     ['confirmed', (body: string) => errorTo(body, 'requestingAgencyRequestId')],
     ['credentialsRefused', (body: string) => errorTo(body, 'requestingAgencyAuthentication', 401)],
     ['noConfirmation', () => ({ status: 404, text: 'Not found' })],
+    ['noConfirmation', (body: string) => okToAnother(body)],
+    ['answerTooLarge', () => tooLarge()],
   ])('ends as %s', async (result, replied) => {
     reply = replied
     expect(await trial()).toMatchObject({ result })

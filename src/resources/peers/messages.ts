@@ -32,6 +32,8 @@ export const messages = {
           confirmed: '%{name} reads our messages',
           credentialsRefused: '%{name} refuses our account id or security code',
           noConfirmation: '%{name} did not confirm: %{detail}',
+          answerTooLarge:
+            '%{name} answered with more than 256 KiB, too much for a confirmation. Check its address.',
           agencyIdsMissing:
             'Nothing was sent. Add two agency ids first: of a library here, and of one that is reached through %{name}.',
           codeUnreadable:
