@@ -4,6 +4,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Actor, Db, Platform } from '../context.ts'
 import { scopedTransaction } from '../db/scopedTransaction.ts'
 import { type RepeatingJob, startRepeatingJob } from '../repeatingJob.ts'
+import { audit } from '../session/audit.ts'
 import { hasRights } from '../session/rights.ts'
 import { rowActionOf } from './actions.ts'
 import {
@@ -55,7 +56,14 @@ async function runBatch(platform: Platform, bulkAction: RunningBulkAction): Prom
   const inScope = <T>(work: (db: Db) => Promise<T>) =>
     scopedTransaction(platform.db, session.tenantScope, work)
   if (!(await hasRights(platform, session))) {
-    await endBulkAction(platform.db, id, 'failed', actor.now)
+    await platform.db.transaction().execute(async (db) => {
+      if (!(await endBulkAction(db, id, 'failed', actor.now))) return
+      await audit(db, actor, {
+        action: 'refused bulkActions',
+        outcome: 'refused',
+        details: { reason: 'rights ended', kind, action },
+      })
+    })
     platform.log.warn({ bulkActionId: id }, 'a bulk action ended with the rights of its account')
     return false
   }

@@ -6,6 +6,7 @@ import type { Call, Db } from '../context.ts'
 import { touchCredential } from '../credentials/store.ts'
 import { scopedTransaction } from '../db/scopedTransaction.ts'
 import { audit } from '../session/audit.ts'
+import { rightsKnownMs } from '../session/rights.ts'
 import { hashSecret } from '../session/secrets.ts'
 import { findCredential } from './credentialStore.ts'
 
@@ -15,7 +16,10 @@ export interface Harvester {
   customerId: number
   /** Whose usage that is: its own, or that of the members of a consortium. */
   customerIds: readonly number[]
-  /** Runs work in a transaction limited to these customers. */
+  /**
+   * Runs work in a transaction limited to these customers. Throws `CounterRefusal` when the credential was revoked, or has
+   * lost one of them, while the work took long.
+   */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
@@ -59,11 +63,24 @@ export async function admitHarvester(
     throw new CounterRefusal(2010)
   }
   await touchCredential(platform.db, 'counterCredentials', credential, now)
+  /** Refuses what was read when the credential does not give access to it any more. */
+  const requireInForce = async (customers: readonly number[]) => {
+    if (platform.clock().getTime() - now.getTime() < rightsKnownMs) return
+    const present = await findCredential(platform.db, requestorId)
+    const readable = new Set([present?.customerId, ...(present?.memberIds ?? [])])
+    if (customers.every((id) => readable.has(id))) return
+    await auditRefused('rights ended')
+    throw new CounterRefusal(2000)
+  }
   const isConsortium = customerId === owner && members.length > 0
   const customerIds = isConsortium ? members : [customerId]
   return {
     customerId,
     customerIds,
-    transaction: (work) => scopedTransaction(platform.db, [customerId, ...customerIds], work),
+    transaction: async (work) => {
+      const result = await scopedTransaction(platform.db, [customerId, ...customerIds], work)
+      await requireInForce(customerIds)
+      return result
+    },
   }
 }

@@ -13,9 +13,10 @@ import { retryTransient } from '../db/retryTransient.ts'
 import type { Database } from '../db/schema.ts'
 import { languageOf, setLanguageCookie } from '../language/choice.ts'
 import { translatorFor } from '../language/languages.ts'
+import { auditRefusal } from '../session/audit.ts'
 import { recordWrite } from '../session/store.ts'
 import { resumeSession } from '../session/resume.ts'
-import { hasRights } from '../session/rights.ts'
+import { hasRights, rightsKnownMs } from '../session/rights.ts'
 import { callerAddress } from './address.ts'
 import { noSpace } from './problems.ts'
 import { scopedTransaction } from '../db/scopedTransaction.ts'
@@ -104,19 +105,25 @@ export function createCall(
   }
 }
 
-/** How long the rights of a call count as known before it writes, or reads on. */
-const rightsKnownMs = 1000
-
 /**
- * Returns a check that throws `forbidden` when the account has lost the rights with which a call began. A large upload may be
- * prepared, and a slow download read, for minutes.
+ * Returns a check that throws `forbidden` when the account has lost the rights with which a call began, and records it. A
+ * large upload may be prepared, and a slow download read, for minutes.
  */
-function rightsCheck(platform: Platform, session: Session | null, startedAt: Date) {
+function rightsCheck(
+  platform: Platform,
+  c: Context<CallEnv>,
+  session: Session | null,
+  startedAt: Date,
+) {
   let checkedAt = startedAt
   return async (): Promise<void> => {
     const now = platform.clock()
     if (session === null || now.getTime() - checkedAt.getTime() < rightsKnownMs) return
     if (!(await hasRights(platform, session))) {
+      const { ip, requestId } = c.get('call')
+      const today = dayOf(now, platform.config.timeZone)
+      const actor = { platform, session, maybeSession: session, ip, requestId, now, today }
+      await auditRefusal(actor, c.get('route'), { reason: 'rights ended' })
       throw new Problem('forbidden', 'Your access has changed meanwhile; nothing was stored')
     }
     checkedAt = now
@@ -138,7 +145,7 @@ function transactionsOf(
       : replica.read(session?.lastWrite ?? null, (either) =>
           scopedTransaction(either, tenantScope, work),
         )
-  const requireRights = rightsCheck(platform, session, now)
+  const requireRights = rightsCheck(platform, c, session, now)
   const recordedWrite = async <T>(result: T): Promise<T> => {
     if (replica !== undefined && session !== null) await recordWrite(db, session.sessionId)
     return result

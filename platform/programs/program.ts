@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { dayOf } from '../../contract/calendar.ts'
 import type { CredentialScope } from '../../contract/programs/credentials.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call } from '../context.ts'
@@ -6,6 +7,7 @@ import { touchCredential } from '../credentials/store.ts'
 import type { Database } from '../db/schema.ts'
 import { scopedTransaction } from '../db/scopedTransaction.ts'
 import { audit } from '../session/audit.ts'
+import { rightsKnownMs } from '../session/rights.ts'
 import { hashSecret } from '../session/secrets.ts'
 import { findCredential } from './credentialStore.ts'
 
@@ -15,7 +17,10 @@ export interface Program {
   customerId: number
   /** Members of a consortium; empty for a library. */
   memberIds: readonly number[]
-  /** Runs work in a transaction limited to the tenant scope of the credential. */
+  /**
+   * Runs work in a transaction limited to the tenant scope of the credential. Throws `Problem('unauthenticated')` when the
+   * key was revoked, or has expired, since the call began, which may take minutes.
+   */
   transaction<T>(work: (db: Transaction<Database>) => Promise<T>): Promise<T>
 }
 
@@ -49,13 +54,10 @@ export async function admitProgram(
       userName: credential.requestorId,
       details: { reason },
     })
-  const isOver =
-    (credential.expiresOn !== null && credential.expiresOn < call.today) ||
-    (!credential.keyHash.equals(keyHash) &&
-      (credential.previousKeyUntil === null || credential.previousKeyUntil <= now))
-  if (credential.revokedAt !== null || isOver) {
+  const fault = faultOf(credential, { keyHash, now, today: call.today })
+  if (fault !== null) {
     await platform.programThrottle.failed(ip)
-    await auditRefused(isOver ? 'expired key' : 'revoked key')
+    await auditRefused(fault)
     throw unknownKey()
   }
   await platform.programThrottle.count(credential.id)
@@ -70,11 +72,45 @@ export async function admitProgram(
     ...(credential.consortiumId === null ? [] : [credential.consortiumId]),
     ...memberIds,
   ]
+  let checkedAt = now
+  const requireInForce = async () => {
+    const later = platform.clock()
+    if (later.getTime() - checkedAt.getTime() < rightsKnownMs) return
+    const present = await findCredential(platform.db, keyHash)
+    const today = dayOf(later, platform.config.timeZone)
+    const ended =
+      present === undefined ? 'revoked key' : faultOf(present, { keyHash, now: later, today })
+    const readable = new Set([present?.customerId, ...(present?.memberIds ?? [])])
+    if (ended !== null || !memberIds.every((id) => readable.has(id))) {
+      await auditRefused(ended ?? 'rights ended')
+      throw unknownKey()
+    }
+    checkedAt = later
+  }
   return {
     customerId: credential.customerId,
     memberIds,
-    transaction: (work) => scopedTransaction(platform.db, tenantScope, work),
+    transaction: async (work) => {
+      await requireInForce()
+      return scopedTransaction(platform.db, tenantScope, work)
+    },
   }
+}
+
+type Credential = NonNullable<Awaited<ReturnType<typeof findCredential>>>
+
+/** Returns why a key is not in force, for the audit log; null for one that is. */
+function faultOf(
+  credential: Credential,
+  { keyHash, now, today }: { keyHash: Buffer; now: Date; today: string },
+): string | null {
+  const isReplaced =
+    !credential.keyHash.equals(keyHash) &&
+    (credential.previousKeyUntil === null || credential.previousKeyUntil <= now)
+  if (isReplaced || (credential.expiresOn !== null && credential.expiresOn < today)) {
+    return 'expired key'
+  }
+  return credential.revokedAt === null ? null : 'revoked key'
 }
 
 const unknownKey = () =>

@@ -1,4 +1,4 @@
-import type { Actor, Call, Db } from '../context.ts'
+import type { Actor, Db } from '../context.ts'
 import { insertAuditRow } from './auditStore.ts'
 
 /** An entry to write into the audit log. */
@@ -39,7 +39,7 @@ export async function audit(db: Db, call: Actor, entry: AuditEntry): Promise<voi
 
 /** Counts and logs a refused call, outside the transaction of the call, which is rolled back. */
 export async function auditRefusal(
-  call: Call,
+  call: Actor,
   route: string,
   details: Record<string, unknown>,
 ): Promise<void> {

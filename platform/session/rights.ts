@@ -4,6 +4,9 @@ import type { Platform, Session } from '../context.ts'
 import { currentRights } from './store.ts'
 import { mayWork } from './subscribed.ts'
 
+/** How long the rights of a call count as known before it writes, or reads on. */
+export const rightsKnownMs = 1000
+
 /**
  * Returns whether the account still has the rights that the session had when its work began: for work that goes on for a
  * while. The session itself may have ended (docs/assumptions.md#changed-rights).

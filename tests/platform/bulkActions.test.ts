@@ -241,6 +241,17 @@ describe('a bulk action', () => {
     await query('update accounts set disabled_at = null where user_name = $1', ['meridian'])
     expect(await progress(bulkActionId)).toMatchObject({ stage: 'failed', done: 0 })
     expect(await activeIn(department)).toBe(2)
+    const entries = await query(
+      `select action, outcome, details from audit_log where request_id = $1`,
+      [bulkActionId],
+    )
+    expect(entries).toEqual([
+      {
+        action: 'refused bulkActions',
+        outcome: 'refused',
+        details: { reason: 'rights ended', kind: 'endUsers', action: 'disable' },
+      },
+    ])
   })
 })
 

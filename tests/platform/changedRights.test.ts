@@ -10,10 +10,11 @@ import {
   nameableJournals,
   type NamedJournal,
 } from '../support/holdingsFiles.ts'
+import { harvesterOf } from '../support/harvester.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { newUser, sheetFile, userHeaders } from '../support/userSheets.ts'
 
-const { endUsers, titles, uploads } = contract
+const { accessCredentials, endUsers, titles, uploads } = contract
 const meridianId = 1002
 
 let carrel: TestPlatform
@@ -28,6 +29,22 @@ afterAll(() => carrel.drop())
 
 const query = async <Row>(text: string): Promise<Row[]> =>
   (await carrel.database.owner.query(text)).rows as Row[]
+
+interface AuditRow {
+  action: string
+  outcome: string
+  at: Date
+  customerId: number
+  details: Record<string, unknown>
+}
+const latestEntry = async (): Promise<AuditRow> => {
+  const [entry] = await query<AuditRow>(
+    `select action, outcome, at, customer_id as "customerId", details
+     from audit_log order by id desc limit 1`,
+  )
+  if (entry === undefined) throw new Error('No entry')
+  return entry
+}
 
 /** Makes a call that waits for a table, and meanwhile lets two seconds pass and runs a statement. */
 async function meanwhile<T>(
@@ -111,6 +128,57 @@ describe.each(cases)('when $loss', ({ take, give }) => {
     await expect(text).rejects.toThrow('Your access has changed meanwhile')
     expect(carrel.log.at(-1)).toMatch(/"level":40.*a download broke off/)
     await query(give)
+    const { at, ...entry } = await latestEntry()
+    expect(entry).toMatchObject({
+      outcome: 'refused',
+      details: { reason: 'rights ended' },
+      customerId: meridianId,
+    })
+    expect(at).toEqual(carrel.clock.now())
     await download()
+  })
+})
+
+describe('when a credential is revoked', () => {
+  it('a COUNTER report that is being made is not answered', async () => {
+    const harvester = await harvesterOf(carrel, library, meridianId)
+    const dates = { begin_date: '2025-12', end_date: '2026-02' }
+    const report = () => harvester.get('/r51/reports/pr', dates)
+    expect((await report()).status).toBe(200)
+    const statement = `update counter_credentials set revoked_at = now()
+      where requestor_id = '${harvester.requestorId}'`
+    const answer = await meanwhile({ table: 'usage_by_metric', statement }, report)
+    expect(answer).toMatchObject({ status: 401, json: { Code: 2000 } })
+    expect(await latestEntry()).toMatchObject({
+      action: 'refused counter.harvest',
+      details: { reason: 'rights ended' },
+      customerId: meridianId,
+    })
+  })
+
+  it('a file of KBART breaks off before its next page', async () => {
+    const credential = { label: 'Discovery', scope: 'kbart', expiresOn: null } as const
+    const { requestorId, apiKey } = await library.call(accessCredentials.create, credential)
+    const identity = new URLSearchParams({
+      customer_id: String(meridianId),
+      requestor_id: requestorId,
+      api_key: apiKey,
+    })
+    const download = async () => {
+      const url = `http://localhost:8080/kbart?${identity}`
+      const response = await carrel.app.fetch(new Request(url), {
+        incoming: { socket: { remoteAddress: '203.0.113.9' } },
+      })
+      return response.text()
+    }
+    const statement = `update access_credentials set revoked_at = now()
+      where requestor_id = '${requestorId}'`
+    const text = meanwhile({ table: 'library_titles', statement }, download)
+    await expect(text).rejects.toThrow('The key is unknown, revoked or expired')
+    expect(await latestEntry()).toMatchObject({
+      action: 'refused accessCredentials.use',
+      details: { reason: 'revoked key' },
+      customerId: meridianId,
+    })
   })
 })
