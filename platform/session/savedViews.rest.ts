@@ -1,7 +1,10 @@
+import { isPlainObject, omitBy } from 'es-toolkit'
 import { z } from 'zod'
 import { savedViewShape } from '../../contract/savedViews.ts'
 import { parseOrThrow } from '../../contract/kernel/transport.ts'
+import type { Call, Db } from '../context.ts'
 import { equals } from '../rest/conditions.ts'
+import { readRow } from '../rest/query.ts'
 import type { RestResource } from '../rest/resource.ts'
 import {
   deleteSavedView,
@@ -12,8 +15,18 @@ import {
   savedViewSource,
 } from './savedViewStore.ts'
 
-/** The body of an update: name and screen of a view never change. */
-const withId = z.strictObject({ search: savedViewShape.shape.search })
+/** What an update changes: name and screen of a view never do. */
+const changeShape = z.strictObject({ search: savedViewShape.shape.search })
+
+/** Returns the body of an update without its version, which was checked, and without other fields that are as stored. */
+async function changesIn(db: Db, id: number, body: unknown, { session }: Call): Promise<unknown> {
+  if (!isPlainObject(body)) return body
+  const stored = await readRow(db, resource, id, session)
+  return omitBy(
+    body,
+    (value, name) => name === 'rowVersion' || (name !== 'search' && value === stored?.[name]),
+  )
+}
 
 /** The named filters of screens that a user has saved. Nobody else reads or changes them. */
 export const resource: RestResource = {
@@ -36,8 +49,10 @@ export const resource: RestResource = {
   },
   update: {
     permission: 'savedViews.edit',
-    apply: (db, id, body, { session }) =>
-      replaceSavedView(db, session, id, parseOrThrow(withId, body).search),
+    apply: async (db, id, body, call) => {
+      const { search } = parseOrThrow(changeShape, await changesIn(db, id, body, call))
+      await replaceSavedView(db, call.session, id, search)
+    },
   },
   remove: {
     permission: 'savedViews.delete',

@@ -77,6 +77,21 @@ describe('a saved view', () => {
     expect(await listViews(meridian, 'packages')).toEqual([])
   })
 
+  it('can be sent back whole, as it was read, with other filters', async () => {
+    const view = await save(meridian, { screen: 'endUsers', name: 'Ours', search: 'x=1' })
+    const put = (change: object) => send(meridian, 'PUT', `/${view.id}`, { ...view, ...change })
+    const replaced = await put({ search: 'x=2' })
+    expect(replaced.status).toBe(200)
+    const { id, screen, name } = view
+    expect(await replaced.json()).toMatchObject({ id, screen, name, search: 'x=2' })
+    // Another tab still has the row as it was.
+    const late = await problem(await put({ search: 'x=3' }))
+    expect(late).toMatchObject({ status: 409, code: 'conflict' })
+    expect(await listViews(meridian, 'endUsers')).toMatchObject([{ search: 'x=2' }])
+    expect((await put({ search: 'x=4', rowVersion: null })).status).toBe(200)
+    expect(await listViews(meridian, 'endUsers')).toMatchObject([{ search: 'x=4' }])
+  })
+
   it('has a name that no other of its user and screen has, whatever the case', async () => {
     await save(meridian, { screen: 'titles', name: 'Open access', search: '' })
     const taken = await send(meridian, 'POST', '', {
