@@ -52,6 +52,8 @@ export function SideMenu({ isNarrow = false, onExpand }: Props) {
     const show = (isShown: boolean) => setToggled({ ...toggled, [node.name]: isShown })
     const enter = (event: MouseEvent<HTMLAnchorElement>) => {
       followLink(event)
+      // The group opens in the tab or window that the browser opens, not here.
+      if (!event.defaultPrevented) return
       show(true)
       if (isNarrow) onExpand?.()
     }

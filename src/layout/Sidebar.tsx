@@ -25,12 +25,12 @@ export function Sidebar({ isDrawerOpen, onDrawerClose }: Props) {
   const translate = useTranslate()
   const [open, setOpen] = useSidebarState()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
-  const { pathname } = useLocation()
+  const { key } = useLocation()
 
-  // The drawer covers the content, so it closes when the user navigates.
+  // The drawer covers the content, so it closes when the user navigates, be it to the screen that shows.
   useEffect(() => {
-    if (wide || pathname !== '') onDrawerClose()
-  }, [wide, pathname, onDrawerClose])
+    if (wide || key !== '') onDrawerClose()
+  }, [wide, key, onDrawerClose])
 
   if (!wide) {
     return (

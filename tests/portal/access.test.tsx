@@ -1,4 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import {
+  fireEvent,
+  screen,
+  waitFor,
+  waitForElementToBeRemoved,
+  within,
+} from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, describe, expect, it } from 'vitest'
 import { can, permissionNames } from '../../contract/permissions.ts'
@@ -6,9 +12,11 @@ import { principalOf } from '../../contract/session/model.ts'
 import { createAuthProvider } from '../../src/authProvider/index.ts'
 import { sessionStore } from '../../src/authProvider/sessionStore.ts'
 import { createClient } from '../../src/dataProvider/client.ts'
+import { paths } from '../../src/paths.ts'
 import { resources } from '../../src/resources/registry.ts'
 import type { DemoAccount } from '../support/platform.ts'
 import { openPortal } from '../support/portal.tsx'
+import { pretendScreenWidth } from '../support/screenWidth.ts'
 
 const portal = openPortal()
 
@@ -150,3 +158,22 @@ async function openFromMenu(name: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: /profile menu$/ }))
   await userEvent.click(await screen.findByRole('menuitem', { name }))
 }
+
+it('the menu of a phone closes when it leads to the screen that shows already', async () => {
+  pretendScreenWidth(375)
+  await portal.open('meridian', paths.organization)
+  await screen.findByRole('heading', { name: 'Organization Details', level: 1 })
+  await userEvent.click(await screen.findByRole('button', { name: 'Open the menu' }))
+  const menu = await screen.findByRole('navigation', { name: 'Main menu' })
+  await userEvent.click(within(menu).getByRole('link', { current: 'page' }))
+  await waitForElementToBeRemoved(menu)
+})
+
+it('a group of the menu that is opened in another tab stays closed in this one', async () => {
+  pretendScreenWidth(1280)
+  await portal.open('meridian', paths.organization)
+  await screen.findByRole('heading', { name: 'Organization Details', level: 1 })
+  const group = await screen.findByRole('button', { name: 'DDR' })
+  fireEvent.click(screen.getByRole('link', { name: 'DDR' }), { ctrlKey: true })
+  expect(group).toHaveProperty('ariaExpanded', 'false')
+})
