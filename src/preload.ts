@@ -8,6 +8,7 @@ import type { Principal } from '../contract/principal.ts'
 import { useSession } from './authProvider/SessionContext.tsx'
 import { loadDashboardView } from './dashboard/Dashboard.tsx'
 import type { CarrelDataProvider } from './dataProvider/index.ts'
+import { loadIdleDialog } from './layout/IdleWarning.tsx'
 import { loadFinder } from './layout/finder/FinderButton.tsx'
 import { isDashboard } from './paths.ts'
 import type { Load, LoadContext } from './resources/load.ts'
@@ -95,7 +96,7 @@ function onLinkIntent(preload: (url: URL) => void): () => void {
 const codeDelayMs = 1_500
 
 /**
- * Loads the code of notifications, of the finder and of the user's screens, one per idle period. Returns a function
+ * Loads the code of notifications, of the finder, of the idle warning and of the user's screens, one per idle period. Returns a function
  * that stops it. In development, where each module is a request, it loads nothing.
  */
 function loadViewsWhenIdle(principal: Principal, onLoaded: () => void): () => void {
@@ -104,6 +105,8 @@ function loadViewsWhenIdle(principal: Principal, onLoaded: () => void): () => vo
     // Without them the portal could not show that the connection is lost.
     { path: 'the notifications', load: () => import('./layout/Notifications.tsx') },
     { path: 'the finder', load: loadFinder },
+    // Its countdown runs while nobody is there to load the page again, or to get the connection back.
+    { path: 'the idle warning', load: loadIdleDialog },
     ...screens
       .filter(({ permission }) => can(principal, permission))
       .map(({ path, view }) => ({ path, load: () => view.load() })),

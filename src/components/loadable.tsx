@@ -6,6 +6,9 @@ export interface Loadable<P extends object> {
   load: () => Promise<void>
 }
 
+/** Thrown when code could not be loaded. React keeps it for good, so that the page has to be loaded again. */
+export class CodeNotLoadedError extends Error {}
+
 /**
  * Returns a component whose code is loaded on demand. Unlike with React's `lazy`, code that is
  * already loaded renders at once, without a Suspense fallback.
@@ -15,7 +18,13 @@ export function loadable<P extends object>(fetch: () => Promise<ComponentType<P>
   const load = async () => {
     Loaded ??= await fetch()
   }
-  const Waiting = lazy(async () => ({ default: (Loaded ??= await fetch()) as ComponentType }))
+  const Waiting = lazy(async () => {
+    try {
+      return { default: (Loaded ??= await fetch()) as ComponentType }
+    } catch (cause) {
+      throw new CodeNotLoadedError(String(cause), { cause })
+    }
+  })
   return {
     // The lazy component takes the same props as the loaded one.
     Component: (props: P) => (Loaded ? <Loaded {...props} /> : <Waiting {...props} />),

@@ -54,6 +54,10 @@ export const shellMessages = {
       broken: 'This page could not be shown',
       brokenHint:
         'The rest of the portal works. If it happens again, please tell the support team.',
+      notLoadedHint:
+        'The connection was lost, or the portal has been updated since this page was opened.',
+      partNotLoaded:
+        'This part could not be loaded. Try again; if it fails again, save what you are working on and reload the page.',
       tryAgain: 'Try again',
       home: 'Back to the dashboard',
       user: 'User',

@@ -1,14 +1,13 @@
 import { clsx } from 'clsx'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import shared from '../components/controls.module.css'
+import { onDemand } from '../components/onDemand.tsx'
 import { TextLink } from '../components/TextLink.tsx'
 import { paths } from '../paths.ts'
 import styles from './shell.module.css'
 
-const BrowsersDialog = lazy(async () => ({
-  default: (await import('./BrowsersDialog.tsx')).BrowsersDialog,
-}))
+const BrowsersDialog = onDemand(async () => (await import('./BrowsersDialog.tsx')).BrowsersDialog)
 
 const links = [
   ['shell.about', paths.about],
@@ -34,11 +33,7 @@ export function Footer() {
       >
         {translate('shell.browsers')}
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <BrowsersDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <BrowsersDialog onClose={() => setOpen(false)} />}
     </footer>
   )
 }

@@ -1,9 +1,13 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createIdleTimer } from '../authProvider/idleTimer.ts'
 import { endIdleSession, signOut } from '../authProvider/signOut.ts'
+import { onDemand } from '../components/onDemand.tsx'
 import { useApi } from '../dataProvider/useApi.ts'
 
-const IdleDialog = lazy(async () => ({ default: (await import('./IdleDialog.tsx')).IdleDialog }))
+/** Loads the code of the warning. */
+export const loadIdleDialog = () => import('./IdleDialog.tsx')
+
+const IdleDialog = onDemand(async () => (await loadIdleDialog()).IdleDialog)
 
 /**
  * Runs the idle timer and shows its warning after 15 minutes, in all tabs at once
@@ -25,13 +29,11 @@ export function IdleWarning() {
   const idle = useSyncExternalStore(timer.subscribe, timer.read)
   if (idle.state !== 'warning') return null
   return (
-    <Suspense fallback={null}>
-      <IdleDialog
-        secondsLeft={idle.secondsLeft}
-        onStay={() => timer.keep()}
-        onLeave={() => void signOut(api)}
-      />
-    </Suspense>
+    <IdleDialog
+      secondsLeft={idle.secondsLeft}
+      onStay={() => timer.keep()}
+      onLeave={() => void signOut(api)}
+    />
   )
 }
 

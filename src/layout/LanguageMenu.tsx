@@ -1,11 +1,12 @@
 import Translate from '@mui/icons-material/Translate'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { onDemand } from '../components/onDemand.tsx'
 import { IconButton } from '../components/IconButton.tsx'
 
-const LanguageMenuItems = lazy(async () => ({
-  default: (await import('./LanguageMenuItems.tsx')).LanguageMenuItems,
-}))
+const LanguageMenuItems = onDemand(
+  async () => (await import('./LanguageMenuItems.tsx')).LanguageMenuItems,
+)
 
 /** Shows the button that opens the choice of the language and of the grouping of digits. */
 export function LanguageMenu() {
@@ -21,9 +22,7 @@ export function LanguageMenu() {
       >
         <Translate fontSize="small" />
       </IconButton>
-      <Suspense fallback={null}>
-        {anchor !== null && <LanguageMenuItems anchor={anchor} onClose={() => setAnchor(null)} />}
-      </Suspense>
+      {anchor !== null && <LanguageMenuItems anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { sessionStore } from '../authProvider/sessionStore.ts'
 import { usePreload } from '../preload.ts'
 import { useListHistory } from '../resources/useListHistory.ts'
+import { onDemand } from '../components/onDemand.tsx'
 import { PageSkeleton } from '../components/PageSkeleton.tsx'
 import { TitleSlot } from '../components/TitleSlot.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
@@ -32,7 +33,7 @@ const WarmUp = lazy(async () => ({ default: (await import('../resources/WarmUp.t
 const ReplacedNotice = lazy(async () => ({
   default: (await import('./ReplacedNotice.tsx')).ReplacedNotice,
 }))
-const HelpPanel = lazy(async () => ({ default: (await import('./help/HelpPanel.tsx')).HelpPanel }))
+const HelpPanel = onDemand(async () => (await import('./help/HelpPanel.tsx')).HelpPanel)
 
 /** Shows the signed-in shell: header, side menu, content, help and footer (docs/requirements/portal.md §2.2). */
 export function Layout({ children }: { children: ReactNode }) {
@@ -65,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Screen>{children}</Screen>
           <Footer />
         </div>
-        <Suspense fallback={null}>{help.isOpen && <HelpPanel onClose={help.close} />}</Suspense>
+        {help.isOpen && <HelpPanel onClose={help.close} />}
       </div>
     </div>
   )

@@ -1,7 +1,8 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { onDemand } from '../components/onDemand.tsx'
 import { useApi } from '../dataProvider/useApi.ts'
 import { profileImageQuery } from '../pages/profile/profileImageQuery.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
@@ -9,15 +10,13 @@ import { Portrait } from './Portrait.tsx'
 import styles from './shell.module.css'
 import { useGreeting } from './useGreeting.ts'
 
-const ProfileMenuItems = lazy(async () => ({
-  default: (await import('./ProfileMenuItems.tsx')).ProfileMenuItems,
-}))
-const LanguageMenuItems = lazy(async () => ({
-  default: (await import('./LanguageMenuItems.tsx')).LanguageMenuItems,
-}))
-const ProfileDialog = lazy(async () => ({
-  default: (await import('./ProfileDialog.tsx')).ProfileDialog,
-}))
+const ProfileMenuItems = onDemand(
+  async () => (await import('./ProfileMenuItems.tsx')).ProfileMenuItems,
+)
+const LanguageMenuItems = onDemand(
+  async () => (await import('./LanguageMenuItems.tsx')).LanguageMenuItems,
+)
+const ProfileDialog = onDemand(async () => (await import('./ProfileDialog.tsx')).ProfileDialog)
 
 /** Shows the welcome text with the menu of My Profile and Logout (docs/requirements/portal.md §2.2). */
 export function ProfileMenu() {
@@ -45,21 +44,19 @@ export function ProfileMenu() {
           <ExpandMore fontSize="small" />
         </span>
       </button>
-      <Suspense fallback={null}>
-        {anchor !== null && (
-          <ProfileMenuItems
-            anchor={anchor}
-            name={name}
-            onClose={() => setAnchor(null)}
-            onProfile={() => setProfileOpen(true)}
-            onLanguage={() => setLanguageAnchor(anchor)}
-          />
-        )}
-        {languageAnchor !== null && (
-          <LanguageMenuItems anchor={languageAnchor} onClose={() => setLanguageAnchor(null)} />
-        )}
-        {isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}
-      </Suspense>
+      {anchor !== null && (
+        <ProfileMenuItems
+          anchor={anchor}
+          name={name}
+          onClose={() => setAnchor(null)}
+          onProfile={() => setProfileOpen(true)}
+          onLanguage={() => setLanguageAnchor(anchor)}
+        />
+      )}
+      {languageAnchor !== null && (
+        <LanguageMenuItems anchor={languageAnchor} onClose={() => setLanguageAnchor(null)} />
+      )}
+      {isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}
     </>
   )
 }

@@ -1,17 +1,16 @@
 import { clsx } from 'clsx'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import shared from '../components/controls.module.css'
+import { onDemand } from '../components/onDemand.tsx'
 import styles from './shell.module.css'
 import { useCustomerSwitch } from './useCustomerSwitch.ts'
 
-const SwitchDialog = lazy(async () => ({
-  default: (await import('./SwitchDialog.tsx')).SwitchDialog,
-}))
-const LeaveQuestion = lazy(async () => ({
-  default: (await import('../components/LeaveQuestion.tsx')).LeaveQuestion,
-}))
+const SwitchDialog = onDemand(async () => (await import('./SwitchDialog.tsx')).SwitchDialog)
+const LeaveQuestion = onDemand(
+  async () => (await import('../components/LeaveQuestion.tsx')).LeaveQuestion,
+)
 
 /**
  * Shows support staff the customer they are acting for, with buttons to switch and to return
@@ -35,16 +34,8 @@ export function SupportBanner() {
           {translate('support.return')}
         </button>
       )}
-      {toConfirm && (
-        <Suspense fallback={null}>
-          <LeaveQuestion open onLeave={toConfirm} onStay={stay} />
-        </Suspense>
-      )}
-      {isChoosing && (
-        <Suspense fallback={null}>
-          <SwitchDialog onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
+      {toConfirm && <LeaveQuestion open onLeave={toConfirm} onStay={stay} />}
+      {isChoosing && <SwitchDialog onClose={() => setChoosing(false)} />}
     </aside>
   )
 }

@@ -1,16 +1,17 @@
 import Search from '@mui/icons-material/Search'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { IconButton } from '../../components/IconButton.tsx'
+import { onDemand } from '../../components/onDemand.tsx'
 import { useSingleKeys } from '../../components/useSingleKeys.ts'
 
 /** Loads the code of the finder. */
 export const loadFinder = () => import('./FinderDialog.tsx')
 
-const FinderDialog = lazy(async () => ({ default: (await loadFinder()).FinderDialog }))
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
-}))
+const FinderDialog = onDemand(async () => (await loadFinder()).FinderDialog)
+const ShortcutsDialog = onDemand(
+  async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+)
 
 /** Shows the button that opens the finder; Ctrl-K or Cmd-K opens it too, and `?` lists all shortcuts. */
 export function FinderButton() {
@@ -39,12 +40,10 @@ export function FinderButton() {
       >
         <Search fontSize="small" />
       </IconButton>
-      <Suspense fallback={null}>
-        {openDialog === 'finder' && (
-          <FinderDialog onClose={close} onShortcuts={() => setShown('shortcuts')} />
-        )}
-        {openDialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
-      </Suspense>
+      {openDialog === 'finder' && (
+        <FinderDialog onClose={close} onShortcuts={() => setShown('shortcuts')} />
+      )}
+      {openDialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
     </>
   )
 }

@@ -1,14 +1,15 @@
 import AddOutlined from '@mui/icons-material/AddOutlined'
 import { Button } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
+import { onDemand } from '../../components/onDemand.tsx'
 import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
 import { useRemoveParams } from '../../components/useRemoveParams.ts'
 import { maxCitations } from '../../../contract/ddr/citationFile.ts'
 
-const RaiseDialog = lazy(async () => ({ default: (await import('./RaiseDialog.tsx')).RaiseDialog }))
+const RaiseDialog = onDemand(async () => (await import('./RaiseDialog.tsx')).RaiseDialog)
 
 /** The state of a link to the form: OpenURL queries of further articles. */
 const linkState = z.object({ further: z.array(z.string()).max(maxCitations) })
@@ -43,12 +44,7 @@ export function RaiseButton() {
         {translate('ddr.raise.title')}
       </Button>
       {open && (
-        <Suspense fallback={null}>
-          <RaiseDialog
-            sources={requested === null ? [] : [requested, ...further]}
-            onClose={close}
-          />
-        </Suspense>
+        <RaiseDialog sources={requested === null ? [] : [requested, ...further]} onClose={close} />
       )}
     </>
   )
