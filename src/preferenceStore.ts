@@ -1,4 +1,5 @@
 import { localStorageStore, type Store } from 'react-admin'
+import { hasUnsavedChanges } from './components/hasUnsavedChanges.ts'
 import { currentLanguage } from './i18n/language.ts'
 import { deviceKeys, isPreference, listPart, preferencePrefix } from './preferences.ts'
 
@@ -7,9 +8,9 @@ const version = '1'
 const appKey = preferencePrefix.slice('RaStore'.length)
 
 /**
- * Returns react-admin's store with three changes: all preferences except those of the device belong
- * to one user; of a list's parameters only page, sort and filter are stored; and `reset`, which
- * react-admin calls at sign-out, keeps the preferences.
+ * Returns react-admin's store with four changes: all preferences except those of the device belong
+ * to one user; of a list's parameters only page, sort and filter are stored; `reset`, which react-admin
+ * calls at sign-out, keeps the preferences; and a page with unsaved changes keeps its language.
  */
 export function preferenceStore(userId: number): Store {
   const store = localStorageStore(version, appKey)
@@ -31,6 +32,12 @@ export function preferenceStore(userId: number): Store {
         if (!isPreference(`${preferencePrefix}.${key}`)) store.removeItem(key)
       }
     },
-    subscribe: (key, callback) => store.subscribe(own(key), callback),
+    subscribe: (key, callback) =>
+      store.subscribe(own(key), (value) => {
+        // Another tab has changed the language. react-admin would build all screens anew, and what is typed would be lost;
+        // the page follows when it is loaded next.
+        if (key === 'locale' && hasUnsavedChanges()) return
+        callback(value)
+      }),
   }
 }
