@@ -100,16 +100,16 @@ export const browser = (chromium) =>
   tests('browser', ['--config=vitest.e2e.config.ts'], { CHROMIUM_PATH: chromium })
 
 /**
- * Runs the steps one after the other, all of them even when one fails. What failed is printed once more at
- * the end, so that it is found in the tail of a long log; the last line, which continuous
- * integration reads, is the summary. Returns the exit code.
- * @param {Step[]} steps
+ * Runs the steps one after the other, those of an inner list at once, and all of them even when one fails. What failed
+ * is printed once more at the end, so that it is found in the tail of a long log and apart from what steps beside it
+ * print; the last line, which continuous integration reads, is the summary. Returns the exit code.
+ * @param {(Step | Step[])[]} steps
  */
 export async function runSteps(steps) {
   const done = []
-  for (const step of steps) {
-    console.log(`\n── ${step.name}`)
-    done.push({ name: step.name, ...(await timed(step.run)) })
+  for (const group of steps.map((step) => [step].flat())) {
+    console.log(`\n── ${group.map(({ name }) => name).join(', ')}`)
+    done.push(...(await Promise.all(group.map(timed))))
   }
   const passed = done.reduce((sum, step) => sum + step.passed, 0)
   const failed = done.reduce((sum, step) => sum + step.failed, 0)
@@ -123,9 +123,9 @@ export async function runSteps(steps) {
   return failed === 0 ? 0 : 1
 }
 
-/** @param {() => Promise<Count>} work */
-async function timed(work) {
+/** @param {Step} step */
+async function timed({ name, run }) {
   const start = performance.now()
-  const count = await work()
-  return { ...count, seconds: ((performance.now() - start) / 1000).toFixed(1) }
+  const count = await run()
+  return { name, ...count, seconds: ((performance.now() - start) / 1000).toFixed(1) }
 }

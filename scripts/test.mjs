@@ -13,5 +13,5 @@ await command(async () => {
   await ensureNginx()
   await build()
   console.log(`Set up in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
-  return runSteps([...checks, figures, ...timeZones, portal, browser(chromium)])
+  return runSteps([...checks, [figures, ...timeZones], portal, browser(chromium)])
 })
