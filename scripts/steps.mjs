@@ -1,5 +1,6 @@
 // The checks and test runs, their times, and their sum.
 import { readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { root, runNode } from './setup.mjs'
 
@@ -75,13 +76,19 @@ export const timeZones = ['Asia/Kolkata', 'America/Los_Angeles'].map((zone) =>
   }),
 )
 
+/**
+ * Files of unit tests that run at once. Many wait for a process, a database or a time limit, so on two processors a third
+ * one computes meanwhile. The portal's and the browser's compute all the time.
+ */
+const unitWorkers = Math.max(3, availableParallelism())
+
 /** What `npm run check` does: all that needs neither a build nor a browser. */
 export const checks = [
   tool('format', ['node_modules/@biomejs/biome/bin/biome', 'format', '--error-on-warnings', '.']),
   tool('types', ['node_modules/typescript/bin/tsc', '--noEmit']),
   tool('unused', ['node_modules/knip/bin/knip.js', '--no-progress']),
   tool('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
-  tests('unit', ['--project=unit', '--project=mocking']),
+  tests('unit', ['--project=unit', '--project=mocking', `--maxWorkers=${unitWorkers}`]),
 ]
 
 /** The figures of the dashboards against the raw rows, in a world of the demo's own size. */
