@@ -32,7 +32,9 @@ export async function monthlyExchange(
       select *, status in ('filled', 'filledOutside') as is_filled,
         status in ('filled', 'filledOutside', 'unfilled', 'discarded') as is_answered
       from ddr_monthly_counts
-      where consortium_id = ${consortiumId} and month >= ${from}
+      -- The index has the side before the month.
+      where consortium_id = ${consortiumId} and side in ('received', 'sent') and month >= ${from}
+        and (side = 'received' or status in ('filled', 'filledOutside'))
     ) as counts
     group by customer_id, month`.execute(db)
   return rows

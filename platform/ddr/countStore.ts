@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, nextMonth } from '../../contract/calendar.ts'
+import { addDays, daysBetween, monthOf, nextMonth } from '../../contract/calendar.ts'
 import { ddrStatuses, statusesOf, type DdrStatus } from '../../contract/ddr/model.ts'
 import type { Db } from '../context.ts'
 import type { Party, RequestFilter } from './filter.ts'
@@ -38,8 +38,8 @@ export async function countRequests(db: Db, filter: RequestFilter): Promise<numb
 }
 
 /**
- * Returns the number of requests per value of a column. Whole months are read from the monthly counts that
- * triggers maintain; the days at the edges, and requests of a partner, from indexes.
+ * Returns the number of requests per value of a column, without values that have none. Whole months are read from the
+ * monthly counts that triggers maintain; the days at the edges, and requests of a partner, from indexes.
  */
 export async function countBy<V extends string | number>(
   db: Db,
@@ -51,6 +51,8 @@ export async function countBy<V extends string | number>(
     // The column's own type, which the queries below do not name.
     counts.set(value as V, (counts.get(value as V) ?? 0) + count)
   }
+  // An account of a member that acts for the consortium sees no counts of former members, but requests of theirs.
+  for (const [value, count] of counts) if (count <= 0) counts.delete(value)
   return counts
 }
 
@@ -66,6 +68,7 @@ export async function countByPartyAndStatus(
     if (status !== undefined) of[status] += count
     counts.set(value as number, of)
   }
+  for (const [value, of] of counts) if (sumOf(of) <= 0) counts.delete(value)
   return counts
 }
 
@@ -83,14 +86,47 @@ async function countGroups(
   and?: 'status',
 ): Promise<CountedGroup[]> {
   const counted = isCounted(filter) && (!isParty(column) || filter.owner.column === 'consortiumId')
-  const months = counted ? wholeMonths(filter.from, filter.to) : null
+  const months = counted ? countedMonths(filter.from, filter.to) : null
   if (months === null) return countRows(db, filter, column, and)
-  const edge = (part: Partial<RequestFilter>) => countRows(db, { ...filter, ...part }, column, and)
-  return [
-    ...(await countMonths(db, filter, months, column, and)),
-    ...(filter.from < months.from ? await edge({ to: addDays(months.from, -1) }) : []),
-    ...(months.to < filter.to ? await edge({ from: addDays(months.to, 1) }) : []),
+  const groups = await countMonths(db, filter, months, column, and)
+  for (const { isSubtracted, ...days } of edgesOf(filter, months)) {
+    for (const group of await countRows(db, { ...filter, ...days }, column, and)) {
+      groups.push(isSubtracted ? { ...group, count: -group.count } : group)
+    }
+  }
+  return groups
+}
+
+/** Days of the calendar, both ends included. */
+interface Days {
+  from: string
+  to: string
+}
+
+/**
+ * Returns the calendar months by whose counts a span is counted; null when its days are counted sooner. A span of several
+ * months takes its last one whole: most spans end today, and no request is of a later day. Its first month is taken whole
+ * when that leaves fewer days to count.
+ */
+export function countedMonths(from: string, to: string): Days | null {
+  const last = addDays(nextMonth(to), -1)
+  const daysBefore = daysBetween(monthOf(from), from)
+  const isOneMonth = monthOf(from) === monthOf(to)
+  const daysInside = daysBetween(from, isOneMonth ? to : nextMonth(from)) + Number(isOneMonth)
+  const daysAfter = isOneMonth ? daysBetween(to, last) : 0
+  const isFirstWhole = daysBefore + daysAfter < daysInside
+  if (isOneMonth && !isFirstWhole) return null
+  return { from: isFirstWhole ? monthOf(from) : nextMonth(from), to: last }
+}
+
+/** Returns the days by which a span differs from its counted months: those to add, and those to take away. */
+function edgesOf(span: Days, months: Days): (Days & { isSubtracted: boolean })[] {
+  const edges = [
+    { from: span.from, to: addDays(months.from, -1), isSubtracted: false },
+    { from: months.from, to: addDays(span.from, -1), isSubtracted: true },
+    { from: addDays(span.to, 1), to: months.to, isSubtracted: true },
   ]
+  return edges.filter(({ from, to }) => from <= to)
 }
 
 const isParty = (column: CountedColumn): column is Party =>
@@ -143,18 +179,16 @@ function countMonths(
 
 /**
  * Returns the monthly counts for a filter. Each request of a consortium is counted at both libraries, so one side is
- * chosen: that of the `party` by which they are grouped, else the one with the same requests as the filter.
+ * chosen: that of the `party` by which they are grouped, else the one with the same requests as the filter. Without a
+ * party the counts of a consortium are read, a row where its members have one each.
  */
-function rollUpFilter(
-  db: Db,
-  filter: RequestFilter,
-  { from, to }: { from: string; to: string },
-  party: Party = filter.withForwarded ? 'supplierId' : 'requesterId',
-) {
+function rollUpFilter(db: Db, filter: RequestFilter, { from, to }: Days, party?: Party) {
   const { owner, consortiumId, status, priorityId } = filter
-  const by = owner.column === 'consortiumId' ? party : owner.column
-  const months = db
-    .selectFrom('ddrMonthlyCounts')
+  const partyOfSide = filter.withForwarded ? 'supplierId' : 'requesterId'
+  const by = owner.column === 'consortiumId' ? (party ?? partyOfSide) : owner.column
+  const isWhole =
+    owner.column === 'consortiumId' && consortiumId === owner.id && party === undefined
+  const months = (isWhole ? countsOfConsortia(db) : countsOfLibraries(db))
     .select(['month', 'status', 'priorityId', 'customerId', 'requests'])
     .$if(owner.column !== 'consortiumId', (q) => q.where('customerId', '=', owner.id))
     .$if(consortiumId !== null, (q) => q.where('consortiumId', '=', consortiumId ?? 0))
@@ -177,3 +211,21 @@ function rollUpFilter(
     ])
   return db.selectFrom(months.unionAll(forwarded).as('counts'))
 }
+
+const countColumns = ['consortiumId', 'side', 'month', 'status', 'priorityId', 'requests'] as const
+
+const countsOfLibraries = (db: Db) =>
+  db.selectFrom(
+    db
+      .selectFrom('ddrMonthlyCounts')
+      .select([...countColumns, 'customerId'])
+      .as('counts'),
+  )
+
+const countsOfConsortia = (db: Db) =>
+  db.selectFrom(
+    db
+      .selectFrom('ddrConsortiumCounts')
+      .select([...countColumns, 'consortiumId as customerId'])
+      .as('counts'),
+  )
