@@ -179,16 +179,18 @@ function countMonths(
 
 /**
  * Returns the monthly counts for a filter. Each request of a consortium is counted at both libraries, so one side is
- * chosen: that of the `party` by which they are grouped, else the one with the same requests as the filter. Without a
- * party the counts of a consortium are read, a row where its members have one each.
+ * chosen: that of the `party` by which they are grouped, else the one with the same requests as the filter.
  */
-function rollUpFilter(db: Db, filter: RequestFilter, { from, to }: Days, party?: Party) {
+function rollUpFilter(
+  db: Db,
+  filter: RequestFilter,
+  { from, to }: Days,
+  party: Party = filter.withForwarded ? 'supplierId' : 'requesterId',
+) {
   const { owner, consortiumId, status, priorityId } = filter
-  const partyOfSide = filter.withForwarded ? 'supplierId' : 'requesterId'
-  const by = owner.column === 'consortiumId' ? (party ?? partyOfSide) : owner.column
-  const isWhole =
-    owner.column === 'consortiumId' && consortiumId === owner.id && party === undefined
-  const months = (isWhole ? countsOfConsortia(db) : countsOfLibraries(db))
+  const by = owner.column === 'consortiumId' ? party : owner.column
+  const months = db
+    .selectFrom('ddrMonthlyCounts')
     .select(['month', 'status', 'priorityId', 'customerId', 'requests'])
     .$if(owner.column !== 'consortiumId', (q) => q.where('customerId', '=', owner.id))
     .$if(consortiumId !== null, (q) => q.where('consortiumId', '=', consortiumId ?? 0))
@@ -211,21 +213,3 @@ function rollUpFilter(db: Db, filter: RequestFilter, { from, to }: Days, party?:
     ])
   return db.selectFrom(months.unionAll(forwarded).as('counts'))
 }
-
-const countColumns = ['consortiumId', 'side', 'month', 'status', 'priorityId', 'requests'] as const
-
-const countsOfLibraries = (db: Db) =>
-  db.selectFrom(
-    db
-      .selectFrom('ddrMonthlyCounts')
-      .select([...countColumns, 'customerId'])
-      .as('counts'),
-  )
-
-const countsOfConsortia = (db: Db) =>
-  db.selectFrom(
-    db
-      .selectFrom('ddrConsortiumCounts')
-      .select([...countColumns, 'consortiumId as customerId'])
-      .as('counts'),
-  )
