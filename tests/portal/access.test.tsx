@@ -6,7 +6,7 @@ import {
   within,
 } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { can, permissionNames } from '../../contract/permissions.ts'
 import { principalOf } from '../../contract/session/model.ts'
 import { createAuthProvider } from '../../src/authProvider/index.ts'
@@ -19,6 +19,7 @@ import { openPortal } from '../support/portal.tsx'
 import { pretendScreenWidth } from '../support/screenWidth.ts'
 
 const portal = openPortal()
+afterEach(() => pretendScreenWidth(1280))
 
 /**
  * Which screens each may open, written out by hand from docs/assumptions.md#roles. COUNTER reports
@@ -170,7 +171,6 @@ it('the menu of a phone closes when it leads to the screen that shows already', 
 })
 
 it('a group of the menu that is opened in another tab stays closed in this one', async () => {
-  pretendScreenWidth(1280)
   await portal.open('meridian', paths.organization)
   await screen.findByRole('heading', { name: 'Organization Details', level: 1 })
   const group = await screen.findByRole('button', { name: 'DDR' })
