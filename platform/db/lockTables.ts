@@ -13,15 +13,16 @@ const maxAttempts = 100
 const lateCodes = new Set(['55P03', '57014', '40P01'])
 
 /**
- * Locks all tables of the schema until the end of the transaction, so that the statements after it wait for no call of
- * another copy. A migration that waited for a table while it holds another could block a call that holds the one and
- * waits for the other, and PostgreSQL would end the call. Gives the locks back and tries again while calls are under way;
- * throws `StartError` after two minutes.
+ * Locks all tables of the schema, and its views, until the end of the transaction, so that the statements after it wait
+ * for no call of another copy. A migration that waited for a table while it holds another could block a call that holds
+ * the one and waits for the other, and PostgreSQL would end the call. Views of an extension have another owner and stay
+ * as they are. Gives the locks back and tries again while calls are under way; throws `StartError` after two minutes.
  */
 export async function lockTables(tx: Transaction<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+    where relnamespace = current_schema()::regnamespace and not relispartition
+      and (relkind in ('r', 'p') or relkind = 'v' and pg_has_role(relowner, 'usage'))
     order by relname`.execute(tx)
   const tables = sql.join(rows.map(({ name }) => sql.table(name)))
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {

@@ -89,6 +89,9 @@ test('a database without the column of the release before is upgraded', async ()
   expect(await migrate(db, folder)).toEqual(['0002-books'])
 })
 
+const waitingCount = async () =>
+  (await database.owner.query('select from pg_locks where not granted')).rowCount
+
 test('no call of another copy is ended because it uses tables that migrations change', async () => {
   await migration('0001-shelves', 'create table shelf (id int); create table book (id int)')
   await migrate(db, folder)
@@ -102,15 +105,31 @@ test('no call of another copy is ended because it uses tables that migrations ch
     await copy.query('select from shelf')
     const migrating = migrate(db, folder)
     // The migration holds the lock by which processes migrate one after the other, and waits for the tables.
-    await expect
-      .poll(async () => {
-        const waiting = await database.owner.query('select from pg_locks where not granted')
-        return waiting.rowCount
-      })
-      .toBe(1)
+    await expect.poll(waitingCount).toBe(1)
     await copy.query('insert into book values (1)')
     await copy.query('commit')
     expect(await migrating).toEqual(['0002-places'])
+  } finally {
+    copy.release()
+  }
+})
+
+test('no call of another copy is ended because it uses a view that migrations change', async () => {
+  const view = 'create or replace view shelves as select id from shelf'
+  await migration('0001-shelves', `create table shelf (id int); ${view}`)
+  await migrate(db, folder)
+  await migration('0002-view', `select pg_advisory_xact_lock(77); ${view}`)
+  const copy = await database.owner.connect()
+  try {
+    await copy.query('select pg_advisory_lock(77)')
+    const migrating = migrate(db, folder)
+    await expect.poll(waitingCount).toBe(1)
+    // The migration has locked the table, and the call comes between this and the change of the view.
+    const call = database.owner.query('select from shelves')
+    await expect.poll(waitingCount).toBe(2)
+    await copy.query('select pg_advisory_unlock(77)')
+    expect(await migrating).toEqual(['0002-view'])
+    await call
   } finally {
     copy.release()
   }
