@@ -45,7 +45,15 @@ export const LinkItem = memo(function LinkItem(props: LinkProps) {
   const label = useTranslate()(node.label)
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+    const entry = link.current
+    if (!isCurrent || entry === null) return undefined
+    // `scrollIntoView` alone would lay out a page that is still being rendered.
+    const observer = new IntersectionObserver(([seen]) => {
+      observer.disconnect()
+      if (seen !== undefined && seen.intersectionRatio < 1) entry.scrollIntoView({ block: 'nearest' })
+    })
+    observer.observe(entry)
+    return () => observer.disconnect()
   }, [isCurrent])
   return (
     <li>

@@ -1,10 +1,12 @@
-/* jsdom lays nothing out: no element changes its size, and there is nothing to scroll. */
+/* jsdom lays nothing out: no element changes its size or leaves the screen, and there is nothing to scroll. */
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
 Object.assign(globalThis, {
-  ResizeObserver: class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
+  ResizeObserver: Observer,
+  IntersectionObserver: Observer,
   scrollTo: () => undefined,
 })
 Object.assign(Element.prototype, { scrollIntoView: () => undefined })
