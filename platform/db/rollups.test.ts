@@ -278,6 +278,13 @@ describe('usage', () => {
       ...inSpans('usage_by_action', 'device, action_id', ['hits'], 'true'),
       ...inSpans('usage_by_publisher', 'publisher_id', ['hits', 'full_text'], 'publisher_id <> 0'),
       ...inSpans('usage_by_type', 'resource_type_id', ['hits'], 'title_id <> 0'),
+      ...(['day', 'month'] as const).map((span) =>
+        differences(
+          `select customer_id, source, starts_on, hits, full_text from usage_by_tenant
+           where span = '${span}'`,
+          `(${facts(by(span), ['hits', 'full_text'])})`,
+        ),
+      ),
       differences(
         `select customer_id, source, resource_type_id, title_id, month, hits::int8, full_text::int8
          from usage_by_title`,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await world.database.owner.query(
     `truncate usage_events, usage_batches, usage_by_day, usage_by_action, usage_by_publisher,
-       usage_by_type, usage_by_title, usage_by_metric, usage_consortium_members,
+       usage_by_type, usage_by_title, usage_by_metric, usage_by_tenant, usage_consortium_members,
        consortium_usage_by_action, consortium_usage_by_publisher, consortium_usage_by_type,
        consortium_usage_by_title`,
   )
@@ -76,6 +76,80 @@ it('reads the roll-ups of a consortium while they are of its present members', a
   expect(
     await world.differences({ ...question, tenants: await world.members(), span }),
   ).not.toBeNull()
+})
+
+const byTenant: typeof questions = [
+  { groupBy: ['tenant'], measures: ['hits', 'fullText'] },
+  { groupBy: ['tenant', 'month'], measures: ['hits'], filters: { source: 'jgate' } },
+]
+
+/** Returns the wrong figures by tenant over all spans, for the members of the consortium. */
+async function wrongByTenant(): Promise<unknown[]> {
+  const found: unknown[] = []
+  const tenants = await world.members()
+  for (const question of byTenant) {
+    for (const days of spans) {
+      const difference = await world.differences({ ...question, tenants, span: days })
+      if (difference !== null) found.push(difference)
+    }
+  }
+  return found
+}
+
+/** Records full texts of two libraries on a day, and folds them. */
+async function foldUse(day: string): Promise<void> {
+  const events = [
+    event(`${day}T10:00:00`, { actionId: 40, sessionKey: `visit ${day}` }),
+    event(`${day}T11:00:00`, { customerId: 1003, actionId: 40, sessionKey: `other ${day}` }),
+  ]
+  await world.record(events)
+  world.model.record(events)
+  await foldAll(world.database)
+}
+
+it('reads figures of each library from the roll-up by tenant', async () => {
+  await foldUse('2026-01-14')
+  await foldUse('2026-02-11')
+  const late = [event('2026-01-14T12:00:00', { sessionKey: 'late visit' })]
+  await world.record(late)
+  world.model.record(late)
+  await world.database.owner.query('truncate usage_by_action')
+  expect(await wrongByTenant()).toEqual([])
+  await world.database.owner.query('truncate usage_by_tenant')
+  expect(await wrongByTenant()).not.toEqual([])
+})
+
+it('adds batches that a copy of the release before has folded to the roll-up by tenant', async () => {
+  const { owner } = world.database
+  await foldUse('2026-01-14')
+  // That copy folds into the other roll-ups alone, and does not mark the batch.
+  await owner.query('create table folded_before as select * from usage_by_tenant')
+  await foldUse('2026-02-11')
+  await owner.query(`
+    delete from usage_by_tenant;
+    insert into usage_by_tenant select * from folded_before;
+    drop table folded_before;
+    update usage_batches set in_tenant_rollup = false where id = (select max(id) from usage_batches)`)
+  expect(await wrongByTenant()).toEqual([])
+  await foldAll(world.database)
+  await owner.query('truncate usage_by_action')
+  expect(await wrongByTenant()).toEqual([])
+})
+
+it.each([
+  ['never filled', 'null'],
+  ['not complete for a day', `now() - interval '1 day'`],
+])('fills the roll-up by tenant anew when it was %s', async (_, completeAt) => {
+  const { owner } = world.database
+  await foldUse('2026-01-14')
+  await owner.query(`
+    update usage_by_tenant set hits = 7;
+    delete from usage_batches;
+    update usage_engine set tenant_rollup_at = ${completeAt}`)
+  expect(await wrongByTenant()).toEqual([])
+  await foldAll(world.database)
+  await owner.query('truncate usage_by_action')
+  expect(await wrongByTenant()).toEqual([])
 })
 
 it('moves the use of a library that leaves a consortium, joins one or changes it', async () => {

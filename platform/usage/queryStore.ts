@@ -14,6 +14,7 @@ import type {
   UsageTenants,
 } from './port.ts'
 import { rollupSlices } from './rollupSlices.ts'
+import { isTenantRollupKnown, lacksTenantRollup } from './tenantRollupStore.ts'
 
 type Columns<K extends string> = Partial<Record<K, RawBuilder<unknown>>>
 
@@ -43,6 +44,8 @@ interface RollupGroup {
   ofCustomers: Sizes
   /** What the members of each consortium used together; undefined where only customers have roll-ups. */
   ofConsortia?: Sizes
+  /** The use of customers by fewer dimensions, which is read while it is whole. */
+  ofTenants?: Sizes
 }
 
 const column = (name: string) => sql.ref(`u.${name}`)
@@ -110,15 +113,22 @@ const consortiaByTitle = ofConsortia(byTitle)
 
 /** The roll-ups, the smallest first. */
 const rollups: readonly RollupGroup[] = [
-  inTwoTables(undefined, {
-    table: 'usage_by_action',
-    dimensions: { ...commonDimensions, device: column('device'), action: column('actionId') },
-    measures: {
-      hits: column('hits'),
-      fullText: sql`(case when u.action_id in (select id from usage_actions where is_full_text)
-        then u.hits else 0 end)`,
-    },
-  }),
+  {
+    ...inTwoTables(undefined, {
+      table: 'usage_by_action',
+      dimensions: { ...commonDimensions, device: column('device'), action: column('actionId') },
+      measures: {
+        hits: column('hits'),
+        fullText: sql`(case when u.action_id in (select id from usage_actions where is_full_text)
+          then u.hits else 0 end)`,
+      },
+    }),
+    ofTenants: inOneTable({
+      table: 'usage_by_tenant',
+      dimensions: commonDimensions,
+      measures: measureColumns(['hits', 'fullText']),
+    }),
+  },
   inTwoTables('title', {
     table: 'usage_by_type',
     dimensions: { ...commonDimensions, resourceType: column('resourceTypeId') },
@@ -322,6 +332,21 @@ function partsOf(question: Question): Parts {
     })
     return { before: sql``, parts: [days, tail] }
   }
+  const { ofTenants } = group
+  if (ofTenants !== undefined && groupBy.includes('tenant') && answers(ofTenants, question)) {
+    const isWhole = sql`(select is_whole from tenant_rollup)`
+    return {
+      before: sql`with tenant_rollup as materialized (
+        select ${isTenantRollupKnown} and not exists (
+          select from usage_batches where ${lacksTenantRollup}) as is_whole
+        from usage_engine)`,
+      parts: [
+        ...rowsOfOwners(ofTenants, question, sql`${isWhole} and ${isMember}`),
+        ...rowsOfOwners(group.ofCustomers, question, sql`not ${isWhole} and ${isMember}`),
+        tail,
+      ],
+    }
+  }
   const ofMembers = rowsOfOwners(group.ofCustomers, question, isMember)
   const { consortiumId } = tenants
   if (consortiumId === null || group.ofConsortia === undefined || groupBy.includes('tenant')) {
@@ -383,8 +408,14 @@ const namesOf = ({ groupBy, filters }: Question): UsageFilters['names'] =>
   (groupBy.includes('title') ? 'title' : groupBy.includes('publisher') ? 'publisher' : undefined)
 
 /** Returns the smallest roll-ups that answer the question; undefined when only the whole cube does. */
-function rollupsOf(question: Question): RollupGroup | undefined {
-  const { groupBy, measures, filters } = question
+const rollupsOf = (question: Question): RollupGroup | undefined =>
+  rollups.find(
+    ({ names: named, ofCustomers }) =>
+      named === namesOf(question) && answers(ofCustomers, question),
+  )
+
+/** Returns whether roll-ups have all dimensions and measures of the question. */
+function answers({ month }: Sizes, { groupBy, measures, filters }: Question): boolean {
   const needed = new Set<UsageDimension>(groupBy)
   needed.delete('month')
   if (filters.source !== undefined) needed.add('source')
@@ -393,11 +424,9 @@ function rollupsOf(question: Question): RollupGroup | undefined {
   if (filters.resourceTypes !== undefined || filters.exceptResourceTypes !== undefined) {
     needed.add('resourceType')
   }
-  return rollups.find(
-    ({ names: named, ofCustomers: { month } }) =>
-      named === namesOf(question) &&
-      [...needed].every((dimension) => dimension in month.dimensions) &&
-      measures.every((measure) => measure in month.measures),
+  return (
+    [...needed].every((dimension) => dimension in month.dimensions) &&
+    measures.every((measure) => measure in month.measures)
   )
 }
 

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { measures as counterMeasures } from '../../contract/counter/metrics.ts'
 import type { Db } from '../context.ts'
 import { tryUsageLock, usageEngine } from './engineStore.ts'
+import { isTenantRollupKnown, lacksTenantRollup } from './tenantRollupStore.ts'
 
 /** Events that one fold adds to the roll-ups; a larger batch is folded alone. */
 const eventsPerFold = 20_000
@@ -71,13 +72,13 @@ const hasTitle = sql`title_id <> 0`
 
 const titleKeys = { resourceTypeId: ref('resourceTypeId'), titleId: ref('titleId') }
 
+const daysAndMonths = [
+  ['day', ref('day')],
+  ['month', month],
+] as const
+
 /** Roll-ups by day and by month that customers and consortia have, without the key that says whose they are. */
-const sharedRollups: readonly Rollup[] = (
-  [
-    ['day', ref('day')],
-    ['month', month],
-  ] as const
-).flatMap(([span, startsOn]): Rollup[] => [
+const sharedRollups: readonly Rollup[] = daysAndMonths.flatMap(([span, startsOn]): Rollup[] => [
   {
     table: 'usage_by_action',
     keys: { ...spanKeys(startsOn, span), device: ref('device'), actionId: ref('actionId') },
@@ -129,6 +130,13 @@ const rollups: readonly Rollup[] = [
   },
 ]
 
+/** The roll-up of customers without other dimensions than their source. */
+const tenantRollups: readonly Rollup[] = daysAndMonths.map(([span, startsOn]) => ({
+  table: 'usage_by_tenant',
+  keys: { ...tenantKey, ...spanKeys(startsOn, span) },
+  sums: ['hits', 'fullText'],
+}))
+
 /** A roll-up of consortia: what the customers in `usage_consortium_members` used. */
 interface ConsortiumRollup extends Rollup {
   /** The rows of members that add up to those of consortia, of all sizes in the table. */
@@ -157,13 +165,7 @@ const consortiumRollups: readonly ConsortiumRollup[] = [
   ...sharedRollups.map((rollup) =>
     consortiumRollup(rollup, sql`select * from ${sql.table(rollup.table)}`),
   ),
-  ...(
-    [
-      ['day', ref('day')],
-      ['month', month],
-      ['year', year],
-    ] as const
-  ).map(([span, startsOn]) => {
+  ...([...daysAndMonths, ['year', year]] as const).map(([span, startsOn]) => {
     const keys = { ...spanKeys(startsOn, span), ...titleKeys }
     const sums = ['hits', 'fullText']
     return consortiumRollup(
@@ -185,13 +187,21 @@ const cubeRows = (facts: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select ${columns(cubeKeys)}, ${sql.join(cubeMeasures.map((name) => sql`${total(name)} as ${ref(name)}`))}
   from (${facts}) as facts group by ${sql.join(cubeKeys.map((_, index) => sql.lit(index + 1)))}`
 
-/** Returns the statement that adds facts to every roll-up. */
-function addFactsStatement(facts: RawBuilder<unknown>): RawBuilder<unknown> {
-  const all = [cube, ...rollups, ...consortiumRollups]
-  const parts = all.map(
+/** Every roll-up. */
+const allRollups: readonly Rollup[] = [cube, ...rollups, ...tenantRollups, ...consortiumRollups]
+
+/** Adds the events of batches to roll-ups. */
+async function addBatches(
+  db: Db,
+  batchIds: readonly number[],
+  to: readonly Rollup[],
+): Promise<void> {
+  const facts = sql`select * from usage_of_batches(${batchIds}::bigint[])`
+  const parts = to.map(
     (rollup, index) => sql`${ref(`part${index}`)} as (${upsertStatement(rollup)})`,
   )
-  return sql`with added as materialized (${cubeRows(facts)}), ${sql.join(parts)} select 1`
+  await sql`
+    with added as materialized (${cubeRows(facts)}), ${sql.join(parts)} select 1`.execute(db)
 }
 
 /** Returns whether the transaction may change roll-ups: it holds the lock of the worker, and PostgreSQL counts usage. */
@@ -204,6 +214,7 @@ const canChangeRollups = async (db: Db): Promise<boolean> =>
  */
 export async function foldBatches(db: Db): Promise<number | null> {
   if (!(await canChangeRollups(db))) return null
+  await completeTenantRollup(db)
   const { rows: batches } = await sql<{ id: number; events: number }>`
     select id, events from (
       select id, events, sum(events) over (order by id) - events as before
@@ -212,12 +223,48 @@ export async function foldBatches(db: Db): Promise<number | null> {
     ) as pending where before < ${eventsPerFold}`.execute(db)
   if (batches.length === 0) return 0
   const ids = batches.map(({ id }) => id)
-  await addFactsStatement(sql`select * from usage_of_batches(${ids}::bigint[])`).execute(db)
-  await sql`update usage_batches set folded_at = now() where id = any (${ids}::bigint[])`.execute(
-    db,
-  )
+  await addBatches(db, ids, allRollups)
+  await sql`
+    update usage_batches set folded_at = now(), in_tenant_rollup = true
+    where id = any (${ids}::bigint[])`.execute(db)
   return batches.reduce((sum, { events }) => sum + events, 0)
 }
+
+/** Most batches that are added to the roll-up of tenants one by one; filling it anew is faster for more. */
+const maxMissedBatches = 1_000
+
+/** Adds what a copy of the release before folded to the roll-up of tenants, or fills it when that is not known any more. */
+async function completeTenantRollup(db: Db): Promise<void> {
+  const { rows } = await sql<{ isKnown: boolean; missedIds: number[] }>`
+    select ${isTenantRollupKnown} as is_known,
+      array(select id from usage_batches where ${lacksTenantRollup} order by id) as missed_ids
+    from usage_engine`.execute(db)
+  const [{ isKnown, missedIds } = { isKnown: false, missedIds: [] }] = rows
+  if (!isKnown || missedIds.length > maxMissedBatches) return fillTenantRollup(db)
+  if (missedIds.length > 0) {
+    await addBatches(db, missedIds, tenantRollups)
+    await markTenantRollup(db)
+  }
+  await sql`
+    update usage_engine set tenant_rollup_at = now()
+    where tenant_rollup_at < now() - interval '1 hour'`.execute(db)
+}
+
+/** Makes the roll-up of tenants anew from that by action. */
+async function fillTenantRollup<Schema>(db: Kysely<Schema>): Promise<void> {
+  await sql`delete from usage_by_tenant`.execute(db)
+  await sql`
+    insert into usage_by_tenant (customer_id, span, starts_on, source, hits, full_text)
+    select customer_id, span, starts_on, source, sum_bigint(hits), coalesce(sum_bigint(hits)
+      filter (where action_id = any (array(select id from usage_actions where is_full_text))), 0)
+    from usage_by_action group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
+  await markTenantRollup(db)
+  await sql`update usage_engine set tenant_rollup_at = now()`.execute(db)
+}
+
+/** Marks all folded batches as added to the roll-up of tenants. */
+const markTenantRollup = <Schema>(db: Kysely<Schema>) =>
+  sql`update usage_batches set in_tenant_rollup = true where ${lacksTenantRollup}`.execute(db)
 
 /** Libraries whose use one transaction moves between the roll-ups of consortia. */
 const membersPerMove = 50
@@ -298,6 +345,7 @@ export async function addLoadedEvents(db: Kysely<unknown>): Promise<void> {
   await sql`analyze usage_by_day`.execute(db)
   for (const rollup of rollups)
     await insertStatement({ ...rollup, from: sql.table(cube.table) }).execute(db)
+  await fillTenantRollup(db)
   await addUpConsortia(db)
 }
 

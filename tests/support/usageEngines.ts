@@ -15,7 +15,7 @@ import { type EngineUnderTest, runThenAbort } from './usageConformance.ts'
 async function clearUsage({ owner }: TestDatabase): Promise<void> {
   await owner.query(
     `truncate usage_events, usage_batches, usage_by_day, usage_by_action, usage_by_publisher,
-       usage_by_type, usage_by_title, usage_by_metric, usage_consortium_members,
+       usage_by_type, usage_by_title, usage_by_metric, usage_by_tenant, usage_consortium_members,
        consortium_usage_by_action, consortium_usage_by_publisher, consortium_usage_by_type,
        consortium_usage_by_title`,
   )

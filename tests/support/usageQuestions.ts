@@ -17,6 +17,8 @@ export const questions: {
 }[] = [
   { groupBy: ['tenant', 'month', 'action', 'device'], measures: ['hits', 'fullText'] },
   { groupBy: ['tenant', 'publisher'], measures: ['hits', 'fullText'] },
+  { groupBy: ['tenant'], measures: ['hits', 'fullText'] },
+  { groupBy: ['tenant', 'month'], measures: ['fullText'], filters: { source: 'jgate' } },
   { groupBy: ['title'], measures: ['hits'] },
   { groupBy: ['source', 'resourceType', 'month'], measures: [...counterMeasures] },
   { groupBy: ['day', 'title', 'action'], measures: ['hits', ...counterMeasures] },
