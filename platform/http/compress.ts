@@ -13,6 +13,9 @@ const brotliFor = (text: string) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: text.length < largeText ? 4 : 2 },
 })
 
+/** The page numbers of 60,000 pages take a third of the time of level 6, and have the same size. */
+const gzipOptions = { level: 4 }
+
 /**
  * Returns the text as a body, compressed by brotli or gzip where the caller accepts one of them, and sets the headers
  * that say so. Compression runs outside of the event loop.
@@ -29,7 +32,7 @@ export async function compressText(
   }
   if (accepts(accepted, 'gzip')) {
     c.header('Content-Encoding', 'gzip')
-    return compressGzip(text)
+    return compressGzip(text, gzipOptions)
   }
   return text
 }
