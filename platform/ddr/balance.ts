@@ -4,7 +4,7 @@ import { type Holder, redistribute } from '../../contract/ddr/redistribution.ts'
 import type { Closure } from '../../contract/ddr/workingCalendar.ts'
 import { monthsOf } from '../../contract/reports/span.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { Handler } from '../context.ts'
+import type { Call, Handler } from '../context.ts'
 import {
   holdersOfTitles,
   medianDaysOfSuppliers,
@@ -95,17 +95,43 @@ export const balanceWithout: Handler<typeof ddr.balanceWithout> = async ({ custo
     throw new Problem('notFound', `No member ${customerId}`)
   }
   const others = members.filter(({ id }) => id !== customerId)
+  const names = new Map(others.map(({ id, label }) => [id, label]))
+  // Each takes a connection; neither waits for the other while it has one.
+  const [{ requests, answer }, answers] = await Promise.all([
+    suppliedElsewhere(call, { customerId, since, otherIds: [...names.keys()] }),
+    supplierLoads(call.platform.db, { supplierIds: [...names.keys()], since, now: call.now }),
+  ])
+  const loads = new Map([...answers].map(([id, load]) => [id, { ...load, daysUntilWork: 0 }]))
+  return {
+    ...answer,
+    libraries: redistribute(requests, loads).map((taker) => ({
+      libraryId: taker.supplierId,
+      name: names.get(taker.supplierId) ?? '',
+      requests: taker.requests,
+      expectedDays: taker.expectedDays,
+    })),
+  }
+}
+
+interface WithoutMember {
+  customerId: number
+  since: string
+  otherIds: readonly number[]
+}
+
+/** Returns the requests that a member supplied with the other libraries that have the title, and what was counted of them. */
+async function suppliedElsewhere(call: Call, { customerId, since, otherIds }: WithoutMember) {
   const supplied = await suppliedRequests(call.platform.db, {
     libraryId: customerId,
     since,
     limit: maxSimulated,
   })
-  const { requests, answer } = await call.transaction(async (db) => {
+  return call.transaction(async (db) => {
     const counts = await suppliedCounts(db, { libraryId: customerId, since })
     const requestsOfTitles = supplied.filter(isOfTitle)
     const titles = await holdersOfTitles(db, {
       titleIds: [...new Set(requestsOfTitles.map(({ titleId }) => titleId))],
-      libraryIds: others.map(({ id }) => id),
+      libraryIds: otherIds,
     })
     const requests = withHolders(requestsOfTitles, titles)
     const nowhere = requests.filter(({ holders }) => holders.length === 0)
@@ -128,22 +154,6 @@ export const balanceWithout: Handler<typeof ddr.balanceWithout> = async ({ custo
       },
     }
   })
-  const names = new Map(others.map(({ id, label }) => [id, label]))
-  const answers = await supplierLoads(call.platform.db, {
-    supplierIds: [...names.keys()],
-    since,
-    now: call.now,
-  })
-  const loads = new Map([...answers].map(([id, load]) => [id, { ...load, daysUntilWork: 0 }]))
-  return {
-    ...answer,
-    libraries: redistribute(requests, loads).map((taker) => ({
-      libraryId: taker.supplierId,
-      name: names.get(taker.supplierId) ?? '',
-      requests: taker.requests,
-      expectedDays: taker.expectedDays,
-    })),
-  }
 }
 
 type RequestOfTitle = SuppliedRequest & { titleId: number }
