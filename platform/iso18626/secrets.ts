@@ -40,11 +40,10 @@ export function openSecurityCode(secretKey: string | null, sealed: string): stri
   }
 }
 
-/**
- * Returns well-formed XML without its security code and without the keys of links to documents, for the log. A code ends at
- * the next end tag, so that one with attributes, in CDATA or beside a comment is masked too.
- */
+/** A security code with its start tag. It ends at the next end tag that is in no CDATA, comment or instruction. */
+const securityCode =
+  /(<(?:[^\s<>/:]+:)?securityCode)(?=[\s>])(?:<!\[CDATA\[(?:[^]*?\]\]>|[^]*)|<!--(?:[^]*?-->|[^]*)|<\?(?:[^]*?\?>|[^]*)|(?!<\/)[^])*/g
+
+/** Returns well-formed XML without its security code and without the keys of links to documents, for the log. */
 export const maskSecrets = (xml: string): string =>
-  xml
-    .replaceAll(/(<(?:[^\s<>/:]+:)?securityCode)(?=[\s>])(?:(?!<\/)[^])*/g, '$1>***')
-    .replaceAll(/([?&]token=)[\w-]+/g, '$1***')
+  xml.replaceAll(securityCode, '$1>***').replaceAll(/([?&]token=)[\w-]+/g, '$1***')
