@@ -55,7 +55,7 @@ async function runBatch(platform: Platform, bulkAction: RunningBulkAction): Prom
   const { batchRows, run } = rowActionOf(kind, action)
   const inScope = <T>(work: (db: Db) => Promise<T>) =>
     scopedTransaction(platform.db, session.tenantScope, work)
-  if (!(await hasRights(platform, session))) {
+  if (!(await hasRights(platform, session, [bulkAction.customerId]))) {
     await platform.db.transaction().execute(async (db) => {
       if (!(await endBulkAction(db, id, 'failed', actor.now))) return
       await audit(db, actor, {

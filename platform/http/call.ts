@@ -14,7 +14,7 @@ import type { Database } from '../db/schema.ts'
 import { languageOf, setLanguageCookie } from '../language/choice.ts'
 import { translatorFor } from '../language/languages.ts'
 import { auditRefusal } from '../session/audit.ts'
-import { recordWrite } from '../session/store.ts'
+import { lockMembers, recordWrite } from '../session/store.ts'
 import { resumeSession } from '../session/resume.ts'
 import { hasRights, rightsKnownMs } from '../session/rights.ts'
 import { callerAddress } from './address.ts'
@@ -32,6 +32,8 @@ export interface CallEnv {
     endpoint: Endpoint | undefined
     /** The input of the endpoint as it was sent, once it is read. */
     input: WireInput | undefined
+    /** Members of the session's consortium that the input names as its customer, once it is read. */
+    memberIds: readonly number[] | undefined
     /** Nonce of the answer's content security policy. */
     secureHeadersNonce: string
     requestId: string
@@ -105,6 +107,20 @@ export function createCall(
   }
 }
 
+/** Records that a call lost the rights with which it began, and returns its problem. */
+async function rightsEnded(
+  platform: Platform,
+  c: Context<CallEnv>,
+  session: Session,
+): Promise<Problem> {
+  const { ip, requestId } = c.get('call')
+  const now = platform.clock()
+  const today = dayOf(now, platform.config.timeZone)
+  const actor = { platform, session, maybeSession: session, ip, requestId, now, today }
+  await auditRefusal(actor, c.get('route'), { reason: 'rights ended' })
+  return new Problem('forbidden', 'Your access has changed meanwhile; nothing was stored')
+}
+
 /**
  * Returns a check that throws `forbidden` when the account has lost the rights with which a call began, and records it. A
  * large upload may be prepared, and a slow download read, for minutes.
@@ -119,15 +135,31 @@ function rightsCheck(
   return async (): Promise<void> => {
     const now = platform.clock()
     if (session === null || now.getTime() - checkedAt.getTime() < rightsKnownMs) return
-    if (!(await hasRights(platform, session))) {
-      const { ip, requestId } = c.get('call')
-      const today = dayOf(now, platform.config.timeZone)
-      const actor = { platform, session, maybeSession: session, ip, requestId, now, today }
-      await auditRefusal(actor, c.get('route'), { reason: 'rights ended' })
-      throw new Problem('forbidden', 'Your access has changed meanwhile; nothing was stored')
-    }
+    if (!(await hasRights(platform, session))) throw await rightsEnded(platform, c, session)
     checkedAt = now
   }
+}
+
+/** Runs `work` in a transaction. */
+type Transact = <T>(work: (db: Transaction<Database>) => Promise<T>) => Promise<T>
+
+/**
+ * Writes in a transaction for the members that the input names, which are locked first. Throws `forbidden` when one of
+ * them has left the consortium since the session was looked up, and records it.
+ */
+async function writeForMembers<T>(
+  transact: Transact,
+  work: (db: Transaction<Database>) => Promise<T>,
+  { platform, c, session }: { platform: Platform; c: Context<CallEnv>; session: Session | null },
+): Promise<T> {
+  const memberIds = c.get('memberIds') ?? []
+  if (session === null || memberIds.length === 0) return transact(work)
+  const written = await transact(async (db) => {
+    const areMembers = await lockMembers(db, memberIds, session.principal.consortiumId)
+    return areMembers ? { result: await work(db) } : null
+  })
+  if (written === null) throw await rightsEnded(platform, c, session)
+  return written.result
 }
 
 /** Returns how a call reads and writes: limited to its session's tenant scope, but for `writeAsSystem`. */
@@ -150,18 +182,17 @@ function transactionsOf(
     if (replica !== undefined && session !== null) await recordWrite(db, session.sessionId)
     return result
   }
+  const writeBy =
+    (transact: Transact): Transact =>
+    async (work) => {
+      await requireSpace(platform)
+      await requireRights()
+      return recordedWrite(await writeForMembers(transact, work, { platform, c, session }))
+    }
   return {
     transaction,
-    write: async (work) => {
-      await requireSpace(platform)
-      await requireRights()
-      return recordedWrite(await scopedTransaction(db, tenantScope, work))
-    },
-    writeAsSystem: async (work) => {
-      await requireSpace(platform)
-      await requireRights()
-      return recordedWrite(await db.transaction().execute(work))
-    },
+    write: writeBy((work) => scopedTransaction(db, tenantScope, work)),
+    writeAsSystem: writeBy((work) => db.transaction().execute(work)),
     rows: <Row>(readPage: ReadScopedPage<Row>) =>
       keysetRows<Row>(async (after, limit) => {
         await requireRights()

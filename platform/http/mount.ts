@@ -14,6 +14,7 @@ import { inDownloadSlot } from './downloads.ts'
 import { answerOnce, idempotencyKeyOf, inTurn } from './idempotency.ts'
 import { readWireInput, refuseContradiction } from './input.ts'
 import { checkInputScope, checkPermission } from './invoke.ts'
+import { membersNamedIn } from './scope.ts'
 import { replyOf, sendDownload, sendJson, sendReply } from './reply.ts'
 
 /** Gives every endpoint of an area its route. */
@@ -43,6 +44,7 @@ function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<
         refuseContradiction(endpoint, wire)
         const input = decodeInput(endpoint, wire)
         await checkInputScope(endpoint, input, call)
+        if (call.maybeSession !== null) c.set('memberIds', membersNamedIn(input, call.maybeSession))
         const run = () => handler(input, call)
         if (key === undefined) {
           return respond(c, endpoint, await (endpoint.changesState ? run() : retryTransient(run)))

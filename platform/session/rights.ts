@@ -8,18 +8,20 @@ import { mayWork } from './subscribed.ts'
 export const rightsKnownMs = 1000
 
 /**
- * Returns whether the account still has the rights that the session had when its work began: for work that goes on for a
- * while. The session itself may have ended (docs/assumptions.md#changed-rights).
+ * Returns whether the account still has the rights that the session had when its work began, over these tenants: for work
+ * that goes on for a while. The session itself may have ended (docs/assumptions.md#changed-rights).
  */
 export async function hasRights(
   { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
   session: Session,
+  tenantIds: readonly number[] = session.tenantScope,
 ): Promise<boolean> {
-  const rights = await currentRights(db, session)
+  const rights = await currentRights(db, session, tenantIds)
   if (rights === undefined) return false
   return (
     decodeRole(rights.adminType, rights.consortiumId) === session.principal.role &&
     rights.consortiumId === session.principal.consortiumId &&
+    !rights.hasLostMember &&
     mayWork({ ...session.principal, ...session, ...rights }, dayOf(clock(), config.timeZone))
   )
 }

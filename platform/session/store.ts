@@ -229,10 +229,14 @@ export async function deleteOtherSessions(
   return Number(numDeletedRows)
 }
 
-/** Returns what the rights of a session depend on; `undefined` when its account is disabled. */
+/**
+ * Returns what the rights of a session depend on, with whether one of these tenants has left the consortium;
+ * `undefined` when its account is disabled.
+ */
 export const currentRights = (
   db: Db,
   { userId, customerId }: Pick<Session, 'userId' | 'customerId'>,
+  tenantIds: readonly number[],
 ) =>
   db
     .selectFrom('accounts')
@@ -242,7 +246,29 @@ export const currentRights = (
       'customers.consortiumId',
       'customers.subscriptionEndsOn',
       'customers.graceDays',
+      sql<boolean>`exists (select from customers tenant
+        where tenant.id = any (${[...tenantIds]}::int[]) and tenant.id <> customers.id
+          and tenant.consortium_id is distinct from customers.consortium_id)`.as('hasLostMember'),
     ])
     .where('accounts.id', '=', userId)
     .where('accounts.disabledAt', 'is', null)
     .executeTakeFirst()
+
+/**
+ * Locks members of a consortium until the end of the transaction, so that none of them leaves meanwhile; returns false
+ * when one has left already.
+ */
+export async function lockMembers(
+  db: Db,
+  memberIds: readonly number[],
+  consortiumId: number | null,
+): Promise<boolean> {
+  const locked = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('id', 'in', memberIds)
+    .where('consortiumId', '=', consortiumId)
+    .forNoKeyUpdate()
+    .execute()
+  return locked.length === new Set(memberIds).size
+}

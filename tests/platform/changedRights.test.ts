@@ -12,10 +12,21 @@ import {
 } from '../support/holdingsFiles.ts'
 import { harvesterOf } from '../support/harvester.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
+import { lakesideId, meridianId } from '../support/requests.ts'
 import { newUser, sheetFile, userHeaders } from '../support/userSheets.ts'
 
-const { accessCredentials, endUsers, titles, uploads } = contract
-const meridianId = 1002
+const { accessCredentials, ddr, endUsers, titles, uploads } = contract
+const consortiumId = 1001
+const everyRequest = {
+  status: 'all',
+  from: '2025-03-20',
+  to: '2026-03-18',
+  priority: null,
+  ddrId: null,
+  consortiumId: null,
+  overdue: false,
+  partnerId: null,
+} as const
 
 let carrel: TestPlatform
 let library: Caller
@@ -136,6 +147,33 @@ describe.each(cases)('when $loss', ({ take, give }) => {
     })
     expect(at).toEqual(carrel.clock.now())
     await download()
+  })
+})
+
+describe('when a member has left the consortium', () => {
+  it('an export of its consortium breaks off before its next page', async () => {
+    const office = await carrel.signIn('consortium')
+    const download = async () => {
+      const file = await office.call(ddr.downloadReceived, {
+        ...everyRequest,
+        customerId: consortiumId,
+        sort: 'requesterName',
+        order: 'ASC',
+        format: 'csv',
+      })
+      return new Response(file.body).text()
+    }
+    await download()
+    const statement = `delete from consortium_packages where member_id = ${lakesideId};
+      update customers set consortium_id = null where id = ${lakesideId}`
+    const text = meanwhile({ table: 'ddr_requests', statement }, download)
+    await expect(text).rejects.toThrow('Your access has changed meanwhile')
+    expect(await latestEntry()).toMatchObject({
+      outcome: 'refused',
+      details: { reason: 'rights ended' },
+      customerId: consortiumId,
+    })
+    await query(`update customers set consortium_id = ${consortiumId} where id = ${lakesideId}`)
   })
 })
 

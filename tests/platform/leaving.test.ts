@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { ddrCounts } from '../../contract/ddr/counts.ts'
 import { ddr } from '../../contract/ddr/endpoints.ts'
+import { defaultSupplierSettings } from '../../contract/ddr/supplierSettings.ts'
 import type { InputOf, OutputOf } from '../../contract/kernel/endpoint.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
+import { during } from '../support/during.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { answer, newRequest, lakesideId, meridianId } from '../support/requests.ts'
 
@@ -193,6 +195,33 @@ it('a request during a departure is refused by the database, not written between
       (consortium_id, requester_id, supplier_id, requested_at, article_name)
     values (${consortiumId}, ${meridianId}, ${lakesideId}, now(), 'Late')`
   await expect(insert.execute(carrel.platform.db)).rejects.toThrow('is not between two members')
+})
+
+describe('what the office of the consortium writes for a library while that leaves', () => {
+  const leaving = {
+    statement: `delete from consortium_packages where member_id = ${lakesideId};
+      update customers set consortium_id = null where id = ${lakesideId}`,
+  }
+  const rowCount = async (query: string) => (await carrel.database.owner.query(query)).rowCount
+  const refusals = `select from audit_log where details->>'reason' = 'rights ended'`
+
+  it('is not written: its settings as a supplier', async () => {
+    const customerId = lakesideId
+    const settings = { ...defaultSupplierSettings, customerId, maxOpenRequests: 7 }
+    const save = () => consortium.call(ddr.saveSettings, settings)
+    expect(await during(carrel, leaving, () => problemCode(save()))).toBe('forbidden')
+    expect(await rowCount('select from ddr_supplier_settings where max_open_requests = 7')).toBe(0)
+    expect(await rowCount(refusals)).toBe(1)
+  })
+
+  it('is not written: its address', async () => {
+    const { read, update } = contract.organization
+    const record = await consortium.call(read, { customerId: lakesideId })
+    const save = () => consortium.call(update, { record: { ...record, street: '1 Office Road' } })
+    expect(await during(carrel, leaving, () => problemCode(save()))).toBe('forbidden')
+    expect((await lakeside.call(read, { customerId: lakesideId })).street).toBe(record.street)
+    expect(await rowCount(refusals)).toBe(1)
+  })
 })
 
 it('a library that comes back finds its old requests where they were', async () => {
