@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/schema.ts'
-import { claimNextMail, markSent, markTried } from './store.ts'
+import { claimNextMail, type ClaimedMail, markSent, markTried, renewClaim } from './store.ts'
 import type { Delivery, MailTransport } from './transport.ts'
 
 /** Minutes until the next try after each failure: eight tries within a day, then it is given up. */
@@ -18,6 +18,8 @@ export interface SenderOptions {
   transport: MailTransport
   from: string
   readAttachment: (key: string) => Promise<Buffer>
+  /** How often the claim on a mail is renewed while it is being sent; a minute without it. */
+  renewEveryMs?: number
 }
 
 /** Sends one due mail. Returns false when no mail is due. */
@@ -31,11 +33,11 @@ export async function sendNextMail(options: SenderOptions): Promise<boolean> {
   try {
     const attachment =
       mail.attachmentKey === null ? undefined : await options.readAttachment(mail.attachmentKey)
-    delivery = await transport({ from, mail, attachment })
+    delivery = await whileClaimed(options, mail, () => transport({ from, mail, attachment }))
   } catch (error) {
     log.warn({ err: error, mailId: mail.id, attempts: mail.attempts }, 'a mail could not be sent')
     const failure = { error: String(error), delivered: [], refusals: [], nextTryAt }
-    await markTried(db, mail.id, failure)
+    await markTried(db, mail, failure)
     return true
   }
   const { delivered, deferred, refused: refusals } = delivery
@@ -44,7 +46,7 @@ export async function sendNextMail(options: SenderOptions): Promise<boolean> {
     const counts = { deferred: deferred.length, refused: refusals.length }
     log.warn({ mailId: mail.id, ...counts }, 'a mail was refused for some recipients')
     const replies = unaccepted.map(({ address, reply }) => `${address}: ${reply}`)
-    await markTried(db, mail.id, {
+    await markTried(db, mail, {
       error: `The relay did not take the mail for ${replies.join('; ')}`,
       delivered,
       refusals,
@@ -55,6 +57,25 @@ export async function sendNextMail(options: SenderOptions): Promise<boolean> {
   // A crash between the relay's acceptance and this line sends the mail again, under the same Message-ID.
   await markSent(db, mail.id, clock())
   return true
+}
+
+/** Runs `work` and renews the claim on the mail meanwhile: a large file takes minutes on a slow line. */
+async function whileClaimed<T>(
+  { db, clock, log, renewEveryMs = 60_000 }: SenderOptions,
+  mail: ClaimedMail,
+  work: () => Promise<T>,
+): Promise<T> {
+  const renew = () => {
+    renewClaim(db, mail, clock()).catch((error: unknown) =>
+      log.warn({ err: error, mailId: mail.id }, 'the claim on a mail could not be renewed'),
+    )
+  }
+  const timer = setInterval(renew, renewEveryMs)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
 }
 
 /** Sends due mails of the outbox until stopped; `stop` waits for the mail under way. */

@@ -77,6 +77,21 @@ export async function claimNextMail(db: Db, now: Date) {
     .executeTakeFirst()
 }
 
+/** Claims a mail for `claimMinutes` more, while it is being sent. Does nothing when another process has claimed it since. */
+export async function renewClaim(
+  db: Db,
+  { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ claimedUntil: new Date(now.getTime() + claimMinutes * 60_000) })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('attempts', '=', attempts)
+    .execute()
+}
+
 /** A mail that this sender has claimed until `claimedUntil`. */
 export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimNextMail>>>
 
@@ -117,11 +132,11 @@ interface FailedTry {
 
 /**
  * Records a failed try: the mail is queued until `nextTryAt`, or becomes `failed` when `nextTryAt` is null. Does nothing
- * to a mail that another sender has sent meanwhile.
+ * to a mail that another sender has claimed or sent meanwhile.
  */
 export async function markTried(
   db: Db,
-  id: number,
+  { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
   { error, delivered, refusals, nextTryAt }: FailedTry,
 ): Promise<void> {
   await db
@@ -136,6 +151,7 @@ export async function markTried(
     })
     .where('id', '=', id)
     .where('state', '=', 'sending')
+    .where('attempts', '=', attempts)
     .execute()
 }
 

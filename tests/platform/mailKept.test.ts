@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { sendNextMail } from '../../platform/mail/sender.ts'
+import { claimNextMail } from '../../platform/mail/store.ts'
 import {
   type Envelope,
   fileTransport,
@@ -114,6 +115,42 @@ it('two senders at work never send the same mail', async () => {
   for (let nth = 0; nth < times; nth += 1) await queue()
   await Promise.all([sendAll(), sendAll(), sendAll()])
   expect(smtp.mails).toHaveLength(times)
+})
+
+describe('a mail that takes longer than its claim', () => {
+  const stateOf = (id: number) =>
+    carrel.platform.db
+      .selectFrom('mails')
+      .select(['state', 'attempts', 'claimedUntil'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+
+  it('is sent by no other sender meanwhile', async () => {
+    const id = await queue()
+    const slow = sender(async ({ mail }) => {
+      for (let passed = 0; passed < 8; passed += 4) {
+        carrel.clock.advance(minutes(4))
+        const renewed = new Date(carrel.clock.now().getTime() + minutes(5))
+        await expect.poll(async () => (await stateOf(id)).claimedUntil).toEqual(renewed)
+        await sendAll()
+      }
+      return { delivered: mail.toAddresses, deferred: [], refused: [] }
+    })
+    await sendNextMail({ ...slow, renewEveryMs: 10 })
+    expect(smtp.mails).toEqual([])
+    expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 1 })
+  })
+
+  it('is not queued by a sender whose try fails after another has claimed it', async () => {
+    const id = await queue()
+    const late = sender(async () => {
+      carrel.clock.advance(minutes(6))
+      await claimNextMail(carrel.platform.db, carrel.clock.now())
+      throw new Error('the relay fell silent')
+    })
+    await sendNextMail(late)
+    expect(await stateOf(id)).toMatchObject({ state: 'sending', attempts: 2 })
+  })
 })
 
 describe('the text of a mail with a secret', () => {
