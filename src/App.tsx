@@ -1,7 +1,6 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
-import { isEqual } from 'es-toolkit'
 import { useState } from 'react'
 import type { I18nProvider } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
@@ -9,7 +8,8 @@ import { base, currentPath } from './base.ts'
 import { principalOf } from '../contract/session/model.ts'
 import { type PageState, pageStateId } from '../contract/session/ssr.ts'
 import { CarrelAdmin } from './CarrelAdmin.tsx'
-import { type PresentUser, sessionStore, type StoredSession } from './authProvider/sessionStore.ts'
+import { renewRights } from './authProvider/renewRights.ts'
+import type { PresentUser, StoredSession } from './authProvider/sessionStore.ts'
 import { apiOf } from './dataProvider/api.ts'
 import { queryKeys } from './dataProvider/queryKeys.ts'
 import { openLanguage } from './i18n/index.ts'
@@ -74,19 +74,10 @@ function hydratePageState(queries: QueryClient, { user }: StoredSession): void {
   hydrate(queries, withBrowserTime(state.queries as DehydratedState))
 }
 
-/**
- * Returns the session with what the user may do now, if the platform said it with this page, and stores it when that has
- * changed since the sign-in, for example because the library has left its consortium.
- */
+/** Returns the session with what the user may do now, if the platform said it with this page. */
 function renewSession(queries: QueryClient, session: StoredSession): StoredSession {
   const present = queries.getQueryData<PresentUser>(queryKeys.session.present())
-  if (present === undefined) return session
-  const { adminType } = present.user
-  const renewed = { ...session, user: { ...session.user, adminType }, customer: present.customer }
-  if (isEqual(renewed, session)) return session
-  // Another tab may have begun another session meanwhile.
-  if (sessionStore.read()?.sessionId === session.sessionId) sessionStore.begin(renewed)
-  return renewed
+  return present === undefined ? session : renewRights(session, present)
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { Direction } from '@mui/material'
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { lazy, useState, useSyncExternalStore } from 'react'
 import { CustomRoutes, type I18nProvider, type ResourceDefinition } from 'react-admin'
 import { Route } from 'react-router-dom'
 import { Admin } from './Admin.tsx'
 import { createAuthProvider } from './authProvider/index.ts'
 import { SessionProvider } from './authProvider/SessionContext.tsx'
-import type { StoredSession } from './authProvider/sessionStore.ts'
+import { sessionStore, type StoredSession } from './authProvider/sessionStore.ts'
 import { Dashboard } from './dashboard/Dashboard.tsx'
 import type { Api } from './dataProvider/client.ts'
 import { createDataProvider } from './dataProvider/index.ts'
@@ -47,8 +47,10 @@ interface Props {
  */
 export function CarrelAdmin({ api, session, queries, i18nProvider }: Props) {
   const [parts] = useState(() => assemble(api, session, queries))
+  // The router holds what it was made with, and the rights may change while the portal is open.
+  const stored = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
   return (
-    <SessionProvider session={session}>
+    <SessionProvider session={stored?.sessionId === session.sessionId ? stored : session}>
       <Admin
         {...parts}
         queryClient={queries}
@@ -101,11 +103,14 @@ const definitions = Object.fromEntries(
 )
 
 function assemble(api: Api, session: StoredSession, queries: QueryClient) {
-  const principal = principalOf(session.user, session.customer)
+  const principal = () => {
+    const { user, customer } = sessionStore.read() ?? session
+    return principalOf(user, customer)
+  }
   const direction: Direction = isRightToLeft() ? 'rtl' : 'ltr'
   return {
     authProvider: createAuthProvider(api, permissionResource, () => queries.cancelQueries()),
-    dataProvider: createDataProvider({ api, bindings, principal: () => principal }),
+    dataProvider: createDataProvider({ api, bindings, principal }),
     store: preferenceStore(session.user.userId),
     lightTheme: { ...lightTheme, direction },
     darkTheme: { ...darkTheme, direction },

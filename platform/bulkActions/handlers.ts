@@ -9,7 +9,7 @@ import {
 import { Problem } from '../../contract/kernel/problem.ts'
 import { can } from '../../contract/permissions.ts'
 import type { Call, Db, Handlers } from '../context.ts'
-import { auditRefusal } from '../session/audit.ts'
+import { notAllowed } from '../session/audit.ts'
 import { ownerOf } from './selectMatching.ts'
 import {
   endBulkAction,
@@ -32,9 +32,8 @@ async function ownBulkAction(db: Db, call: Call, id: string) {
 /** Throws `Problem('forbidden')` when the caller may no longer do with the rows of a list what it selected them for. */
 async function requirePermission(call: Call, kind: BulkActionKind): Promise<void> {
   const { permission } = bulkActionRules[kind]
-  if (can(call.session.principal, permission)) return
-  await auditRefusal(call, 'bulkActions', { permission })
-  throw new Problem('forbidden', `Not allowed: ${permission}`)
+  if (!can(call.session.principal, permission))
+    throw await notAllowed(call, 'bulkActions', permission)
 }
 
 /** Handlers of actions on all rows that match a filter; `job.ts` carries the actions out. */

@@ -8,7 +8,7 @@ import {
 } from '../../contract/kernel/transport.ts'
 import type { Call, Handler } from '../context.ts'
 import { isAllowed } from '../operator/token.ts'
-import { auditRefusal } from '../session/audit.ts'
+import { auditRefusal, notAllowed } from '../session/audit.ts'
 import { limitCost } from './costlyCalls.ts'
 import { checkScope } from './scope.ts'
 
@@ -43,8 +43,7 @@ export async function invoke(
 export async function checkPermission(endpoint: Endpoint, call: Call): Promise<void> {
   if (!needsSession(endpoint)) return
   if (endpoint.access === 'session' ? call.session : isAllowed(call, endpoint.access)) return
-  await auditRefusal(call, endpoint.path, { permission: endpoint.access })
-  throw new Problem('forbidden', `Not allowed: ${endpoint.access}`)
+  throw await notAllowed(call, endpoint.path, endpoint.access)
 }
 
 /**

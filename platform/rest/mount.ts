@@ -10,7 +10,7 @@ import { answerOnce, idempotencyKeyOf, inTurn } from '../http/idempotency.ts'
 import { readJson, readQuery } from '../http/input.ts'
 import { type Reply, sendReply } from '../http/reply.ts'
 import { isAllowed } from '../operator/token.ts'
-import { auditRefusal } from '../session/audit.ts'
+import { notAllowed } from '../session/audit.ts'
 import { listRows, readRestQuery, readRow } from './query.ts'
 import type { RestResource } from './resource.ts'
 import { lockRow, requireVersion } from './version.ts'
@@ -140,8 +140,7 @@ async function admit(
   c.set('route', pathOf(resource))
   c.header('Cache-Control', 'private, no-store')
   if (isAllowed(call, permission)) return call
-  await auditRefusal(call, pathOf(resource), { permission })
-  throw new Problem('forbidden', `Not allowed: ${permission}`)
+  throw await notAllowed(call, pathOf(resource), permission)
 }
 
 /** Throws `Problem('notFound')` for an id beyond the safe integers, which no row has. */

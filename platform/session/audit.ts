@@ -1,3 +1,4 @@
+import { Problem } from '../../contract/kernel/problem.ts'
 import type { Actor, Db } from '../context.ts'
 import { insertAuditRow } from './auditStore.ts'
 
@@ -45,4 +46,14 @@ export async function auditRefusal(
 ): Promise<void> {
   call.platform.metrics.refusals.inc({ route })
   await audit(call.platform.db, call, { action: `refused ${route}`, outcome: 'refused', details })
+}
+
+/**
+ * Records that a call was refused because its session lacks a permission, and returns its problem. The problem has the
+ * kind of administrator that the account is now: a portal that is open since before a change learns of it here.
+ */
+export async function notAllowed(call: Actor, route: string, permission: string): Promise<Problem> {
+  await auditRefusal(call, route, { permission })
+  const adminType = call.maybeSession?.adminType
+  return new Problem('forbidden', `Not allowed: ${permission}`, { data: { adminType } })
 }

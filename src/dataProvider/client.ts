@@ -64,6 +64,8 @@ export interface ClientOptions {
   customerId?: number
   /** Called when a call is refused because there is no valid session. */
   onUnauthenticated?: () => void
+  /** Called when a call is refused because the user may not make it. */
+  onForbidden?: (failure: PlatformError) => void
   /** Called after each call with whether the platform answered. */
   onReachable?: (reachable: boolean) => void
   /** Milliseconds after which a platform that has not answered with JSON counts as unreachable. */
@@ -188,6 +190,7 @@ async function callPlatform<T>(
     const failure = await platformError(error, endpoint)
     client.onReachable?.(failure.code !== 'offline')
     if (failure.status === 401 && endpoint?.access !== 'public') client.onUnauthenticated?.()
+    if (failure.code === 'forbidden') client.onForbidden?.(failure)
     throw failure
   }
 }
