@@ -8,7 +8,7 @@ import { base, currentPath } from './base.ts'
 import { principalOf } from '../contract/session/model.ts'
 import { type PageState, pageStateId } from '../contract/session/ssr.ts'
 import { CarrelAdmin } from './CarrelAdmin.tsx'
-import { renewRights } from './authProvider/renewRights.ts'
+import { renewAfterRefusal, renewRights } from './authProvider/renewRights.ts'
 import type { PresentUser, StoredSession } from './authProvider/sessionStore.ts'
 import { apiOf } from './dataProvider/api.ts'
 import { queryKeys } from './dataProvider/queryKeys.ts'
@@ -103,7 +103,10 @@ export function App({
   styles,
 }: OpenedSession & { session: StoredSession }) {
   const [router] = useState(() => {
-    const api = apiOf(session.user.customerId)
+    const api = apiOf({
+      customerId: session.user.customerId,
+      onForbidden: (refusal) => void renewAfterRefusal(refusal),
+    })
     return createBrowserRouter(
       [
         {

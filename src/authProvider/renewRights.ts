@@ -1,4 +1,6 @@
 import { isEqual } from 'es-toolkit'
+import { api } from '../dataProvider/api.ts'
+import type { PlatformError } from '../dataProvider/platformError.ts'
 import { type PresentUser, sessionStore, type StoredSession } from './sessionStore.ts'
 
 /** What the rights of a user depend on now. */
@@ -19,4 +21,23 @@ export function renewRights(
   // Another tab may have begun another session meanwhile.
   if (sessionStore.read()?.sessionId === session.sessionId) sessionStore.begin(renewed)
   return renewed
+}
+
+/**
+ * Takes over what the user may do now after a call was refused for it: menu and screens were made for the rights of the
+ * sign-in or of the last load. Without an answer they stay as they are until the next refusal.
+ */
+export async function renewAfterRefusal({ failure }: PlatformError): Promise<void> {
+  const session = sessionStore.read()
+  if (session === null) return
+  const { customerId } = session.user
+  const { adminType } = failure.data ?? {}
+  try {
+    // By the client without a session, whose own refusal renews nothing.
+    const customer = await api.session.customer({ customerId }, { background: true, aside: true })
+    const user = typeof adminType === 'string' ? { adminType } : session.user
+    renewRights(session, { user, customer })
+  } catch (error) {
+    console.warn('The rights of the session could not be renewed', error)
+  }
 }
