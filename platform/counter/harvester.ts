@@ -6,7 +6,7 @@ import type { Call, Db } from '../context.ts'
 import { touchCredential } from '../credentials/store.ts'
 import { scopedTransaction } from '../db/scopedTransaction.ts'
 import { audit } from '../session/audit.ts'
-import { rightsKnownMs } from '../session/rights.ts'
+import { recurringCheck } from '../session/rights.ts'
 import { hashSecret } from '../session/secrets.ts'
 import { findCredential } from './credentialStore.ts'
 
@@ -63,23 +63,22 @@ export async function admitHarvester(
     throw new CounterRefusal(2010)
   }
   await touchCredential(platform.db, 'counterCredentials', credential, now)
-  /** Refuses what was read when the credential does not give access to it any more. */
-  const requireInForce = async (customers: readonly number[]) => {
-    if (platform.clock().getTime() - now.getTime() < rightsKnownMs) return
-    const present = await findCredential(platform.db, requestorId)
-    const readable = new Set([present?.customerId, ...(present?.memberIds ?? [])])
-    if (customers.every((id) => readable.has(id))) return
-    await auditRefused('rights ended')
-    throw new CounterRefusal(2000)
-  }
   const isConsortium = customerId === owner && members.length > 0
   const customerIds = isConsortium ? members : [customerId]
+  const requireInForce = recurringCheck(platform, now, async () => {
+    const present = await findCredential(platform.db, requestorId)
+    const readable = new Set([present?.customerId, ...(present?.memberIds ?? [])])
+    if (customerIds.every((id) => readable.has(id))) return
+    await auditRefused('rights ended')
+    throw new CounterRefusal(2000)
+  })
   return {
     customerId,
     customerIds,
     transaction: async (work) => {
       const result = await scopedTransaction(platform.db, [customerId, ...customerIds], work)
-      await requireInForce(customerIds)
+      // What was read is refused when the credential does not give access to it any more.
+      await requireInForce()
       return result
     },
   }

@@ -16,7 +16,7 @@ import { translatorFor } from '../language/languages.ts'
 import { auditRefusal } from '../session/audit.ts'
 import { lockMembers, recordWrite } from '../session/store.ts'
 import { resumeSession } from '../session/resume.ts'
-import { hasRights, rightsKnownMs } from '../session/rights.ts'
+import { hasRights, recurringCheck } from '../session/rights.ts'
 import { callerAddress } from './address.ts'
 import { noSpace } from './problems.ts'
 import { scopedTransaction } from '../db/scopedTransaction.ts'
@@ -130,14 +130,11 @@ function rightsCheck(
   c: Context<CallEnv>,
   session: Session | null,
   startedAt: Date,
-) {
-  let checkedAt = startedAt
-  return async (): Promise<void> => {
-    const now = platform.clock()
-    if (session === null || now.getTime() - checkedAt.getTime() < rightsKnownMs) return
-    if (!(await hasRights(platform, session))) throw await rightsEnded(platform, c, session)
-    checkedAt = now
-  }
+): () => Promise<void> {
+  return recurringCheck(platform, startedAt, async () => {
+    if (session === null || (await hasRights(platform, session))) return
+    throw await rightsEnded(platform, c, session)
+  })
 }
 
 /** Runs `work` in a transaction. */

@@ -7,7 +7,7 @@ import { touchCredential } from '../credentials/store.ts'
 import type { Database } from '../db/schema.ts'
 import { scopedTransaction } from '../db/scopedTransaction.ts'
 import { audit } from '../session/audit.ts'
-import { rightsKnownMs } from '../session/rights.ts'
+import { recurringCheck } from '../session/rights.ts'
 import { hashSecret } from '../session/secrets.ts'
 import { findCredential } from './credentialStore.ts'
 
@@ -72,10 +72,7 @@ export async function admitProgram(
     ...(credential.consortiumId === null ? [] : [credential.consortiumId]),
     ...memberIds,
   ]
-  let checkedAt = now
-  const requireInForce = async () => {
-    const later = platform.clock()
-    if (later.getTime() - checkedAt.getTime() < rightsKnownMs) return
+  const requireInForce = recurringCheck(platform, now, async (later) => {
     const present = await findCredential(platform.db, keyHash)
     const today = dayOf(later, platform.config.timeZone)
     const ended =
@@ -85,8 +82,7 @@ export async function admitProgram(
       await auditRefused(ended ?? 'rights ended')
       throw unknownKey()
     }
-    checkedAt = later
-  }
+  })
   return {
     customerId: credential.customerId,
     memberIds,

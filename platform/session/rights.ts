@@ -4,8 +4,26 @@ import type { Platform, Session } from '../context.ts'
 import { currentRights } from './store.ts'
 import { mayWork } from './subscribed.ts'
 
-/** How long the rights of a call count as known before it writes, or reads on. */
-export const rightsKnownMs = 1000
+/** How long rights count as known after they were checked. */
+const rightsKnownMs = 1000
+
+/**
+ * Returns a check for work that may take minutes, to be called before each of its steps: runs `requireRights`, which throws
+ * when the rights with which the work began have ended, unless that is known for less than a second.
+ */
+export function recurringCheck(
+  { clock }: Pick<Platform, 'clock'>,
+  startedAt: Date,
+  requireRights: (now: Date) => Promise<void>,
+): () => Promise<void> {
+  let checkedAt = startedAt
+  return async () => {
+    const now = clock()
+    if (now.getTime() - checkedAt.getTime() < rightsKnownMs) return
+    await requireRights(now)
+    checkedAt = now
+  }
+}
 
 /**
  * Returns whether the account still has the rights that the session had when its work began, over these tenants: for work
