@@ -1,7 +1,7 @@
 import type { Client } from 'chrome-remote-interface'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { ensureChromium } from '../scripts/chromium.mjs'
-import { type Account, passwords } from '../tests/support/accounts.ts'
+import { type DemoAccount, demoPasswords } from '../tests/support/accounts.ts'
 import type { Profile } from './chromium.ts'
 
 /** A modest computer on a modest line (docs/budgets.md#page-loads): CPU 4× slower, 9 Mbit/s, 60 ms. */
@@ -17,7 +17,7 @@ const network = {
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** Signs in through the form and returns the session. */
-export async function signIn(url: string, account: Account = 'meridian'): Promise<Session> {
+export async function signIn(url: string, account: DemoAccount = 'meridian'): Promise<Session> {
   const browser = await chromium.launch({
     executablePath: await ensureChromium(),
     args: ['--no-sandbox'],
@@ -27,7 +27,7 @@ export async function signIn(url: string, account: Account = 'meridian'): Promis
     const page = await context.newPage()
     await page.goto(`${url}/login`)
     await page.locator('input[name=username]').fill(account)
-    await page.locator('input[name=password]').fill(passwords[account])
+    await page.locator('input[name=password]').fill(demoPasswords[account])
     await page.locator('button[type=submit]').click()
     await page.locator('main section').first().waitFor()
     await page.waitForLoadState('networkidle')

@@ -2,7 +2,8 @@ import { contract } from '../contract/index.ts'
 import { basePath } from '../contract/kernel/base.ts'
 import type { Endpoint } from '../contract/kernel/endpoint.ts'
 import { encodeInput } from '../contract/kernel/transport.ts'
-import { type Account, passwords } from '../tests/support/accounts.ts'
+import { type DemoAccount, demoPasswords } from '../tests/support/accounts.ts'
+import { consortiumId, meridianId } from '../tests/support/customers.ts'
 import { type Bench, type Figure, figureOf, median, repeat } from './figures.ts'
 import { withProduct } from './product.ts'
 
@@ -10,9 +11,13 @@ const scale = 10
 const [warmUps, runs] = [5, 40]
 
 /** Who calls the dashboards, and the input of the calls: the first demo library and the consortium. */
-const callers: { account: Account; prefix: string; input: Record<string, unknown> }[] = [
-  { account: 'meridian', prefix: 'library', input: { customerId: 1002, consortiumId: 1001 } },
-  { account: 'consortium', prefix: 'consortium', input: { consortiumId: 1001, customerId: 1001 } },
+const callers: { account: DemoAccount; prefix: string; input: Record<string, unknown> }[] = [
+  { account: 'meridian', prefix: 'library', input: { customerId: meridianId, consortiumId } },
+  {
+    account: 'consortium',
+    prefix: 'consortium',
+    input: { consortiumId, customerId: consortiumId },
+  },
 ]
 
 /** Every call of both dashboards over HTTP, one at a time; the floor is a call that does nothing. */
@@ -52,9 +57,9 @@ export async function timed(address: string, headers: Record<string, string>): P
   return repeat(runs, send)
 }
 
-export async function sessionKey(url: string, account: Account): Promise<string> {
+export async function sessionKey(url: string, account: DemoAccount): Promise<string> {
   const { path } = contract.session.signIn
-  const body = new URLSearchParams({ username: account, password: passwords[account] })
+  const body = new URLSearchParams({ username: account, password: demoPasswords[account] })
   const answer = await fetch(`${url}${basePath}${path}`, { method: 'POST', body })
   const { session_key: key } = (await answer.json()) as { session_key?: string }
   if (!key) throw new Error(`${account} cannot sign in`)

@@ -7,6 +7,7 @@ import type { InputOf } from '../contract/kernel/endpoint.ts'
 import { addressOf, sessionKey, timed } from './calls.ts'
 import { type Bench, type Figure, figureOf, median } from './figures.ts'
 import { withProduct } from './product.ts'
+import { consortiumId, lakesideId, meridianId } from '../tests/support/customers.ts'
 
 const requests = 1_000_000
 /** Page and count together (docs/budgets.md#calls-and-work). */
@@ -21,7 +22,7 @@ const base: Filter = {
   ...year,
   priority: null,
   ddrId: null,
-  customerId: 1002,
+  customerId: meridianId,
   consortiumId: null,
   overdue: false,
   partnerId: null,
@@ -30,48 +31,56 @@ const base: Filter = {
 }
 
 const ascending = (sort: Filter['sort']) => ({ sort, order: 'ASC' }) as const
-const pending = { customerId: 1001, status: 'pending' } as const
+const pending = { customerId: consortiumId, status: 'pending' } as const
 
 const cases: [what: string, account: 'meridian' | 'consortium', filter: Partial<Filter>][] = [
   ['library, pending', 'meridian', { status: 'pending' }],
   ['library, a year, all', 'meridian', {}],
   ['library, a year, filled, middle page', 'meridian', { status: 'filled', page: 300 }],
   ['library, a year, last pages', 'meridian', { page: 700 }],
-  ['library, one partner', 'meridian', { partnerId: 1003 }],
+  ['library, one partner', 'meridian', { partnerId: lakesideId }],
   ['library, urgent', 'meridian', { priority: 2 }],
   ['library, waiting too long', 'meridian', { overdue: true }],
   ['library, by number', 'meridian', { ddrId: 4000 }],
   ['library, odd dates', 'meridian', { from: addDays(today, -250), to: addDays(today, -13) }],
   ['library, by title', 'meridian', { sort: 'articleName', order: 'ASC' }],
   ['library, by institution', 'meridian', { sort: 'requesterName', order: 'ASC' }],
-  ['consortium, a year, all', 'consortium', { customerId: 1001 }],
-  ['consortium, a year, filled', 'consortium', { customerId: 1001, status: 'filled' }],
-  ['consortium, a year, middle page', 'consortium', { customerId: 1001, page: 6000 }],
-  ['consortium, pending', 'consortium', { customerId: 1001, status: 'pending' }],
-  ['consortium, delivered', 'consortium', { customerId: 1001, status: 'delivered' }],
-  ['consortium, by title', 'consortium', { customerId: 1001, ...ascending('articleName') }],
+  ['consortium, a year, all', 'consortium', { customerId: consortiumId }],
+  ['consortium, a year, filled', 'consortium', { customerId: consortiumId, status: 'filled' }],
+  ['consortium, a year, middle page', 'consortium', { customerId: consortiumId, page: 6000 }],
+  ['consortium, pending', 'consortium', { customerId: consortiumId, status: 'pending' }],
+  ['consortium, delivered', 'consortium', { customerId: consortiumId, status: 'delivered' }],
+  ['consortium, by title', 'consortium', { customerId: consortiumId, ...ascending('articleName') }],
   [
     'consortium, by title, last page',
     'consortium',
-    { customerId: 1001, page: 13_000, ...ascending('articleName') },
+    { customerId: consortiumId, page: 13_000, ...ascending('articleName') },
   ],
   [
     'consortium, by title, middle page',
     'consortium',
-    { customerId: 1001, page: 6500, ...ascending('articleName') },
+    { customerId: consortiumId, page: 6500, ...ascending('articleName') },
   ],
   ['consortium, pending by title', 'consortium', { ...pending, ...ascending('articleName') }],
-  ['consortium, by journal', 'consortium', { customerId: 1001, ...ascending('sourceName') }],
-  ['consortium, by status', 'consortium', { customerId: 1001, ...ascending('status') }],
-  ['consortium, by priority', 'consortium', { customerId: 1001, ...ascending('priority') }],
-  ['consortium, by institution', 'consortium', { customerId: 1001, ...ascending('requesterName') }],
+  [
+    'consortium, by journal',
+    'consortium',
+    { customerId: consortiumId, ...ascending('sourceName') },
+  ],
+  ['consortium, by status', 'consortium', { customerId: consortiumId, ...ascending('status') }],
+  ['consortium, by priority', 'consortium', { customerId: consortiumId, ...ascending('priority') }],
+  [
+    'consortium, by institution',
+    'consortium',
+    { customerId: consortiumId, ...ascending('requesterName') },
+  ],
   [
     'consortium, by institution, middle page',
     'consortium',
-    { customerId: 1001, page: 6000, ...ascending('requesterName') },
+    { customerId: consortiumId, page: 6000, ...ascending('requesterName') },
   ],
-  ['consortium, one member', 'consortium', { customerId: 1003 }],
-  ['consortium, one partner', 'consortium', { customerId: 1001, partnerId: 1003 }],
+  ['consortium, one member', 'consortium', { customerId: lakesideId }],
+  ['consortium, one partner', 'consortium', { customerId: consortiumId, partnerId: lakesideId }],
 ]
 
 /** Walks through half of a year's titles: no count says how many stand before a page. Shown, not held to the budget. */

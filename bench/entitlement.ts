@@ -4,8 +4,8 @@ import { basePath } from '../contract/kernel/base.ts'
 import { type Bench, type Figure, figureOf, repeat } from './figures.ts'
 import { customerId, fillCatalogue, sessionKey } from './holdings.ts'
 import { createScratchDatabase } from './scratchDatabase.ts'
+import { consortiumId } from '../tests/support/customers.ts'
 
-const consortiumId = 1001
 const members = 6_300
 const titlesOfCatalogue = 40_000
 const ownTitles = Number(process.env['ENTITLEMENT_OWN_TITLES'] ?? 300)

@@ -4,8 +4,8 @@ import { basePath } from '../contract/kernel/base.ts'
 import { type Bench, type Figure, figureOf, repeat } from './figures.ts'
 import { copyAlone, customerId, fillCatalogue, sessionKey, uploaded } from './holdings.ts'
 import { createScratchDatabase } from './scratchDatabase.ts'
+import { consortiumId } from '../tests/support/customers.ts'
 
-const consortiumId = 1001
 const rounds = 15
 const budget = 100
 

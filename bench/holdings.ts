@@ -13,13 +13,14 @@ import {
   type KbartLine,
 } from '../contract/holdings/kbart.ts'
 import { readSheet, writeSheet, writeTsv } from '../platform/ports/sheets.ts'
-import { type Account, passwords } from '../tests/support/accounts.ts'
+import { type DemoAccount, demoPasswords } from '../tests/support/accounts.ts'
+import { meridianId } from '../tests/support/customers.ts'
 import { createScratchDatabase } from './scratchDatabase.ts'
 import { type Bench, type Figure } from './figures.ts'
 
 export const uploaded = 50_000
 const exported = 100_000
-export const customerId = 1002
+export const customerId = meridianId
 const megabyte = 1024 * 1024
 
 const limits = { packedBytes: 100 * megabyte, unpackedBytes: 900 * megabyte, rows: 1_000_000 }
@@ -204,8 +205,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-export async function sessionKey(url: string, account: Account): Promise<string> {
-  const body = new URLSearchParams({ username: account, password: passwords[account] })
+export async function sessionKey(url: string, account: DemoAccount): Promise<string> {
+  const body = new URLSearchParams({ username: account, password: demoPasswords[account] })
   const answer = await fetch(`${url}${basePath}${contract.session.signIn.path}`, {
     method: 'POST',
     body,

@@ -3,6 +3,7 @@ import { contract } from '../contract/index.ts'
 import { addressOf, sessionKey } from './calls.ts'
 import { type Bench, figureOf, repeat } from './figures.ts'
 import { withProduct } from './product.ts'
+import { lakesideId } from '../tests/support/customers.ts'
 
 const lanes = 16
 const calls = 200
@@ -17,7 +18,7 @@ export const pageLanes: Bench = {
   run: () =>
     withProduct(1, async (url) => {
       const headers = { authorization: `Bearer ${await sessionKey(url, 'lakeside')}` }
-      const address = addressOf(url, contract.session.greeting, { customerId: 1003 })
+      const address = addressOf(url, contract.session.greeting, { customerId: lakesideId })
       const greet = () => read(address, headers)
       const cookie = `carrel_session=${await sessionKey(url, 'meridian')}`
       const page = await read(`${url}/`, { cookie })

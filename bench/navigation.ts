@@ -1,4 +1,4 @@
-import type { Account } from '../tests/support/accounts.ts'
+import type { DemoAccount } from '../tests/support/accounts.ts'
 import { cpuSlowdown, enter, type Session, signIn } from './browserSession.ts'
 import { type Build, withBuilds } from './builds.ts'
 import { withChromium } from './chromium.ts'
@@ -12,7 +12,7 @@ const latencyBudgetMs = 100
 
 /** A dashboard opened by an account, and what is done from there. */
 interface AccountVisit {
-  account: Account
+  account: DemoAccount
   /** Whether the dashboard settles first; otherwise the first step follows as soon as the portal is there. */
   waitsUntilSettled: boolean
   steps: Step[]
@@ -127,7 +127,7 @@ export const navigation: Bench = {
     }),
 }
 
-const sessionKey = (build: Build, account: Account) => `${build.url} ${account}`
+const sessionKey = (build: Build, account: DemoAccount) => `${build.url} ${account}`
 
 async function sessionsOf(builds: readonly Build[]): Promise<Map<string, Session>> {
   const sessions = new Map<string, Session>()

@@ -13,8 +13,8 @@ import { connect } from '../platform/db/connect.ts'
 import { demoDay } from '../platform/demo/calendar.ts'
 import { type Bench, type Figure, figureOf, median, quantile, repeat } from './figures.ts'
 import { createScratchDatabase } from './scratchDatabase.ts'
+import { consortiumId } from '../tests/support/customers.ts'
 
-const consortiumId = 1001
 const libraries = 134
 const storedRequests = 100_000
 const simulatedRequests = 10_000

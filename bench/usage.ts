@@ -7,6 +7,7 @@ import { addressOf, sessionKey, timed } from './calls.ts'
 import { type Bench, type Figure, figureOf, median } from './figures.ts'
 import { type ExtraRows, withProduct } from './product.ts'
 import { copyEvents, rollUpsOf } from './usageVolume.ts'
+import { consortiumId, meridianId } from '../tests/support/customers.ts'
 
 /** Any figure of usage, and what ten times the events may cost (docs/budgets.md#calls-and-work). */
 const budget = { ms: 200, growth: 1.3 }
@@ -54,8 +55,8 @@ const counterReport = {
   end: lastMonth,
 }
 
-const ofLibrary = { customerId: 1002, consortiumId: 1001 }
-const ofConsortium = { consortiumId: 1001 }
+const ofLibrary = { customerId: meridianId, consortiumId }
+const ofConsortium = { consortiumId }
 
 /** Calls that are not of a span of days, by account. */
 const furtherCalls: Record<'meridian' | 'consortium', typeof reports> = {

@@ -9,6 +9,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { copyRows } from '../platform/demo/copy.ts'
 import { hashRows } from '../platform/endUsers/hashing.ts'
 import { type ReadRow, readRows } from '../platform/endUsers/readRows.ts'
+import { harbourId } from '../tests/support/customers.ts'
 import { newUser, sheetFile, userHeaders } from '../tests/support/userSheets.ts'
 import { sessionKey } from './calls.ts'
 import { type Bench, type Figure, figureOf } from './figures.ts'
@@ -17,7 +18,7 @@ import { withProduct } from './product.ts'
 const users = 10_000
 /** Hashing takes minutes: the floor is a sample of it, times the rest. */
 const hashSample = 200
-const customerId = 1030
+const customerId = harbourId
 
 /** Ten thousand users from one workbook while others work; the floors are its three parts alone. */
 export const userUpload: Bench = {

@@ -27,6 +27,7 @@ import type { UsageEvent, UsageStore } from '../platform/usage/port.ts'
 import { postgresUsage } from '../platform/usage/postgres.ts'
 import { deliverAll } from '../platform/usage/worker.ts'
 import { chdbServer } from './engine.ts'
+import { consortiumId } from '../tests/support/customers.ts'
 
 /** `npm run bench:scale -- 1 10`: figures of both engines with so many million events. */
 
@@ -57,7 +58,6 @@ const { db } = connect<Database>(embedded.connection, {
 const server = chdbServer(path.join(dataDir, 'clickhouse'))
 await prepareSchema(server, (await usageEngine(db)).installation)
 
-const consortiumId = 1001
 const numbersOf = async (query: ReturnType<typeof sql<{ id: number }>>) =>
   (await query.execute(db)).rows.map(({ id }) => id)
 const customers = await numbersOf(

@@ -6,6 +6,7 @@ import { clickHouseUsage } from '../platform/usage/clickhouse/usage.ts'
 import { usageEngine } from '../platform/usage/engineStore.ts'
 import { postgresUsage } from '../platform/usage/postgres.ts'
 import { deliverAll, foldAll } from '../platform/usage/worker.ts'
+import { meridianId } from '../tests/support/customers.ts'
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
 import { chdbServer } from './engine.ts'
 
@@ -39,7 +40,7 @@ async function figures(usage: UsageStore): Promise<unknown> {
 const recordOne = () =>
   postgresUsage.record(database.db, [
     {
-      customerId: 1002,
+      customerId: meridianId,
       occurredAt: new Date('2026-03-10T10:00:00Z'),
       source: 'jgate',
       device: 'web',

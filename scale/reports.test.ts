@@ -23,6 +23,7 @@ import { prepareSchema } from '../platform/usage/clickhouse/schemaStore.ts'
 import { usageEngine } from '../platform/usage/engineStore.ts'
 import { deliverAll } from '../platform/usage/worker.ts'
 import { scopedTransaction } from '../platform/db/scopedTransaction.ts'
+import { consortiumId, meridianId } from '../tests/support/customers.ts'
 import { createTestDatabase, type TestDatabase, worldDay } from '../tests/support/database.ts'
 import { chdbServer } from './engine.ts'
 
@@ -31,8 +32,6 @@ afterAll(() => server.close())
 
 let database: TestDatabase
 afterEach(() => database.drop())
-
-const consortiumId = 1001
 
 /** Returns a database with the demo world, whose figures both engines have. */
 async function openWorld(scale: number): Promise<UsageTenants> {
@@ -134,7 +133,7 @@ describe.each([0.02, 0.1, 0.5])('a world of scale %s', (scale) => {
 })
 
 const event = (at: number, n: number): UsageEvent => ({
-  customerId: 1002,
+  customerId: meridianId,
   occurredAt: new Date(Date.parse('2026-01-31T22:00:00Z') + at * 1000),
   source: 'jgate',
   device: 'web',

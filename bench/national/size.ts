@@ -1,3 +1,5 @@
+import { consortiumId, harbourId, meridianId } from '../../tests/support/customers.ts'
+
 /** How large the national world is, from `NATIONAL_SHARE`: 1, or less for a smaller one of the same shape. */
 export interface NationalSize {
   share: number
@@ -32,7 +34,7 @@ export function nationalSize(share = Number(process.env['NATIONAL_SHARE'] ?? 1))
 }
 
 /** The customers of the demo world that the benches sign in as. */
-export const demo = { consortiumId: 1001, libraryId: 1002, outsideId: 1030 } as const
+export const demo = { consortiumId, libraryId: meridianId, outsideId: harbourId } as const
 
 /** Titles of the measured library, each in print and electronic: an export of twice as many rows. */
 export const measuredTitles = 50_000

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../contract/calendar.ts'
+import { consortiumId, meridianId } from '../../tests/support/customers.ts'
 import { createTestDatabase, type TestDatabase, worldDay } from '../../tests/support/database.ts'
 import type { Db } from '../context.ts'
 import { scopedTransaction } from '../db/scopedTransaction.ts'
@@ -14,8 +15,7 @@ import {
 } from './countStore.ts'
 import { type RequestFilter, requestsOf } from './filter.ts'
 
-const consortiumId = 1001
-const libraryId = 1002
+const libraryId = meridianId
 
 let database: TestDatabase
 let scopes: Record<string, number[]>

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lakesideId, meridianId } from '../../tests/support/customers.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { insertCustomer } from '../administration/customerStore.ts'
 import { leaveConsortium } from '../memberLibraries/leave.ts'
 import { requestsOf } from './filter.ts'
 import { extentOf, listRequests, requestsAfter } from './listStore.ts'
 
-const supplierId = 1002
-const requesterId = 1003
+const supplierId = meridianId
+const requesterId = lakesideId
 const filter = requestsOf(
   { column: 'supplierId', id: supplierId },
   { from: '2020-01-01', to: '2030-12-31' },

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { meridianId } from '../../tests/support/customers.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { contuFilter, contuJournals } from './contuStore.ts'
 
 let database: TestDatabase
-const supplierId = 1002
+const supplierId = meridianId
 
 beforeAll(async () => {
   database = await createTestDatabase()

@@ -4,34 +4,34 @@ import { recurringCheck } from './rights.ts'
 const startedAt = new Date('2026-03-16T10:00:00.000Z')
 const after = (milliseconds: number) => new Date(startedAt.getTime() + milliseconds)
 
-/** A recurring check at an instant of the test's choice, with the instants at which it asked. */
+/** A recurring check at an instant of the test's choice, with the instants at which it checks. */
 function checkWithClock({ holds = () => true }: { holds?: () => boolean } = {}) {
-  const asked: Date[] = []
+  const checks: Date[] = []
   let present = startedAt
   const check = recurringCheck({ clock: () => present }, startedAt, async (now) => {
-    asked.push(now)
+    checks.push(now)
     if (!holds()) throw new Error('rights ended')
   })
   const checkAt = (milliseconds: number) => {
     present = after(milliseconds)
     return check()
   }
-  return { asked, checkAt }
+  return { checks, checkAt }
 }
 
 describe('a recurring check of rights', () => {
-  it('asks at most once a second, and not within the first', async () => {
-    const { asked, checkAt } = checkWithClock()
+  it('runs at most once a second, and not within the first', async () => {
+    const { checks, checkAt } = checkWithClock()
     for (const milliseconds of [0, 999, 1000, 1001, 1999, 2500, 3499, 3500]) {
       await checkAt(milliseconds)
     }
-    expect(asked).toEqual([after(1000), after(2500), after(3500)])
+    expect(checks).toEqual([after(1000), after(2500), after(3500)])
   })
 
   it('refuses each step after the rights have ended', async () => {
-    const { asked, checkAt } = checkWithClock({ holds: () => false })
+    const { checks, checkAt } = checkWithClock({ holds: () => false })
     await expect(checkAt(1000)).rejects.toThrow('rights ended')
     await expect(checkAt(1001)).rejects.toThrow('rights ended')
-    expect(asked).toHaveLength(2)
+    expect(checks).toHaveLength(2)
   })
 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { consortiumId } from '../../tests/support/customers.ts'
 import { event, type questions, span, spans } from '../../tests/support/usageQuestions.ts'
 import {
-  consortiumId,
   createUsageWorld,
   customers,
   otherConsortiumId,

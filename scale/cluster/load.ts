@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
+import { harbourId, lakesideId, meridianId } from '../../tests/support/customers.ts'
 import { fileOf, noise } from '../../tests/support/images.ts'
 import { pdfBytes } from '../../tests/support/pdf.ts'
 import { answer, newRequest } from '../../tests/support/requests.ts'
@@ -12,9 +13,9 @@ import type { CallRecord } from './record.ts'
 
 /** The libraries whose records the copies save, each by its own account, so that no two clients save the same. */
 const libraries = [
-  { userName: 'meridian', customerId: 1002 },
-  { userName: 'lakeside', customerId: 1003 },
-  { userName: 'harbour', customerId: 1030 },
+  { userName: 'meridian', customerId: meridianId },
+  { userName: 'lakeside', customerId: lakesideId },
+  { userName: 'harbour', customerId: harbourId },
 ] as const
 
 /** Clients of each copy: two read, one of each kind writes. A client makes one call at a time. */
@@ -126,7 +127,12 @@ export async function loadCopy(
     const session = await signIn('lakeside')
     const picture = await noise('png', 16)
     while (!stopping.aborted) {
-      const input = { file: fileOf(picture), kind: 'logo' as const, customerId: 1003, userId: null }
+      const input = {
+        file: fileOf(picture),
+        kind: 'logo' as const,
+        customerId: lakesideId,
+        userId: null,
+      }
       const stored = await repeat(contract.session.uploadImage, input, session)
       if (stored !== undefined) acknowledged.images.push(stored.path)
     }

@@ -8,6 +8,7 @@ import {
   signInOn,
   test,
 } from '../support/browser.ts'
+import { meridianId } from '../support/customers.ts'
 import { makeTransferLink, receivedMail } from '../support/operator.ts'
 
 const publicPages = ['/aboutus', '/faq', '/contactus', '/licencedpublisherlist']
@@ -139,7 +140,7 @@ test('support staff arrive by a link, act for another customer, and return', asy
   page,
   product,
 }) => {
-  const link = await makeTransferLink(product, 1002, { infoAdmin: true })
+  const link = await makeTransferLink(product, meridianId, { infoAdmin: true })
   await page.goto(link)
   await page.getByText('Transfor to Library Admin').waitFor()
   expect(page.url()).not.toContain('token')
@@ -175,7 +176,7 @@ test('a transfer link asks before it replaces an open session, and works once', 
   signIn,
 }) => {
   await signIn('harbour')
-  const link = await makeTransferLink(product, 1002, { infoAdmin: false })
+  const link = await makeTransferLink(product, meridianId, { infoAdmin: false })
   await page.goto(link)
   await page.getByText('A session for Harbour College Library is open in this browser').waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -203,7 +204,7 @@ test('a transfer link whose token is gone says what to do, and ends no session',
   await lost.waitFor()
 
   await signIn('harbour')
-  await page.goto(await makeTransferLink(product, 1002, { infoAdmin: false }))
+  await page.goto(await makeTransferLink(product, meridianId, { infoAdmin: false }))
   await page.getByRole('button', { name: 'Continue' }).waitFor()
   // The page has taken the token out of the address.
   await page.reload()

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { desktop, expect, screenshot, test } from '../support/browser.ts'
+import { meridianId } from '../support/customers.ts'
 import { createEmptyDatabase, scratchFolder } from '../support/database.ts'
 import { makeTransferLink } from '../support/operator.ts'
 import { type Product, startProduct } from '../support/product.ts'
@@ -21,7 +22,7 @@ async function admin(product: Product, ...args: string[]): Promise<string> {
 
 /** Opens the dashboard as support staff who act for Meridian. */
 async function openAsSupport(page: Page, product: Product): Promise<void> {
-  await page.goto(await makeTransferLink(product, 1002, { infoAdmin: true }))
+  await page.goto(await makeTransferLink(product, meridianId, { infoAdmin: true }))
   await page.waitForURL('**/dashboard')
 }
 

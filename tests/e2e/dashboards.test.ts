@@ -5,12 +5,12 @@ import { galleryPage } from '../gallery/page.ts'
 import { states, takeGallery } from '../gallery/shots.ts'
 import { demoVisitor } from '../gallery/visitors.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import type { Account } from '../support/accounts.ts'
+import type { DemoAccount } from '../support/accounts.ts'
 import { desktop, expect, signInOn, test } from '../support/browser.ts'
 import { scratchFolder } from '../support/database.ts'
 import { expectFits } from '../support/views.ts'
 
-const accounts: Account[] = ['meridian', 'lakeside', 'harbour', 'consortium', 'observer']
+const accounts: DemoAccount[] = ['meridian', 'lakeside', 'harbour', 'consortium', 'observer']
 
 test.for(accounts)(
   'the dashboard of %s fits and is accessible',

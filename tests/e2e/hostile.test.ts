@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { portalHeader } from '../../contract/kernel/base.ts'
 import { desktop, expect, signInOn, test } from '../support/browser.ts'
+import { meridianId } from '../support/customers.ts'
 import { fewHostileTexts, runMark } from '../support/hostileTexts.ts'
 import { makeTransferLink } from '../support/operator.ts'
 import { paths } from '../../src/paths.ts'
@@ -94,7 +95,7 @@ test('no screen runs scripts in stored texts', { timeout: 180_000 }, async ({
   await expectNoScripts(consortium, consortiumScreens)
 
   const support = await newPage(desktop)
-  await support.goto(await makeTransferLink(product, 1002, { infoAdmin: true }))
+  await support.goto(await makeTransferLink(product, meridianId, { infoAdmin: true }))
   await support.waitForURL('**/dashboard')
   await expectNoScripts(support, supportScreens)
 })

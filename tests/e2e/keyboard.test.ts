@@ -1,13 +1,13 @@
 import type { FileChooser, Locator, Page } from 'playwright-core'
 import { expect, signInOn, test } from '../support/browser.ts'
-import { type Account, passwords } from '../support/accounts.ts'
+import { type DemoAccount, demoPasswords } from '../support/accounts.ts'
 import { expectVisibleFocus, tabTo } from '../support/keyboard.ts'
 import { pdfBytes } from '../support/pdf.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 /** Signs in by the form, and waits for the screen from which the others are opened. */
-async function signIn(page: Page, account: Account = 'meridian'): Promise<void> {
+async function signIn(page: Page, account: DemoAccount = 'meridian'): Promise<void> {
   await signInOn(page, account)
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
 }
@@ -27,7 +27,7 @@ test('by keyboard: sign in, skip to the content, theme, help, sign out', async (
   await tabTo(page, page.getByRole('textbox', { name: /user ?name/i }))
   await page.keyboard.type('meridian')
   await tabTo(page, page.getByLabel(/^password/i))
-  await page.keyboard.type(passwords.meridian)
+  await page.keyboard.type(demoPasswords.meridian)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   await tabTo(page, page.getByRole('link', { name: 'Skip to the content' }))

@@ -1,8 +1,8 @@
 import { expect, signInOn, test, type WatchedPage } from '../support/browser.ts'
+import { meridianId } from '../support/customers.ts'
 import { makeTransferLink } from '../support/operator.ts'
 
 const address = '/ResourceMgmt/AccessCheck'
-const meridian = 1002
 /** The actions that a new user may need, from the question to the fixed cause. */
 const maxActions = 5
 
@@ -16,7 +16,7 @@ const world = `
     (900000001, '10.9999/planted.1', 900000001, '2015-06'),
     (900000002, '10.9999/planted.2', 900000002, '2015-06');
   insert into library_titles (customer_id, title_id, kind, access_type, start_date, added_at)
-  values (${meridian}, 900000001, 'journal', 'electronic', '2001', '2020-01-01');
+  values (${meridianId}, 900000001, 'journal', 'electronic', '2001', '2020-01-01');
   insert into packages (id, aggregator_id, kind, package_type, name, last_modified_on)
   select 900000001, id, 'journal', 'aggregator', 'Planted package', '2026-01-01' from aggregators limit 1;
   insert into package_titles (package_id, title_id) values (900000001, 900000002);
@@ -77,14 +77,14 @@ const ofLibrary: Cause[] = [
   },
   {
     name: 'subscription expired but in grace',
-    plant: `update customers set subscription_ends_on = current_date - 3, grace_days = 30 where id = ${meridian}`,
+    plant: `update customers set subscription_ends_on = current_date - 3, grace_days = 30 where id = ${meridianId}`,
     item: '10.9999/planted.1',
     verdict: 'Yes',
     reason: /The subscription ended on .*; the days of grace run until /,
     fix: (steps) =>
       fixBySupport(
         steps,
-        `update customers set subscription_ends_on = null where id = ${meridian}`,
+        `update customers set subscription_ends_on = null where id = ${meridianId}`,
       ),
   },
   {
@@ -144,7 +144,7 @@ const ofSupport: Cause[] = [
     name: 'resource type not included',
     plant: `
       update library_titles set end_date = null, embargo = '' where title_id = 900000001;
-      delete from customer_resource_types where customer_id = ${meridian} and resource_type_id = 1`,
+      delete from customer_resource_types where customer_id = ${meridianId} and resource_type_id = 1`,
     item: '10.9999/planted.1',
     verdict: 'No',
     reason: /^The subscription does not include /,
@@ -162,7 +162,7 @@ const ofConsortium: Cause[] = [
     name: 'registered by another member',
     item: '10.9999/planted.1',
     reader: '8.30.0.9',
-    member: meridian,
+    member: meridianId,
     verdict: 'No',
     reason: /^8\.30\.0\.9 is registered by Lakeside.*, not by this library\.$/,
     fix: (steps) => addAddress(steps, '8.30.0.9'),
@@ -170,7 +170,7 @@ const ofConsortium: Cause[] = [
   {
     name: 'package not assigned to this member',
     item: '10.9999/planted.2',
-    member: meridian,
+    member: meridianId,
     verdict: 'No',
     reason: /^The consortium has assigned “Planted package” to other members only\.$/,
     fix: async ({ page, act }) => {
@@ -198,7 +198,7 @@ test('eight planted causes are found and fixed in five actions each', async ({
   await signInOn(page, 'meridian')
   for (const cause of ofLibrary) await find(page, cause, run)
   const staff = await newPage()
-  await staff.goto(await makeTransferLink(product, meridian, { infoAdmin: true }))
+  await staff.goto(await makeTransferLink(product, meridianId, { infoAdmin: true }))
   await staff.waitForURL('**/dashboard')
   for (const cause of ofSupport) await find(staff, cause, run)
   const consortium = await newPage()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { passwords } from '../support/accounts.ts'
+import { demoPasswords } from '../support/accounts.ts'
 import { expect, holdScripts, phone, test } from '../support/browser.ts'
 
 test('the sign-in page is accessible', async ({ page }) => {
@@ -44,7 +44,7 @@ test('a portal whose scripts do not load shows an error, and loads at the next t
 test('a wrong password is reported', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('textbox', { name: /user ?name/i }).fill('meridian')
-  await page.getByLabel(/^password/i).fill(`${passwords.meridian}!`)
+  await page.getByLabel(/^password/i).fill(`${demoPasswords.meridian}!`)
   await page.getByRole('button', { name: /^(log ?in|sign ?in)$/i }).click()
   // docs/requirements/portal.md §8
   await page.getByText('Invalid username or password').waitFor()
@@ -57,7 +57,7 @@ test('input before the scripts have loaded is not lost', async ({ page }) => {
   await userName.fill('meridian')
   arrive()
   // Only the script enables the button.
-  await page.getByLabel(/^password/i).fill(passwords.meridian)
+  await page.getByLabel(/^password/i).fill(demoPasswords.meridian)
   await expect.poll(() => page.getByRole('button', { name: 'Login' }).isEnabled()).toBe(true)
   expect(await userName.inputValue()).toBe('meridian')
 })

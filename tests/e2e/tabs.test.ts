@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, signInOn, test } from '../support/browser.ts'
+import { meridianId } from '../support/customers.ts'
 import { makeTransferLink } from '../support/operator.ts'
 import type { Product } from '../support/product.ts'
 
 /** Signs in as support staff of Meridian, and returns another tab with its details. */
 async function openOtherTab(page: Page, product: Product): Promise<Page> {
-  await page.goto(await makeTransferLink(product, 1002, { infoAdmin: true }))
+  await page.goto(await makeTransferLink(product, meridianId, { infoAdmin: true }))
   await page.waitForURL('**/dashboard')
   const other = await page.context().newPage()
   await other.goto('/orgDetails')
@@ -86,7 +87,7 @@ test('support staff are asked once before they leave unsaved changes for another
     questions.push(dialog.type())
     void dialog.accept()
   })
-  await page.goto(await makeTransferLink(product, 1002, { infoAdmin: true }))
+  await page.goto(await makeTransferLink(product, meridianId, { infoAdmin: true }))
   await page.waitForURL('**/dashboard')
   await page.goto('/orgDetails')
   await page.getByLabel('Fax').fill('+91 80 4713')

@@ -5,6 +5,7 @@ import { createRandom, type Random } from '../../platform/demo/random.ts'
 import { hashSecret, newSecret } from '../../platform/session/secrets.ts'
 import { insertSession } from '../../platform/session/store.ts'
 import { Caller } from '../support/caller.ts'
+import { consortiumId, meridianId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { recordProof } from '../support/proof.ts'
 import {
@@ -70,7 +71,7 @@ async function sessionOf(actor: Exclude<Actor, 'anyone'>): Promise<{ key: string
     createdAt: clock(),
     expiresAt: new Date(clock().getTime() + 12 * 3_600_000),
   })
-  const ids = { customerId: account.customerId, consortiumId: 1001, userId: account.id }
+  const ids = { customerId: account.customerId, consortiumId, userId: account.id }
   return { key, ids }
 }
 
@@ -211,7 +212,7 @@ it(`answers ${calls} calls, valid and hostile, without a failure, in time, and w
       await writes.take()
     }
     const session = sessions.get(actor)
-    const ids = session?.ids ?? { customerId: 1002, consortiumId: 1001, userId: 1 }
+    const ids = session?.ids ?? { customerId: meridianId, consortiumId, userId: 1 }
     const request =
       call % restEvery === 0
         ? restRequest(random.pick(restResources), random)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import type { Account } from '../support/accounts.ts'
+import type { DemoAccount } from '../support/accounts.ts'
+import { meridianId } from '../support/customers.ts'
 import { signInOn, signInWith } from '../support/signIn.ts'
 
 /** Somebody who opens the portal. */
@@ -15,7 +16,7 @@ export interface Visitor {
 export const stranger: Visitor = { name: 'signed out', signsIn: false, enter: async () => {} }
 
 /** Returns the visitor who signs in by an account of the demo data. */
-export const demoVisitor = (account: Account): Visitor => ({
+export const demoVisitor = (account: DemoAccount): Visitor => ({
   name: account,
   signsIn: true,
   enter: (page) => signInOn(page, account),
@@ -42,9 +43,6 @@ export const supportVisitor = (installation: Installation): Visitor => ({
     await page.waitForURL((address) => !address.pathname.startsWith('/transfer'))
   },
 })
-
-/** The customer of the demo account `meridian` (platform/demo). */
-const meridianId = 1002
 
 /** Creates a library without any data and returns the visitor who signs in as its administrator. */
 export async function newLibraryVisitor(installation: Installation): Promise<Visitor> {

@@ -4,14 +4,12 @@ import type { InputOf, OutputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { maxCheckedLines } from '../../contract/entitlement/endpoints.ts'
 import type { Caller } from '../support/caller.ts'
+import { consortiumId, harbourId, lakesideId, meridianId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
 const { access } = contract
 
-const consortiumId = 1001
-const meridianId = 1002
-const lakesideId = 1003
 /** DOI of the planted article. */
 const doi = '10.9999/carrel.test'
 
@@ -423,7 +421,7 @@ describe('the members with an item', () => {
 describe('a foreign library', () => {
   it('is refused, and support staff check the library they act for', async () => {
     expect((await problemOf(check(lakeside)))[0]).toBe('forbidden')
-    expect((await problemOf(check(consortium, { customerId: 1030 })))[0]).toBe('forbidden')
+    expect((await problemOf(check(consortium, { customerId: harbourId })))[0]).toBe('forbidden')
     expect(
       (await problemOf(harbour.call(access.membersWith, { consortiumId, item: doi, on: null })))[0],
     ).toBe('forbidden')

@@ -3,7 +3,7 @@ import { contract } from '../../contract/index.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import type { Caller } from '../support/caller.ts'
 import { problemCode } from '../support/caller.ts'
-import { lakesideId } from '../support/requests.ts'
+import { lakesideId, meridianId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
@@ -11,7 +11,7 @@ let carrel: TestPlatform
 let staff: Caller
 beforeAll(async () => {
   carrel = await createTestPlatform()
-  staff = await supportAt(carrel, 1002)
+  staff = await supportAt(carrel, meridianId)
 })
 afterAll(() => carrel.drop())
 
@@ -387,7 +387,7 @@ describe('reference data', () => {
     const second = articles(`910000001,10.9999/loaded.1,${issn},2015-06,12,3,freeToRead`)
     expect(await load('articles', second)).toMatchObject({ added: 0, changed: 1 })
     const meridian = await carrel.signIn('meridian')
-    const question = { customerId: 1002, item: 'doi:10.9999/loaded.1', reader: '', on: null }
+    const question = { customerId: meridianId, item: 'doi:10.9999/loaded.1', reader: '', on: null }
     const answer = await meridian.call(contract.access.check, question)
     expect(answer).toMatchObject({ verdict: 'yes', title: { name } })
     expect(answer.ways.map(({ way }) => way)).toContain('freeToRead')

@@ -5,6 +5,7 @@ import type { Download } from '../../contract/kernel/answer.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { openApiDocument } from '../../platform/http/openapi.ts'
 import { restResources } from '../../platform/rest/resources.ts'
+import { meridianId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 let carrel: TestPlatform
@@ -160,14 +161,14 @@ describe('calls with an Idempotency-Key', () => {
 
 const { titles, books, ddr, counterReports } = contract
 
-const list = { customerId: 1002, title: '', resourceType: '', accessType: 'all' } as const
+const list = { customerId: meridianId, title: '', resourceType: '', accessType: 'all' } as const
 const requests = {
   from: '2026-03-01',
   to: '2026-03-18',
   status: 'all',
   priority: null,
   ddrId: null,
-  customerId: 1002,
+  customerId: meridianId,
   consortiumId: null,
   partnerId: null,
   overdue: false,
@@ -202,7 +203,7 @@ const files: { name: string; endpoint: Endpoint; input: object }[] = [
   {
     name: 'the format of uploads',
     endpoint: titles.downloadFormat,
-    input: { customerId: 1002 },
+    input: { customerId: meridianId },
   },
 ]
 

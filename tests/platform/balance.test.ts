@@ -3,10 +3,9 @@ import { ddr } from '../../contract/ddr/endpoints.ts'
 import { defaultSupplierSettings } from '../../contract/ddr/supplierSettings.ts'
 import type { Caller } from '../support/caller.ts'
 import { problemCode } from '../support/caller.ts'
+import { consortiumId, harbourId, lakesideId, meridianId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
-import { lakesideId, meridianId } from '../support/requests.ts'
 
-const consortiumId = 1001
 let carrel: TestPlatform
 let consortium: Caller
 
@@ -77,7 +76,7 @@ describe('the balance of a consortium', () => {
   it('is for the office of the consortium, which reads no other consortium', async () => {
     const meridian = await carrel.signIn('meridian')
     expect(await problemCode(meridian.call(ddr.balance, { consortiumId }))).toBe('forbidden')
-    expect(await problemCode(consortium.call(ddr.balance, { consortiumId: 1030 }))).toBe(
+    expect(await problemCode(consortium.call(ddr.balance, { consortiumId: harbourId }))).toBe(
       'forbidden',
     )
   })
@@ -126,7 +125,7 @@ describe('a consortium without one of its libraries', () => {
     expect(
       await problemCode(consortium.call(ddr.balanceWithout, { customerId: consortiumId })),
     ).toBe('notFound')
-    expect(await problemCode(consortium.call(ddr.balanceWithout, { customerId: 1030 }))).toBe(
+    expect(await problemCode(consortium.call(ddr.balanceWithout, { customerId: harbourId }))).toBe(
       'forbidden',
     )
     const lakeside = await carrel.signIn('lakeside')

@@ -7,11 +7,12 @@ import { type Blobs, openBlobs } from '../../platform/ports/blobs.ts'
 import { applyRetention } from '../../platform/retention/job.ts'
 import { type Bucket, bucketKeys, startBucket } from '../support/bucket.ts'
 import { type Caller, requestOf } from '../support/caller.ts'
+import { meridianId } from '../support/customers.ts'
 import { fileOf, noise } from '../support/images.ts'
 import { senderOf } from '../support/mail.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
-import { answer, meridianId, newRequest } from '../support/requests.ts'
+import { answer, newRequest } from '../support/requests.ts'
 
 const { ddr, session } = contract
 const attachmentLimit = 5_000

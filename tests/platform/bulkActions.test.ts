@@ -4,13 +4,12 @@ import type { BulkActionName } from '../../contract/bulkActions/kinds.ts'
 import { contract } from '../../contract/index.ts'
 import { runBulkActions } from '../../platform/bulkActions/job.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
+import { consortiumId, meridianId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { anyPackage, everything } from '../support/listFilters.ts'
 import { answer } from '../support/requests.ts'
 
 const { bulkActions, consortiumPackages, ddr, endUsers, packages, titles } = contract
-const consortiumId = 1001
-const meridian = 1002
 
 let carrel: TestPlatform
 let library: Caller
@@ -33,7 +32,7 @@ const progress = (bulkActionId: string, caller = library) =>
 const start = (bulkActionId: string, action: BulkActionName, caller = library) =>
   caller.call(bulkActions.start, { bulkActionId, action })
 const selectUsers = (search: string, caller = library) =>
-  caller.call(endUsers.selectMatching, { customerId: meridian, search, state: 'active' })
+  caller.call(endUsers.selectMatching, { customerId: meridianId, search, state: 'active' })
 /** Inserts users of a department that no other test has, and returns its name. */
 async function addUsers(count: number): Promise<string> {
   const department = `Department ${randomUUID()}`
@@ -41,7 +40,7 @@ async function addUsers(count: number): Promise<string> {
     `insert into end_users (customer_id, first_name, last_name, email, department, password_hash)
      select $1, 'Reader', n::text, n::text || '-' || $2 || '@library.example', $2, ''
      from generate_series(1, $3::int) n`,
-    [meridian, department, count],
+    [meridianId, department, count],
   )
   return department
 }
@@ -69,7 +68,7 @@ describe('a bulk action', () => {
     await query(
       `insert into end_users (customer_id, first_name, last_name, email, department, password_hash)
        values ($1, 'Late', 'Reader', $2 || '@late.example', $2, '')`,
-      [meridian, department],
+      [meridianId, department],
     )
     await start(bulkActionId, 'disable')
     await run()
@@ -80,7 +79,9 @@ describe('a bulk action', () => {
        where request_id = $1 and action = 'endUsers.disable'`,
       [bulkActionId],
     )
-    expect(audited.map(({ customerId, ids }) => [customerId, ids.length])).toEqual([[meridian, 3]])
+    expect(audited.map(({ customerId, ids }) => [customerId, ids.length])).toEqual([
+      [meridianId, 3],
+    ])
   })
 
   it('leaves out rows that somebody changed meanwhile, and names them', async () => {
@@ -321,7 +322,7 @@ describe('a selection', () => {
     await client.query(
       `insert into end_users (customer_id, first_name, email, department, password_hash, created_on)
        select $1, n::text, n::text, 'Too many', '', now() from generate_series(1, 50001) n`,
-      [meridian],
+      [meridianId],
     )
     expect(await problemCode(selectUsers('too many'))).toBe('tooLarge')
     expect(await query('select id from bulk_actions')).toEqual([])
@@ -336,14 +337,15 @@ describe('bulk actions of other lists', () => {
     const lists = [
       {
         caller: library,
-        select: () => library.call(titles.selectMatching, { customerId: meridian, ...everything }),
-        list: () => library.call(titles.list, { customerId: meridian, ...everything }),
+        select: () =>
+          library.call(titles.selectMatching, { customerId: meridianId, ...everything }),
+        list: () => library.call(titles.list, { customerId: meridianId, ...everything }),
       },
       {
         caller: library,
         select: () =>
-          library.call(packages.selectMatching, { customerId: meridian, ...anyPackage }),
-        list: () => library.call(packages.subscribed, { customerId: meridian, ...anyPackage }),
+          library.call(packages.selectMatching, { customerId: meridianId, ...anyPackage }),
+        list: () => library.call(packages.subscribed, { customerId: meridianId, ...anyPackage }),
       },
       {
         caller: office,
@@ -374,7 +376,7 @@ describe('bulk actions of other lists', () => {
       to: carrel.clock.now().toISOString().slice(0, 10),
       priority: null,
       ddrId: null,
-      customerId: meridian,
+      customerId: meridianId,
       consortiumId: null,
       overdue: false,
       partnerId: null,

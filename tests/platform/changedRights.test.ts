@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { type Caller, problemCode } from '../support/caller.ts'
+import { problemCode } from '../support/caller.ts'
+import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
 import { waitingStatements } from '../support/during.ts'
-import {
-  csv,
-  journalHeader,
-  journalLine,
-  nameableJournals,
-  type NamedJournal,
-} from '../support/holdingsFiles.ts'
+import { csv, journalHeader, journalLine } from '../support/holdingsFiles.ts'
 import { harvesterOf } from '../support/harvester.ts'
-import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
-import { lakesideId, meridianId } from '../support/requests.ts'
+import { createUploadWorld, type UploadWorld } from '../support/uploadWorld.ts'
 import { newUser, sheetFile, userHeaders } from '../support/userSheets.ts'
 
 const { accessCredentials, ddr, endUsers, titles, uploads } = contract
-const consortiumId = 1001
 const everyRequest = {
   status: 'all',
   from: '2025-03-20',
@@ -28,13 +21,11 @@ const everyRequest = {
   partnerId: null,
 } as const
 
-let carrel: TestPlatform
-let library: Caller
-let journals: NamedJournal[]
+let carrel: UploadWorld['carrel']
+let library: UploadWorld['library']
+let journals: UploadWorld['journals']
 beforeAll(async () => {
-  carrel = await createTestPlatform()
-  library = await carrel.signIn('meridian')
-  journals = await nameableJournals(carrel.database.pool)
+  ;({ carrel, library, journals } = await createUploadWorld())
 })
 afterAll(() => carrel.drop())
 

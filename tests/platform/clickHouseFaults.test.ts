@@ -7,6 +7,7 @@ import { freePort } from '../../platform/db/embedded/freePort.ts'
 import { ClickHouseServer } from '../../platform/usage/clickhouse/clientStore.ts'
 import { usageBacklog } from '../../platform/usage/backlogStore.ts'
 import { deliverAll, startUsageWorker } from '../../platform/usage/worker.ts'
+import { meridianId } from '../support/customers.ts'
 import { createTestDatabase, scratchFolder } from '../support/database.ts'
 import { type FakeClickHouse, startFakeClickHouse } from '../support/fakeClickHouse.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
@@ -40,7 +41,7 @@ async function dashboardProblem(carrel: TestPlatform): Promise<Problem | null> {
   const caller = await carrel.signIn('meridian')
   try {
     await caller.call(contract.dashboard.libraryUsageSummary, {
-      customerId: 1002,
+      customerId: meridianId,
     })
     return null
   } catch (error) {

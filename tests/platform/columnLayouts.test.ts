@@ -7,6 +7,7 @@ import {
   minColumnWidth,
 } from '../../contract/preferences/columns.ts'
 import type { Caller } from '../support/caller.ts'
+import { harbourId } from '../support/customers.ts'
 import { supportAt } from '../support/supportStaff.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
@@ -34,7 +35,7 @@ it('columns are laid out per account and list, and apart for support staff', asy
     ]),
   )
   expect(await listsOf(await carrel.signIn('lakeside'))).toEqual([])
-  const staff = await supportAt(carrel, 1030)
+  const staff = await supportAt(carrel, harbourId)
   expect(await listsOf(staff)).toEqual([])
 })
 

@@ -9,6 +9,7 @@ import {
   reportSchemas,
   statusSchema,
 } from '../support/counterSchema.ts'
+import { harbourId, meridianId } from '../support/customers.ts'
 import { type Harvested, type Harvester, harvest, harvesterOf } from '../support/harvester.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
 import { supportAt } from '../support/supportStaff.ts'
@@ -20,7 +21,7 @@ let consortium: Harvester
 beforeAll(async () => {
   carrel = await createTestPlatform({ env: { COUNTER_REQUESTS: '500' } })
   meridian = await carrel.signIn('meridian')
-  library = await harvesterOf(carrel, meridian, 1002)
+  library = await harvesterOf(carrel, meridian, meridianId)
   consortium = await harvesterOf(carrel, await carrel.signIn('consortium'), 1001)
 })
 afterAll(() => carrel.drop())
@@ -397,7 +398,7 @@ describe('the wall behind the credentials', () => {
     // Every other library gets usage that nobody could overlook.
     const start = Date.parse('2026-01-10T10:00:00Z')
     const searches = Array.from({ length: 700 }, (_, hour) => ({
-      customerId: 1030,
+      customerId: harbourId,
       occurredAt: new Date(start + (hour + 1) * 3_600_000),
       source: 'jgate' as const,
       device: 'web' as const,
@@ -419,8 +420,8 @@ describe('limits', () => {
     const strict = await createTestPlatform({ env: { COUNTER_REQUESTS: '5' } })
     try {
       const administrator = await strict.signIn('harbour')
-      const busy = await harvesterOf(strict, administrator, 1030)
-      const other = await harvesterOf(strict, administrator, 1030)
+      const busy = await harvesterOf(strict, administrator, harbourId)
+      const other = await harvesterOf(strict, administrator, harbourId)
       const statuses: number[] = []
       for (let nth = 0; nth < 6; nth += 1) statuses.push((await busy.get('/r51/reports')).status)
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
@@ -492,8 +493,8 @@ describe('credentials', () => {
       status: 401,
       Code: 2000,
     })
-    const support = await supportAt(carrel, 1030)
-    const filter = JSON.stringify({ customerId: 1030, action: 'counter.' })
+    const support = await supportAt(carrel, harbourId)
+    const filter = JSON.stringify({ customerId: harbourId, action: 'counter.' })
     const log = await support.fetch(`/rest/auditLog?${new URLSearchParams({ filter })}`)
     const entries = (await log.json()) as { action: string; details: unknown }[]
     expect(entries.map(({ action }) => action).sort()).toEqual([

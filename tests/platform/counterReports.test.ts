@@ -6,10 +6,11 @@ import { monthsFrom, addMonths } from '../../contract/counter/months.ts'
 import { contract } from '../../contract/index.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
+import type { DemoAccount } from '../support/accounts.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
 import { type CountedRow, countedEvents } from '../support/counterCounts.ts'
 import { type Harvester, harvesterOf } from '../support/harvester.ts'
-import { createTestPlatform, type DemoAccount, type TestPlatform } from '../support/platform.ts'
+import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 const { counterReports } = contract
 

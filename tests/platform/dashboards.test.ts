@@ -4,11 +4,13 @@ import { resourceTypeNames } from '../../contract/holdings/resourceTypes.ts'
 import { contract } from '../../contract/index.ts'
 import { months, usageYear } from '../../contract/dashboard/model.ts'
 import { tinyScale } from '../../platform/demo/world.ts'
+import type { DemoAccount } from '../support/accounts.ts'
+import { consortiumId, harbourId, lakesideId, meridianId } from '../support/customers.ts'
 import { worldDay } from '../support/database.ts'
-import { createTestPlatform, type DemoAccount, type TestPlatform } from '../support/platform.ts'
+import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 const { dashboard } = contract
-const libraries = { meridian: 1002, lakeside: 1003, harbour: 1030 } as const
+const libraries = { meridian: meridianId, lakeside: lakesideId, harbour: harbourId } as const
 
 /** The same holds for a world of any size: `WORLD_SCALE=10` takes one of ten times the demo's. */
 const scale = Number(process.env['WORLD_SCALE'] ?? tinyScale)
@@ -166,7 +168,6 @@ describe.each(Object.entries(libraries) as [DemoAccount, number][])(
 )
 
 describe('the figures of the consortium', () => {
-  const consortiumId = 1001
   const ofMembers = 'from customers m where m.consortium_id = $1 and m.id <> $1'
 
   it('add up the members’ users, all and by region', async () => {
@@ -211,7 +212,7 @@ describe('the figures of the consortium', () => {
        group by 1 order by 2 desc, 1 limit 10`,
     )
     expect(top).toHaveLength(10)
-    expect(await caller.call(dashboard.consortiumTopSuppliers, { consortiumId: 1001 })).toEqual(top)
+    expect(await caller.call(dashboard.consortiumTopSuppliers, { consortiumId })).toEqual(top)
   })
 
   it('agree with the DDR report of the same days, member by member', async () => {
@@ -220,8 +221,8 @@ describe('the figures of the consortium', () => {
       from: addDays(worldDay, -364),
       to: worldDay,
       side: 'received',
-      customerId: 1001,
-      consortiumId: 1001,
+      customerId: consortiumId,
+      consortiumId,
       regionId: null,
       memberId: null,
       format: 'excel',

@@ -8,6 +8,7 @@ import { createApp } from '../../platform/app.ts'
 import { connect } from '../../platform/db/connect.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Caller } from '../support/caller.ts'
+import { meridianId } from '../support/customers.ts'
 import { scratchFolder } from '../support/database.ts'
 import { type Harvester, harvesterOf } from '../support/harvester.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
@@ -18,7 +19,7 @@ let harvester: Harvester
 beforeAll(async () => {
   carrel = await createTestPlatform()
   meridian = await carrel.signIn('meridian')
-  harvester = await harvesterOf(carrel, meridian, 1002)
+  harvester = await harvesterOf(carrel, meridian, meridianId)
 })
 afterEach(() => {
   carrel.platform.db = carrel.database.db

@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import type { Caller } from '../support/caller.ts'
+import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
 import { csv } from '../support/holdingsFiles.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
 
 const { access, titles, packages, consortiumPackages } = contract
 
-const consortiumId = 1001
-const meridianId = 1002
-const lakesideId = 1003
 const day = minutes(24 * 60)
 
 let carrel: TestPlatform

@@ -12,16 +12,10 @@ import { encodeInput } from '../../contract/kernel/transport.ts'
 import { sendNextMail } from '../../platform/mail/sender.ts'
 import { smtpTransport } from '../../platform/mail/transport.ts'
 import { type Caller, problemCode, requestOf } from '../support/caller.ts'
+import { consortiumId, harbourId, lakesideId, meridianId } from '../support/customers.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
-import {
-  answer,
-  lakesideId,
-  meridianId,
-  newRequest,
-  primaryPerson,
-  type Request,
-} from '../support/requests.ts'
+import { answer, newRequest, primaryPerson, type Request } from '../support/requests.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtpServer.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
@@ -446,7 +440,10 @@ describe('an answer', () => {
     }
     expect((await one(meridian, ddrId, meridianId)).mailFailed).toBe(true)
     expect((await one(lakeside, ddrId, lakesideId)).mailFailed).toBe(true)
-    const { rows } = await consortium.call(ddr.received, listed({ ddrId, customerId: 1001 }))
+    const { rows } = await consortium.call(
+      ddr.received,
+      listed({ ddrId, customerId: consortiumId }),
+    )
     expect(rows[0]?.mailFailed).toBe(true)
   }
 
@@ -604,7 +601,7 @@ describe('the lists', () => {
       { from: '2025-04-02', to: '2026-03-01', sort: 'requestedOn', order: 'ASC' },
     ]
     for (const span of spans) {
-      const filter = { ...span, customerId: 1001 }
+      const filter = { ...span, customerId: consortiumId }
       const whole = await consortium.call(ddr.received, listed(filter))
       const pages: number[] = []
       for (let page = 1; page <= Math.ceil(whole.total / 15); page += 1) {
@@ -663,7 +660,7 @@ describe('the lists', () => {
       sourceName: ({ sourceName }: Row) => sourceName.toLowerCase(),
     } as const
     for (const status of ['all', 'filled'] as const) {
-      const span = { from: '2025-04-10', to, status, customerId: 1001 }
+      const span = { from: '2025-04-10', to, status, customerId: consortiumId }
       const { rows: unsorted } = await consortium.call(ddr.received, listed(span))
       for (const [sort, keyOf] of Object.entries(keys) as [
         keyof typeof keys,
@@ -704,8 +701,8 @@ describe('the lists', () => {
     const outside = await raise()
     await meridian.call(ddr.respond, answer(outside, { status: 'filledOutside' }))
     const span = { from: addDays(day, -364), to: day, status: 'delivered' } as const
-    const sums = await consortium.call(dashboard.consortiumDdr, { consortiumId: 1001 })
-    const whole = await consortium.call(ddr.received, listed({ ...span, customerId: 1001 }))
+    const sums = await consortium.call(dashboard.consortiumDdr, { consortiumId })
+    const whole = await consortium.call(ddr.received, listed({ ...span, customerId: consortiumId }))
     expect([whole.total, whole.rows.length]).toEqual([sums.filled, sums.filled])
     expect(new Set(whole.rows.map(({ status }) => status))).toEqual(
       new Set(['filled', 'filledOutside']),
@@ -756,7 +753,7 @@ describe('the lists', () => {
 
   it('show a consortium what all its members received from one of them', async () => {
     const to = carrel.clock.now().toISOString().slice(0, 10)
-    const span = { from: '2025-06-10', to, customerId: 1001 }
+    const span = { from: '2025-06-10', to, customerId: consortiumId }
     const fromOne = await consortium.call(ddr.received, listed({ ...span, partnerId: lakesideId }))
     const all = await consortium.call(ddr.received, listed(span))
     const expected = all.rows.filter(({ customerId }) => customerId === lakesideId)
@@ -764,12 +761,12 @@ describe('the lists', () => {
     expect(fromOne.rows.map(({ ddrId }) => ddrId)).toEqual(expected.map(({ ddrId }) => ddrId))
     expect(fromOne.total).toBe(expected.length)
     // Nobody else's requests are reached that way.
-    const elsewhere = await consortium.call(ddr.received, listed({ ...span, partnerId: 1030 }))
+    const elsewhere = await consortium.call(ddr.received, listed({ ...span, partnerId: harbourId }))
     expect(elsewhere.total).toBe(0)
   })
 
   it('show a consortium all members, and one member when it picks one', async () => {
-    const all = await consortium.call(ddr.received, listed({ customerId: 1001 }))
+    const all = await consortium.call(ddr.received, listed({ customerId: consortiumId }))
     const some = await consortium.call(ddr.received, listed({ customerId: meridianId }))
     expect(some.total).toBeGreaterThan(0)
     expect(some.total).toBeLessThan(all.total)

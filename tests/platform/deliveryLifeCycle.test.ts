@@ -5,8 +5,9 @@ import { type DdrAction, ddrActions } from '../../contract/ddr/lifecycle.ts'
 import type { DdrStatus } from '../../contract/ddr/model.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import type { DemoAccount } from '../support/accounts.ts'
 import type { Caller } from '../support/caller.ts'
-import { createTestPlatform, type DemoAccount, type TestPlatform } from '../support/platform.ts'
+import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { recordProof } from '../support/proof.ts'
 
 /** DDR_SEQUENCES=10000 for the long run; the default keeps the test within half a minute on two cores. */

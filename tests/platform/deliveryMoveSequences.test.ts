@@ -13,12 +13,14 @@ import type { Message, MessageHeader, RequesterAction } from '../../contract/iso
 import { forwardRequests } from '../../platform/ddr/forwarding.ts'
 import { decodeConfirmation } from '../../platform/iso18626/decode.ts'
 import { encodeMessage } from '../../platform/iso18626/encode.ts'
+import { demoPasswords } from '../support/accounts.ts'
 import { type Caller, requestOf } from '../support/caller.ts'
-import { createTestPlatform, demoPasswords, type TestPlatform } from '../support/platform.ts'
+import { lakesideId, meridianId } from '../support/customers.ts'
+import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { requestOfPeer } from '../support/peerMessages.ts'
 import { recordProof } from '../support/proof.ts'
 import { addAgency, addPeer } from '../support/peers.ts'
-import { answer, lakesideId, meridianId, otherMembers } from '../support/requests.ts'
+import { answer, otherMembers } from '../support/requests.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
 /** The default takes about four seconds on two cores. Runs with other seeds add up in docs/proof.md. */

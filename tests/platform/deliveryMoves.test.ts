@@ -8,9 +8,10 @@ import { encodeInput } from '../../contract/kernel/transport.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { applyRetention } from '../../platform/retention/job.ts'
 import { type Caller, problemCode, requestOf } from '../support/caller.ts'
+import { lakesideId, meridianId } from '../support/customers.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
-import { answer, lakesideId, meridianId, newRequest } from '../support/requests.ts'
+import { answer, newRequest } from '../support/requests.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
 let carrel: TestPlatform

@@ -3,6 +3,7 @@ import { contract } from '../../contract/index.ts'
 import { draftDays, maxDraftLength, maxDrafts } from '../../contract/drafts/endpoints.ts'
 import { applyRetention } from '../../platform/retention/job.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
+import { harbourId } from '../support/customers.ts'
 import { supportAt } from '../support/supportStaff.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
 
@@ -27,7 +28,7 @@ it('a draft survives the session, and only its user gets it', async () => {
   expect(await read(await carrel.signIn('harbour'))).toBe('{"fax":"2"}')
   expect(await read(await carrel.signIn('meridian'))).toBeUndefined()
   expect(await problemCode(carrel.anyone().call(drafts.read, { form }))).toBe('unauthenticated')
-  const staff = await supportAt(carrel, 1030)
+  const staff = await supportAt(carrel, harbourId)
   expect(await read(staff)).toBeUndefined()
   await save(staff, '{"fax":"of the staff"}')
   await staff.call(drafts.discard, { form })

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { passwordMatches } from '../../platform/session/passwords.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
+import { harbourId, meridianId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { newUser, rowsOf, sheetFile, userHeaders } from '../support/userSheets.ts'
 
 const { endUsers, dashboard } = contract
-const customerId = 1030
-const anotherLibrary = 1002
+const customerId = harbourId
+const anotherLibrary = meridianId
 
 let carrel: TestPlatform
 let harbour: Caller

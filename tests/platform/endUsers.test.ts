@@ -5,12 +5,13 @@ import { contract } from '../../contract/index.ts'
 import { reasonHeader } from '../../contract/uploads/rejectedRows.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
+import { harbourId, meridianId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { newUser, rowsOf, sheetFile, userHeaders } from '../support/userSheets.ts'
 
 const { endUsers, uploads, dashboard } = contract
 
-const customerId = 1030
+const customerId = harbourId
 let carrel: TestPlatform
 let harbour: Caller
 beforeAll(async () => {
@@ -268,7 +269,7 @@ describe('a deletion', () => {
     await uploadSeveral(1)
     const meridian = await carrel.signIn('meridian')
     const file = await sheetFile(['Email-id', 'Is Deleted'], [['reader1@harbour.example', 'TRUE']])
-    const outcome = await meridian.call(endUsers.remove, { file, customerId: 1002 })
+    const outcome = await meridian.call(endUsers.remove, { file, customerId: meridianId })
     expect(outcome).toMatchObject({ outcome: 'partial', accepted: 0 })
     expect(await problemCode(meridian.call(endUsers.remove, { file, customerId }))).toBe(
       'forbidden',

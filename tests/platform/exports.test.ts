@@ -9,10 +9,10 @@ import { encodeInput } from '../../contract/kernel/transport.ts'
 import { connect } from '../../platform/db/connect.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { type Caller, requestOf } from '../support/caller.ts'
+import { meridianId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 const rows = 60_000
-const meridianId = 1002
 
 let carrel: TestPlatform
 let meridian: Caller

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
+import { lakesideId, meridianId } from '../support/customers.ts'
 import { pdfOfPages } from '../support/pdfPages.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
-import { answer, lakesideId, meridianId, newRequest } from '../support/requests.ts'
+import { answer, newRequest } from '../support/requests.ts'
 
 let carrel: TestPlatform
 let meridian: Caller

@@ -8,8 +8,9 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { forwardRequests } from '../../platform/ddr/forwarding.ts'
 import { tryForwardLock } from '../../platform/ddr/forwardStore.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
+import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
-import { answer, lakesideId, meridianId, newRequest, otherMembers } from '../support/requests.ts'
+import { answer, newRequest, otherMembers } from '../support/requests.ts'
 
 let carrel: TestPlatform
 let meridian: Caller
@@ -272,7 +273,7 @@ describe('a request that went on', () => {
 
   it('counts once on the dashboards of the requester and the consortium', async () => {
     const figures = async () => ({
-      consortium: (await consortium.call(dashboard.consortiumDdr, { consortiumId: 1001 })).requests,
+      consortium: (await consortium.call(dashboard.consortiumDdr, { consortiumId })).requests,
       requester: (await lakeside.call(dashboard.libraryDdr, { customerId: lakesideId })).sent,
       supplier: (await meridian.call(dashboard.libraryDdr, { customerId: meridianId })).received,
     })

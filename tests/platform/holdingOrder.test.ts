@@ -5,6 +5,7 @@ import { contract } from '../../contract/index.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { migrateInside } from '../../platform/db/migrate.ts'
 import type { Caller } from '../support/caller.ts'
+import { consortiumId, meridianId } from '../support/customers.ts'
 import { createBareDatabase } from '../support/database.ts'
 import { csv } from '../support/holdingsFiles.ts'
 import { everything } from '../support/listFilters.ts'
@@ -12,8 +13,6 @@ import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
 const { titles, holdingUploads, summaries, consortiumPackages, openAccess, packages } = contract
-const meridian = 1002
-const consortiumId = 1001
 type ListInput = InputOf<typeof titles.list>
 
 let carrel: TestPlatform
@@ -26,7 +25,7 @@ beforeAll(async () => {
   carrel = await createTestPlatform()
   library = await carrel.signIn('meridian')
   office = await carrel.signIn('consortium')
-  staff = await supportAt(carrel, meridian)
+  staff = await supportAt(carrel, meridianId)
   // Names of one letter in both cases, of equal names, and holdings without a year or a date.
   await rowsOf(`
     update titles set name = case id % 2 when 0 then 'ÄRZTE 50%_done' else 'ärzte 50%_done' end
@@ -73,7 +72,7 @@ async function expected({ title, resourceType, accessType, sort, order }: ListIn
        and title.name ilike $2 and ($3 = '' or type.id::text = $3) and $4 in ('all', held.access_type)
      order by ${orders[sort ?? 'title']} ${order === 'DESC' ? 'desc nulls last' : 'asc nulls first'},
        title.sort_name, held.id`,
-    [meridian, pattern, resourceType, accessType],
+    [meridianId, pattern, resourceType, accessType],
   )
   return rows.map(({ id }) => Number(id))
 }
@@ -114,7 +113,7 @@ async function countedSummary(types: readonly string[]) {
        join resource_types r on r.id = t.resource_type_id and r.kind = 'journal'
        where oa.customer_id = $1
      ) as ways where type = any ($2) group by grouping sets ((type), ())`,
-    [meridian, types],
+    [meridianId, types],
   )
   const counts = new Map(rows.map(({ type, count }) => [type, Number(count)]))
   return [...types, null].map((type) => [type ?? 'Unique Total', counts.get(type) ?? 0])
@@ -136,7 +135,7 @@ async function differences(): Promise<unknown[]> {
   const pairs: [what: string, actual: unknown, expected: unknown][] = []
   for (const sort of ['title', 'publisherName'] as const) {
     for (const order of ['ASC', 'DESC'] as const) {
-      const input = { customerId: meridian, ...everything, sort, order }
+      const input = { customerId: meridianId, ...everything, sort, order }
       const { ids, total } = await pages(input)
       pairs.push([`${sort} ${order}`, ids, await expected(input)], ['total', total, ids.length])
     }
@@ -149,7 +148,7 @@ async function differences(): Promise<unknown[]> {
   pairs.push(['holdings with another name', outOfStep, []])
   for (const [reportType, types] of Object.entries(reports)) {
     const { rows } = await library.call(summaries.titles, {
-      customerId: meridian,
+      customerId: meridianId,
       reportType: reportType as keyof typeof reports,
     })
     const figures = rows.map(({ subscriptionType, count }) => [subscriptionType, count])
@@ -164,7 +163,7 @@ describe('the list of titles', () => {
     async (sort) => {
       for (const order of ['ASC', 'DESC'] as const) {
         for (const filter of filters) {
-          const input = { customerId: meridian, ...filter, sort, order }
+          const input = { customerId: meridianId, ...filter, sort, order }
           const { ids, total } = await pages(input)
           expect([filter, order, ids]).toEqual([filter, order, await expected(input)])
           expect(total).toBe(ids.length)
@@ -175,7 +174,7 @@ describe('the list of titles', () => {
 
   it('is searched by names that some of it has, and by one that nothing has', async () => {
     const counts = await Promise.all(
-      filters.map(async (filter) => (await expected({ customerId: meridian, ...filter })).length),
+      filters.map(async (filter) => (await expected({ customerId: meridianId, ...filter })).length),
     )
     const [all = 0, ...filtered] = counts
     expect(filtered.map((count) => count > 0)).toEqual([true, true, true, false, true])
@@ -193,9 +192,9 @@ describe('the list searched by a name that 2,001 titles of the catalogue have', 
         cross join (select * from titles where resource_type_id = 1 order by id limit 1) first
         returning id, name)
       insert into library_titles (customer_id, title_id, kind, access_type)
-      select ${meridian}, id, 'journal', 'print' from added where name like '%1'`)
+      select ${meridianId}, id, 'journal', 'print' from added where name like '%1'`)
     for (const title of ['TIDES', 'tides, part 19', 'es, part 2001']) {
-      const input = { customerId: meridian, ...everything, title }
+      const input = { customerId: meridianId, ...everything, title }
       const { ids, total } = await pages(input)
       expect(ids).toEqual(await expected(input))
       expect(total).toBe(ids.length)
@@ -207,7 +206,7 @@ describe('the list searched by a name that 2,001 titles of the catalogue have', 
 describe('list and summary agree with the catalogue', () => {
   const upload = (from: number, to: number, action: 'overwrite' | 'append', start: string) =>
     library.call(titles.upload, {
-      customerId: meridian,
+      customerId: meridianId,
       action,
       accessType: 'electronic',
       uploadId: undefined,
@@ -242,21 +241,21 @@ describe('list and summary agree with the catalogue', () => {
     await upload(20, 60, 'overwrite', '2004')
     expect(await differences()).toEqual([])
     const { rows } = await library.call(holdingUploads.history, {
-      customerId: meridian,
+      customerId: meridianId,
       kind: 'titles',
     })
     await library.call(holdingUploads.undo, {
-      customerId: meridian,
+      customerId: meridianId,
       batchId: rows[0]?.batchId ?? 0,
     })
     expect(await differences()).toEqual([])
   })
 
   it('after many are removed, and restored on a later day', async () => {
-    const recordIds = (await pages({ customerId: meridian, ...everything })).ids.filter(
+    const recordIds = (await pages({ customerId: meridianId, ...everything })).ids.filter(
       (_, index) => index % 3 === 0,
     )
-    await library.call(titles.removeSelected, { customerId: meridian, recordIds })
+    await library.call(titles.removeSelected, { customerId: meridianId, recordIds })
     expect(await differences()).toEqual([])
     await rowsOf(
       `update library_titles set added_at = added_at - interval '9 days', removed_at = removed_at - interval '9 days'
@@ -264,7 +263,7 @@ describe('list and summary agree with the catalogue', () => {
       [recordIds],
     )
     const [last] = await rowsOf<{ id: string }>('select max(id) as id from library_titles')
-    await library.call(titles.restore, { customerId: meridian, recordIds })
+    await library.call(titles.restore, { customerId: meridianId, recordIds })
     // The days of the earlier rows stay on record.
     const copies = await rowsOf('select id from library_titles where id > $1', [last?.id])
     expect(copies.length).toBeGreaterThan(0)
@@ -273,7 +272,7 @@ describe('list and summary agree with the catalogue', () => {
 
   it('after packages are assigned, added and removed, and open access is chosen', async () => {
     const { rows } = await library.call(packages.available, {
-      customerId: meridian,
+      customerId: meridianId,
       aggregatorId: null,
     })
     const [first = 0, second = 0] = rows.filter((row) => !row.assigned).map((row) => row.packageId)
@@ -281,19 +280,19 @@ describe('list and summary agree with the catalogue', () => {
       office.call(consortiumPackages.assign, {
         assignment: { packageIds: [packageId], consortiumId, memberIds: [memberId] },
       })
-    await assign(first, meridian)
+    await assign(first, meridianId)
     expect(await differences()).toEqual([])
     await assign(second, consortiumId)
     expect(await differences()).toEqual([])
     await rowsOf('delete from library_packages where customer_id = $1 and package_id % 2 = 0', [
-      meridian,
+      meridianId,
     ])
     const subjects = await rowsOf<{ id: number }>(
       'select distinct subject_id as id from titles where is_open_access order by 1 limit 3',
     )
     await library.call(openAccess.assign, {
       assignment: {
-        details: { customerId: meridian, subjectIds: subjects.map(({ id }) => id) },
+        details: { customerId: meridianId, subjectIds: subjects.map(({ id }) => id) },
       },
     })
     expect(await differences()).toEqual([])
@@ -310,7 +309,7 @@ describe('list and summary agree with the catalogue', () => {
     ])
     expect(await differences()).toEqual([])
     const { rows } = await library.call(titles.list, {
-      customerId: meridian,
+      customerId: meridianId,
       ...everything,
       page: 1,
       perPage: 1,
@@ -340,7 +339,7 @@ describe('list and summary agree with the catalogue', () => {
     await adding.query(
       `insert into library_titles (customer_id, title_id, kind, access_type)
        values ($1, $2, 'journal', 'print')`,
-      [meridian, added?.id],
+      [meridianId, added?.id],
     )
     const renaming = rowsOf(`update titles set name = 'Its new name' where id = $1`, [added?.id])
     const isWaiting = async () =>

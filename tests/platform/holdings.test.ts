@@ -3,14 +3,13 @@ import { contract } from '../../contract/index.ts'
 import { reasonHeader } from '../../contract/uploads/rejectedRows.ts'
 import { kbartColumns } from '../../contract/holdings/kbart.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
+import { lakesideId, meridianId } from '../support/customers.ts'
 import { bytesOf, csv, rowsBelow, rowsOf } from '../support/holdingsFiles.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { everything } from '../support/listFilters.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
 const { titles, books, holdingUploads, summaries } = contract
-const meridian = 1002
-const lakeside = 1003
 
 let carrel: TestPlatform
 let library: Caller
@@ -37,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => carrel.drop())
 
 const list = (accessType: 'all' | 'print' | 'electronic' = 'all') =>
-  library.call(titles.list, { customerId: meridian, ...everything, accessType })
+  library.call(titles.list, { customerId: meridianId, ...everything, accessType })
 
 const header = ['Title', 'Online ISSN', 'Start Date', 'End Date']
 const line = (at: number, start = '2001', end = '') => [
@@ -49,7 +48,7 @@ const line = (at: number, start = '2001', end = '') => [
 
 const upload = (file: Blob, action: 'overwrite' | 'append', uploadId?: string) =>
   library.call(titles.upload, {
-    customerId: meridian,
+    customerId: meridianId,
     action,
     file,
     accessType: 'electronic',
@@ -58,7 +57,7 @@ const upload = (file: Blob, action: 'overwrite' | 'append', uploadId?: string) =
 
 const preview = (file: Blob, action: 'overwrite' | 'append') =>
   library.call(holdingUploads.preview, {
-    customerId: meridian,
+    customerId: meridianId,
     kind: 'titles',
     action,
     accessType: 'electronic',
@@ -67,20 +66,24 @@ const preview = (file: Blob, action: 'overwrite' | 'append') =>
   })
 
 const history = async () =>
-  (await library.call(holdingUploads.history, { customerId: meridian, kind: 'titles' })).rows
+  (await library.call(holdingUploads.history, { customerId: meridianId, kind: 'titles' })).rows
 
 /** What the list says of the holdings, without the numbers of its rows. */
 const contents = async () =>
   (
     await rowsOf(
-      await library.call(titles.download, { customerId: meridian, ...everything, format: 'csv' }),
+      await library.call(titles.download, { customerId: meridianId, ...everything, format: 'csv' }),
     )
   ).map((row) => JSON.stringify(row))
 
 describe('the list of titles', () => {
   it('shows a page of what it has, sorted as asked, and how many there are in all', async () => {
     const page = { page: 2, perPage: 5, sort: 'title', order: 'DESC' } as const
-    const answer = await library.call(titles.list, { customerId: meridian, ...everything, ...page })
+    const answer = await library.call(titles.list, {
+      customerId: meridianId,
+      ...everything,
+      ...page,
+    })
     const all = await list()
     expect(answer.total).toBe(all.rows.length)
     const backwards = all.rows
@@ -94,13 +97,13 @@ describe('the list of titles', () => {
     const [first] = (await list()).rows
     const part = first?.title.slice(2, 12) ?? ''
     const found = await library.call(titles.list, {
-      customerId: meridian,
+      customerId: meridianId,
       ...everything,
       title: part,
     })
     expect(found.rows.map(({ title }) => title)).toContain(first?.title)
     expect(
-      (await library.call(titles.list, { customerId: meridian, ...everything, title: '%_%' }))
+      (await library.call(titles.list, { customerId: meridianId, ...everything, title: '%_%' }))
         .total,
     ).toBe(0)
   })
@@ -114,12 +117,12 @@ describe('the list of titles', () => {
   it('a removed title leaves the list and can be brought back', async () => {
     const before = await list()
     const recordId = before.rows[3]?.recordId ?? 0
-    await library.call(titles.remove, { customerId: meridian, recordId })
+    await library.call(titles.remove, { customerId: meridianId, recordId })
     expect((await list()).total).toBe(before.total - 1)
-    expect(await problemCode(library.call(titles.remove, { customerId: meridian, recordId }))).toBe(
-      'notFound',
-    )
-    await library.call(titles.restore, { customerId: meridian, recordIds: [recordId] })
+    expect(
+      await problemCode(library.call(titles.remove, { customerId: meridianId, recordId })),
+    ).toBe('notFound')
+    await library.call(titles.restore, { customerId: meridianId, recordIds: [recordId] })
     expect(await list()).toEqual(before)
   })
 })
@@ -128,7 +131,7 @@ describe('a title', () => {
   it('shows every way the library has it, its own holdings first, each with its coverage', async () => {
     const row = (await list()).rows.find(({ origins }) => origins.includes('consortium'))
     const { titleId = 0 } = row ?? {}
-    const title = await library.call(titles.details, { customerId: meridian, titleId })
+    const title = await library.call(titles.details, { customerId: meridianId, titleId })
     expect(title).toMatchObject({ titleId, title: row?.title, publisherName: row?.publisherName })
     const [own, ...others] = title.holdings
     expect(own).toMatchObject({ origin: 'own', startDate: row?.startDate, endDate: row?.endDate })
@@ -139,14 +142,14 @@ describe('a title', () => {
   it('that the library does not have is not found', async () => {
     const nowhere = await carrel.database.pool.query<{ id: number }>(
       `select id from titles t where not is_open_access and not exists (
-         select from member_titles m where m.title_id = t.id and m.customer_id = ${meridian})
+         select from member_titles m where m.title_id = t.id and m.customer_id = ${meridianId})
        limit 1`,
     )
     const titleId = nowhere.rows[0]?.id ?? 0
     expect(titleId).toBeGreaterThan(0)
-    expect(await problemCode(library.call(titles.details, { customerId: meridian, titleId }))).toBe(
-      'notFound',
-    )
+    expect(
+      await problemCode(library.call(titles.details, { customerId: meridianId, titleId })),
+    ).toBe('notFound')
   })
 })
 
@@ -277,7 +280,7 @@ describe('an upload', () => {
     // The list is locked, as by another upload that takes its time.
     const client = await carrel.database.pool.connect()
     await client.query('set idle_in_transaction_session_timeout = 0; begin')
-    await client.query(`select pg_advisory_xact_lock(hashtext('library_titles'), ${meridian})`)
+    await client.query(`select pg_advisory_xact_lock(hashtext('library_titles'), ${meridianId})`)
     const done = upload(csv(header, line(14)), 'append', uploadId)
     await expect.poll(() => running(library)).toEqual([{ uploadId, fileName: 'list.csv' }])
     expect(await running(other)).toEqual([])
@@ -298,14 +301,14 @@ describe('an upload', () => {
     await pool.query(
       `insert into upload_progress (id, customer_id, account_id, kind, file_name, stage, updated_at)
        select $1, $2, id, 'titles', 'list.csv', 'write', $3 from accounts where user_name = 'meridian'`,
-      [uploadId, meridian, carrel.clock.now()],
+      [uploadId, meridianId, carrel.clock.now()],
     )
     expect(await progress()).toMatchObject({ stage: 'write' })
     for (const { kind } of batches) {
       await pool.query(
         `insert into upload_batches (customer_id, kind, upload_id, file_name, created_at)
          values ($1, $2, $3, 'list.csv', now())`,
-        [meridian, kind, uploadId],
+        [meridianId, kind, uploadId],
       )
     }
     carrel.clock.advance(61_000)
@@ -318,7 +321,7 @@ describe('an upload', () => {
     const uploadId = crypto.randomUUID()
     const client = await carrel.database.pool.connect()
     await client.query('set idle_in_transaction_session_timeout = 0; begin')
-    await client.query(`select pg_advisory_xact_lock(hashtext('library_titles'), ${meridian})`)
+    await client.query(`select pg_advisory_xact_lock(hashtext('library_titles'), ${meridianId})`)
     const done = upload(csv(header, line(15)), 'append', uploadId)
     const stage = async () => (await library.call(contract.uploads.progress, { uploadId })).stage
     await expect.poll(stage).toBe('write')
@@ -341,7 +344,7 @@ describe('an upload', () => {
   it('is listed page by page, the latest first', async () => {
     const all = await history()
     const page = await library.call(holdingUploads.history, {
-      customerId: meridian,
+      customerId: meridianId,
       kind: 'titles',
       page: 2,
       perPage: 3,
@@ -354,7 +357,7 @@ describe('an upload', () => {
     await upload(csv(header, line(2)), 'overwrite')
     const removed = async () => {
       const { rows } = await carrel.database.pool.query<{ id: string }>(
-        `select id from library_titles where customer_id = ${meridian} and removed_at is not null`,
+        `select id from library_titles where customer_id = ${meridianId} and removed_at is not null`,
       )
       return rows.map(({ id }) => Number(id))
     }
@@ -367,7 +370,7 @@ describe('an upload', () => {
     await upload(csv(header, line(2)), 'append')
     expect(new Set(await removed())).toEqual(new Set(before))
     const recordIds = before.slice(0, 1000)
-    const answer = await library.call(titles.restore, { customerId: meridian, recordIds })
+    const answer = await library.call(titles.restore, { customerId: meridianId, recordIds })
     expect(answer.restored).toBe(0)
   })
 
@@ -379,13 +382,13 @@ describe('an upload', () => {
     const [last, earlier] = await history()
     expect([last?.later, earlier?.later]).toEqual([0, 1])
     await library.call(holdingUploads.undo, {
-      customerId: meridian,
+      customerId: meridianId,
       batchId: earlier?.batchId ?? 0,
     })
     expect(await contents()).toEqual(before)
     expect(
       await problemCode(
-        library.call(holdingUploads.undo, { customerId: meridian, batchId: last?.batchId ?? 0 }),
+        library.call(holdingUploads.undo, { customerId: meridianId, batchId: last?.batchId ?? 0 }),
       ),
     ).toBe('notFound')
   })
@@ -416,14 +419,14 @@ describe('an upload', () => {
     const book = monographs[0]
     const isbn = `${book?.isbn.slice(0, 3)}-${book?.isbn.slice(3)}`
     const answer = await library.call(books.upload, {
-      customerId: meridian,
+      customerId: meridianId,
       action: 'overwrite',
       file: csv(['isbn ', 'TITLE', 'Year'], [isbn, book?.name ?? '', 2020]),
       uploadId: undefined,
     })
     expect(answer).toEqual({ outcome: 'complete', answer: { total: 1 } })
     const { rows } = await library.call(books.list, {
-      customerId: meridian,
+      customerId: meridianId,
       title: '',
       accessType: 'all',
     })
@@ -436,7 +439,7 @@ describe('an upload', () => {
 describe('KBART', () => {
   const download = (format: 'kbart' | 'csv') =>
     library.call(titles.download, {
-      customerId: meridian,
+      customerId: meridianId,
       ...everything,
       accessType: 'electronic',
       format,
@@ -501,32 +504,32 @@ describe('nobody else', () => {
     const recordId = mine?.recordId ?? 0
     const [batch] = await history()
     expect(
-      await problemCode(other.call(titles.list, { customerId: meridian, ...everything })),
+      await problemCode(other.call(titles.list, { customerId: meridianId, ...everything })),
     ).toBe('forbidden')
-    expect(await problemCode(other.call(titles.remove, { customerId: meridian, recordId }))).toBe(
+    expect(await problemCode(other.call(titles.remove, { customerId: meridianId, recordId }))).toBe(
       'forbidden',
     )
     // Under one's own name another's row does not exist.
-    expect(await problemCode(other.call(titles.remove, { customerId: lakeside, recordId }))).toBe(
+    expect(await problemCode(other.call(titles.remove, { customerId: lakesideId, recordId }))).toBe(
       'notFound',
     )
     expect(
       await problemCode(
-        other.call(holdingUploads.undo, { customerId: lakeside, batchId: batch?.batchId ?? 0 }),
+        other.call(holdingUploads.undo, { customerId: lakesideId, batchId: batch?.batchId ?? 0 }),
       ),
     ).toBe('notFound')
     expect(
-      await other.call(titles.restore, { customerId: lakeside, recordIds: [recordId] }),
+      await other.call(titles.restore, { customerId: lakesideId, recordIds: [recordId] }),
     ).toEqual({ restored: 0 })
     expect((await list()).rows[0]?.recordId).toBe(recordId)
   })
 
   it('than the staff of the provider gets all holdings, whatever the address says', async () => {
-    const all = { customerId: meridian, ...everything, format: 'csv' } as const
-    const input = { customerId: meridian, reportType: 'all', infoAdmin: true } as const
+    const all = { customerId: meridianId, ...everything, format: 'csv' } as const
+    const input = { customerId: meridianId, reportType: 'all', infoAdmin: true } as const
     expect(await problemCode(library.call(titles.downloadAll, all))).toBe('forbidden')
     expect(await problemCode(library.call(summaries.downloadTitles, input))).toBe('forbidden')
-    const staff = await supportAt(carrel, meridian)
+    const staff = await supportAt(carrel, meridianId)
     const rows = await rowsOf(await staff.call(titles.downloadAll, all))
     expect(new Set(rows.map((row) => row['Origin'])).size).toBeGreaterThan(1)
     const { fileName } = await staff.call(titles.downloadAll, { ...all, format: 'kbart' })

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { coverageDepths } from '../../contract/holdings/coverage.ts'
 import type { Caller } from '../support/caller.ts'
+import { meridianId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { recordProof } from '../support/proof.ts'
 
 const { titles, books, holdingUploads } = contract
-const customerId = 1002
+const customerId = meridianId
 type Format = 'xlsx' | 'csv' | 'kbart'
 /** KBART has no coverage for monographs, so a KBART file of books cannot hold all of a list. */
 const formats: Record<'journal' | 'book', readonly Format[]> = {

@@ -6,8 +6,8 @@ import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { encodeInput, type WireInput } from '../../contract/kernel/transport.ts'
 import { cleanSamples, endpoints } from '../fuzz/requests.ts'
 import { type Caller, requestOf } from '../support/caller.ts'
+import { consortiumId, meridianId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
-import { meridianId } from '../support/requests.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
 /** The beginnings of what a spreadsheet runs; each planted text begins with one of them. */
@@ -65,7 +65,7 @@ const exports = endpoints.filter(
 /** Days and months of every span are in the demo world; ids of a customer are those of the caller. */
 const knownValues = (customerId: number): Record<string, unknown> => ({
   customerId,
-  consortiumId: 1001,
+  consortiumId,
   consortiumIds: [1001],
   memberId: customerId === 1001 ? null : meridianId,
   fromDate: '2026-01-01',

@@ -5,6 +5,7 @@ import { attachmentNamed } from '../../platform/http/contentDisposition.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { sendNextMail } from '../../platform/mail/sender.ts'
 import { smtpTransport } from '../../platform/mail/transport.ts'
+import { meridianId } from '../support/customers.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { newRequest } from '../support/requests.ts'
@@ -54,7 +55,7 @@ beforeEach(async () => {
     .insertInto('uploadedFiles')
     .values({
       key: pdfKey,
-      customerId: 1002,
+      customerId: meridianId,
       kind: 'delivery',
       contentType: 'application/pdf',
       sizeBytes: 1,
@@ -68,7 +69,7 @@ async function mailWith(text: string): Promise<void> {
   const { db, blobs, log } = carrel.platform
   const mail = {
     kind: 'test',
-    customerId: 1002,
+    customerId: meridianId,
     to: ['reader@library.example'],
     cc: ['librarian@library.example'],
     replyTo: `"${text.replaceAll(/["\\]/g, '')}" <answers@library.example>`,

@@ -10,12 +10,13 @@ import { sendNextMail } from '../../platform/mail/sender.ts'
 import { applyRetention } from '../../platform/retention/job.ts'
 import { type Bucket, type BucketFault, bucketKeys, startBucket } from '../support/bucket.ts'
 import { type Caller, problemCode, requestOf } from '../support/caller.ts'
+import { lakesideId, meridianId } from '../support/customers.ts'
 import { scratchFolder } from '../support/database.ts'
 import { csv } from '../support/holdingsFiles.ts'
 import { fileOf, noise } from '../support/images.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
-import { answer, newRequest, lakesideId, meridianId } from '../support/requests.ts'
+import { answer, newRequest } from '../support/requests.ts'
 
 const { accessCredentials, counterReports, session, ddr, holdingUploads, titles } = contract
 /** Milliseconds of silence after which the platform gives the bucket up, so that no test waits long. */

@@ -23,11 +23,12 @@ import { sanitizeMessage } from '../../platform/ddr/sanitizeMessage.ts'
 import { restResources } from '../../platform/rest/resources.ts'
 import { cleanSamples, endpoints } from '../fuzz/requests.ts'
 import { type Caller, requestOf } from '../support/caller.ts'
+import { lakesideId, meridianId } from '../support/customers.ts'
 import { scratchFolder } from '../support/database.ts'
 import { hostileTexts, runMark } from '../support/hostileTexts.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { recordProof } from '../support/proof.ts'
-import { answer, newRequest, meridianId } from '../support/requests.ts'
+import { answer, newRequest } from '../support/requests.ts'
 import { definitionOf } from '../support/schemaDefinition.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
@@ -168,7 +169,7 @@ const otherRestValues: Record<string, unknown> = {
   address: 'https://peer.example/',
   accountId: 'account',
   securityCode: 'a long security code',
-  libraryId: 1003,
+  libraryId: lakesideId,
   idType: 'ISIL',
   idValue: 'IN-1',
   name: 'Name',

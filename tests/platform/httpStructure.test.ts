@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { createApp } from '../../platform/app.ts'
+import { lakesideId } from '../support/customers.ts'
 import { scratchFolder } from '../support/database.ts'
-import { lakesideId } from '../support/requests.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 /** Behind https, where the headers are complete. */

@@ -11,18 +11,17 @@ import { applyRetention } from '../../platform/retention/job.ts'
 import { callRequest, cleanSamples, endpoints } from '../fuzz/requests.ts'
 import { watchWrites } from '../fuzz/writes.ts'
 import { Caller, requestOf } from '../support/caller.ts'
+import { consortiumId, harbourId, lakesideId, meridianId } from '../support/customers.ts'
 import { csv } from '../support/holdingsFiles.ts'
 import { pngFile } from '../support/images.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
-import { answer, lakesideId, meridianId, newRequest, primaryPerson } from '../support/requests.ts'
+import { answer, newRequest, primaryPerson } from '../support/requests.ts'
 import { supportAt } from '../support/supportStaff.ts'
 import { newUser, sheetFile, userHeaders } from '../support/userSheets.ts'
 
 const { consortiumPackages, ddr, endUsers, holdingUploads, organization, session, titles } =
   contract
-const harbourId = 1030
-const consortiumId = 1001
 
 let carrel: TestPlatform
 let meridian: Caller

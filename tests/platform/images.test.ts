@@ -5,6 +5,7 @@ import { contract } from '../../contract/index.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { keyOfPath } from '../../platform/files/paths.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
+import { consortiumId } from '../support/customers.ts'
 import { fileOf, noise, pngFile } from '../support/images.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
@@ -133,7 +134,7 @@ it('somebody who may only read uploads nothing and still ends other sessions', a
   const refused = observer.call(session.uploadImage, {
     file,
     kind: 'profileImage',
-    customerId: 1001,
+    customerId: consortiumId,
     userId: null,
   })
   expect(await problemCode(refused)).toBe('forbidden')

@@ -6,6 +6,7 @@ import { openAccess, titles } from '../../contract/holdings/endpoints.ts'
 import { defaultMaxBodyBytes } from '../../contract/kernel/endpoint.ts'
 import { maxFields } from '../../platform/http/input.ts'
 import type { Caller } from '../support/caller.ts'
+import { consortiumId } from '../support/customers.ts'
 import { harvest } from '../support/harvester.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
@@ -183,7 +184,7 @@ describe('a refusal that no single value explains names the field', () => {
     const reviewed = await consortium.fetch(consortiumPackages.review.path, {
       method: 'POST',
       headers: json,
-      body: JSON.stringify({ consortiumId: 1001, packageIds: [1], memberIds: [1001, 1002] }),
+      body: JSON.stringify({ consortiumId, packageIds: [1], memberIds: [1001, 1002] }),
     })
     expect(await faultsOf(reviewed)).toEqual([422, { memberIds: text }])
   })

@@ -21,10 +21,11 @@ import { encodeMessage } from '../../platform/iso18626/encode.ts'
 import { applyRetention } from '../../platform/retention/job.ts'
 import { sendMessages } from '../../platform/iso18626/sender.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
+import { consortiumId, harbourId, lakesideId, meridianId } from '../support/customers.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { confirmationOf, reportOfPeer, requestOfPeer } from '../support/peerMessages.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
-import { answer, lakesideId, meridianId, newRequest, otherMembers } from '../support/requests.ts'
+import { answer, newRequest, otherMembers } from '../support/requests.ts'
 
 const isil = (value: string): AgencyId => ({ type: 'ISIL', value })
 const agencies = {
@@ -1039,8 +1040,12 @@ describe('peers', () => {
     ['peers', { ...peerForm, accountId: 'b', address: 'https://a:b@remote.example/' }, 'address'],
     ['peers', { ...peerForm, accountId: 'b', securityCode: 'short' }, 'securityCode'],
     ['peers', { ...peerForm, accountId: 'b', securityCode: '' }, 'securityCode'],
-    ['agencies', { libraryId: 1030, idType: 'ISIL', idValue: 'X', peerId: null }, 'libraryId'],
-    ['agencies', { libraryId: 1001, idType: 'ISIL', idValue: 'X', peerId: null }, 'libraryId'],
+    ['agencies', { libraryId: harbourId, idType: 'ISIL', idValue: 'X', peerId: null }, 'libraryId'],
+    [
+      'agencies',
+      { libraryId: consortiumId, idType: 'ISIL', idValue: 'X', peerId: null },
+      'libraryId',
+    ],
     ['agencies', { libraryId: 1010, idType: 'ISIL', idValue: 'X', peerId: 999_999 }, 'peerId'],
   ])('%s with a wrong field are refused, and the field is named: %#', async (name, body, field) => {
     await expect(rest(name, 'POST', body)).rejects.toThrow(new RegExp(`"fields":\\{"${field}"`))

@@ -5,11 +5,12 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { iso18626Versions } from '../../contract/iso18626/messages.ts'
 import { sendMessages } from '../../platform/iso18626/sender.ts'
 import type { Caller } from '../support/caller.ts'
+import { lakesideId, meridianId } from '../support/customers.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { addAgency, addPeer } from '../support/peers.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
 import { recordProof } from '../support/proof.ts'
-import { answer, lakesideId, meridianId, newRequest, otherMembers } from '../support/requests.ts'
+import { answer, newRequest, otherMembers } from '../support/requests.ts'
 
 /** ISO18626_EXCHANGED=1000 exchanges 1,000 requests; the default takes a few seconds. */
 const exchanged = Number(process.env['ISO18626_EXCHANGED'] ?? 20)

@@ -8,11 +8,12 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { PageRequest, PortalServer } from '../../contract/session/ssr.ts'
 import { createApp } from '../../platform/app.ts'
 import { type Caller, requestOf } from '../support/caller.ts'
+import { consortiumId, harbourId, lakesideId, meridianId } from '../support/customers.ts'
 import { scratchFolder } from '../support/database.ts'
 import { rowsOf } from '../support/holdingsFiles.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
-import { answer, lakesideId, meridianId, newRequest } from '../support/requests.ts'
+import { answer, newRequest } from '../support/requests.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
 const { signIn } = contract.session
@@ -63,7 +64,7 @@ it('fills a translated text with the values of the English one', async () => {
 })
 
 it('keeps the language of support staff apart from that of the customer', async () => {
-  const staff = await supportAt(carrel, 1030)
+  const staff = await supportAt(carrel, harbourId)
   await choose(staff, 'hi')
   const harbour = await carrel.signIn('harbour')
   const problem = await problemOf(choose(harbour, 'tlh'))
@@ -78,7 +79,7 @@ it('writes headers and statuses of an export in the language of the account, and
       priority: null,
       ddrId: null,
       customerId: meridianId,
-      consortiumId: 1001,
+      consortiumId,
       partnerId: null,
       overdue: false,
       from: `${to.slice(0, 4)}-01-01`,

@@ -6,11 +6,10 @@ import { ddr } from '../../contract/ddr/endpoints.ts'
 import { defaultSupplierSettings } from '../../contract/ddr/supplierSettings.ts'
 import type { InputOf, OutputOf } from '../../contract/kernel/endpoint.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
+import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
 import { during } from '../support/during.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
-import { answer, newRequest, lakesideId, meridianId } from '../support/requests.ts'
-
-const consortiumId = 1001
+import { answer, newRequest } from '../support/requests.ts'
 
 let carrel: TestPlatform
 let meridian: Caller

@@ -3,12 +3,11 @@ import { contract } from '../../contract/index.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
 import { addDays } from '../../contract/calendar.ts'
 import type { Caller } from '../support/caller.ts'
+import { consortiumId, meridianId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { rowsOf } from '../support/holdingsFiles.ts'
 
 const { ddr, titles, packages, consortiumPackages, consortiumResources } = contract
-const consortiumId = 1001
-const meridianId = 1002
 
 let carrel: TestPlatform
 let library: Caller

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import type { Caller } from '../support/caller.ts'
+import { consortiumId, meridianId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { newUser, sheetFile, userHeaders } from '../support/userSheets.ts'
 
@@ -38,7 +39,7 @@ describe('a page without a size', () => {
   })
 
   it('is one of fifteen rows, of every list', async () => {
-    const users = { customerId: 1002, search: 'paged', state: 'all' } as const
+    const users = { customerId: meridianId, search: 'paged', state: 'all' } as const
     const all = await library.call(endUsers.list, users)
     const second = await library.call(endUsers.list, { ...users, page: 2 })
     expect([all.rows.length, second.total]).toEqual([40, 40])
@@ -50,7 +51,7 @@ describe('a page without a size', () => {
     const paged = await library.call(usageReports.jgateTitles, { ...usage, page: 1 })
     expect([paged.total, paged.rows]).toEqual([used.total, used.rows.slice(0, 15)])
 
-    const members = { customerId: 1001, name: '' }
+    const members = { customerId: consortiumId, name: '' }
     const everybody = await consortium.call(memberLibraries.list, members)
     const some = await consortium.call(memberLibraries.list, { ...members, page: 1 })
     expect([some.total, some.rows]).toEqual([everybody.total, everybody.rows.slice(0, 15)])
@@ -71,7 +72,7 @@ describe('the total of a list', () => {
 })
 
 describe('a list of 25,001 rows', () => {
-  const users = { customerId: 1002, search: 'many@', state: 'all' } as const
+  const users = { customerId: meridianId, search: 'many@', state: 'all' } as const
   beforeAll(async () => {
     await carrel.database.owner.query(
       `insert into end_users (customer_id, first_name, last_name, email, department, password_hash)
@@ -84,7 +85,7 @@ describe('a list of 25,001 rows', () => {
     )
   })
   const received = {
-    customerId: 1002,
+    customerId: meridianId,
     status: 'all',
     from: '2024-05-01',
     to: '2024-05-03',
@@ -125,10 +126,10 @@ describe('the sort of a list', () => {
     for (const [nth, name] of names.entries()) {
       carrel.clock.advance(1000)
       const file = await sheetFile(userHeaders, [newUser(900 + nth)], name)
-      await library.call(endUsers.upload, { customerId: 1002, file, uploadId: undefined })
+      await library.call(endUsers.upload, { customerId: meridianId, file, uploadId: undefined })
     }
     const listed = async (query: object) =>
-      (await library.call(endUsers.history, { customerId: 1002, ...query })).rows
+      (await library.call(endUsers.history, { customerId: meridianId, ...query })).rows
         .map(({ fileName }) => fileName)
         .filter((name) => names.includes(name))
     expect(await listed({})).toEqual(['c.xlsx', 'a.xlsx', 'b.xlsx'])

@@ -10,12 +10,9 @@ import {
   type MailTransport,
   smtpTransport,
 } from '../../platform/mail/transport.ts'
-import {
-  createTestPlatform,
-  demoPasswords,
-  minutes,
-  type TestPlatform,
-} from '../support/platform.ts'
+import { demoPasswords } from '../support/accounts.ts'
+import { meridianId } from '../support/customers.ts'
+import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
 import { queueTestMail, senderOf } from '../support/mail.ts'
 import { scratchFolder } from '../support/database.ts'
 import { type SmtpServer, type SmtpStep, startSmtpServer } from '../support/smtpServer.ts'
@@ -211,7 +208,7 @@ describe('the text of a mail with a secret', () => {
     await carrel.anyone().call(contract.session.requestReset, { username: 'meridian' })
     const caller = await carrel.signIn('meridian')
     await caller.call(contract.organization.resetAdminPassword, {
-      customerId: 1002,
+      customerId: meridianId,
       userName: 'meridian',
       newPassword: demoPasswords.meridian,
       currentPassword: demoPasswords.meridian,

@@ -3,17 +3,11 @@ import { ddr } from '../../contract/ddr/endpoints.ts'
 import { mailTemplateKinds, maxTemplateMessageLength } from '../../contract/ddr/mailTemplates.ts'
 import { specifiedTemplate } from '../../contract/ddr/specifiedTemplates.ts'
 import { inEnglish } from '../../contract/language/translator.ts'
+import { lakesideId, meridianId } from '../support/customers.ts'
 import { fieldsOf } from '../support/fieldsOf.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
-import {
-  answer,
-  lakesideId,
-  meridianId,
-  newRequest,
-  primaryPerson,
-  type Request,
-} from '../support/requests.ts'
+import { answer, newRequest, primaryPerson, type Request } from '../support/requests.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
 let carrel: TestPlatform

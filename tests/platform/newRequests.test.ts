@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import type { Caller } from '../support/caller.ts'
+import { lakesideId, meridianId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
-import { lakesideId, meridianId } from '../support/requests.ts'
 
 let carrel: TestPlatform
 let lakeside: Caller

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { problemCode } from '../support/caller.ts'
+import { harbourId, lakesideId, meridianId } from '../support/customers.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
 import { resetAnswerMs } from '../../platform/session/reset.ts'
 import { supportAt, transferToken as makeToken } from '../support/supportStaff.ts'
@@ -36,36 +37,43 @@ const fifty = <T>(use: () => T): (() => T)[] => Array.from({ length: 50 }, () =>
 describe('a transfer link', () => {
   it('works once under fifty uses at the same time', async () => {
     const token = await transferToken(1002)
-    const redeem = () => carrel.anyone().call(session.redeemTransfer, { customerId: 1002, token })
+    const redeem = () =>
+      carrel.anyone().call(session.redeemTransfer, { customerId: meridianId, token })
     expect(await winners(fifty(redeem))).toBe(1)
   })
 
   it('makes support staff only of whom its token says', async () => {
     const token = await transferToken(1002, true)
-    const answer = await carrel.anyone().call(session.redeemTransfer, { customerId: 1002, token })
-    expect(answer).toMatchObject({ outcome: 'success', customerId: 1002, infoAdmin: true })
+    const answer = await carrel
+      .anyone()
+      .call(session.redeemTransfer, { customerId: meridianId, token })
+    expect(answer).toMatchObject({ outcome: 'success', customerId: meridianId, infoAdmin: true })
     const plain = await carrel
       .anyone()
-      .call(session.redeemTransfer, { customerId: 1002, token: await transferToken(1002) })
+      .call(session.redeemTransfer, { customerId: meridianId, token: await transferToken(1002) })
     expect(plain).toMatchObject({ outcome: 'success', infoAdmin: false })
   })
 
   it('opens no other customer and nothing after ten minutes', async () => {
     const token = await transferToken(1002)
-    expect(await carrel.anyone().call(session.redeemTransfer, { customerId: 1003, token })).toEqual(
-      { outcome: 'invalidToken' },
-    )
+    expect(
+      await carrel.anyone().call(session.redeemTransfer, { customerId: lakesideId, token }),
+    ).toEqual({ outcome: 'invalidToken' })
     carrel.clock.advance(minutes(10) + 1)
-    expect(await carrel.anyone().call(session.redeemTransfer, { customerId: 1002, token })).toEqual(
-      { outcome: 'invalidToken' },
-    )
+    expect(
+      await carrel.anyone().call(session.redeemTransfer, { customerId: meridianId, token }),
+    ).toEqual({ outcome: 'invalidToken' })
   })
 
   it('is made by the operator alone', async () => {
     const caller = await carrel.signIn('meridian')
     expect(
       await problemCode(
-        caller.call(operator.transferLink, { customerId: 1002, infoAdmin: true, staffName: null }),
+        caller.call(operator.transferLink, {
+          customerId: meridianId,
+          infoAdmin: true,
+          staffName: null,
+        }),
       ),
     ).toBe('unauthenticated')
   })
@@ -91,7 +99,7 @@ describe('a reset link', () => {
         repeatedPassword: 'Reading-9',
       })
     expect(await winners(fifty(reset))).toBe(1)
-    expect(await problemCode(signedIn.call(session.greeting, { customerId: 1003 }))).toBe(
+    expect(await problemCode(signedIn.call(session.greeting, { customerId: lakesideId }))).toBe(
       'unauthenticated',
     )
     const withOld = await carrel
@@ -156,7 +164,7 @@ describe('a reset link', () => {
   })
 
   it('leaves sessions of support staff open when it is used', async () => {
-    const staff = await supportAt(carrel, 1030)
+    const staff = await supportAt(carrel, harbourId)
     const own = await carrel.signIn('harbour')
     const link = await resetLink('harbour')
     await carrel.anyone().call(session.resetPassword, {
@@ -164,8 +172,8 @@ describe('a reset link', () => {
       newPassword: 'Library-24',
       repeatedPassword: 'Library-24',
     })
-    await staff.call(session.greeting, { customerId: 1030 })
-    expect(await problemCode(own.call(session.greeting, { customerId: 1030 }))).toBe(
+    await staff.call(session.greeting, { customerId: harbourId })
+    expect(await problemCode(own.call(session.greeting, { customerId: harbourId }))).toBe(
       'unauthenticated',
     )
   })
@@ -201,7 +209,7 @@ describe('a reset link', () => {
 
 it('no token is in the log or in the database', async () => {
   const token = await transferToken(1002)
-  await carrel.anyone().call(session.redeemTransfer, { customerId: 1002, token })
+  await carrel.anyone().call(session.redeemTransfer, { customerId: meridianId, token })
   const { rows } = await carrel.database.pool.query<{ text: string }>(
     'select t::text as text from one_time_tokens t union all select a::text from audit_log a',
   )
@@ -215,14 +223,14 @@ describe('the link to the search portal', () => {
 
   it('names the signed-in user to exactly one of fifty simultaneous calls', async () => {
     const caller = await carrel.signIn('harbour')
-    const { url } = await caller.call(session.openSearchPortal, { customerId: 1030 })
+    const { url } = await caller.call(session.openSearchPortal, { customerId: harbourId })
     const redeem = () => carrel.anyone().call(session.redeemSearchToken, { token: tokenOf(url) })
     expect(await winners(fifty(redeem))).toBe(1)
   })
 
   it('names user and customer, and is void after a minute', async () => {
     const caller = await carrel.signIn('harbour')
-    const first = await caller.call(session.openSearchPortal, { customerId: 1030 })
+    const first = await caller.call(session.openSearchPortal, { customerId: harbourId })
     const answer = await carrel
       .anyone()
       .call(session.redeemSearchToken, { token: tokenOf(first.url) })
@@ -231,7 +239,7 @@ describe('the link to the search portal', () => {
       userName: 'harbour',
       customerName: 'Harbour College Library',
     })
-    const second = await caller.call(session.openSearchPortal, { customerId: 1030 })
+    const second = await caller.call(session.openSearchPortal, { customerId: harbourId })
     carrel.clock.advance(60_001)
     expect(
       await carrel.anyone().call(session.redeemSearchToken, { token: tokenOf(second.url) }),

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { OrganizationRecord } from '../../contract/organization/endpoints.ts'
+import { demoPasswords } from '../support/accounts.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
+import { consortiumId, harbourId, lakesideId, meridianId } from '../support/customers.ts'
 import { during } from '../support/during.ts'
 import { pngFile } from '../support/images.ts'
-import { createTestPlatform, demoPasswords, type TestPlatform } from '../support/platform.ts'
+import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
 const { organization, memberLibraries, session } = contract
@@ -97,7 +99,10 @@ describe('the organisation record', () => {
   })
 
   it('of every demo customer can be saved as it was read, whoever has a primary contact', async () => {
-    const { rows } = await consortium.call(memberLibraries.list, { customerId: 1001, name: '' })
+    const { rows } = await consortium.call(memberLibraries.list, {
+      customerId: consortiumId,
+      name: '',
+    })
     for (const { id, flags } of rows) {
       if (flags.includes('noPrimaryContact')) continue
       expect(await save(consortium, id, () => ({}))).toBe(true)
@@ -190,12 +195,12 @@ describe('the organisation record', () => {
     const { path } = await meridian.call(session.uploadImage, {
       file,
       kind: 'logo',
-      customerId: 1002,
+      customerId: meridianId,
       userId: null,
     })
-    expect((await meridian.call(session.greeting, { customerId: 1002 })).logo).not.toBe(path)
+    expect((await meridian.call(session.greeting, { customerId: meridianId })).logo).not.toBe(path)
     await save(meridian, 1002, () => ({ logo: path }))
-    expect((await meridian.call(session.greeting, { customerId: 1002 })).logo).toBe(path)
+    expect((await meridian.call(session.greeting, { customerId: meridianId })).logo).toBe(path)
   })
 })
 
@@ -235,7 +240,7 @@ describe('a consortium', () => {
 
   it('does not set credentials of its members', async () => {
     const reset = consortium.call(organization.resetAdminPassword, {
-      customerId: 1003,
+      customerId: lakesideId,
       userName: 'lakeside',
       newPassword: 'Changed1',
     })
@@ -249,7 +254,7 @@ describe('a consortium', () => {
 
   it('sees which members lack a primary contact or IP ranges', async () => {
     const { rows, total } = await consortium.call(memberLibraries.list, {
-      customerId: 1001,
+      customerId: consortiumId,
       name: '',
     })
     expect(total).toBe(24)
@@ -257,7 +262,7 @@ describe('a consortium', () => {
     expect(rows.some(({ flags }) => flags.includes('noPrimaryContact'))).toBe(true)
     expect(rows.some(({ flags }) => flags.includes('noIpRanges'))).toBe(true)
     const found = await consortium.call(memberLibraries.list, {
-      customerId: 1001,
+      customerId: consortiumId,
       name: 'lakeside',
       page: 1,
       perPage: 15,
@@ -328,7 +333,7 @@ describe('IP ranges', () => {
       1003,
     )
     expect(await switchableFor(harbour, 1030)).toEqual({ customers: [], foreign: true })
-    const nobody = { customerId: 1030, address: '203.0.113.255' }
+    const nobody = { customerId: harbourId, address: '203.0.113.255' }
     expect(await harbour.call(organization.addressOwner, nobody)).toEqual({
       customers: [],
       foreign: false,
@@ -344,8 +349,8 @@ describe('IP ranges', () => {
         range('8.0.0.0', '8.1.255.255'),
       ],
     }))
-    await harbour.call(organization.announceIpChanges, { customerId: 1030 })
-    await harbour.call(organization.announceIpChanges, { customerId: 1030 })
+    await harbour.call(organization.announceIpChanges, { customerId: harbourId })
+    await harbour.call(organization.announceIpChanges, { customerId: harbourId })
     const mails = await carrel.database.db
       .selectFrom('mails')
       .select(['body', 'toAddresses'])
@@ -361,7 +366,7 @@ describe('IP ranges', () => {
     await save(lakeside, 1003, ({ ip4Ranges }) => ({
       ip4Ranges: [...ip4Ranges, range('8.8.8.8')],
     }))
-    const announce = () => lakeside.call(organization.announceIpChanges, { customerId: 1003 })
+    const announce = () => lakeside.call(organization.announceIpChanges, { customerId: lakesideId })
     // Both have to wait before they write their mail.
     const held = { statement: 'lock table mails in exclusive mode', waiters: 2 }
     await during(carrel, held, () => Promise.all([announce(), announce()]))
@@ -379,7 +384,7 @@ describe('credentials', () => {
   it('are changed, mailed to the primary contacts, and end the sessions of that account', async () => {
     const other = await carrel.signIn('lakeside')
     const reset = {
-      customerId: 1003,
+      customerId: lakesideId,
       userName: 'lakeside',
       newPassword: 'Newpass1',
       currentPassword: demoPasswords.lakeside,
@@ -404,7 +409,7 @@ describe('credentials', () => {
   })
 
   it('of the account in use need its current password, but not from support staff', async () => {
-    const reset = { customerId: 1030, userName: 'harbour', newPassword: demoPasswords.harbour }
+    const reset = { customerId: harbourId, userName: 'harbour', newPassword: demoPasswords.harbour }
     const without = await problemOf(harbour.call(organization.resetAdminPassword, reset))
     expect(without.code).toBe('invalid')
     expect(without.details.fields).toEqual({ currentPassword: 'mandatory' })
@@ -414,7 +419,7 @@ describe('credentials', () => {
     expect(wrong.details.fields).toEqual({ currentPassword: 'wrong' })
     const right = { ...reset, currentPassword: demoPasswords.harbour }
     expect(await harbour.call(organization.resetAdminPassword, right)).toBe(true)
-    const staff = await supportAt(carrel, 1030)
+    const staff = await supportAt(carrel, harbourId)
     expect(await staff.call(organization.resetAdminPassword, reset)).toBe(true)
     harbour = await carrel.signIn('harbour')
   })
@@ -425,7 +430,7 @@ describe('credentials', () => {
     const guess = () =>
       problemCode(
         thief.call(organization.resetAdminPassword, {
-          customerId: 1030,
+          customerId: harbourId,
           userName: 'harbour',
           newPassword: 'Newpass1',
           currentPassword: 'guess',
@@ -440,7 +445,7 @@ describe('credentials', () => {
     const { scholarUserName } = await read(harbour, 1030)
     const problem = await problemOf(
       harbour.call(organization.resetAdminPassword, {
-        customerId: 1030,
+        customerId: harbourId,
         userName: scholarUserName.toUpperCase(),
         newPassword: 'with space',
         currentPassword: demoPasswords.harbour,
@@ -450,7 +455,7 @@ describe('credentials', () => {
   })
 
   it('cannot take a name that somebody has', async () => {
-    const reset = { customerId: 1030, userName: 'Meridian', newPassword: 'Newpass1' }
+    const reset = { customerId: harbourId, userName: 'Meridian', newPassword: 'Newpass1' }
     const problem = await problemOf(harbour.call(organization.resetScholarPassword, reset))
     expect(problem.code).toBe('conflict')
     expect(problem.details.fields).toEqual({ userName: 'taken' })
@@ -473,7 +478,7 @@ describe('subscriptions', () => {
   it('are downloaded as a workbook with a timestamp in its name', async () => {
     const { subscriptionSummary } = await read(meridian, 1002)
     const [{ levelId, referenceId } = { levelId: 0, referenceId: 0 }] = subscriptionSummary
-    const filter = { customerId: 1002, levelId, referenceId }
+    const filter = { customerId: meridianId, levelId, referenceId }
     expect(await meridian.call(organization.subscriptionDetails, filter)).toHaveLength(3)
     const { fileName } = await meridian.call(organization.downloadSubscriptionDetails, filter)
     expect(fileName).toMatch(/^Subscription_Details_\d{8}T\d{6}\.xlsx$/)

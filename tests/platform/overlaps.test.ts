@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
+import { lakesideId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 const { overlaps } = contract
 
 /** A member of the consortium whose holdings are only those of the tests. */
-const customerId = 1003
+const customerId = lakesideId
 
 let carrel: TestPlatform
 let lakeside: Caller

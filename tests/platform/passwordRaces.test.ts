@@ -1,9 +1,11 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
+import { demoPasswords } from '../support/accounts.ts'
 import type { Caller } from '../support/caller.ts'
+import { harbourId } from '../support/customers.ts'
 import { during } from '../support/during.ts'
-import { createTestPlatform, demoPasswords, type TestPlatform } from '../support/platform.ts'
+import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 const { organization, session } = contract
 
@@ -70,7 +72,7 @@ describe('an organisation', () => {
     const change = await changePasswordOf('harbour', 'Changed-24')
     const reset = () =>
       harbour.call(organization.resetAdminPassword, {
-        customerId: 1030,
+        customerId: harbourId,
         userName: 'harbour',
         newPassword: 'Another-24',
         currentPassword: demoPasswords.harbour,

@@ -13,11 +13,12 @@ import { decodeConfirmation } from '../../platform/iso18626/decode.ts'
 import { FileStoreError } from '../../platform/ports/blobs.ts'
 import { applyRetention } from '../../platform/retention/job.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
+import { lakesideId } from '../support/customers.ts'
 import { pdfOfPages } from '../support/pdfPages.ts'
 import { reportOfPeer } from '../support/peerMessages.ts'
 import { addAgency, addPeer } from '../support/peers.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
-import { lakesideId, newRequest, otherMembers } from '../support/requests.ts'
+import { newRequest, otherMembers } from '../support/requests.ts'
 
 const url = 'https://remote.example/file?token=abc'
 const theirs = { accountId: 'remote', securityCode: 'the code of the peer' }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { type Endpoint, needsSession } from '../../contract/kernel/endpoint.ts'
+import type { DemoAccount } from '../support/accounts.ts'
 import type { Caller } from '../support/caller.ts'
+import { meridianId } from '../support/customers.ts'
 import { expectedPermissions } from '../support/permissionTable.ts'
-import { createTestPlatform, type DemoAccount, type TestPlatform } from '../support/platform.ts'
+import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
 const endpoints = Object.values(contract).flatMap((area) => Object.values(area) as Endpoint[])
@@ -19,7 +21,7 @@ beforeAll(async () => {
   for (const account of ['meridian', 'harbour', 'consortium', 'observer'] satisfies DemoAccount[]) {
     callers[account] = await carrel.signIn(account)
   }
-  callers.support = await supportAt(carrel, 1002)
+  callers.support = await supportAt(carrel, meridianId)
 })
 afterAll(() => carrel.drop())
 

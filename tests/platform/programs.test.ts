@@ -3,12 +3,11 @@ import { contract } from '../../contract/index.ts'
 import type { CredentialScope } from '../../contract/programs/credentials.ts'
 import { createApp } from '../../platform/app.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
+import { lakesideId, meridianId } from '../support/customers.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
 
 const { accessCredentials } = contract
 
-const meridianId = 1002
-const lakesideId = 1003
 const dayMs = 86_400_000
 
 let carrel: TestPlatform

@@ -3,10 +3,8 @@ import { contract } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import type { WireInput } from '../../contract/kernel/transport.ts'
 import { type Caller, requestOf } from '../support/caller.ts'
+import { harbourId, lakesideId, meridianId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
-import { lakesideId, meridianId } from '../support/requests.ts'
-
-const harbourId = 1030
 
 let carrel: TestPlatform
 let lakeside: Caller

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import type { Caller } from '../support/caller.ts'
+import { meridianId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 const { ddr, endUsers, titles, usageReports } = contract
@@ -113,13 +114,17 @@ describe('a file', () => {
       new File(['a'.repeat(6 * 1024 * 1024 - 200_000)], 'large.csv'),
     ]
     for (const file of files) {
-      const upload = library.call(endUsers.upload, { customerId: 1002, file, uploadId: undefined })
+      const upload = library.call(endUsers.upload, {
+        customerId: meridianId,
+        file,
+        uploadId: undefined,
+      })
       await expect(upload).rejects.toMatchObject({
         details: { fields: { file: expect.any(String) as string } },
       })
     }
     const preview = library.call(titles.upload, {
-      customerId: 1002,
+      customerId: meridianId,
       action: 'append',
       accessType: 'electronic',
       file: new File(['{\\rtf1}'], 'list.rtf'),

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { reasonHeader } from '../../contract/uploads/rejectedRows.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
+import { meridianId } from '../support/customers.ts'
 import { bytesOf, csv, rowsOf } from '../support/holdingsFiles.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
 import { newUser, sheetFile, userHeaders } from '../support/userSheets.ts'
 
 const { books, endUsers, holdingUploads, titles, uploads } = contract
-const meridian = 1002
 const days = (count: number) => minutes(count * 24 * 60)
 
 let carrel: TestPlatform
@@ -32,25 +32,31 @@ const list = (...rows: string[][]) => csv(['Title', 'Online ISSN'], ...rows)
 
 const upload = (file: Blob, uploadId: string = randomUUID()) =>
   library.call(titles.upload, {
-    customerId: meridian,
+    customerId: meridianId,
     action: 'overwrite',
     file,
     accessType: 'electronic',
     uploadId,
   })
 
-const fetchTitles = (uploadId: string, caller = library, customerId = meridian) =>
+const fetchTitles = (uploadId: string, caller = library, customerId = meridianId) =>
   caller.call(holdingUploads.rejected, { customerId, uploadId })
-const fetchUsers = (uploadId: string, caller = library, customerId = meridian) =>
+const fetchUsers = (uploadId: string, caller = library, customerId = meridianId) =>
   caller.call(endUsers.rejected, { customerId, uploadId })
 
 const latest = async (kind: 'titles' | 'books' = 'titles') =>
-  (await library.call(holdingUploads.history, { customerId: meridian, kind, page: 1, perPage: 1 }))
-    .rows[0]
+  (
+    await library.call(holdingUploads.history, {
+      customerId: meridianId,
+      kind,
+      page: 1,
+      perPage: 1,
+    })
+  ).rows[0]
 
 /** The only file that is kept of an upload. */
 const stored = (uploadId: string) =>
-  carrel.platform.blobs.read(`rejectedRows/${meridian}/${uploadId}.xlsx`)
+  carrel.platform.blobs.read(`rejectedRows/${meridianId}/${uploadId}.xlsx`)
 
 describe('rejected rows', () => {
   it('of titles are the same file later as the one that came back at once', async () => {
@@ -67,7 +73,7 @@ describe('rejected rows', () => {
   it('of titles have all columns of the file in its order, and can be corrected and sent again', async () => {
     const headers = ['Shelf', 'Title', 'Online ISSN', 'Our note']
     const first = await library.call(titles.upload, {
-      customerId: meridian,
+      customerId: meridianId,
       action: 'append',
       accessType: 'electronic',
       file: csv(
@@ -106,7 +112,7 @@ describe('rejected rows', () => {
 
   it('show their titles in the preview', async () => {
     const plan = await library.call(holdingUploads.preview, {
-      customerId: meridian,
+      customerId: meridianId,
       kind: 'titles',
       action: 'append',
       accessType: 'electronic',
@@ -121,7 +127,7 @@ describe('rejected rows', () => {
 
   it('of books too', async () => {
     const answer = await library.call(books.upload, {
-      customerId: meridian,
+      customerId: meridianId,
       action: 'append',
       file: csv(['Title', 'ISBN'], ['Broken', '123']),
       uploadId: undefined,
@@ -135,11 +141,11 @@ describe('rejected rows', () => {
   it('of users too, ready to be corrected, without a password', async () => {
     const rows = [newUser(1), newUser(2, { email: 'nowhere', password: 'Canary-7' })]
     await library.call(endUsers.upload, {
-      customerId: meridian,
+      customerId: meridianId,
       file: await sheetFile(userHeaders, rows),
       uploadId: undefined,
     })
-    const { rows: all } = await library.call(endUsers.history, { customerId: meridian })
+    const { rows: all } = await library.call(endUsers.history, { customerId: meridianId })
     const kept = await rowsOf(await fetchUsers(all[0]?.rejectedId ?? ''))
     expect(kept).toMatchObject([{ 'First Name': 'Reader2', 'Email-id': 'nowhere', password: '' }])
     expect(Object.keys(kept[0] ?? {})).toEqual([...userHeaders, reasonHeader])
@@ -148,7 +154,7 @@ describe('rejected rows', () => {
       return header === 'password' ? 'Canary-7' : value
     })
     const again = await library.call(endUsers.upload, {
-      customerId: meridian,
+      customerId: meridianId,
       file: await sheetFile([...userHeaders, reasonHeader], [corrected]),
       uploadId: undefined,
     })
@@ -158,11 +164,11 @@ describe('rejected rows', () => {
   it('of a deletion too', async () => {
     const headers = ['First Name', 'Last Name', 'Email-id', 'Department', 'Is Deleted']
     await library.call(endUsers.remove, {
-      customerId: meridian,
+      customerId: meridianId,
       file: await sheetFile(headers, [['No', 'Body', 'nobody@meridian.example', '', 'TRUE']]),
       uploadId: undefined,
     })
-    const { rows } = await library.call(endUsers.history, { customerId: meridian })
+    const { rows } = await library.call(endUsers.history, { customerId: meridianId })
     expect(rows[0]).toMatchObject({ kind: 'userDeletion', accepted: 0, undoableUntil: null })
     expect(await rowsOf(await fetchUsers(rows[0]?.rejectedId ?? ''))).toMatchObject([
       { 'Email-id': 'nobody@meridian.example' },
@@ -183,7 +189,7 @@ describe('an upload of which every row is rejected', () => {
     await upload(list(good()))
     const before = await latest()
     const plan = await library.call(holdingUploads.preview, {
-      customerId: meridian,
+      customerId: meridianId,
       kind: 'titles',
       action: 'overwrite',
       accessType: 'electronic',
@@ -195,7 +201,7 @@ describe('an upload of which every row is rejected', () => {
     const batch = await latest()
     expect(batch).toMatchObject({ accepted: 0, rejected: 1, removed: 0, undoable: false })
     const { total } = await library.call(titles.list, {
-      customerId: meridian,
+      customerId: meridianId,
       title: '',
       resourceType: '',
       accessType: 'electronic',
@@ -203,18 +209,18 @@ describe('an upload of which every row is rejected', () => {
     expect(total).toBe(1)
     // It is no later upload that a return to before the earlier one would take back.
     const { rows } = await library.call(holdingUploads.history, {
-      customerId: meridian,
+      customerId: meridianId,
       kind: 'titles',
     })
     expect(rows.find(({ batchId }) => batchId === before?.batchId)?.later).toBe(0)
-    const undo = { customerId: meridian, batchId: batch?.batchId ?? 0 }
+    const undo = { customerId: meridianId, batchId: batch?.batchId ?? 0 }
     expect(await problemCode(library.call(holdingUploads.undo, undo))).toBe('notFound')
   })
 
   it('of users is checked again when it is uploaded again: its rows may be valid by then', async () => {
     const file = await sheetFile(userHeaders, [newUser(50)])
     const send = () =>
-      library.call(endUsers.upload, { customerId: meridian, file, uploadId: undefined })
+      library.call(endUsers.upload, { customerId: meridianId, file, uploadId: undefined })
     await send()
     expect(await send()).toMatchObject({ outcome: 'complete' })
     const { pool } = carrel.database
@@ -265,7 +271,7 @@ describe('a workbook of rejected rows', () => {
     expect(await problemCode(fetchTitles(uploadId, carrel.anyone()))).toBe('unauthenticated')
     expect(await problemCode(fetchUsers(uploadId))).toBe('notFound')
     // Its file is behind no address of its own either.
-    const { status } = await library.fetch(`/files/rejectedRows/${meridian}/${uploadId}.xlsx`)
+    const { status } = await library.fetch(`/files/rejectedRows/${meridianId}/${uploadId}.xlsx`)
     expect(status).toBe(404)
   })
 

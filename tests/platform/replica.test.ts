@@ -4,9 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vit
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { Replica } from '../../platform/db/replica.ts'
 import type { Caller } from '../support/caller.ts'
+import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
 import { scratchFolder } from '../support/database.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
-import { lakesideId, meridianId, newRequest } from '../support/requests.ts'
+import { newRequest } from '../support/requests.ts'
 import { openServerPair, type ServerPair } from '../support/standby.ts'
 
 let servers: ServerPair
@@ -75,7 +76,7 @@ async function seenBy(caller: Caller, side: 'received' | 'sent'): Promise<number
   const customerId = side === 'received' ? meridianId : lakesideId
   const span = { from: '2026-01-01', to: '2026-03-18' }
   const any = { priority: null, ddrId: null, partnerId: null, overdue: false }
-  const filter = { customerId, consortiumId: 1001, status: 'pending' as const, ...span, ...any }
+  const filter = { customerId, consortiumId, status: 'pending' as const, ...span, ...any }
   return (await caller.call(ddr[side], { ...filter, page: 1, perPage: 15 })).total
 }
 

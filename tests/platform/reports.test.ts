@@ -5,14 +5,15 @@ import { contract } from '../../contract/index.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
 import { sumBefore, yearBefore } from '../../contract/reports/yearBefore.ts'
 import { visibleServices } from '../../contract/reports/usage.ts'
+import type { DemoAccount } from '../support/accounts.ts'
 import type { Caller } from '../support/caller.ts'
 import { problemCode } from '../support/caller.ts'
+import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
 import { worldDay } from '../support/database.ts'
-import { createTestPlatform, type DemoAccount, type TestPlatform } from '../support/platform.ts'
+import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { readSheet } from '../../platform/ports/sheets.ts'
 
 const { usageReports, ddrReports, contuReports, dashboard } = contract
-const consortiumId = 1001
 const year = Number(worldDay.slice(0, 4))
 
 let carrel: TestPlatform
@@ -192,7 +193,9 @@ describe('usage', () => {
     for (const { name, count } of reports.flatMap(({ summary }) => summary)) {
       activities.set(name, (activities.get(name) ?? 0) + count)
     }
-    const [total, ...rest] = await caller.call(dashboard.libraryUsageSummary, { customerId: 1002 })
+    const [total, ...rest] = await caller.call(dashboard.libraryUsageSummary, {
+      customerId: meridianId,
+    })
     expect(activities).toEqual(new Map(rest.map(({ name, count }) => [name, count])))
     expect(total?.count).toBe([...activities.values()].reduce((all, count) => all + count, 0))
   })
@@ -268,7 +271,7 @@ describe('usage', () => {
       problemCode(caller.call(usageReports.jgateServices, { ...baseInput, ...thisYear, ...input }))
     expect(await call({ to: addDays(worldDay, 1) })).toBe('invalid')
     expect(await call({ from: worldDay, to: addDays(worldDay, -1) })).toBe('invalid')
-    expect(await call({ customerId: 1003 })).toBe('forbidden')
+    expect(await call({ customerId: lakesideId })).toBe('forbidden')
   })
 
   it('counts the downloads of the app, one’s own and the whole consortium’s', async () => {
@@ -304,7 +307,7 @@ describe('the DDR report', () => {
       const caller = await carrel.signIn('meridian')
       const [own, other] =
         side === 'received' ? ['supplier_id', 'requester_id'] : ['requester_id', 'supplier_id']
-      const input = { ...base, side, customerId: 1002 }
+      const input = { ...base, side, customerId: meridianId }
       const { rows } = await caller.call(ddrReports.list, input)
       const requests = await counted(
         `select c.display_name as "institutionName", count(*)::int as total,
@@ -354,7 +357,7 @@ describe('the DDR report', () => {
     expect(rows.map(({ institutionName }) => institutionName).sort()).toEqual(
       members.map(({ name }) => name).sort(),
     )
-    const { rows: own } = await caller.call(ddrReports.list, { ...input, memberId: 1002 })
+    const { rows: own } = await caller.call(ddrReports.list, { ...input, memberId: meridianId })
     const meridian = members.find(({ id }) => id === 1002)
     expect(own.reduce((all, { total }) => all + total, 0)).toBe(
       rows.find(({ institutionName }) => institutionName === meridian?.name)?.total,
@@ -384,7 +387,7 @@ describe('the DDR report', () => {
       ...base,
       from: addDays(worldDay, -367),
       side: 'sent' as const,
-      customerId: 1002,
+      customerId: meridianId,
     }
     expect(await problemCode(caller.call(ddrReports.list, input))).toBe('invalid')
   })
@@ -396,7 +399,7 @@ describe('the CONTU report', () => {
 
   it('of what a library borrowed says what is left of each journal', async () => {
     const caller = await carrel.signIn('lakeside')
-    const input = { side: 'borrowed' as const, year, requesterId: null, customerId: 1003 }
+    const input = { side: 'borrowed' as const, year, requesterId: null, customerId: lakesideId }
     const { rows } = await caller.call(contuReports.list, input)
     const journals = await counted<{ filled: number }>(
       `select count(*)::int as filled from ddr_requests where requester_id = 1003 and ${counting}
@@ -426,7 +429,7 @@ describe('the CONTU report', () => {
 
   it('says the copies of the same days of the year before', async () => {
     const caller = await carrel.signIn('lakeside')
-    const input = { side: 'borrowed' as const, year, requesterId: null, customerId: 1003 }
+    const input = { side: 'borrowed' as const, year, requesterId: null, customerId: lakesideId }
     const [earlier] = await counted<{ count: number }>(
       `select count(*)::int as count from ddr_requests
        where requester_id = 1003 and ${counting} and requested_on <= $2`,
@@ -445,7 +448,7 @@ describe('the CONTU report', () => {
 
   it('can be sorted by each of its columns', async () => {
     const caller = await carrel.signIn('lakeside')
-    const input = { side: 'borrowed' as const, year, requesterId: null, customerId: 1003 }
+    const input = { side: 'borrowed' as const, year, requesterId: null, customerId: lakesideId }
     for (const sort of ['journalTitle', 'filled', 'balance', 'referenceId'] as const) {
       await caller.call(contuReports.list, { ...input, sort, order: 'DESC' })
     }
@@ -463,7 +466,7 @@ describe('the CONTU report', () => {
     )
     const busiest = lent[0] ?? { year: 0, requesterId: 0 }
     const { requesterId } = busiest
-    const base = { side: 'lending' as const, year: busiest.year, customerId: 1002 }
+    const base = { side: 'lending' as const, year: busiest.year, customerId: meridianId }
     const input = { ...base, requesterId: null }
     const all = await caller.call(contuReports.list, input)
     expect(all.rows.every(({ balance }) => balance === null)).toBe(true)
@@ -487,7 +490,7 @@ describe('the CONTU report', () => {
   })
 
   it('counts by whole calendar years where it is set so, and not at all where it is off', async () => {
-    const input = { side: 'borrowed' as const, year, requesterId: null, customerId: 1003 }
+    const input = { side: 'borrowed' as const, year, requesterId: null, customerId: lakesideId }
     const report = async (env: Record<string, string>) => {
       const other = await createTestPlatform({ env })
       try {
@@ -530,7 +533,7 @@ describe('the CONTU report', () => {
       `select extract(year from min(requested_on))::int as "fromYear" from ddr_requests
        where status = 'filled' and 1002 in (supplier_id, requester_id)`,
     )
-    expect(await caller.call(contuReports.years, { customerId: 1002 })).toEqual(first)
+    expect(await caller.call(contuReports.years, { customerId: meridianId })).toEqual(first)
   })
 })
 
@@ -545,7 +548,7 @@ describe('the name of a report file', () => {
       format: 'csv',
       regionId: 2,
       memberId: 1010,
-      customerId: 1002,
+      customerId: meridianId,
       consortiumId: null,
     })
     expect(ddr.fileName).toMatch(
@@ -564,7 +567,7 @@ describe('the name of a report file', () => {
       side: 'lending',
       year: 2026,
       requesterId: 1010,
-      customerId: 1002,
+      customerId: meridianId,
       format: 'excel',
     })
     expect(contu.fileName).toMatch(/^CONTU_lending_2026_[A-Z]\w+_\d{8}T\d{6}\.xlsx$/)

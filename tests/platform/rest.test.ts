@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../support/caller.ts'
+import { meridianId } from '../support/customers.ts'
 import { during } from '../support/during.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { supportAt } from '../support/supportStaff.ts'
@@ -8,7 +9,7 @@ let carrel: TestPlatform
 let support: Caller
 beforeAll(async () => {
   carrel = await createTestPlatform()
-  support = await supportAt(carrel, 1002)
+  support = await supportAt(carrel, meridianId)
 })
 afterAll(() => carrel.drop())
 
@@ -63,7 +64,7 @@ it('the audit log is filtered by who, customer, action and time, and refusals ar
   const meridian = await carrel.signIn('meridian')
   expect((await meridian.fetch('/rest/auditLog')).status).toBe(403)
   const refusals = await list('auditLog', {
-    filter: { outcome: 'refused', customerId: 1002, action: 'auditLog' },
+    filter: { outcome: 'refused', customerId: meridianId, action: 'auditLog' },
   })
   expect(refusals.rows).toHaveLength(1)
   expect(refusals.rows[0]).toMatchObject({ userName: 'meridian', outcome: 'refused' })
@@ -71,7 +72,7 @@ it('the audit log is filtered by who, customer, action and time, and refusals ar
     filter: { action: 'session.transfer', from: '2026-03-18', to: '2026-03-18' },
   })
   expect(transfers.rows[0]).toMatchObject({
-    customerId: 1002,
+    customerId: meridianId,
     details: { staffName: 'Support Desk' },
   })
   expect(

@@ -7,6 +7,7 @@ import { applyRetention } from '../../platform/retention/job.ts'
 import { withRetentionLock } from '../../platform/retention/store.ts'
 import { insertFile } from '../../platform/session/imageStore.ts'
 import { foldAll } from '../../platform/usage/worker.ts'
+import { meridianId } from '../support/customers.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
 
 const days = (count: number) => minutes(24 * 60 * count)
@@ -32,7 +33,7 @@ it('deletes sessions and tokens a day after they are over, and no others', async
   await applyRetention(carrel.platform)
   expect(await count('select from sessions')).toBe(1)
   expect(await count('select from one_time_tokens')).toBe(1)
-  await fresh.call(contract.session.greeting, { customerId: 1002 })
+  await fresh.call(contract.session.greeting, { customerId: meridianId })
   expect(open.cookie).toBeDefined()
 })
 
@@ -63,7 +64,7 @@ it('deletes mails that were sent or failed and the audit log after their days, a
 })
 
 const use = {
-  customerId: 1002,
+  customerId: meridianId,
   source: 'jgate',
   device: 'web',
   actionId: 4,
@@ -129,7 +130,7 @@ it('removes files that nothing refers to, and files without a record, but none i
     if (!recorded) return key
     await insertFile(db, {
       key,
-      customerId: 1002,
+      customerId: meridianId,
       accountId,
       kind: 'logo',
       contentType: 'image/png',

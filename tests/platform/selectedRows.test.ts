@@ -2,13 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { encodeInput } from '../../contract/kernel/transport.ts'
 import { type Caller, problemCode, requestOf } from '../support/caller.ts'
+import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
 import { anyPackage, everything } from '../support/listFilters.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 const { titles, books, packages, consortiumPackages, endUsers } = contract
-const consortiumId = 1001
-const meridian = 1002
-const lakeside = 1003
 const tooMany = Array.from({ length: 1001 }, (_, index) => index + 1)
 
 let carrel: TestPlatform
@@ -24,15 +22,15 @@ beforeAll(async () => {
 afterAll(() => carrel.drop())
 
 describe('selected titles', () => {
-  const list = () => library.call(titles.list, { customerId: meridian, ...everything })
+  const list = () => library.call(titles.list, { customerId: meridianId, ...everything })
 
   it('are removed in one call, books too, and brought back as they were', async () => {
     const before = await list()
-    const ownBooks = () => library.call(books.list, { customerId: meridian, ...everything })
+    const ownBooks = () => library.call(books.list, { customerId: meridianId, ...everything })
     const [book] = (await ownBooks()).rows
     const recordIds = before.rows.slice(0, 3).map(({ recordId }) => recordId)
     if (book) recordIds.push(book.recordId)
-    const selected = { customerId: meridian, recordIds }
+    const selected = { customerId: meridianId, recordIds }
     const removed = await library.call(titles.removeSelected, selected)
     expect(new Set(removed.recordIds)).toEqual(new Set(recordIds))
     expect((await list()).total).toBe(before.total - 3)
@@ -45,13 +43,13 @@ describe('selected titles', () => {
   it('of another library stay, and more than 1,000 are refused', async () => {
     const before = await list()
     const recordIds = before.rows.map(({ recordId }) => recordId)
-    expect(await other.call(titles.removeSelected, { customerId: lakeside, recordIds })).toEqual({
+    expect(await other.call(titles.removeSelected, { customerId: lakesideId, recordIds })).toEqual({
       recordIds: [],
     })
     expect((await list()).total).toBe(before.total)
     expect(
       await problemCode(
-        library.call(titles.removeSelected, { customerId: meridian, recordIds: tooMany }),
+        library.call(titles.removeSelected, { customerId: meridianId, recordIds: tooMany }),
       ),
     ).toBe('invalid')
   })
@@ -59,11 +57,11 @@ describe('selected titles', () => {
 
 describe('selected packages', () => {
   it('of a library are removed in one call and brought back as they were', async () => {
-    const list = () => library.call(packages.subscribed, { customerId: meridian, ...anyPackage })
+    const list = () => library.call(packages.subscribed, { customerId: meridianId, ...anyPackage })
     const before = await list()
     const packageIds = before.rows.slice(0, 2).map(({ packageId }) => packageId)
     expect(packageIds).toHaveLength(2)
-    const selected = { customerId: meridian, packageIds }
+    const selected = { customerId: meridianId, packageIds }
     const removed = await library.call(packages.removeSelected, selected)
     expect(new Set(removed.packageIds)).toEqual(new Set(packageIds))
     expect((await list()).total).toBe(before.total - 2)
@@ -73,14 +71,14 @@ describe('selected packages', () => {
 
   it('are brought back one by one too, by a single id', async () => {
     const { rows } = await library.call(packages.subscribed, {
-      customerId: meridian,
+      customerId: meridianId,
       ...anyPackage,
     })
     const packageId = rows[0]?.packageId ?? 0
-    await library.call(packages.removeSelected, { customerId: meridian, packageIds: [packageId] })
-    const input = { customerId: meridian, packageIds: [packageId] }
+    await library.call(packages.removeSelected, { customerId: meridianId, packageIds: [packageId] })
+    const input = { customerId: meridianId, packageIds: [packageId] }
     const [path, init] = requestOf(packages.restore, encodeInput(packages.restore, input))
-    const body = JSON.stringify({ customerId: meridian, packageId })
+    const body = JSON.stringify({ customerId: meridianId, packageId })
     const response = await library.fetch(path, { ...init, body })
     expect([response.status, await response.json()]).toEqual([200, { restored: 1 }])
   })
@@ -101,7 +99,7 @@ describe('selected packages', () => {
   })
 
   it('are refused beyond 1,000', async () => {
-    const ofLibrary = { customerId: meridian, packageIds: tooMany }
+    const ofLibrary = { customerId: meridianId, packageIds: tooMany }
     expect(await problemCode(library.call(packages.removeSelected, ofLibrary))).toBe('invalid')
     const ofConsortium = { consortiumId, packageIds: tooMany }
     expect(await problemCode(office.call(consortiumPackages.removeSelected, ofConsortium))).toBe(
@@ -112,9 +110,9 @@ describe('selected packages', () => {
 
 describe('selected users', () => {
   const list = (state: 'all' | 'active' | 'disabled') =>
-    library.call(endUsers.list, { customerId: meridian, search: '', state })
+    library.call(endUsers.list, { customerId: meridianId, search: '', state })
   const set = (endUserIds: number[], state: 'active' | 'disabled', caller = library) =>
-    caller.call(endUsers.setStates, { customerId: meridian, endUserIds, state })
+    caller.call(endUsers.setStates, { customerId: meridianId, endUserIds, state })
 
   it('are disabled in one call, and exactly those that changed are enabled again', async () => {
     const { rows } = await list('active')
@@ -147,7 +145,7 @@ describe('selected users', () => {
 
   it('of another library stay, and more than 1,000 are refused', async () => {
     const ids = (await list('active')).rows.slice(0, 2).map(({ endUserId }) => endUserId)
-    const foreign = { customerId: lakeside, endUserIds: ids, state: 'disabled' } as const
+    const foreign = { customerId: lakesideId, endUserIds: ids, state: 'disabled' } as const
     expect(await other.call(endUsers.setStates, foreign)).toEqual({ endUserIds: [] })
     expect(await problemCode(set(ids, 'disabled', other))).toBe('forbidden')
     expect(await problemCode(set(tooMany, 'disabled'))).toBe('invalid')

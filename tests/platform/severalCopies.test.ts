@@ -7,13 +7,14 @@ import { encodeInput } from '../../contract/kernel/transport.ts'
 import { demoDay } from '../../platform/demo/calendar.ts'
 import { loadDemoWorld, tinyScale } from '../../platform/demo/world.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
+import { type DemoAccount, demoPasswords } from '../support/accounts.ts'
 import { type App, Caller, problemCode, requestOf } from '../support/caller.ts'
+import { lakesideId, meridianId } from '../support/customers.ts'
 import { createEmptyDatabase, scratchFolder, type TestDatabase } from '../support/database.ts'
 import { bytesOf, csv } from '../support/holdingsFiles.ts'
 import { pdfBytes } from '../support/pdf.ts'
-import { type DemoAccount, demoPasswords } from '../support/platform.ts'
 import { type Product, startProduct } from '../support/product.ts'
-import { answer, lakesideId, meridianId, newRequest } from '../support/requests.ts'
+import { answer, newRequest } from '../support/requests.ts'
 import {
   copyHeader,
   type RoundRobin,

@@ -3,13 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { resumeSession } from '../../platform/session/resume.ts'
+import { demoPasswords } from '../support/accounts.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
-import {
-  createTestPlatform,
-  demoPasswords,
-  minutes,
-  type TestPlatform,
-} from '../support/platform.ts'
+import { harbourId, lakesideId, meridianId } from '../support/customers.ts'
+import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
 import { usageEntry } from '../support/usageEntry.ts'
 import { supportAt, transferToken } from '../support/supportStaff.ts'
 
@@ -28,7 +25,7 @@ describe('signing in', () => {
     const answer = await signIn('MERIDIAN', 'Library-24')
     expect(answer).toMatchObject({
       outcome: 'success',
-      customerId: 1002,
+      customerId: meridianId,
       adminType: 'library_admin',
       infoAdmin: false,
     })
@@ -165,7 +162,7 @@ describe('the address of a caller', () => {
 })
 
 describe('a session', () => {
-  const greeting = { customerId: 1002 }
+  const greeting = { customerId: meridianId }
 
   it('is needed for every call that is not public', async () => {
     expect(await problemCode(carrel.anyone().call(session.greeting, greeting))).toBe(
@@ -250,12 +247,12 @@ describe('the rights of a session', () => {
 
   it('end with the subscription, but not for support staff', async () => {
     const caller = await carrel.signIn('harbour')
-    const staff = await supportAt(carrel, 1030)
+    const staff = await supportAt(carrel, harbourId)
     await carrel.database.pool.query(
       `update customers set subscription_ends_on = '2020-01-01', grace_days = 0 where id = 1030`,
     )
     expect(await greet(caller, 1030)).toBe('unauthenticated')
-    await staff.call(session.greeting, { customerId: 1030 })
+    await staff.call(session.greeting, { customerId: harbourId })
   })
 
   it('are read in one query', async () => {
@@ -284,18 +281,18 @@ describe('the rights of a session', () => {
     const { cookie: second } = browser
     browser.cookie = cookie
     expect(await greet(browser, 1003)).toBe('unauthenticated')
-    await other.call(session.greeting, { customerId: 1003 })
+    await other.call(session.greeting, { customerId: lakesideId })
     browser.cookie = second
     const token = await transferToken(carrel, 1003, true)
-    await browser.call(session.redeemTransfer, { customerId: 1003, token })
+    await browser.call(session.redeemTransfer, { customerId: lakesideId, token })
     browser.cookie = second
     expect(await greet(browser, 1002)).toBe('unauthenticated')
   })
 
   it('of support staff end for both customers when they sign out after a switch', async () => {
-    const staff = await supportAt(carrel, 1002)
+    const staff = await supportAt(carrel, meridianId)
     const { cookie } = staff
-    await staff.call(session.switchCustomer, { targetId: 1003 })
+    await staff.call(session.switchCustomer, { targetId: lakesideId })
     await staff.call(session.signOut, {})
     staff.cookie = cookie
     expect(await greet(staff, 1002)).toBe('unauthenticated')
@@ -330,7 +327,7 @@ it('the sign-in of the day is recorded as usage, with user and address as the pl
   )
   expect(rows).toEqual([{ customer_id: 1002, action_id: 4, ip: '127.0.0.1' }])
   const forged = caller.call(session.logActivity, {
-    entries: { entries: [{ ...usageEntry, customerId: 1003 }] },
+    entries: { entries: [{ ...usageEntry, customerId: lakesideId }] },
   })
   expect(await problemCode(forged)).toBe('forbidden')
   const unknown = caller.call(session.logActivity, {
@@ -354,7 +351,7 @@ describe('the own password', () => {
   it('is changed with the current one, which ends the other sessions of the account', async () => {
     const here = await carrel.signIn('lakeside')
     const there = await carrel.signIn('lakeside')
-    const support = await supportAt(carrel, 1003)
+    const support = await supportAt(carrel, lakesideId)
     const change = (caller: Caller, currentPassword: string, newPassword: string) =>
       caller.call(session.changePassword, { currentPassword, newPassword })
     await expect(change(here, 'Guess-1', 'Newpass1')).rejects.toMatchObject({

@@ -4,6 +4,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { SignInMethod } from '../../contract/organization/signInMethods.ts'
 import type { Network } from '../../platform/ports/network.ts'
 import type { Caller } from '../support/caller.ts'
+import { meridianId } from '../support/customers.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
 
 const { organization, signInTests, access } = contract
@@ -61,7 +62,7 @@ async function problemOf(call: Promise<unknown>): Promise<Problem> {
 }
 
 async function save(change: Partial<Record<SignInMethod, string>>, caller = meridian) {
-  const record = await caller.call(organization.read, { customerId: 1002 })
+  const record = await caller.call(organization.read, { customerId: meridianId })
   await caller.call(organization.update, { record: { ...record, ...change } })
 }
 
@@ -77,7 +78,7 @@ describe('the sign-in methods of an organisation', () => {
       openUrlBase: 'https://resolver.example.edu/openurl',
     }
     await save(methods)
-    const record = await meridian.call(organization.read, { customerId: 1002 })
+    const record = await meridian.call(organization.read, { customerId: meridianId })
     expect(record).toMatchObject({ ...methods, samlScope: 'example.edu' })
     const problem = await problemOf(save({ proxyPrefix: 'http://x.example/', samlScope: 'x' }))
     expect(problem.details.fields).toEqual({
@@ -86,7 +87,7 @@ describe('the sign-in methods of an organisation', () => {
     })
     const { proxyPrefix: _, ...older } = record
     await meridian.call(organization.update, { record: older })
-    const { proxyPrefix } = await meridian.call(organization.read, { customerId: 1002 })
+    const { proxyPrefix } = await meridian.call(organization.read, { customerId: meridianId })
     expect(proxyPrefix).toBe(methods.proxyPrefix)
   })
 
@@ -111,11 +112,11 @@ describe('a test of a sign-in method', () => {
       testedAt: carrel.clock.now().toISOString(),
     })
     expect([connections, openTransactions]).toEqual([['resolver.example.edu'], [0]])
-    const listed = await meridian.call(signInTests.list, { customerId: 1002 })
+    const listed = await meridian.call(signInTests.list, { customerId: meridianId })
     expect(listed).toContainEqual(test)
     // A later test takes its place, and the consortium sees it.
     await run('openUrlBase', 'https://broken.example.edu/openurl')
-    const later = await consortium.call(signInTests.list, { customerId: 1002 })
+    const later = await consortium.call(signInTests.list, { customerId: meridianId })
     expect(later.filter(({ method }) => method === 'openUrlBase')).toMatchObject([
       { result: 'errorStatus', status: 500 },
     ])
@@ -149,7 +150,7 @@ describe('a test of a sign-in method', () => {
 describe('the trace of an unknown address', () => {
   const identified = async (reader: string) => {
     const { trace } = await meridian.call(access.check, {
-      customerId: 1002,
+      customerId: meridianId,
       item: '0028-0836',
       reader,
       on: null,

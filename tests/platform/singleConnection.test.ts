@@ -14,6 +14,7 @@ import { hashSecret, newSecret } from '../../platform/session/secrets.ts'
 import { insertSession } from '../../platform/session/store.ts'
 import { cleanValues } from '../support/arbitrary.ts'
 import { type Caller, requestOf } from '../support/caller.ts'
+import { meridianId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 /**
@@ -125,7 +126,7 @@ function withOwnIds(input: unknown, { customerId, principal, accountId }: Actor)
     customerId,
     consortiumId: principal.consortiumId,
     userId: accountId,
-    memberId: 1002,
+    memberId: meridianId,
     imagePath: null,
     memberIds: [1002],
     packageIds: [ids['packageId']],

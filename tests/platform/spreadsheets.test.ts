@@ -3,9 +3,11 @@ import { contract } from '../../contract/index.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
 import { ddrReportColumns, ddrTotals } from '../../contract/reports/ddrColumns.ts'
 import { visibleServices } from '../../contract/reports/usage.ts'
+import type { DemoAccount } from '../support/accounts.ts'
 import type { Caller } from '../support/caller.ts'
+import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
 import { worldDay } from '../support/database.ts'
-import { createTestPlatform, type DemoAccount, type TestPlatform } from '../support/platform.ts'
+import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import {
   type OpenedWorkbooks,
   spreadsheetPrograms,
@@ -35,7 +37,7 @@ const ddr = {
   regionId: null,
   format: 'excel',
 } as const
-const contu = { side: 'borrowed', year, requesterId: null, customerId: 1003 } as const
+const contu = { side: 'borrowed', year, requesterId: null, customerId: lakesideId } as const
 
 type Rows = readonly (readonly (string | number)[])[]
 
@@ -116,14 +118,14 @@ const reports: Record<string, Report> = {
   'the DDR report of a library': {
     by: 'meridian',
     file: (caller) =>
-      caller.call(ddrReports.download, { ...ddr, customerId: 1002, consortiumId: 1001 }),
-    shown: (caller) => ddrRows(caller, { customerId: 1002, consortiumId: 1001 }, false),
+      caller.call(ddrReports.download, { ...ddr, customerId: meridianId, consortiumId }),
+    shown: (caller) => ddrRows(caller, { customerId: meridianId, consortiumId }, false),
   },
   'the DDR report of a consortium': {
     by: 'consortium',
     file: (caller) =>
-      caller.call(ddrReports.download, { ...ddr, customerId: 1001, consortiumId: 1001 }),
-    shown: (caller) => ddrRows(caller, { customerId: 1001, consortiumId: 1001 }, true),
+      caller.call(ddrReports.download, { ...ddr, customerId: consortiumId, consortiumId }),
+    shown: (caller) => ddrRows(caller, { customerId: consortiumId, consortiumId }, true),
   },
   'the CONTU report': {
     by: 'lakeside',

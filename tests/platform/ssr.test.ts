@@ -5,12 +5,11 @@ import { contract } from '../../contract/index.ts'
 import type { PageRequest, PageState, PortalServer } from '../../contract/session/ssr.ts'
 import { createApp } from '../../platform/app.ts'
 import type { Caller } from '../support/caller.ts'
+import { consortiumId, harbourId, meridianId } from '../support/customers.ts'
 import { scratchFolder } from '../support/database.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
-const meridianId = 1002
-const harbourId = 1030
 const index = `<html><!--page-state--><script nonce="__CSP_NONCE__"></script>
 <div id="root"><!--prerendered--><!--/prerendered--></div></html>`
 
@@ -129,7 +128,7 @@ it.each([
     'a call of a role that the user has not',
     'dashboard',
     'consortiumDdr',
-    { consortiumId: 1001 },
+    { consortiumId },
     'forbidden',
   ],
   ['a call that changes state', 'session', 'signOut', {}, 'methodNotAllowed'],

@@ -4,36 +4,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { connect } from '../../platform/db/connect.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { type Caller, problemCode } from '../support/caller.ts'
-import {
-  csv,
-  csvText,
-  journalHeader,
-  journalLine,
-  nameableJournals,
-  type NamedJournal,
-  rowsOf,
-} from '../support/holdingsFiles.ts'
-import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
+import { problemCode } from '../support/caller.ts'
+import { lakesideId, meridianId } from '../support/customers.ts'
+import { csv, csvText, journalHeader, journalLine, rowsOf } from '../support/holdingsFiles.ts'
+import { minutes } from '../support/platform.ts'
+import { createUploadWorld, type UploadWorld } from '../support/uploadWorld.ts'
 import { newUser, sheetFile, userHeaders } from '../support/userSheets.ts'
 
 const { books, endUsers, holdingUploads, titles } = contract
-const meridian = 1002
 
-let carrel: TestPlatform
-let library: Caller
-let journals: NamedJournal[]
+let carrel: UploadWorld['carrel']
+let library: UploadWorld['library']
+let journals: UploadWorld['journals']
 beforeAll(async () => {
-  carrel = await createTestPlatform()
-  library = await carrel.signIn('meridian')
-  journals = await nameableJournals(carrel.database.pool)
+  ;({ carrel, library, journals } = await createUploadWorld())
 })
 afterAll(() => carrel.drop())
 
 const line = (nth: number) => journalLine(journals[nth])
 
 const list = {
-  customerId: meridian,
+  customerId: meridianId,
   action: 'append',
   accessType: 'electronic',
   uploadId: undefined,
@@ -64,7 +55,7 @@ describe('a checked file', () => {
       { Title: 'Broken', 'Online ISSN': '1234-5678' },
     ])
     const { rows } = await library.call(holdingUploads.history, {
-      customerId: meridian,
+      customerId: meridianId,
       kind: 'titles',
     })
     expect(rows[0]).toMatchObject({ fileName: 'list.csv', accepted: 2, rejected: 1 })
@@ -76,7 +67,7 @@ describe('a checked file', () => {
   it('is for the account that sent it, and for the list it was checked for', async () => {
     const { stagedId } = await preview(csv(journalHeader, line(2)))
     const lakeside = await carrel.signIn('lakeside')
-    const stolen = lakeside.call(titles.upload, { ...list, customerId: 1003, stagedId })
+    const stolen = lakeside.call(titles.upload, { ...list, customerId: lakesideId, stagedId })
     expect(await problemCode(stolen)).toBe('notFound')
     expect(await problemCode(write(stagedId, { accessType: 'print' }))).toBe('invalid')
     const owner = (change: string) =>
@@ -88,7 +79,7 @@ describe('a checked file', () => {
     expect(await problemCode(write(stagedId))).toBe('notFound')
     await owner('- 1')
     const asBooks = library.call(books.upload, {
-      customerId: meridian,
+      customerId: meridianId,
       action: 'append',
       stagedId,
       uploadId: undefined,
@@ -128,7 +119,7 @@ describe('a checked file', () => {
 describe('a checked sheet of users', () => {
   const check = async () =>
     library.call(endUsers.check, {
-      customerId: meridian,
+      customerId: meridianId,
       purpose: 'creation',
       file: await sheetFile(userHeaders, [
         newUser(60, { password: 'Canary-password' }),
@@ -136,7 +127,7 @@ describe('a checked sheet of users', () => {
       ]),
     })
   const uploadSheet = (staged: { stagedId: string; stagedKey?: string }, uploadId?: string) =>
-    library.call(endUsers.upload, { customerId: meridian, uploadId, ...staged })
+    library.call(endUsers.upload, { customerId: meridianId, uploadId, ...staged })
 
   it('is uploaded by its id and key, once, with the passwords that it had', async () => {
     const { stagedId, stagedKey } = await check()
@@ -144,7 +135,7 @@ describe('a checked sheet of users', () => {
     expect(await uploadSheet({ stagedId, stagedKey }, uploadId)).toMatchObject({ accepted: 1 })
     expect(await uploadSheet({ stagedId, stagedKey }, uploadId)).toMatchObject({ accepted: 1 })
     expect(await problemCode(uploadSheet({ stagedId, stagedKey }))).toBe('notFound')
-    const { rows } = await library.call(endUsers.history, { customerId: meridian })
+    const { rows } = await library.call(endUsers.history, { customerId: meridianId })
     expect(rows[0]).toMatchObject({ fileName: 'users.xlsx', accepted: 1, rejected: 1 })
     const { rows: users } = await carrel.database.pool.query<{ hash: string }>(
       `select password_hash as hash from end_users where email = 'reader60@harbour.example'`,
@@ -169,13 +160,13 @@ describe('a checked sheet of users', () => {
   it('is not taken for the other purpose, or without a sheet at all', async () => {
     const { stagedId, stagedKey } = await check()
     const remove = library.call(endUsers.remove, {
-      customerId: meridian,
+      customerId: meridianId,
       uploadId: undefined,
       stagedId,
       stagedKey,
     })
     expect(await problemCode(remove)).toBe('invalid')
-    const nothing = library.call(endUsers.upload, { customerId: meridian, uploadId: undefined })
+    const nothing = library.call(endUsers.upload, { customerId: meridianId, uploadId: undefined })
     await expect(nothing).rejects.toMatchObject({ details: { fields: { file: 'required' } } })
   })
 })
@@ -225,7 +216,7 @@ describe('an upload', () => {
       expect(await write(stagedId)).toMatchObject({ outcome: 'partial', accepted: 1 })
       expect(await library.call(titles.upload, { ...list, file })).toMatchObject({ accepted: 1 })
       const users = await sheetFile(userHeaders, [newUser(70), newUser(71, { email: 'nowhere' })])
-      const input = { customerId: meridian, file: users, uploadId: undefined }
+      const input = { customerId: meridianId, file: users, uploadId: undefined }
       await library.call(endUsers.check, { ...input, purpose: 'creation' })
       expect(await library.call(endUsers.upload, input)).toMatchObject({ accepted: 1 })
     } finally {

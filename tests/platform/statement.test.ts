@@ -5,10 +5,11 @@ import { contract } from '../../contract/index.ts'
 import { applyRetention } from '../../platform/retention/job.ts'
 import type { UsageEvent } from '../../platform/usage/port.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
+import { lakesideId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 const { organization, statements } = contract
-const customerId = 1003
+const customerId = lakesideId
 
 let carrel: TestPlatform
 let lakeside: Caller

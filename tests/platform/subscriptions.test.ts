@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
+import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
 import { csv, rowsBelow, rowsOf } from '../support/holdingsFiles.ts'
 import { anyPackage } from '../support/listFilters.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
@@ -16,9 +17,6 @@ const {
   openAccess,
   dashboard,
 } = contract
-const consortiumId = 1001
-const meridian = 1002
-const lakeside = 1003
 
 let carrel: TestPlatform
 let office: Caller
@@ -46,7 +44,7 @@ const through = async (caller: Caller) =>
 async function free(count: number): Promise<number[]> {
   const taken = (await office.call(consortiumPackages.list, { consortiumId, ...anyPackage })).rows
   const { rows } = await member.call(packages.available, {
-    customerId: meridian,
+    customerId: meridianId,
     aggregatorId: null,
   })
   const ids = rows
@@ -59,11 +57,11 @@ async function free(count: number): Promise<number[]> {
 describe('the aggregators of a library', () => {
   it('are those of its own packages of the requested kind, or of both', async () => {
     const { rows: journals } = await member.call(packages.subscribed, {
-      customerId: meridian,
+      customerId: meridianId,
       ...anyPackage,
     })
     const { rows: books } = await member.call(packages.subscribedBooks, {
-      customerId: meridian,
+      customerId: meridianId,
       ...anyPackage,
     })
     const names = (rows: { aggregatorName: string }[]) =>
@@ -71,7 +69,7 @@ describe('the aggregators of a library', () => {
     const of = async (kind: '' | 'journal' | 'book') =>
       (
         await member.call(packages.subscribedAggregators, {
-          customerId: meridian,
+          customerId: meridianId,
           aggregatorType: 'all',
           kind,
         })
@@ -87,20 +85,20 @@ describe('the aggregators of a library', () => {
 describe('a package of books', () => {
   it('is added by a library with books, and by no other, which could neither see nor remove it', async () => {
     const { rows } = await member.call(packages.availableBooks, {
-      customerId: meridian,
+      customerId: meridianId,
       aggregatorId: null,
     })
     const packageIds = rows.filter(({ assigned }) => !assigned).map(({ packageId }) => packageId)
     const selection = { packageIds: packageIds.slice(0, 1) }
     const add = (caller: Caller, customerId: number) =>
       caller.call(packages.add, { selection: { ...selection, customerId } })
-    expect(await problemCode(add(other, lakeside))).toBe('notFound')
+    expect(await problemCode(add(other, lakesideId))).toBe('notFound')
     const { rows: owned } = await carrel.database.pool.query(
-      `select 1 from library_packages where customer_id = ${lakeside} and package_id = $1`,
+      `select 1 from library_packages where customer_id = ${lakesideId} and package_id = $1`,
       selection.packageIds,
     )
     expect(owned).toEqual([])
-    expect(await add(member, meridian)).toBe(true)
+    expect(await add(member, meridianId)).toBe(true)
   })
 })
 
@@ -108,7 +106,7 @@ describe('an assignment of the consortium', () => {
   it('to members takes effect for them alone and at once, until it is removed', async () => {
     const [packageId = 0] = await free(1)
     const before = await through(member)
-    await assign([packageId], [meridian])
+    await assign([packageId], [meridianId])
     expect(await through(member)).toContain(packageId)
     expect(await through(other)).not.toContain(packageId)
     await office.call(consortiumPackages.remove, { packageId, consortiumId })
@@ -131,7 +129,7 @@ describe('an assignment of the consortium', () => {
     expect(total).toBe(members.total)
     const held = await office.call(consortiumPackages.packagesOf, {
       consortiumId,
-      memberId: lakeside,
+      memberId: lakesideId,
       name: '',
     })
     expect(held.rows.find((one) => one.packageId === packageId)).toMatchObject({ forAll: true })
@@ -139,16 +137,16 @@ describe('an assignment of the consortium', () => {
 
   it('says beforehand what it brings to whom, and what is there already', async () => {
     const [one = 0, two = 0] = await free(2)
-    await assign([one], [meridian])
+    await assign([one], [meridianId])
     const review = await office.call(consortiumPackages.review, {
       consortiumId,
       packageIds: [one, two],
-      memberIds: [meridian, lakeside],
+      memberIds: [meridianId, lakesideId],
     })
     const expected = new Map(review.members.map(({ memberId, ...rest }) => [memberId, rest]))
-    expect(expected.get(meridian)).toMatchObject({ added: 1, already: 1 })
-    expect(expected.get(lakeside)).toMatchObject({ added: 2, already: 0 })
-    await assign([one, two], [meridian, lakeside])
+    expect(expected.get(meridianId)).toMatchObject({ added: 1, already: 1 })
+    expect(expected.get(lakesideId)).toMatchObject({ added: 2, already: 0 })
+    await assign([one, two], [meridianId, lakesideId])
     expect(await through(member)).toEqual(expect.arrayContaining([one, two]))
   })
 
@@ -157,25 +155,25 @@ describe('an assignment of the consortium', () => {
     ['another number', 999_999],
   ])('with %s among its members is refused as a whole', async (_, stranger) => {
     const [packageId = 0] = await free(1)
-    expect(await problemCode(assign([packageId], [meridian, stranger]))).toBe('forbidden')
+    expect(await problemCode(assign([packageId], [meridianId, stranger]))).toBe('forbidden')
     expect(await through(member)).not.toContain(packageId)
   })
 
   it('of the consortium and members at once is refused', async () => {
     const [packageId = 0] = await free(1)
-    expect(await problemCode(assign([packageId], [consortiumId, meridian]))).toBe('invalid')
+    expect(await problemCode(assign([packageId], [consortiumId, meridianId]))).toBe('invalid')
   })
 
   it('of a package that is none is refused as a whole', async () => {
     const [packageId = 0] = await free(1)
-    expect(await problemCode(assign([packageId, 999_999], [meridian]))).toBe('notFound')
+    expect(await problemCode(assign([packageId, 999_999], [meridianId]))).toBe('notFound')
     expect(await through(member)).not.toContain(packageId)
   })
 
   it('cannot be made, removed or looked into by a member', async () => {
-    const assignment = { packageIds: [1], consortiumId, memberIds: [meridian] }
+    const assignment = { packageIds: [1], consortiumId, memberIds: [meridianId] }
     const [packageId = 0] = await free(1)
-    await assign([packageId], [lakeside])
+    await assign([packageId], [lakesideId])
     expect(await problemCode(member.call(consortiumPackages.assign, { assignment }))).toBe(
       'forbidden',
     )
@@ -200,7 +198,7 @@ describe('an assignment of the consortium', () => {
 describe('a removal by the consortium', () => {
   it('is taken back for exactly those who had the package', async () => {
     const [packageId = 0, other = 0] = await free(2)
-    await assign([packageId], [meridian])
+    await assign([packageId], [meridianId])
     await assign([other], [consortiumId])
     const before = await office.call(consortiumPackages.list, { consortiumId, ...anyPackage })
     for (const id of [packageId, other]) {
@@ -223,7 +221,7 @@ describe('a removal by the consortium', () => {
     const [packageId = 0] = await free(1)
     const row = { packageId, consortiumId }
     const removed = { packageIds: [packageId], consortiumId }
-    await assign([packageId], [meridian])
+    await assign([packageId], [meridianId])
     await office.call(consortiumPackages.remove, row)
     expect(await problemCode(member.call(consortiumPackages.restore, removed))).toBe('forbidden')
     await office.call(consortiumPackages.restore, removed)
@@ -239,7 +237,7 @@ describe('a removal by the consortium', () => {
 
 describe('two assignments of the same packages at once', () => {
   it.each([
-    ['a member', [meridian]],
+    ['a member', [meridianId]],
     ['the consortium as a whole', [consortiumId]],
   ])('to %s: what was new counts for the one that brought it', async (_, memberIds) => {
     const packageIds = await free(2)
@@ -263,7 +261,7 @@ describe('two assignments of the same packages at once', () => {
         ...assignment,
         assignedUnder,
       })
-      const member = members.find(({ memberId }) => memberId === meridian)
+      const member = members.find(({ memberId }) => memberId === meridianId)
       return [assigned, member?.added, member?.already]
     }
     const keys = [randomUUID(), randomUUID()]
@@ -282,7 +280,7 @@ describe('two assignments of the same packages at once', () => {
 describe('an undo of what somebody added', () => {
   it('removes what the last assignment added, and neither what was there nor what others changed', async () => {
     const [before = 0, added = 0, changed = 0] = await free(3)
-    const memberIds = [meridian]
+    const memberIds = [meridianId]
     await assign([before], memberIds)
     await carrel.database.pool.query(
       `update consortium_packages set assigned_at = assigned_at - interval '1 second'
@@ -295,7 +293,7 @@ describe('an undo of what somebody added', () => {
     await carrel.database.pool.query(
       `insert into consortium_packages (consortium_id, package_id, member_id, assigned_by)
        select $1, $2, $3, min(id) from accounts where customer_id = $3`,
-      [consortiumId, changed, meridian],
+      [consortiumId, changed, meridianId],
     )
     const input = { consortiumId, packageIds, memberIds }
     expect(await problemCode(member.call(consortiumPackages.undoAssign, input))).toBe('forbidden')
@@ -306,7 +304,7 @@ describe('an undo of what somebody added', () => {
 
   it('removes what a library added last, once, and within an hour', async () => {
     const packageIds = await free(2)
-    const customerId = meridian
+    const customerId = meridianId
     const add = () => member.call(packages.add, { selection: { customerId, packageIds } })
     const undo = () => member.call(packages.undoAdd, { customerId, packageIds })
     await add()
@@ -348,16 +346,16 @@ describe('members and what they have', () => {
     }
     const named = { consortiumId, packageId, name: 'lakeside' }
     expect(await office.call(consortiumPackages.membersOf, named)).toMatchObject({
-      rows: [{ id: lakeside }],
+      rows: [{ id: lakesideId }],
       total: 1,
     })
   })
 
   it('so are the packages of one of them', async () => {
     const [mine = 0, others = 0] = await free(2)
-    await assign([mine], [lakeside])
-    await assign([others], [meridian])
-    const input = { consortiumId, memberId: lakeside, name: '' }
+    await assign([mine], [lakesideId])
+    await assign([others], [meridianId])
+    const input = { consortiumId, memberId: lakesideId, name: '' }
     const all = await office.call(consortiumPackages.packagesOf, input)
     const ids = all.rows.map(({ packageId }) => packageId)
     expect(ids).toContain(mine)
@@ -375,10 +373,10 @@ describe('members and what they have', () => {
 describe('one package', () => {
   it('is shown as in the list, on whichever page it is', async () => {
     const { rows } = await member.call(packages.subscribed, {
-      customerId: meridian,
+      customerId: meridianId,
       ...anyPackage,
     })
-    const input = { customerId: meridian, packageId: rows.at(-1)?.packageId ?? 0 }
+    const input = { customerId: meridianId, packageId: rows.at(-1)?.packageId ?? 0 }
     expect(await member.call(packages.details, input)).toEqual(rows.at(-1))
     const unknown = { ...input, packageId: 999_999 }
     expect(await problemCode(member.call(packages.details, unknown))).toBe('notFound')
@@ -386,7 +384,7 @@ describe('one package', () => {
 
   it('of the consortium is hidden from whom it does not reach', async () => {
     const [packageId = 0] = await free(1)
-    await assign([packageId], [meridian])
+    await assign([packageId], [meridianId])
     const input = { consortiumId, packageId }
     const { name } = await member.call(consortiumResources.details, input)
     expect(await office.call(consortiumResources.details, input)).toMatchObject({ name })
@@ -397,7 +395,7 @@ describe('one package', () => {
 describe('the titles of a package', () => {
   it('are as many as it says, found by name, and hidden from whom it does not reach', async () => {
     const [packageId = 0] = await free(1)
-    await assign([packageId], [meridian])
+    await assign([packageId], [meridianId])
     const input = { consortiumId, packageId, title: '' }
     const whole = await member.call(consortiumResources.titles, input)
     const { rows } = await member.call(consortiumResources.packages, {
@@ -421,9 +419,9 @@ describe('the titles of a package', () => {
 describe('packages of a library', () => {
   it('that are offered no more come back after a removal all the same', async () => {
     const [packageId = 0] = await free(1)
-    const row = { customerId: meridian, packageId }
+    const row = { customerId: meridianId, packageId }
     await member.call(packages.add, {
-      selection: { customerId: meridian, packageIds: [packageId] },
+      selection: { customerId: meridianId, packageIds: [packageId] },
     })
     const offer = (status: 'active' | 'ceased') =>
       carrel.database.pool.query('update packages set status = $1 where id = $2', [
@@ -433,12 +431,12 @@ describe('packages of a library', () => {
     await offer('ceased')
     // The others pick from what is offered.
     onTestFinished(async () => void (await offer('active')))
-    const own = () => member.call(packages.subscribed, { customerId: meridian, ...anyPackage })
+    const own = () => member.call(packages.subscribed, { customerId: meridianId, ...anyPackage })
     const before = await own()
     await member.call(packages.remove, row)
     expect((await own()).total).toBe(before.total - 1)
     expect(
-      await member.call(packages.restore, { customerId: meridian, packageIds: [row.packageId] }),
+      await member.call(packages.restore, { customerId: meridianId, packageIds: [row.packageId] }),
     ).toEqual({ restored: 1 })
     expect(await own()).toEqual(before)
   })
@@ -446,29 +444,29 @@ describe('packages of a library', () => {
   it('are added, shown as its own, and removed', async () => {
     const [packageId = 0] = await free(1)
     await member.call(packages.add, {
-      selection: { customerId: meridian, packageIds: [packageId] },
+      selection: { customerId: meridianId, packageIds: [packageId] },
     })
     const has = async () =>
-      (await member.call(packages.subscribed, { customerId: meridian, ...anyPackage })).rows.find(
+      (await member.call(packages.subscribed, { customerId: meridianId, ...anyPackage })).rows.find(
         (row) => row.packageId === packageId,
       )
     expect(await has()).toMatchObject({ assigned: true, origins: ['own'] })
-    await assign([packageId], [meridian])
+    await assign([packageId], [meridianId])
     expect(await has()).toMatchObject({ origins: ['own', 'consortium'] })
-    await member.call(packages.remove, { customerId: meridian, packageId })
+    await member.call(packages.remove, { customerId: meridianId, packageId })
     expect(await has()).toBeUndefined()
     // What the consortium gives is not the library's to remove.
     expect(
-      await problemCode(member.call(packages.remove, { customerId: meridian, packageId })),
+      await problemCode(member.call(packages.remove, { customerId: meridianId, packageId })),
     ).toBe('notFound')
     expect(await through(member)).toContain(packageId)
   })
 
   it('are not added when one of them is none', async () => {
     const [packageId = 0] = await free(1)
-    const selection = { customerId: meridian, packageIds: [packageId, 999_999] }
+    const selection = { customerId: meridianId, packageIds: [packageId, 999_999] }
     expect(await problemCode(member.call(packages.add, { selection }))).toBe('notFound')
-    const own = await member.call(packages.subscribed, { customerId: meridian, ...anyPackage })
+    const own = await member.call(packages.subscribed, { customerId: meridianId, ...anyPackage })
     expect(own.rows.map((row) => row.packageId)).not.toContain(packageId)
   })
 })
@@ -478,16 +476,16 @@ const journalsIn = (counts: { resourceType: string; count: number }[]) =>
   counts.reduce((sum, one) => sum + (one.resourceType === 'Books' ? 0 : one.count), 0)
 
 async function expectAgreement(): Promise<void> {
-  const list = await member.call(titles.list, { customerId: meridian, ...all })
+  const list = await member.call(titles.list, { customerId: meridianId, ...all })
   const download = await rowsOf(
-    await member.call(titles.download, { customerId: meridian, ...all, format: 'csv' }),
+    await member.call(titles.download, { customerId: meridianId, ...all, format: 'csv' }),
   )
-  const summary = await member.call(summaries.titles, { customerId: meridian, reportType: 'all' })
+  const summary = await member.call(summaries.titles, { customerId: meridianId, reportType: 'all' })
   const count = (type: string) =>
     summary.rows.find(({ subscriptionType }) => subscriptionType === type)?.count ?? -1
   const { above, rows: behind } = await rowsBelow(
     await member.call(summaries.downloadTitles, {
-      customerId: meridian,
+      customerId: meridianId,
       reportType: 'all',
       infoAdmin: false,
     }),
@@ -512,8 +510,8 @@ async function expectAgreement(): Promise<void> {
   }
   expect(count('Unique Total')).toBe(distinct(behind))
 
-  const own = await member.call(dashboard.libraryResources, { customerId: meridian })
-  const given = await member.call(dashboard.libraryConsortiumResources, { customerId: meridian })
+  const own = await member.call(dashboard.libraryResources, { customerId: meridianId })
+  const given = await member.call(dashboard.libraryConsortiumResources, { customerId: meridianId })
   expect(journalsIn(own)).toBe(distinct(ofTypes('Print', 'Online', 'Package')))
   expect(journalsIn(given)).toBe(count('Consortia Package'))
 }
@@ -552,10 +550,10 @@ async function readCatalogue(): Promise<Catalogue> {
     .limit(30)
     .execute()
   const { rows } = await member.call(packages.available, {
-    customerId: meridian,
+    customerId: meridianId,
     aggregatorId: null,
   })
-  const subjects = await member.call(openAccess.subjects, { customerId: meridian })
+  const subjects = await member.call(openAccess.subjects, { customerId: meridianId })
   return {
     journals,
     packageIds: rows.map(({ packageId }) => packageId),
@@ -567,21 +565,24 @@ type Take = Record<(typeof stepNames)[number], (at: number) => Promise<unknown>>
 
 const stepsOver = ({ journals, packageIds, subjectIds }: Catalogue): Take => ({
   removeTitle: async (at) => {
-    const { rows: held } = await member.call(titles.list, { customerId: meridian, ...all })
+    const { rows: held } = await member.call(titles.list, { customerId: meridianId, ...all })
     const recordId = one(held, at)?.recordId
-    if (recordId) await member.call(titles.remove, { customerId: meridian, recordId })
+    if (recordId) await member.call(titles.remove, { customerId: meridianId, recordId })
   },
   addPackage: (at) =>
     member.call(packages.add, {
-      selection: { customerId: meridian, packageIds: [one(packageIds, at) ?? 0] },
+      selection: { customerId: meridianId, packageIds: [one(packageIds, at) ?? 0] },
     }),
   removePackage: async (at) => {
-    const own = await member.call(packages.subscribed, { customerId: meridian, ...anyPackage })
+    const own = await member.call(packages.subscribed, { customerId: meridianId, ...anyPackage })
     const packageId = one(own.rows, at)?.packageId
-    if (packageId) await member.call(packages.remove, { customerId: meridian, packageId })
+    if (packageId) await member.call(packages.remove, { customerId: meridianId, packageId })
   },
   assign: (at) =>
-    assign([one(packageIds, at) ?? 0], [one([meridian, lakeside, consortiumId], at) ?? meridian]),
+    assign(
+      [one(packageIds, at) ?? 0],
+      [one([meridianId, lakesideId, consortiumId], at) ?? meridianId],
+    ),
   unassign: async (at) => {
     const { rows: given } = await office.call(consortiumPackages.list, {
       consortiumId,
@@ -593,7 +594,7 @@ const stepsOver = ({ journals, packageIds, subjectIds }: Catalogue): Take => ({
   takeBack: async (at) => {
     const packageId = one(packageIds, at) ?? 0
     await office.call(consortiumPackages.restore, { packageIds: [packageId], consortiumId })
-    await member.call(packages.restore, { customerId: meridian, packageIds: [packageId] })
+    await member.call(packages.restore, { customerId: meridianId, packageIds: [packageId] })
   },
   upload: (at) => {
     const from = journals.slice(at % 20, (at % 20) + 8)
@@ -605,7 +606,7 @@ const stepsOver = ({ journals, packageIds, subjectIds }: Catalogue): Take => ({
       ]),
     )
     return member.call(titles.upload, {
-      customerId: meridian,
+      customerId: meridianId,
       action: at % 2 === 0 ? 'overwrite' : 'append',
       accessType: at % 3 === 0 ? 'print' : 'electronic',
       file,
@@ -614,20 +615,21 @@ const stepsOver = ({ journals, packageIds, subjectIds }: Catalogue): Take => ({
   },
   undo: async (at) => {
     const { rows: history } = await member.call(contract.holdingUploads.history, {
-      customerId: meridian,
+      customerId: meridianId,
       kind: 'titles',
     })
     const batchId = one(
       history.filter(({ undone }) => !undone),
       at,
     )?.batchId
-    if (batchId) await member.call(contract.holdingUploads.undo, { customerId: meridian, batchId })
+    if (batchId)
+      await member.call(contract.holdingUploads.undo, { customerId: meridianId, batchId })
   },
   subjects: (at) =>
     member.call(openAccess.assign, {
       assignment: {
         details: {
-          customerId: meridian,
+          customerId: meridianId,
           subjectIds: subjectIds.slice(0, at % 5),
         },
       },
@@ -637,13 +639,13 @@ const stepsOver = ({ journals, packageIds, subjectIds }: Catalogue): Take => ({
 describe('the open access titles of a library', () => {
   it('are of one of the sets of subjects that are saved at once, never of several', async () => {
     const assigned = async () =>
-      (await member.call(openAccess.subjects, { customerId: meridian }))
+      (await member.call(openAccess.subjects, { customerId: meridianId }))
         .filter((subject) => subject.assigned)
         .map(({ subjectId }) => subjectId)
         .sort((one, other) => one - other)
     const save = (subjectIds: number[]) =>
       member.call(openAccess.assign, {
-        assignment: { details: { customerId: meridian, subjectIds } },
+        assignment: { details: { customerId: meridianId, subjectIds } },
       })
     const sets = Array.from({ length: 7 }, (_, at) => [2 * at + 1, 2 * at + 2])
     for (let round = 0; round < 5; round += 1) {
@@ -653,17 +655,17 @@ describe('the open access titles of a library', () => {
   })
 
   it('are sorted by the date that they show, also where only the publication of a volume is known', async () => {
-    const subjects = await member.call(openAccess.subjects, { customerId: meridian })
+    const subjects = await member.call(openAccess.subjects, { customerId: meridianId })
     const subjectIds = subjects.map(({ subjectId }) => subjectId)
     await member.call(openAccess.assign, {
-      assignment: { details: { customerId: meridian, subjectIds } },
+      assignment: { details: { customerId: meridianId, subjectIds } },
     })
     await carrel.database.owner.query(
       `update titles set published_online = coalesce(first_issue_date, '2001'), first_issue_date = null
        where is_open_access and id % 3 = 0`,
     )
     for (const order of ['ASC', 'DESC'] as const) {
-      const filter = { customerId: meridian, title: '', sort: 'startDate', order } as const
+      const filter = { customerId: meridianId, title: '', sort: 'startDate', order } as const
       const { rows } = await member.call(openAccess.list, filter)
       const dates = rows.map(({ startDate }) => startDate).filter((date) => date !== '')
       const way = order === 'ASC' ? 1 : -1
@@ -701,7 +703,10 @@ describe('the downloaded list of subscriptions', () => {
       rows.map(({ name, memberCount, forAll }) => [name, memberCount, forAll ? 'Yes' : 'No']),
     )
     const ofMember = await rowsOf(
-      await member.call(consortiumResources.downloadList, { customerId: meridian, ...anyPackage }),
+      await member.call(consortiumResources.downloadList, {
+        customerId: meridianId,
+        ...anyPackage,
+      }),
     )
     expect(ofMember[0]).not.toHaveProperty('Members')
   })

@@ -8,10 +8,11 @@ import {
 } from '../../contract/ddr/supplierSettings.ts'
 import { dueDay } from '../../contract/ddr/workingCalendar.ts'
 import type { Problem } from '../../contract/kernel/problem.ts'
+import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
 import { fieldsOf } from '../support/fieldsOf.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
-import { lakesideId, meridianId, newRequest } from '../support/requests.ts'
+import { newRequest } from '../support/requests.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
 let carrel: TestPlatform
@@ -114,7 +115,7 @@ describe('the settings of a supplier', () => {
     }
     const stored = await observer.call(ddr.settings, { customerId: meridianId })
     expect(stored.maxPages).toBe(31)
-    expect(await fieldsOf(save(consortium, {}, { customerId: 1001 }))).toEqual({
+    expect(await fieldsOf(save(consortium, {}, { customerId: consortiumId }))).toEqual({
       customerId: 'Choose a library',
     })
   })

@@ -7,8 +7,9 @@ import {
 } from '../../contract/ddr/supplierSettings.ts'
 import { supplierHistories } from '../../platform/ddr/supplierStore.ts'
 import type { Caller } from '../support/caller.ts'
+import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
-import { lakesideId, meridianId, otherMembers } from '../support/requests.ts'
+import { otherMembers } from '../support/requests.ts'
 
 let carrel: TestPlatform
 let lakeside: Caller
@@ -140,7 +141,7 @@ it('takes the history of a supplier from its answers to all libraries', async ()
   await raise(lakesideId, 5, 'filled')
   await raise(lakesideId, 10, 'unfilled')
   await raise(lakesideId, 10, 'discarded')
-  const scope = { requesterId: lakesideId, consortiumId: 1001, since: addDays(today, -400), now }
+  const scope = { requesterId: lakesideId, consortiumId, since: addDays(today, -400), now }
   const histories = await supplierHistories(carrel.database.db, {
     supplierIds: [supplierId],
     ...scope,

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
 import { exampleMark } from '../../contract/uploads/templateExample.ts'
+import { meridianId } from '../support/customers.ts'
 import { newUser, sheetFile, userHeaders } from '../support/userSheets.ts'
 import type { Caller } from '../support/caller.ts'
 import { bytesOf, csv, rowsOf } from '../support/holdingsFiles.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 const { books, endUsers, titles } = contract
-const customerId = 1002
+const customerId = meridianId
 const list = { customerId, action: 'overwrite', uploadId: undefined } as const
 
 let carrel: TestPlatform

@@ -6,12 +6,11 @@ import { contract } from '../../contract/index.ts'
 import { createApp } from '../../platform/app.ts'
 import { readConfig } from '../../platform/config.ts'
 import { problemCode } from '../support/caller.ts'
+import { lakesideId, meridianId } from '../support/customers.ts'
 import { scratchFolder } from '../support/database.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
 
 const { endUsers, usageReports, ddrReports } = contract
-const meridianId = 1002
-const lakesideId = 1003
 
 it.each(['Mars/Olympus', '+05:30', 'Asia'])('does not start with the time zone %s', (name) => {
   expect(() => readConfig({ TIME_ZONE: name })).toThrow(/TIME_ZONE: not an IANA time zone/)

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import type * as Scoped from '../../platform/db/scopedTransaction.ts'
 import { problemCode } from '../support/caller.ts'
+import { meridianId } from '../support/customers.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { recordProof } from '../support/proof.ts'
-import { answer, newRequest, meridianId } from '../support/requests.ts'
+import { answer, newRequest } from '../support/requests.ts'
 
 const connection = vi.hoisted(() => ({ breaksAfterCommit: false }))
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { basePath } from '../../contract/kernel/base.ts'
 import { demoDay } from '../../platform/demo/calendar.ts'
+import { meridianId } from '../support/customers.ts'
 import { createTestDatabase, scratchFolder, type TestDatabase } from '../support/database.ts'
 import { csv } from '../support/holdingsFiles.ts'
 import { type Product, startProduct } from '../support/product.ts'
@@ -10,7 +11,6 @@ import { type Product, startProduct } from '../support/product.ts'
 /** UPLOAD_KILLS=50 for the long run. */
 const rounds = Number(process.env['UPLOAD_KILLS'] ?? 4)
 const length = 3000
-const meridian = 1002
 
 let database: TestDatabase
 let dataDir: string
@@ -49,7 +49,7 @@ async function sessionOf({ url }: Product): Promise<string> {
 /** Whether the platform said that the whole file is taken; false when it died before. */
 async function upload({ url }: Product, session: string, year: number): Promise<boolean> {
   const body = new FormData()
-  body.append('customer_id', String(meridian))
+  body.append('customer_id', String(meridianId))
   body.append('action_type', '1')
   body.append('access_type', 'ELECTRONIC')
   body.append('Upload_Package', fileOf(year))
@@ -70,17 +70,17 @@ async function upload({ url }: Product, session: string, year: number): Promise<
 async function state() {
   const years = await database.pool.query<{ year: string; rows: number }>(
     `select start_date as year, count(*)::int as rows from library_titles
-     where customer_id = ${meridian} and access_type = 'electronic' and removed_at is null
+     where customer_id = ${meridianId} and access_type = 'electronic' and removed_at is null
        and kind = 'journal' group by 1`,
   )
   const counted = await database.pool.query<{ kept: number; real: number }>(
     `select (select sum(titles) from resource_counts
-        where customer_id = ${meridian} and origin = 'own')::int as kept,
+        where customer_id = ${meridianId} and origin = 'own')::int as kept,
       (select count(distinct title_id) from member_titles
-        where customer_id = ${meridian} and origin = 'own')::int as real`,
+        where customer_id = ${meridianId} and origin = 'own')::int as real`,
   )
   const uploads = await database.pool.query<{ count: number }>(
-    `select count(*)::int from upload_batches where customer_id = ${meridian}`,
+    `select count(*)::int from upload_batches where customer_id = ${meridianId}`,
   )
   return { years: years.rows, counted: counted.rows[0], uploads: uploads.rows[0]?.count ?? 0 }
 }

@@ -2,30 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import type { Problem } from '../../contract/kernel/problem.ts'
-import type { Caller } from '../support/caller.ts'
+import { lakesideId, meridianId } from '../support/customers.ts'
 import { everything } from '../support/listFilters.ts'
 import { during, waitingStatements } from '../support/during.ts'
-import {
-  csv,
-  journalHeader,
-  journalLine,
-  nameableJournals,
-  type NamedJournal,
-  rowsOf,
-} from '../support/holdingsFiles.ts'
-import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
+import { csv, journalHeader, journalLine, rowsOf } from '../support/holdingsFiles.ts'
+import { createUploadWorld, type UploadWorld } from '../support/uploadWorld.ts'
 import { newUser, sheetFile, userHeaders } from '../support/userSheets.ts'
 
 const { endUsers, holdingUploads, titles } = contract
-const meridianId = 1002
 
-let carrel: TestPlatform
-let library: Caller
-let journals: NamedJournal[]
+let carrel: UploadWorld['carrel']
+let library: UploadWorld['library']
+let journals: UploadWorld['journals']
 beforeAll(async () => {
-  carrel = await createTestPlatform()
-  library = await carrel.signIn('meridian')
-  journals = await nameableJournals(carrel.database.pool)
+  ;({ carrel, library, journals } = await createUploadWorld())
 })
 afterAll(() => carrel.drop())
 
@@ -130,7 +120,7 @@ describe('a checked file', () => {
     const lakeside = await carrel.signIn('lakeside')
     const upload = lakeside.call(titles.upload, {
       ...list,
-      customerId: 1003,
+      customerId: lakesideId,
       action: 'append',
       uploadId,
       file: csv(journalHeader, line(9)),

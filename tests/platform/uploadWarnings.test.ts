@@ -1,26 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { warnings } from '../../contract/holdings/rowWarnings.ts'
-import type { Caller } from '../support/caller.ts'
-import {
-  csv,
-  journalHeader,
-  nameableJournals,
-  type NamedJournal,
-  rowsOf,
-} from '../support/holdingsFiles.ts'
-import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
+import { meridianId } from '../support/customers.ts'
+import { csv, journalHeader, rowsOf } from '../support/holdingsFiles.ts'
+import { createUploadWorld, type UploadWorld } from '../support/uploadWorld.ts'
 
 const { holdingUploads, titles } = contract
-const meridian = 1002
 
-let carrel: TestPlatform
-let library: Caller
-let journals: NamedJournal[]
+let carrel: UploadWorld['carrel']
+let library: UploadWorld['library']
+let journals: UploadWorld['journals']
 beforeAll(async () => {
-  carrel = await createTestPlatform()
-  library = await carrel.signIn('meridian')
-  journals = await nameableJournals(carrel.database.pool)
+  ;({ carrel, library, journals } = await createUploadWorld())
 })
 afterAll(() => carrel.drop())
 
@@ -38,7 +29,7 @@ const line = (
 
 const preview = (file: File) =>
   library.call(holdingUploads.preview, {
-    customerId: meridian,
+    customerId: meridianId,
     kind: 'titles',
     action: 'append',
     accessType: 'electronic',
@@ -80,7 +71,7 @@ it('a preview warns about what is unlikely to be meant, and the rows are uploade
     },
   ])
   const outcome = await library.call(titles.upload, {
-    customerId: meridian,
+    customerId: meridianId,
     action: 'append',
     accessType: 'electronic',
     stagedId: plan.stagedId,

@@ -14,7 +14,7 @@ import { sessionStore } from '../../src/authProvider/sessionStore.ts'
 import { createClient } from '../../src/dataProvider/client.ts'
 import { paths } from '../../src/paths.ts'
 import { resources } from '../../src/resources/registry.ts'
-import type { DemoAccount } from '../support/platform.ts'
+import type { DemoAccount } from '../support/accounts.ts'
 import { openPortal } from '../support/portal.tsx'
 import { pretendScreenWidth } from '../support/screenWidth.ts'
 

@@ -3,13 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { paths } from '../../src/paths.ts'
+import { consortiumId } from '../support/customers.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
 
 it('the balance lists every member; a member opens with its months and what would happen without it', async () => {
   const consortium = await portal.open('consortium', paths.ddrBalance)
-  const { libraries } = await consortium.call(ddr.balance, { consortiumId: 1001 })
+  const { libraries } = await consortium.call(ddr.balance, { consortiumId })
   const table = await screen.findByRole('table', { name: 'Balance by library' })
   expect(within(table).getAllByRole('row')).toHaveLength(libraries.length + 1)
   const meridian = libraries.find(({ libraryId }) => libraryId === 1002)

@@ -4,10 +4,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { runBulkActions } from '../../platform/bulkActions/job.ts'
 import { paths } from '../../src/paths.ts'
+import { harbourId } from '../support/customers.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
-const customerId = 1030
+const customerId = harbourId
 const active = { customerId, search: '', state: 'active' } as const
 
 const run = () => runBulkActions(portal.carrel.platform)

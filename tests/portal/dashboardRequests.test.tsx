@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import type { Caller } from '../support/caller.ts'
+import { lakesideId } from '../support/customers.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
 import { pdfOfPages } from '../support/pdfPages.ts'
 import { openPortal } from '../support/portal.tsx'
-import { lakesideId } from '../support/requests.ts'
 
 const portal = openPortal()
 

@@ -4,6 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { widgetNames } from '../../contract/dashboard/arrangement.ts'
 import { contract } from '../../contract/index.ts'
 import { formatMonth } from '../../src/dates.ts'
+import { meridianId } from '../support/customers.ts'
 import { collectDownloads } from '../support/downloads.ts'
 import { openPortal } from '../support/portal.tsx'
 
@@ -14,7 +15,7 @@ const widget = (name: string | RegExp) => screen.findByRole('region', { name })
 
 it('a librarian reads the figures that the platform answers', async () => {
   const caller = await portal.open('meridian', '/dashboard')
-  const users = await caller.call(contract.dashboard.libraryUserCounts, { customerId: 1002 })
+  const users = await caller.call(contract.dashboard.libraryUserCounts, { customerId: meridianId })
   const card = await widget('User Count')
   const active = await within(card).findAllByText(users.active.toLocaleString('en-US'))
   // The large figure, and the first row below it.
@@ -25,9 +26,9 @@ it('a librarian reads the figures that the platform answers', async () => {
 it('figures show as text how they differ from the year before', async () => {
   const caller = await portal.open('meridian', '/dashboard')
   const { usage, delivery } = await caller.call(contract.dashboard.libraryYearBefore, {
-    customerId: 1002,
+    customerId: meridianId,
   })
-  const { received } = await caller.call(contract.dashboard.libraryDdr, { customerId: 1002 })
+  const { received } = await caller.call(contract.dashboard.libraryDdr, { customerId: meridianId })
   const words = (count: number, before: number) => {
     const difference = Math.abs(count - before)
     const amount = before < 10 ? difference : `${Math.round((difference / before) * 100)}%`
@@ -37,7 +38,9 @@ it('figures show as text how they differ from the year before', async () => {
   await within(card).findAllByText(`${words(received, delivery.counts.received)} a year before`, {
     normalizer: (text) => text,
   })
-  const [total] = await caller.call(contract.dashboard.libraryUsageSummary, { customerId: 1002 })
+  const [total] = await caller.call(contract.dashboard.libraryUsageSummary, {
+    customerId: meridianId,
+  })
   await within(await widget('Usage Summary')).findByText(
     `${words(total?.count ?? 0, usage.counts.hits)} on the same days of ${usage.to.slice(0, 4)}`,
     { normalizer: (text) => text },
@@ -134,7 +137,7 @@ it('a widget that fails shows the failure in its place, leaves the rest, and rec
 it('the table behind a chart holds the same figures', async () => {
   const caller = await portal.open('meridian', '/dashboard')
   const [, ...counts] = await caller.call(contract.dashboard.libraryUsageSummary, {
-    customerId: 1002,
+    customerId: meridianId,
   })
   const card = await widget('Usage Summary')
   await userEvent.click(await within(card).findByRole('button', { name: /^Show as table/ }))

@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addDays } from '../../contract/calendar.ts'
 import { ddr } from '../../contract/ddr/endpoints.ts'
+import { meridianId } from '../support/customers.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
 import { pdfOfPages } from '../support/pdfPages.ts'
 import { openPortal } from '../support/portal.tsx'
-import { answer, meridianId, newRequest, primaryPerson } from '../support/requests.ts'
+import { answer, newRequest, primaryPerson } from '../support/requests.ts'
 
 const portal = openPortal()
 afterEach(() => void vi.useRealTimers())
@@ -494,7 +495,7 @@ describe('the list', () => {
   it('says No Data Available when nothing matches, and cannot be exported then', async () => {
     await portal.open(
       'meridian',
-      address({ from: '2026-01-01', to: '2026-01-01', status: 'discarded', partnerId: 1002 }),
+      address({ from: '2026-01-01', to: '2026-01-01', status: 'discarded', partnerId: meridianId }),
     )
     await screen.findByText('No Data Available')
     expect(screen.getByRole('button', { name: 'Export' })).toHaveProperty('disabled', true)

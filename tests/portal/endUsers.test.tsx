@@ -6,12 +6,13 @@ import { basePath } from '../../contract/kernel/base.ts'
 import { listAddress, paths, platformPaths } from '../../src/paths.ts'
 import { reloadMs } from '../../src/queryClient.ts'
 import type { Caller } from '../support/caller.ts'
+import { harbourId } from '../support/customers.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
 const { dashboard, endUsers } = contract
-const customerId = 1030
+const customerId = harbourId
 
 beforeAll(async () => {
   await portal.carrel.database.pool.query(

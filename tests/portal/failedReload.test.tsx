@@ -4,9 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { entriesPerPage } from '../../contract/ddr/endpoints/moves.ts'
 import { paths } from '../../src/paths.ts'
+import { lakesideId } from '../support/customers.ts'
 import { worldDay } from '../support/database.ts'
 import { openPortal } from '../support/portal.tsx'
-import { lakesideId, newRequest } from '../support/requests.ts'
+import { newRequest } from '../support/requests.ts'
 
 const portal = openPortal()
 const { ddr, session, usageReports } = contract

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { paths } from '../../src/paths.ts'
+import { consortiumId, meridianId } from '../support/customers.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
@@ -45,7 +46,7 @@ it('offers what was chosen before first, and nothing that the role may not open'
 it('opens a title beside its list', async () => {
   const caller = await portal.open('meridian', paths.profile)
   const { rows } = await caller.call(titles.list, {
-    customerId: 1002,
+    customerId: meridianId,
     title: '',
     accessType: 'all',
     resourceType: '',
@@ -71,8 +72,8 @@ it('finds a request by its DDR ID, whatever its age and status', async () => {
     status: 'all',
     priority: null,
     ddrId: null,
-    customerId: 1002,
-    consortiumId: 1001,
+    customerId: meridianId,
+    consortiumId,
     overdue: false,
     partnerId: null,
     sort: 'requestedOn',

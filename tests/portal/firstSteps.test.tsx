@@ -1,9 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { harbourId } from '../support/customers.ts'
 import { openPortal } from '../support/portal.tsx'
-
-const harbourId = 1030
 
 // Its database has a library without end users, so it has a file of its own.
 const portal = openPortal()

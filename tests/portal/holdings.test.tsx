@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { listAddress, paths } from '../../src/paths.ts'
 import type { Caller } from '../support/caller.ts'
+import { meridianId } from '../support/customers.ts'
 import { csvText } from '../support/holdingsFiles.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
 import { everything } from '../support/listFilters.ts'
@@ -11,11 +12,10 @@ import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
 const { books, holdingUploads, openAccess, packages, titles } = contract
-const meridian = 1002
 const csv = (...rows: Parameters<typeof csvText>) =>
   new BrowserFile([csvText(...rows)], 'list.csv', { type: 'text/csv' })
 
-const list = (caller: Caller) => caller.call(titles.list, { customerId: meridian, ...everything })
+const list = (caller: Caller) => caller.call(titles.list, { customerId: meridianId, ...everything })
 
 /** The table of a list once its rows are there. */
 const table = async () => {
@@ -69,7 +69,7 @@ describe('the titles of a library', () => {
     const requestsNow = () => portal.requestCount('page_no=2') - already
     const caller = await portal.open('meridian', paths.titles)
     await table()
-    const page = { ...everything, customerId: meridian, page: 2, perPage: 15 }
+    const page = { ...everything, customerId: meridianId, page: 2, perPage: 15 }
     const next = await caller.call(titles.list, { ...page, sort: 'title', order: 'ASC' })
     await waitFor(() => expect(requestsNow()).toBe(1))
     await userEvent.click(await screen.findByRole('button', { name: 'Page 2' }))
@@ -260,9 +260,9 @@ describe('an upload', () => {
     try {
       // Another upload holds the list.
       await client.query('set idle_in_transaction_session_timeout = 0; begin')
-      await client.query(`select pg_advisory_xact_lock(hashtext('library_titles'), ${meridian})`)
+      await client.query(`select pg_advisory_xact_lock(hashtext('library_titles'), ${meridianId})`)
       const upload = caller.call(titles.upload, {
-        customerId: meridian,
+        customerId: meridianId,
         action: 'append',
         file,
         accessType: 'electronic',
@@ -291,7 +291,7 @@ describe('an upload', () => {
 describe('the packages of a library', () => {
   it('are added by ticking; those it already has are ticked and disabled, with the reason', async () => {
     const caller = await portal.open('meridian', paths.packages)
-    const input = { customerId: meridian, aggregatorId: null }
+    const input = { customerId: meridianId, aggregatorId: null }
     const { rows } = await caller.call(packages.available, input)
     const has = rows.find(({ assigned }) => assigned)
     const free = rows.find(({ assigned, origins }) => !assigned && origins.length === 0)
@@ -316,10 +316,10 @@ describe('the packages of a library', () => {
 
   it('that are ticked stay shown when another aggregator hides them, and exactly they are added', async () => {
     const caller = await portal.open('meridian', paths.packages)
-    const filter = { customerId: meridian, aggregatorId: null }
+    const filter = { customerId: meridianId, aggregatorId: null }
     const { rows } = await caller.call(packages.available, filter)
     const [first, second] = rows.filter(({ assigned }) => !assigned)
-    const input = { customerId: meridian, aggregatorType: 'all' as const }
+    const input = { customerId: meridianId, aggregatorType: 'all' as const }
     const aggregators = await caller.call(packages.aggregators, input)
     await userEvent.click(
       await screen.findByRole('button', { name: 'Add New Package Subscription Details' }),
@@ -358,7 +358,7 @@ describe('the packages of a library', () => {
   it('are filtered by the aggregators that the library has, while Add offers all', async () => {
     const caller = await portal.open('meridian', paths.packages)
     const { rows } = await caller.call(packages.subscribed, {
-      customerId: meridian,
+      customerId: meridianId,
       aggregatorId: null,
       packageType: 'all',
       name: '',
@@ -373,7 +373,7 @@ describe('the packages of a library', () => {
       screen.getByRole('button', { name: 'Add New Package Subscription Details' }),
     )
     const dialog = within(await screen.findByRole('dialog'))
-    const input = { customerId: meridian, aggregatorType: 'all' as const }
+    const input = { customerId: meridianId, aggregatorType: 'all' as const }
     const all = await caller.call(packages.aggregators, input)
     expect(all.length).toBeGreaterThan(own.length)
     await userEvent.click(dialog.getByRole('combobox', { name: 'Aggregator' }))
@@ -388,7 +388,7 @@ describe('the packages of a library', () => {
     const panel = await screen.findByRole('dialog', { name })
     await within(panel).findByRole('table', { name: `Titles of ${name}` })
     const packageId = Number(new URLSearchParams(window.location.search).get('open'))
-    const input = { customerId: meridian, packageId, title: '' }
+    const input = { customerId: meridianId, packageId, title: '' }
     const all = await caller.call(packages.titles, input)
     within(panel).getByText(new RegExp(`of ${all.total}$`))
     const title = all.rows.at(-1)?.title ?? ''
@@ -399,7 +399,7 @@ describe('the packages of a library', () => {
 
 describe('open access', () => {
   const assigned = async (caller: Caller) =>
-    (await caller.call(openAccess.subjects, { customerId: meridian }))
+    (await caller.call(openAccess.subjects, { customerId: meridianId }))
       .filter((subject) => subject.assigned)
       .map(({ name }) => name)
 
@@ -435,7 +435,7 @@ describe('open access', () => {
 
   const assignSubjects = (caller: Caller, subjectIds: number[]) =>
     caller.call(openAccess.assign, {
-      assignment: { details: { customerId: meridian, subjectIds } },
+      assignment: { details: { customerId: meridianId, subjectIds } },
     })
   const openSubjects = async () => {
     const add = await screen.findByRole('button', { name: 'Add OA Resources' })
@@ -474,7 +474,7 @@ describe('open access', () => {
 
   it('a save leaves subjects as they are that somebody else has changed meanwhile', async () => {
     const caller = await portal.open('meridian', paths.openAccess)
-    const subjects = await caller.call(openAccess.subjects, { customerId: meridian })
+    const subjects = await caller.call(openAccess.subjects, { customerId: meridianId })
     const before = subjects.filter((subject) => subject.assigned).map((one) => one.subjectId)
     const [mine, theirs] = subjects.filter((subject) => !subject.assigned)
     const dialog = await addSubject(mine?.name ?? '')
@@ -482,7 +482,7 @@ describe('open access', () => {
     await assignSubjects(caller, others)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
     await screen.findByText('The OA subjects are saved')
-    const now = await caller.call(openAccess.subjects, { customerId: meridian })
+    const now = await caller.call(openAccess.subjects, { customerId: meridianId })
     const assignedNow = now.filter((subject) => subject.assigned).map((one) => one.subjectId)
     expect(new Set(assignedNow)).toEqual(new Set([...others, mine?.subjectId]))
     await assignSubjects(caller, before)
@@ -490,7 +490,7 @@ describe('open access', () => {
 
   it('Undo leaves subjects as they are that somebody else has changed meanwhile', async () => {
     const caller = await portal.open('meridian', paths.openAccess)
-    const subjects = await caller.call(openAccess.subjects, { customerId: meridian })
+    const subjects = await caller.call(openAccess.subjects, { customerId: meridianId })
     const before = subjects.filter((subject) => subject.assigned).map((one) => one.subjectId)
     const [mine, theirs] = subjects.filter((subject) => !subject.assigned)
     const dropped = before[0] ?? 0
@@ -501,7 +501,7 @@ describe('open access', () => {
     await assignSubjects(caller, [...others, mine?.subjectId ?? 0])
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await screen.findByText('It is as it was before')
-    const now = await caller.call(openAccess.subjects, { customerId: meridian })
+    const now = await caller.call(openAccess.subjects, { customerId: meridianId })
     const assignedNow = now.filter((subject) => subject.assigned).map((one) => one.subjectId)
     expect(new Set(assignedNow)).toEqual(new Set(others))
     await assignSubjects(caller, before)
@@ -521,7 +521,7 @@ it('a summary that could not be loaded shows the failure, and its Unique Total i
 it('books are listed with their own texts', async () => {
   const caller = await portal.open('meridian', paths.books)
   const { rows } = await caller.call(books.list, {
-    customerId: meridian,
+    customerId: meridianId,
     title: '',
     accessType: 'all',
     page: 1,

@@ -13,9 +13,10 @@ import { formatCount, wholeCount } from '../../src/numbers.ts'
 import { paths } from '../../src/paths.ts'
 import { ResetPasswordPage } from '../../src/pages/login/ResetPasswordPage.tsx'
 import { SignedOut } from '../../src/pages/SignedOut.tsx'
+import { lakesideId } from '../support/customers.ts'
 import { addAgency, addPeer } from '../support/peers.ts'
 import { openPortal } from '../support/portal.tsx'
-import { lakesideId, otherMembers } from '../support/requests.ts'
+import { otherMembers } from '../support/requests.ts'
 
 const portal = openPortal()
 afterEach(() => chooseLanguage({ language: 'en', grouping: null }))

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { paths } from '../../src/paths.ts'
+import { meridianId } from '../support/customers.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
@@ -133,7 +134,10 @@ describe('a page beyond the end of a list', () => {
     )
     const entries = window.history.length
     const everything = { title: '', resourceType: '', accessType: 'all' } as const
-    const { total } = await caller.call(contract.titles.list, { customerId: 1002, ...everything })
+    const { total } = await caller.call(contract.titles.list, {
+      customerId: meridianId,
+      ...everything,
+    })
     const last = Math.ceil(total / 15)
     await shownRange()
     await waitFor(() => expect(param('page')).toBe(String(last)))

@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { paths } from '../../src/paths.ts'
+import { consortiumId, meridianId } from '../support/customers.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
 import { openPortal } from '../support/portal.tsx'
-import { meridianId, newRequest, primaryPerson } from '../support/requests.ts'
+import { newRequest, primaryPerson } from '../support/requests.ts'
 
 const { consortiumPackages, ddr, endUsers, holdingUploads, titles } = contract
 
@@ -97,7 +98,7 @@ describe('after a lost reply', () => {
 
   it('assigning packages again assigns them once', async () => {
     const caller = await portal.open('consortium', paths.consortiumPackages)
-    const options = await caller.call(consortiumPackages.available, { consortiumId: 1001 })
+    const options = await caller.call(consortiumPackages.available, { consortiumId })
     const free = options.find(({ assigned }) => !assigned)
     await userEvent.click(
       await screen.findByRole('button', { name: 'Add New Package Subscription Details' }),

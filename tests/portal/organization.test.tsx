@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { configure } from '../../src/settings.ts'
 import type { Caller } from '../support/caller.ts'
+import { harbourId, lakesideId } from '../support/customers.ts'
 import { openPortal } from '../support/portal.tsx'
 
 // The demo's addresses are those of the documentation networks.
@@ -43,7 +44,7 @@ it('a save that fails keeps the entered values', async () => {
   portal.heal()
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Organization details have been saved Successfully!')
-  expect((await caller.call(organization.read, { customerId: 1030 })).fax).toBe('+91 80 77')
+  expect((await caller.call(organization.read, { customerId: harbourId })).fax).toBe('+91 80 77')
 })
 
 it('what is typed during a save stays, and is not taken for saved', async () => {
@@ -62,7 +63,7 @@ it('what is typed during a save stays, and is not taken for saved', async () => 
   await screen.findByText('1 changed field')
   expect(shortName.value).toBe('HCL 2')
   const { fax: savedFax, shortName: savedName } = await caller.call(organization.read, {
-    customerId: 1030,
+    customerId: harbourId,
   })
   expect(savedFax).toBe('+91 80 78')
   expect(savedName).not.toBe('HCL 2')
@@ -148,7 +149,7 @@ it('new credentials of the account in use need its current password, and say whe
   await userEvent.click(reset)
   await screen.findByText('The credentials have been reset and mailed to the primary contacts.')
   await caller.call(organization.resetAdminPassword, {
-    customerId: 1030,
+    customerId: harbourId,
     userName: 'harbour',
     newPassword: 'Library-24',
     currentPassword: 'Library-25',
@@ -169,7 +170,7 @@ it('a consortium reads what it cannot change of a member as text, not in greyed 
   await userEvent.click(open)
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByLabelText('Phone')
-  const { pan } = await caller.call(organization.read, { customerId: 1003 })
+  const { pan } = await caller.call(organization.read, { customerId: lakesideId })
   expect(dialog.getByText('PAN').nextElementSibling?.textContent).toBe(pan || 'Not given')
   const fields = dialog.getAllByRole<HTMLInputElement>('textbox')
   expect(fields.filter(({ disabled, readOnly }) => disabled || readOnly)).toEqual([])
@@ -182,7 +183,7 @@ it('a save whose reply was lost is shown as saved when it is repeated', async ()
   await userEvent.clear(fax)
   await fill(fax, '+91 80 99')
   // What the first try had done, as the platform has it.
-  const stored = await caller.call(organization.read, { customerId: 1030 })
+  const stored = await caller.call(organization.read, { customerId: harbourId })
   await caller.call(organization.update, { record: { ...stored, fax: '+91 80 99' } })
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Organization details have been saved Successfully!')
@@ -213,7 +214,7 @@ it('a save goes through after somebody else has renamed an account, whose new na
 
 it('a save is undone for 20 seconds, and not over what somebody else saved since', async () => {
   const caller = await portal.open('harbour', '/orgDetails')
-  const read = () => caller.call(organization.read, { customerId: 1030 })
+  const read = () => caller.call(organization.read, { customerId: harbourId })
   const before = await read()
   const change = async () => {
     await userEvent.clear(await screen.findByLabelText('Fax'))
@@ -261,7 +262,7 @@ it('a save is undone also after somebody else has renamed an account since', asy
 
 it('an undo after the form was left and opened again shows the record as it was, without a conflict', async () => {
   const caller = await portal.open('harbour', '/orgDetails')
-  const read = () => caller.call(organization.read, { customerId: 1030 })
+  const read = () => caller.call(organization.read, { customerId: harbourId })
   const before = await read()
   const fax = () => screen.findByLabelText<HTMLInputElement>('Fax')
   await userEvent.clear(await fax())
@@ -287,7 +288,7 @@ it('a conflict whose newer version cannot be read shows the failure, and a retry
   const fax = await screen.findByLabelText<HTMLInputElement>('Fax')
   await userEvent.clear(fax)
   await fill(fax, '+91 80 11')
-  const stored = await caller.call(organization.read, { customerId: 1030 })
+  const stored = await caller.call(organization.read, { customerId: harbourId })
   await caller.call(organization.update, { record: { ...stored, street: 'Pier 4' } })
   portal.fail(organization.read.path, 'unreachable')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -301,7 +302,7 @@ it('a conflict whose newer version cannot be read shows the failure, and a retry
   await userEvent.click(within(dialog).getByRole('button', { name: 'Go on editing' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Organization details have been saved Successfully!')
-  const saved = await caller.call(organization.read, { customerId: 1030 })
+  const saved = await caller.call(organization.read, { customerId: harbourId })
   expect([saved.fax, saved.street]).toEqual(['+91 80 11', 'Pier 4'])
 })
 
@@ -342,12 +343,12 @@ const saved = 'Organization details have been saved Successfully!'
 /** Gives the scholar account of Harbour another user name, as a colleague would. */
 const renameScholar = (caller: Caller, userName: string) =>
   caller.call(organization.resetScholarPassword, {
-    customerId: 1030,
+    customerId: harbourId,
     userName,
     newPassword: 'Reader-25',
   })
 
-const readHarbour = (caller: Caller) => caller.call(organization.read, { customerId: 1030 })
+const readHarbour = (caller: Caller) => caller.call(organization.read, { customerId: harbourId })
 
 it('Save without changes sends nothing and shows a message', async () => {
   await portal.open('harbour', '/orgDetails')

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import { lakesideId } from '../support/customers.ts'
 import { openPortal } from '../support/portal.tsx'
 import { addAgency, addPeer } from '../support/peers.ts'
 import { pretendScreenWidth } from '../support/screenWidth.ts'
-import { lakesideId, otherMembers } from '../support/requests.ts'
+import { otherMembers } from '../support/requests.ts'
 
 const portal = openPortal()
 afterEach(() => pretendScreenWidth(1280))

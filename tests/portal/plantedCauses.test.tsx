@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import type { DemoAccount } from '../support/platform.ts'
+import type { DemoAccount } from '../support/accounts.ts'
+import { consortiumId, meridianId } from '../support/customers.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
-const meridian = 1002
 const doi = '10.9999/planted.1'
 
 const run = (statement: string) => portal.carrel.database.owner.query(statement)
@@ -20,7 +20,7 @@ beforeAll(async () => {
     insert into articles (id, doi, title_id, published) values
       (900000001, '${doi}', 900000001, '2015-06'), (900000002, '10.9999/planted.2', 900000002, '2015-06');
     insert into library_titles (customer_id, title_id, kind, access_type, added_at)
-    values (${meridian}, 900000001, 'journal', 'electronic', '2020-01-01');
+    values (${meridianId}, 900000001, 'journal', 'electronic', '2020-01-01');
     insert into packages (id, aggregator_id, kind, package_type, name, last_modified_on)
     select 900000001, id, 'journal', 'aggregator', 'Planted package', '2026-01-01' from aggregators limit 1;
     insert into package_titles (package_id, title_id) values (900000001, 900000002);
@@ -33,13 +33,13 @@ const holding = ({ endDate = 'null', embargo = '' } = {}) =>
   `update library_titles set start_date = null, end_date = ${endDate}, embargo = '${embargo}'
    where title_id = 900000001`
 const typeIncluded = `insert into customer_resource_types (customer_id, resource_type_id)
-  values (${meridian}, 1) on conflict do nothing`
+  values (${meridianId}, 1) on conflict do nothing`
 
 /** Registers an address for a library, as the screen that fixes it does. */
 async function addAddress(address: string): Promise<void> {
   const { organization } = contract
   const library = await portal.carrel.signIn('meridian')
-  const record = await library.call(organization.read, { customerId: meridian })
+  const record = await library.call(organization.read, { customerId: meridianId })
   const ip4Ranges = [...record.ip4Ranges, { from: address, to: null, label: '' }]
   await library.call(organization.update, { record: { ...record, ip4Ranges } })
 }
@@ -72,7 +72,7 @@ const causes: Cause[] = [
   {
     name: 'registered by another member',
     account: 'consortium',
-    query: `item=${doi}&reader=8.30.0.9&library=${meridian}`,
+    query: `item=${doi}&reader=8.30.0.9&library=${meridianId}`,
     answer: 'No',
     reason: /^8\.30\.0\.9 is registered by Lakeside.*, not by this library\.$/,
     fix: /^Add the address .* The library can do this/,
@@ -82,12 +82,12 @@ const causes: Cause[] = [
   {
     name: 'subscription expired but in grace',
     query: `item=${doi}`,
-    plant: `update customers set subscription_ends_on = '2026-03-10', grace_days = 30 where id = ${meridian}`,
+    plant: `update customers set subscription_ends_on = '2026-03-10', grace_days = 30 where id = ${meridianId}`,
     answer: 'Yes',
     reason: /^The subscription ended on 10 Mar 2026; the days of grace run until 9 Apr 2026\.$/,
     fix: null,
     link: null,
-    fixed: () => run(`update customers set subscription_ends_on = null where id = ${meridian}`),
+    fixed: () => run(`update customers set subscription_ends_on = null where id = ${meridianId}`),
   },
   {
     name: 'coverage ends earlier',
@@ -113,7 +113,7 @@ const causes: Cause[] = [
   {
     name: 'package not assigned to this member',
     account: 'consortium',
-    query: `item=10.9999/planted.2&library=${meridian}`,
+    query: `item=10.9999/planted.2&library=${meridianId}`,
     answer: 'No',
     reason: /^The consortium has assigned “Planted package” to other members only\.$/,
     fix: /^Assign the package to this library\. The consortium can do this/,
@@ -122,8 +122,8 @@ const causes: Cause[] = [
       const consortium = await portal.carrel.signIn('consortium')
       await consortium.call(contract.consortiumPackages.assign, {
         assignment: {
-          consortiumId: 1001,
-          memberIds: [meridian],
+          consortiumId,
+          memberIds: [meridianId],
           packageIds: [900000001],
         },
       })
@@ -132,7 +132,7 @@ const causes: Cause[] = [
   {
     name: 'resource type not included',
     query: `item=${doi}`,
-    plant: `delete from customer_resource_types where customer_id = ${meridian} and resource_type_id = 1`,
+    plant: `delete from customer_resource_types where customer_id = ${meridianId} and resource_type_id = 1`,
     answer: 'No',
     reason: /^The subscription does not include /,
     fix: /^Include the resource type in the subscription\. Customer support can do this/,

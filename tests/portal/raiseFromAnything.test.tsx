@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
+import { lakesideId } from '../support/customers.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
 import { openPortal } from '../support/portal.tsx'
-import { lakesideId } from '../support/requests.ts'
 
 const portal = openPortal()
 

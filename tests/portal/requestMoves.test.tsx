@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { downloadDocuments } from '../../platform/iso18626/documents.ts'
 import { queueDocument } from '../../platform/iso18626/documentStore.ts'
+import { lakesideId } from '../support/customers.ts'
 import { pdfOfPages } from '../support/pdfPages.ts'
 import { minutes } from '../support/platform.ts'
 import { openPortal } from '../support/portal.tsx'
-import { answer, lakesideId, newRequest, primaryPerson } from '../support/requests.ts'
+import { answer, newRequest, primaryPerson } from '../support/requests.ts'
 
 const portal = openPortal()
 

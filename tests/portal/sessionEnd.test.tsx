@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { sessionStore } from '../../src/authProvider/sessionStore.ts'
 import { paths, titlesUpload } from '../../src/paths.ts'
+import type { DemoAccount } from '../support/accounts.ts'
+import { lakesideId, meridianId } from '../support/customers.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
 import { pdfOfPages } from '../support/pdfPages.ts'
-import { type DemoAccount } from '../support/platform.ts'
 import { openPortal } from '../support/portal.tsx'
-import { lakesideId, meridianId, newRequest } from '../support/requests.ts'
+import { newRequest } from '../support/requests.ts'
 
 const portal = openPortal()
 

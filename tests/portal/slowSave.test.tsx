@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { paths } from '../../src/paths.ts'
+import { consortiumId, meridianId } from '../support/customers.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
 import { openPortal } from '../support/portal.tsx'
-import { meridianId, newRequest } from '../support/requests.ts'
+import { newRequest } from '../support/requests.ts'
 
 const { consortiumPackages, ddr, endUsers, openAccess, organization, packages, session } = contract
 
@@ -181,7 +182,7 @@ describe('a dialog whose answer is on its way', () => {
 
   it('with packages to assign shows the review of what is chosen', async () => {
     const consortium = await portal.open('consortium', paths.consortiumPackages)
-    const options = await consortium.call(consortiumPackages.available, { consortiumId: 1001 })
+    const options = await consortium.call(consortiumPackages.available, { consortiumId })
     const [first, second] = options.filter(({ assigned }) => !assigned)
     await press('Add New Package Subscription Details')
     const dialog = within(await screen.findByRole('dialog'))

@@ -4,13 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { listAddress, packageAssignment, paths } from '../../src/paths.ts'
 import type { Caller } from '../support/caller.ts'
+import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
 const { consortiumPackages, consortiumResources } = contract
-const consortiumId = 1001
-const meridian = 1002
-const lakeside = 1003
 
 const subscriptions = (caller: Caller) =>
   caller.call(consortiumPackages.list, {
@@ -139,7 +137,7 @@ describe('an assignment', () => {
     cleanup()
 
     const [one] = await free(caller)
-    await portal.open('consortium', packageAssignment(one?.value ?? 0, meridian))
+    await portal.open('consortium', packageAssignment(one?.value ?? 0, meridianId))
     await screen.findByText('1 member is ticked.')
     expect(screen.queryByText(/is left out/)).toBeNull()
     await box(await screen.findByRole('region', { name: /^Selected Packages/ }), one?.label ?? '')
@@ -157,7 +155,7 @@ describe('an assignment', () => {
   it('is reviewed and made, and its result is shown member by member', async () => {
     const caller = await portal.open('consortium', paths.consortiumPackages)
     const [one, two] = await free(caller)
-    const assignment = { packageIds: [one?.value ?? 0], consortiumId, memberIds: [meridian] }
+    const assignment = { packageIds: [one?.value ?? 0], consortiumId, memberIds: [meridianId] }
     await caller.call(consortiumPackages.assign, { assignment })
     // The clock of the test stands still, and this assignment is an earlier one.
     await portal.carrel.database.pool.query(
@@ -193,12 +191,14 @@ describe('an assignment', () => {
       'Lakeside Institute Library2all 2',
       'Meridian University Library1all 2',
     ])
-    expect(new Set(await membersOf(caller, two?.value ?? 0))).toEqual(new Set([meridian, lakeside]))
+    expect(new Set(await membersOf(caller, two?.value ?? 0))).toEqual(
+      new Set([meridianId, lakesideId]),
+    )
     await click('Ok')
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await screen.findByText('It is as it was before')
     expect(await membersOf(caller, two?.value ?? 0)).toEqual([])
-    expect(await membersOf(caller, one?.value ?? 0)).toEqual([meridian])
+    expect(await membersOf(caller, one?.value ?? 0)).toEqual([meridianId])
   })
 
   it('that a colleague has made after the review brings nothing new, and offers no undo', async () => {
@@ -210,7 +210,7 @@ describe('an assignment', () => {
     await userEvent.click(await box(members, 'Meridian University Library'))
     await click('Assign')
     await within(dialog).findByRole('heading', { name: '1 package → 1 member' })
-    const assignment = { packageIds: [one?.value ?? 0], consortiumId, memberIds: [meridian] }
+    const assignment = { packageIds: [one?.value ?? 0], consortiumId, memberIds: [meridianId] }
     await caller.call(consortiumPackages.assign, { assignment })
     portal.carrel.clock.advance(1000)
     await click('Assign')
@@ -226,7 +226,7 @@ describe('an assignment', () => {
     const caller = await portal.open('consortium', paths.consortiumPackages)
     const [one] = await free(caller)
     const packageIds = [one?.value ?? 0]
-    const assignment = { packageIds, consortiumId, memberIds: [meridian] }
+    const assignment = { packageIds, consortiumId, memberIds: [meridianId] }
     await caller.call(consortiumPackages.assign, { assignment })
     const { available, members, click } = await openAssignment()
     await userEvent.click(await box(available, one?.label ?? ''))
@@ -254,7 +254,7 @@ describe('an assignment', () => {
     await screen.findByText('Packages are assigned successfully to the Consortia')
     const held = await caller.call(consortiumPackages.packagesOf, {
       consortiumId,
-      memberId: lakeside,
+      memberId: lakesideId,
       name: '',
     })
     expect(held.rows.find(({ packageId }) => packageId === one?.value)?.forAll).toBe(true)
@@ -373,7 +373,7 @@ describe('what members see', () => {
     })
     const held = await caller.call(consortiumPackages.packagesOf, {
       consortiumId,
-      memberId: lakeside,
+      memberId: lakesideId,
       name: '',
       sort: 'titleCount',
       order: 'DESC',

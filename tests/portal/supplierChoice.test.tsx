@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { defaultSupplierSettings } from '../../contract/ddr/supplierSettings.ts'
+import { lakesideId, meridianId } from '../support/customers.ts'
 import { openPortal } from '../support/portal.tsx'
-import { lakesideId, meridianId } from '../support/requests.ts'
 
 const portal = openPortal()
 

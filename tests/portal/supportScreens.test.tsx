@@ -4,14 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { administration } from '../../contract/administration/endpoints.ts'
 import { dashboard } from '../../contract/dashboard/endpoints.ts'
 import { paths } from '../../src/paths.ts'
+import { consortiumId, meridianId, oldMillId } from '../support/customers.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
 import { openPortal } from '../support/portal.tsx'
-import { meridianId } from '../support/requests.ts'
 
 const portal = openPortal()
-
-const oldMillId = 1031
-const consortiumId = 1001
 
 describe('support staff', () => {
   it('see that the customers to switch to cannot be loaded, and load them by Retry', async () => {

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { paths } from '../../src/paths.ts'
+import { lakesideId, meridianId } from '../support/customers.ts'
 import { openPortal } from '../support/portal.tsx'
-import { lakesideId, meridianId, newRequest } from '../support/requests.ts'
+import { newRequest } from '../support/requests.ts'
 
 const { ddr, packages } = contract
 

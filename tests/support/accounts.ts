@@ -1,5 +1,5 @@
-/** The accounts of the demo data. */
-export const passwords = {
+/** The accounts of docs/demo-data.md and their passwords. */
+export const demoPasswords = {
   consortium: 'Consort-24',
   meridian: 'Library-24',
   lakeside: 'Library-24',
@@ -8,4 +8,4 @@ export const passwords = {
   observer: 'Consort-24',
 } as const
 
-export type Account = keyof typeof passwords
+export type DemoAccount = keyof typeof demoPasswords

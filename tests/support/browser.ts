@@ -5,7 +5,7 @@ import { test as base, expect } from 'vitest'
 import { basePath } from '../../contract/kernel/base.ts'
 import { demoDay } from '../../platform/demo/calendar.ts'
 import { findChromium } from '../../scripts/chromium.mjs'
-import type { Account } from './accounts.ts'
+import type { DemoAccount } from './accounts.ts'
 import { createTestDatabase, scratchFolder } from './database.ts'
 import { watchPage } from './pageWatch.ts'
 import { startProduct } from './product.ts'
@@ -84,7 +84,7 @@ export const test = base
   .extend(
     'signIn',
     ({ page }) =>
-      (account: Account, address?: string) =>
+      (account: DemoAccount, address?: string) =>
         signInOn(page, account, address),
   )
 

@@ -2,9 +2,7 @@ import type { Iso18626Version } from '../../contract/iso18626/messages.ts'
 import { hashSecurityCode, sealSecurityCode } from '../../platform/iso18626/secrets.ts'
 import type { Pool } from 'pg'
 import type { Platform } from '../../platform/context.ts'
-
-/** The consortium of the demo. */
-const consortiumId = 1001
+import { consortiumId } from './customers.ts'
 
 /** An agency id of the type ISIL. */
 const isil = 'ISIL'

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Principal, Role } from '../../contract/principal.ts'
+import { consortiumId, harbourId, lakesideId, meridianId } from './customers.ts'
 
 const principal = (role: Role, customerId: number, consortiumId: number | null): Principal => ({
   role,
@@ -18,15 +19,19 @@ const withBooks = { dataTypes: [1, 12] }
 /** One principal for each column of the table. */
 export const permissionActors = {
   /** A library of a consortium, with books. */
-  meridian: { ...principal('memberLibrary', 1002, 1001), ...withBooks },
+  meridian: { ...principal('memberLibrary', meridianId, consortiumId), ...withBooks },
   /** A library of a consortium, without books. */
-  lakeside: principal('memberLibrary', 1003, 1001),
+  lakeside: principal('memberLibrary', lakesideId, consortiumId),
   /** A library of no consortium. */
-  harbour: principal('independentLibrary', 1030, null),
-  consortium: principal('consortium', 1001, 1001),
-  observer: principal('consortiumViewer', 1001, 1001),
+  harbour: principal('independentLibrary', harbourId, null),
+  consortium: principal('consortium', consortiumId, consortiumId),
+  observer: principal('consortiumViewer', consortiumId, consortiumId),
   /** Support staff at a library with books. */
-  support: { ...principal('memberLibrary', 1002, 1001), ...withBooks, infoAdmin: true },
+  support: {
+    ...principal('memberLibrary', meridianId, consortiumId),
+    ...withBooks,
+    infoAdmin: true,
+  },
 } satisfies Record<string, Principal>
 
 /** A column of the table. */

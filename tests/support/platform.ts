@@ -12,6 +12,7 @@ import { openBlobs } from '../../platform/ports/blobs.ts'
 import { ClickHouseServer } from '../../platform/usage/clickhouse/clientStore.ts'
 import { clickHouseUsage } from '../../platform/usage/clickhouse/usage.ts'
 import { postgresUsage } from '../../platform/usage/postgres.ts'
+import { type DemoAccount, demoPasswords } from './accounts.ts'
 import { Caller } from './caller.ts'
 import {
   createTestDatabase,
@@ -33,18 +34,6 @@ export class TestClock {
 }
 
 export const minutes = (count: number): number => count * 60_000
-
-/** The accounts of docs/demo-data.md and their passwords. */
-export const demoPasswords = {
-  consortium: 'Consort-24',
-  observer: 'Consort-24',
-  meridian: 'Library-24',
-  lakeside: 'Library-24',
-  harbour: 'Library-24',
-  expired: 'Library-24',
-} as const
-
-export type DemoAccount = keyof typeof demoPasswords
 
 export interface TestPlatform {
   platform: Platform

@@ -14,13 +14,9 @@ import { currentLanguage } from '../../src/i18n/language.ts'
 // The portal loads it when the browser is idle; a first notification would wait for it on a busy machine.
 import '../../src/layout/Notifications.tsx'
 import { createQueryClient } from '../../src/queryClient.ts'
+import { type DemoAccount, demoPasswords } from './accounts.ts'
 import type { Caller } from './caller.ts'
-import {
-  createTestPlatform,
-  type DemoAccount,
-  demoPasswords,
-  type TestPlatform,
-} from './platform.ts'
+import { createTestPlatform, type TestPlatform } from './platform.ts'
 import { pretendScreenWidth } from './screenWidth.ts'
 import { transferToken } from './supportStaff.ts'
 

@@ -1,9 +1,7 @@
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
+import { consortiumId, lakesideId, meridianId } from './customers.ts'
 import type { TestPlatform } from './platform.ts'
-
-export const meridianId = 1002
-export const lakesideId = 1003
 
 export type Request = InputOf<typeof ddr.create>
 let made = 0
@@ -82,8 +80,8 @@ export async function primaryPerson(carrel: TestPlatform, customerId: number): P
 /** Returns the ids of the members of the consortium besides lakeside and meridian. */
 export async function otherMembers({ database }: TestPlatform): Promise<number[]> {
   const { rows } = await database.owner.query<{ id: number }>(
-    `select id from customers where consortium_id = 1001 and id not in (1001, $1, $2) order by id`,
-    [lakesideId, meridianId],
+    `select id from customers where consortium_id = $1 and id not in ($1, $2, $3) order by id`,
+    [consortiumId, lakesideId, meridianId],
   )
   return rows.map(({ id }) => id)
 }

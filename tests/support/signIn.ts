@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import { type Account, passwords } from './accounts.ts'
+import { type DemoAccount, demoPasswords } from './accounts.ts'
 
 /**
  * Signs in as people do: on the page that asks for it, else on the sign-in page, or at an address, which is shown
  * afterwards.
  */
-export const signInOn = (page: Page, account: Account, address?: string): Promise<void> =>
-  signInWith(page, account, passwords[account], address)
+export const signInOn = (page: Page, account: DemoAccount, address?: string): Promise<void> =>
+  signInWith(page, account, demoPasswords[account], address)
 
 /** Signs in as any account. */
 export async function signInWith(

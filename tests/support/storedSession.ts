@@ -1,12 +1,13 @@
 import type { StoredSession } from '../../src/authProvider/sessionStore.ts'
+import { consortiumId, meridianId } from './customers.ts'
 
 /** A session of meridian, a library of a consortium, as the browser stores it. */
 export const storedSession: StoredSession = {
-  user: { userId: 5, customerId: 1002, adminType: 'library_admin', infoAdmin: false },
+  user: { userId: 5, customerId: meridianId, adminType: 'library_admin', infoAdmin: false },
   customer: {
-    customerId: 1002,
+    customerId: meridianId,
     name: 'Meridian University Library',
-    consortiumId: 1001,
+    consortiumId,
     productType: 1,
     dataTypes: [],
     subjects: [],

@@ -12,16 +12,11 @@ import type {
   UsageStore,
   UsageTenants,
 } from '../../platform/usage/port.ts'
+import { consortiumId } from './customers.ts'
 import { createTestDatabase, type TestDatabase, worldDay } from './database.ts'
 import { answeredUsage, countedUsage, type StoredEvent, storedEvents } from './usageOracle.ts'
 import { at, event, span } from './usageQuestions.ts'
-import {
-  consortiumId,
-  createUsageWorld,
-  customers,
-  otherConsortiumId,
-  type UsageWorld,
-} from './usageWorld.ts'
+import { createUsageWorld, customers, otherConsortiumId, type UsageWorld } from './usageWorld.ts'
 
 /** An engine of usage as the suite drives it. */
 export interface EngineUnderTest {
@@ -114,7 +109,7 @@ async function demoConsortium(database: TestDatabase): Promise<UsageTenants> {
   const { rows } = await database.pool.query<{ id: number }>(
     'select id from customers where consortium_id = 1001 and id <> 1001',
   )
-  return { ids: rows.map(({ id }) => id), consortiumId: 1001 }
+  return { ids: rows.map(({ id }) => id), consortiumId }
 }
 
 /** Uses within minutes around a midnight and a turn of a month, months early and late, by few people of few titles. */

@@ -1,8 +1,10 @@
+import { consortiumId, meridianId } from './customers.ts'
+
 /** An activity of a reader of meridian, as the search platform logs it. */
 export const usageEntry = {
   userId: null,
-  customerId: 1002,
-  consortiumId: 1001,
+  customerId: meridianId,
+  consortiumId,
   actionId: 4,
   contextId: null,
   originId: null,

@@ -5,6 +5,7 @@ import type {
   UsageFilters,
   UsageMeasure,
 } from '../../platform/usage/port.ts'
+import { meridianId } from './customers.ts'
 
 /** Days of which the questions about usage are. */
 export const span = { from: '2025-06-01', to: '2026-09-30' }
@@ -41,7 +42,7 @@ export const at = (time: string) => new Date(`${time}Z`)
 
 /** Returns a use of an article at a time in UTC. */
 export const event = (time: string, more: Partial<UsageEvent> = {}): UsageEvent => ({
-  customerId: 1002,
+  customerId: meridianId,
   occurredAt: at(time),
   source: 'jgate',
   device: 'web',

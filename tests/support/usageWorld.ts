@@ -6,14 +6,14 @@ import type {
   UsageQuery,
   UsageTenants,
 } from '../../platform/usage/port.ts'
+import { consortiumId, harbourId, lakesideId, meridianId } from './customers.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { answeredUsage, countedUsage, eventModel } from './usageOracle.ts'
 import { questions, spans } from './usageQuestions.ts'
 
-export const consortiumId = 1001
 export const otherConsortiumId = 1900
 /** The customers of the world: the first two are members of the consortium, the third of none. */
-export const customers = [1002, 1003, 1030]
+export const customers = [meridianId, lakesideId, harbourId]
 
 type Question = UsageQuery<UsageDimension, UsageMeasure>
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Pool } from 'pg'
+import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
 import { addAgency, addPeer } from '../support/peers.ts'
-import { lakesideId, meridianId } from '../support/requests.ts'
 import { agencyIds, expectedRecord, type Life, type LifeState } from './lives.ts'
 import { distinct, type Peer, peerCredentials } from './peer.ts'
 
@@ -11,8 +11,8 @@ export async function addLibraryOfPeer(
   secretKey: string,
 ): Promise<Pick<LifeState, 'nextId' | 'remoteId'>> {
   const { rows } = await owner.query<{ id: number }>(
-    `select id from customers where consortium_id = 1001 and id not in (1001, $1, $2) order by id limit 2`,
-    [meridianId, lakesideId],
+    `select id from customers where consortium_id = $1 and id not in ($1, $2, $3) order by id limit 2`,
+    [consortiumId, meridianId, lakesideId],
   )
   const [nextId = 0, remoteId = 0] = rows.map(({ id }) => id)
   const home = { platform: { secretKey }, database: { owner } }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '../../contract/index.ts'
 import type { OrganizationRecord } from '../../contract/organization/endpoints.ts'
+import { harbourId, lakesideId } from '../support/customers.ts'
 import { fileOf, noise } from '../support/images.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { answer, newRequest } from '../support/requests.ts'
@@ -9,7 +10,7 @@ import type { Peer } from './peer.ts'
 import { callRemote, type RemoteOutcome, signInRemote } from './remoteCaller.ts'
 
 /** The library whose record the load saves again and again. */
-export const savingLibrary = 1030
+export const savingLibrary = harbourId
 
 /** What the product said that it has done. */
 export interface Acknowledged {
@@ -137,7 +138,12 @@ export async function runLoad(
   const uploads = async () => {
     const key = await lastingSession('lakeside')
     while (!stopping.aborted) {
-      const input = { file: fileOf(picture), kind: 'logo' as const, customerId: 1003, userId: null }
+      const input = {
+        file: fileOf(picture),
+        kind: 'logo' as const,
+        customerId: lakesideId,
+        userId: null,
+      }
       const outcome = await callRemote(url, contract.session.uploadImage, input, key)
       const stored = await answerOf('upload', outcome)
       if (stored !== undefined) acknowledged.images.push(stored.path)

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { Contract } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
+import { type DemoAccount, demoPasswords } from '../support/accounts.ts'
 import { type App, Caller } from '../support/caller.ts'
-import { type DemoAccount, demoPasswords } from '../support/platform.ts'
 import type { Product } from '../support/product.ts'
 
 /** A browser whose requests go to the copy that `sendTo` names, as a load balancer would send them. */

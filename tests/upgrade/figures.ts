@@ -1,9 +1,8 @@
 import { addDays } from '../../contract/calendar.ts'
 import { demoDay } from '../../platform/demo/calendar.ts'
-import { meridianId } from '../support/requests.ts'
 import type { Client } from './clients.ts'
+import { consortiumId, meridianId } from '../support/customers.ts'
 
-const consortiumId = 1001
 const today = demoDay(new Date())
 /** The longest span of a report. */
 const span = { from: addDays(today, -364), to: today }

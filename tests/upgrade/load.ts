@@ -1,4 +1,5 @@
-import { meridianId, newRequest } from '../support/requests.ts'
+import { lakesideId, meridianId } from '../support/customers.ts'
+import { newRequest } from '../support/requests.ts'
 import type { Client } from './clients.ts'
 import { recordUsage } from './usage.ts'
 
@@ -35,4 +36,4 @@ export async function runLoad(library: Client, stopping: AbortSignal): Promise<L
 }
 
 /** Asks the other way round, so that the library of the load is the requester. */
-const swapped = { customerId: meridianId, supplierId: 1003 }
+const swapped = { customerId: meridianId, supplierId: lakesideId }

@@ -8,6 +8,7 @@ import { hashSecret, newSecret } from '../../../platform/session/secrets.ts'
 import { insertSession } from '../../../platform/session/store.ts'
 import { cleanValues } from '../../support/arbitrary.ts'
 import { Caller, requestOf } from '../../support/caller.ts'
+import { consortiumId, harbourId } from '../../support/customers.ts'
 import { csv } from '../../support/holdingsFiles.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { newUser, sheetFile, userHeaders } from '../../support/userSheets.ts'
@@ -66,21 +67,21 @@ const setups: Record<Exclude<Actor, 'nobody'>, Setup> = {
   lakeside: library(1003, [1002, 1030]),
   harbour: {
     accountId: 1030,
-    customerId: 1030,
+    customerId: harbourId,
     alsoSees: [],
     sharesWith: [1030],
     foreign: [1002, 1003],
   },
   consortium: {
     accountId: 1001,
-    customerId: 1001,
+    customerId: consortiumId,
     alsoSees: members,
     sharesWith: inConsortium,
     foreign: [1030],
   },
   observer: {
     accountId: 1101,
-    customerId: 1001,
+    customerId: consortiumId,
     alsoSees: members,
     sharesWith: inConsortium,
     foreign: [1030],
