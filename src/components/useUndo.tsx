@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { useCloseNotification, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { failureMessage } from '../dataProvider/failureMessage.ts'
 import { newIdempotencyKey } from '../dataProvider/idempotencyKey.ts'
-import { PlatformError } from '../dataProvider/platformError.ts'
+import { hasCode } from '../dataProvider/hasCode.ts'
 import { isLostReply } from '../dataProvider/isLostReply.ts'
 
 /** Milliseconds for which an undo is offered (docs/budgets.md#undo-and-confirmation). */
@@ -45,7 +45,7 @@ export function useUndo() {
       else if (done === 0) notify('list.notUndone', { type: 'warning' })
       else notify('list.partlyUndone', { type: 'warning', messageArgs: { done, of } })
     } catch (error) {
-      const wasChanged = error instanceof PlatformError && error.code === 'conflict'
+      const wasChanged = hasCode(error, 'conflict')
       const text = failureMessage(error)
       notify(wasChanged ? 'list.notUndone' : text, {
         type: wasChanged ? 'warning' : 'error',

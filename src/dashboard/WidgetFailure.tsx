@@ -2,6 +2,7 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
 import { clsx } from 'clsx'
 import { useTranslate } from 'react-admin'
 import shared from '../components/controls.module.css'
+import { failureMessage } from '../dataProvider/failureMessage.ts'
 import { canRetry, PlatformError } from '../dataProvider/platformError.ts'
 import styles from './WidgetFailure.module.css'
 
@@ -15,12 +16,11 @@ interface Props {
 export function WidgetFailure({ title, error, onRetry }: Props) {
   const translate = useTranslate()
   const reference = error instanceof PlatformError ? error.failure.requestId : undefined
-  const reason = error instanceof PlatformError ? error.message : 'problem.unexpected'
   return (
     <div role="alert" className={styles['failure']}>
       <ErrorOutlined color="error" aria-hidden />
       <p className={styles['what']}>{translate('dashboard.failed', { title })}</p>
-      <p>{translate(reason)}</p>
+      <p>{translate(failureMessage(error))}</p>
       {reference && (
         <p className={styles['reference']}>{translate('dashboard.reference', { id: reference })}</p>
       )}

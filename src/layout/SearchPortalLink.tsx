@@ -4,7 +4,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { IconButton } from '../components/IconButton.tsx'
 import shared from '../components/controls.module.css'
-import { PlatformError } from '../dataProvider/platformError.ts'
+import { failureMessage } from '../dataProvider/failureMessage.ts'
 import { useApi } from '../dataProvider/useApi.ts'
 import { settings } from '../settings.ts'
 import styles from './shell.module.css'
@@ -33,9 +33,7 @@ export function SearchPortalLink() {
       }
     } catch (error) {
       target?.close()
-      notify(error instanceof PlatformError ? error.message : 'problem.unexpected', {
-        type: 'error',
-      })
+      notify(failureMessage(error), { type: 'error' })
     }
   }
   return (

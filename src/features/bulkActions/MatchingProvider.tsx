@@ -4,7 +4,7 @@ import { useListContext, useNotify } from 'react-admin'
 import type { BulkActionKind } from '../../../contract/bulkActions/kinds.ts'
 import { MatchingContext, type MatchingRows } from '../../components/matchingRows.ts'
 import { useFilterValues } from '../../components/useFilterValues.ts'
-import { PlatformError } from '../../dataProvider/platformError.ts'
+import { hasCode } from '../../dataProvider/hasCode.ts'
 import { RunningBulkAction } from './RunningBulkAction.tsx'
 
 interface Props<F extends object> {
@@ -28,7 +28,7 @@ export function MatchingProvider<F extends object>({ kind, select, children }: P
     mutationFn: async () => ({ listState, rows: await select(filter) }),
     onSuccess: setSelection,
     onError: (error) => {
-      const isTooLarge = error instanceof PlatformError && error.code === 'tooLarge'
+      const isTooLarge = hasCode(error, 'tooLarge')
       notify(isTooLarge ? 'bulkAction.tooMany' : error.message, {
         type: isTooLarge ? 'warning' : 'error',
       })

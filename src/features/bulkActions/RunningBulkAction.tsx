@@ -6,7 +6,7 @@ import type { bulkActions } from '../../../contract/bulkActions/endpoints.ts'
 import type { BulkActionKind } from '../../../contract/bulkActions/kinds.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { endSeverities, isJobEnd, useRefreshAtEnd } from '../../components/jobEnd.ts'
-import { PlatformError } from '../../dataProvider/platformError.ts'
+import { hasCode } from '../../dataProvider/hasCode.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { useRetry } from '../../dataProvider/useRetry.ts'
@@ -82,8 +82,7 @@ function Followed({ bulkActionId, onFollow }: FollowedProps) {
 }
 
 /** Returns whether a bulk action is no longer kept: an hour after its end. */
-const isGone = (error: Error | null): boolean =>
-  error instanceof PlatformError && error.code === 'notFound'
+const isGone = (error: Error | null): boolean => hasCode(error, 'notFound')
 
 function Running({ bulkActionId, progress }: { bulkActionId: string; progress: Progress }) {
   const translate = useTranslate()

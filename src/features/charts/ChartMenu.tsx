@@ -1,6 +1,5 @@
 import { Menu, MenuItem } from '@mui/material'
 import { useNotify, useTranslate } from 'react-admin'
-import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { saveDownload } from '../../dataProvider/downloads.ts'
 import type { Chart } from './chart.ts'
 import { chartFile } from './chartFile.ts'
@@ -16,17 +15,19 @@ interface Props {
 export function ChartMenu({ chart, anchor, onClose }: Props) {
   const translate = useTranslate()
   const notify = useNotify()
-  const run = async (action: () => Promise<void>) => {
+  const copy = async () => {
     onClose()
     try {
-      await action()
-    } catch (error) {
-      notify(failureMessage(error), { type: 'error' })
+      const result = await copyImage(chart)
+      notify(`charts.${result}`, { type: result === 'copied' ? 'success' : 'info' })
+    } catch {
+      // The browser gives its reason in English alone.
+      notify('charts.failed', { type: 'error' })
     }
   }
-  const copy = async () => {
-    const result = await copyImage(chart)
-    notify(`charts.${result}`, { type: result === 'copied' ? 'success' : 'info' })
+  const download = () => {
+    onClose()
+    void saveDownload(chartFile(chart))
   }
   return (
     <Menu
@@ -38,10 +39,8 @@ export function ChartMenu({ chart, anchor, onClose }: Props) {
         paper: { role: 'region', 'aria-label': `${translate('charts.menu')}: ${chart.title}` },
       }}
     >
-      <MenuItem onClick={() => void run(copy)}>{translate('charts.copy')}</MenuItem>
-      <MenuItem onClick={() => void run(() => saveDownload(chartFile(chart)))}>
-        {translate('charts.download')}
-      </MenuItem>
+      <MenuItem onClick={() => void copy()}>{translate('charts.copy')}</MenuItem>
+      <MenuItem onClick={download}>{translate('charts.download')}</MenuItem>
     </Menu>
   )
 }

@@ -23,7 +23,7 @@ type Weight = 400 | 600
 export async function chartImage(chart: Chart): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
-  if (context === null) throw new Error('charts.failed')
+  if (context === null) throw new Error('No context to draw in')
   const width = widthOf(chart)
   const titleLines = linesOf(context, chart.title, 20, 600, width - 2 * margin)
   const spanLines = linesOf(context, chart.span, 14, 400, width - 2 * margin)
@@ -227,7 +227,7 @@ function linesOf(
 const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
-      if (blob === null) reject(new Error('charts.failed'))
+      if (blob === null) reject(new Error('No image of the canvas'))
       else resolve(blob)
     }, 'image/png')
   })

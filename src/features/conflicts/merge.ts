@@ -39,6 +39,12 @@ export function compareSaves<T, F extends keyof T>(
 export const defaultChoice = <F>({ theirs }: SaveConflict<F>, field: F): Choice =>
   theirs.includes(field) ? 'theirs' : 'mine'
 
+/** Returns the saved version with all that the user has changed, as it is taken without a choice. */
+export const rebaseChanges = <T extends object, F extends keyof T>(
+  versions: Versions<T>,
+  fields: readonly F[],
+): T => mergeVersions(versions, compareSaves(versions, fields), new Map())
+
 /**
  * Returns the saved version with the fields that only this user changed, and with those whose choice, or default choice,
  * is `mine`.

@@ -6,7 +6,7 @@ import { maxCredentials, maxLabelLength } from '../../../contract/credentials.ts
 import { trimText } from '../../../contract/kernel/visibleText.ts'
 import { SavingDialog } from '../../components/SavingDialog.tsx'
 import { isLostReply } from '../../dataProvider/isLostReply.ts'
-import { PlatformError } from '../../dataProvider/platformError.ts'
+import { hasCode } from '../../dataProvider/hasCode.ts'
 import { IssuedKey } from './IssuedKey.tsx'
 
 interface Issued {
@@ -89,6 +89,6 @@ export function NewCredentialDialog<Input>(props: Props<Input>) {
 /** Returns the translation key of why a credential was not made, or why its key is lost. */
 function failureText(error: Error, texts: string): string {
   if (isLostReply(error)) return `${texts}.lost`
-  const isFull = error instanceof PlatformError && error.code === 'conflict'
+  const isFull = hasCode(error, 'conflict')
   return isFull ? `${texts}.most` : error.message
 }

@@ -6,7 +6,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { PlatformError } from '../../dataProvider/platformError.ts'
+import { hasCode } from '../../dataProvider/hasCode.ts'
 import { ConflictDialog } from '../conflicts/ConflictDialog.tsx'
 import type { Versions } from '../conflicts/merge.ts'
 
@@ -30,7 +30,7 @@ export const ConflictContext = createContext<Conflict | null>(null)
 
 /** Returns the record as it is now, of an error that refuses an older version of it; undefined for another error. */
 export function newestOf(error: Error): RaRecord | undefined {
-  if (!(error instanceof PlatformError) || error.code !== 'conflict') return undefined
+  if (!hasCode(error, 'conflict')) return undefined
   return error.failure.data?.['newest'] as RaRecord | undefined
 }
 

@@ -11,6 +11,7 @@ import {
 } from 'react-admin'
 import { FailureAlert, LoadFailure } from '../../components/LoadFailure.tsx'
 import { shownInPlace } from '../../components/RefreshFailure.tsx'
+import { hasCode } from '../../dataProvider/hasCode.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { staleAfterMs } from '../../queryClient.ts'
@@ -92,7 +93,7 @@ function LoadedForm({ children }: { children: ReactElement }) {
 function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const redirect = useRedirect()
   const resource = useResourceContext()
-  const isGone = error instanceof PlatformError && error.code === 'notFound'
+  const isGone = hasCode(error, 'notFound')
   if (!isGone) return <LoadFailure error={error} onRetry={onRetry} />
   const openList = () => redirect('list', resource)
   return <FailureAlert text={error.message} action={{ label: 'list.open', onClick: openList }} />

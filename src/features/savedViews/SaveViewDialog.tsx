@@ -4,7 +4,8 @@ import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { maxViewNameLength } from '../../../contract/savedViews.ts'
 import { SavingDialog } from '../../components/SavingDialog.tsx'
-import { PlatformError } from '../../dataProvider/platformError.ts'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
+import { hasCode } from '../../dataProvider/hasCode.ts'
 import { type StoredView, findByName } from './savedView.ts'
 import { trimText } from '../../../contract/kernel/visibleText.ts'
 
@@ -63,6 +64,6 @@ export function SaveViewDialog({ views, onSave, onClose }: Props) {
  * list contains it and the user can replace it.
  */
 function failureText(error: Error): string {
-  if (!(error instanceof PlatformError)) return 'problem.unexpected'
-  return error.code === 'conflict' ? 'views.taken' : error.message
+  const isTaken = hasCode(error, 'conflict')
+  return isTaken ? 'views.taken' : failureMessage(error)
 }

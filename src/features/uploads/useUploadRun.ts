@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PlatformError } from '../../dataProvider/platformError.ts'
+import { hasCode } from '../../dataProvider/hasCode.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { useRetry } from '../../dataProvider/useRetry.ts'
 import { useUploadProgress } from './useUploadProgress.ts'
@@ -53,7 +53,7 @@ export function useUploadRun() {
       return (await api.uploads.cancel({ uploadId: running })).stopped
     } catch (error) {
       // The upload has already ended, so there is nothing to stop.
-      if (error instanceof PlatformError && error.code === 'notFound') return false
+      if (hasCode(error, 'notFound')) return false
       throw error
     }
   }

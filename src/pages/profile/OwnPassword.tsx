@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { passwordFaults } from '../../../contract/session/passwordRules.ts'
 import { usePasswordRules } from '../../components/usePasswordRules.ts'
-import { PlatformError } from '../../dataProvider/platformError.ts'
+import { refusedFields } from '../../dataProvider/refusedFields.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { settings } from '../../settings.ts'
@@ -83,7 +83,3 @@ export function OwnPassword() {
     </Box>
   )
 }
-
-/** Returns the fields that the platform refused, with their reasons. */
-const refusedFields = (error: Error | null): Record<string, string> =>
-  error instanceof PlatformError ? (error.failure.fields ?? {}) : {}

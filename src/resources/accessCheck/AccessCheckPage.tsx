@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
-import { PlatformError } from '../../dataProvider/platformError.ts'
+import { hasCode } from '../../dataProvider/hasCode.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { AccessAnswer } from './AccessAnswer.tsx'
 import {
@@ -61,7 +61,7 @@ export function AccessCheckPage() {
 
 /** Returns what the platform expected instead, by field; `null` for every other failure. */
 function refusalOf(error: Error | null): QuestionFaults | null {
-  if (!(error instanceof PlatformError) || error.code !== 'invalid') return null
+  if (!hasCode(error, 'invalid')) return null
   const { item, reader } = error.body.errors ?? {}
   if (item === undefined && reader === undefined) return null
   return { ...(item !== undefined && { item }), ...(reader !== undefined && { reader }) }

@@ -3,6 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DdrAction } from '../../../contract/ddr/lifecycle.ts'
 import { lifecycle } from '../../../contract/ddr/lifecycle.ts'
 import type { DdrStatus } from '../../../contract/ddr/model.ts'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
+import { hasCode } from '../../dataProvider/hasCode.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { useRetry } from '../../dataProvider/useRetry.ts'
@@ -77,7 +79,7 @@ export function useAnswer(action: DdrAction, detail: RequestDetail, onDone: (o: 
       } else if (first !== null) onDone({ kind: 'already', ddrId, by: first })
       // The request is refetched and the form stays open, so that the user decides whether to
       // send again.
-      else if (codeOf(refusal) === 'conflict') await reload()
+      else if (hasCode(refusal, 'conflict')) await reload()
     },
     onSettled: () => {
       upload.current = null
@@ -95,15 +97,13 @@ export function useAnswer(action: DdrAction, detail: RequestDetail, onDone: (o: 
 
 /** Returns who answered first, when a call was refused for that reason. */
 const firstAnswerOf = (error: Error): FirstAnswer | null =>
-  codeOf(error) === 'alreadyAnswered' ? changeIn(error) : null
+  hasCode(error, 'alreadyAnswered') ? changeIn(error) : null
 
 function failureOf(error: Error): AnswerFailure {
-  const text = error instanceof PlatformError ? error.message : 'problem.unexpected'
+  const text = failureMessage(error)
   const changed = changeIn(error)
   return changed === null ? { text } : { text, changed }
 }
-
-const codeOf = (error: Error) => (error instanceof PlatformError ? error.code : null)
 
 /** Returns by whom and to what a request was changed, as far as a failed call says so. */
 function changeIn(error: Error): FirstAnswer | null {

@@ -4,6 +4,8 @@ import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import type { MoveFault, ReopenReason, RequesterMove } from '../../../contract/ddr/lifecycle.ts'
 import type { DdrStatus } from '../../../contract/ddr/model.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
+import { hasCode } from '../../dataProvider/hasCode.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -58,7 +60,7 @@ export function useMove({ ddrId, rowVersion }: RequestDetail, onMade: () => void
       onMade()
     },
     onError: async (failure) => {
-      if (failure instanceof PlatformError && failure.code === 'conflict') await reload()
+      if (hasCode(failure, 'conflict')) await reload()
     },
   })
   const failure: MoveFailure | null =
@@ -67,11 +69,12 @@ export function useMove({ ddrId, rowVersion }: RequestDetail, onMade: () => void
 }
 
 function failureOf(error: Error): Omit<MoveFailure, 'move'> {
-  if (!(error instanceof PlatformError)) return { text: 'problem.unexpected' }
-  const { fault, status, changedBy, changedAt } = error.failure.data ?? {}
-  if (typeof status !== 'string') return { text: error.message }
+  const text = failureMessage(error)
+  const data = error instanceof PlatformError ? error.failure.data : undefined
+  const { fault, status, changedBy, changedAt } = data ?? {}
+  if (typeof status !== 'string') return { text }
   return {
-    text: error.message,
+    text,
     status: status as DdrStatus,
     ...(typeof fault === 'string' && { fault: fault as MoveFault }),
     ...(typeof changedBy === 'string' && { changedBy }),

@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { readCitations } from '../../../contract/ddr/citations.ts'
 import type { Citation } from '../../../contract/ddr/openUrl.ts'
 import { useKeptState } from '../../components/keptInput.ts'
-import { PlatformError } from '../../dataProvider/platformError.ts'
+import { refusedFields } from '../../dataProvider/refusedFields.ts'
 import { useStoredDraft } from '../../features/drafts/useStoredDraft.ts'
 import { useKeptForm } from '../../features/forms/useKeptForm.ts'
 import { emptyRequest, type RaiseField, type RaiseValues, requiredFields } from './raiseValues.ts'
@@ -70,7 +70,7 @@ export function useRaiseForm(sources: readonly string[], onEnd: () => void) {
             if (!queue.finish()) onEnd()
           },
           onError: (failure) => {
-            for (const [name, message] of Object.entries(fieldsOf(failure))) {
+            for (const [name, message] of Object.entries(refusedFields(failure))) {
               form.setError(name as RaiseField, { message })
             }
           },
@@ -82,10 +82,6 @@ export function useRaiseForm(sources: readonly string[], onEnd: () => void) {
 
 /** The state and functions that `useRaiseForm` returns. */
 export type RaiseForm = ReturnType<typeof useRaiseForm>
-
-/** Returns the faults that the platform found, in words by field. */
-const fieldsOf = (error: Error): Record<string, string> =>
-  error instanceof PlatformError ? (error.failure.fields ?? {}) : {}
 
 /** Returns the articles in the texts; a text that names none is left out. */
 const citationsIn = (sources: readonly string[]): Citation[] =>

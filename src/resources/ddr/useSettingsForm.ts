@@ -4,6 +4,7 @@ import { dayFault } from '../../../contract/dayFault.ts'
 import { settingsFaults } from '../../../contract/ddr/supplierSettings.ts'
 import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
 import { failureMessage } from '../../dataProvider/failureMessage.ts'
+import { hasCode } from '../../dataProvider/hasCode.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { serverTexts } from '../../i18n/serverText.ts'
 import { type StoredSettings, useSupplierSettings } from './useSupplierSettings.ts'
@@ -68,8 +69,7 @@ export function useSettingsForm(customerId: number, stored: StoredSettings) {
             setBase({ ...values, rowVersion })
             setValues((current) => ({ ...current, rowVersion }))
           },
-          onError: (error) =>
-            error instanceof PlatformError && error.code === 'conflict' && void compare(),
+          onError: (error) => hasCode(error, 'conflict') && void compare(),
         },
       ),
     /** Loads the settings of somebody else after a conflict. */

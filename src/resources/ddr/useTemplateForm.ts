@@ -4,9 +4,10 @@ import { useForm, useWatch } from 'react-hook-form'
 import { templateFaults } from '../../../contract/ddr/mailTemplates.ts'
 import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
 import { failureMessage } from '../../dataProvider/failureMessage.ts'
+import { hasCode } from '../../dataProvider/hasCode.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useKeptForm } from '../../features/forms/useKeptForm.ts'
-import { compareSaves, mergeVersions } from '../../features/conflicts/merge.ts'
+import { rebaseChanges } from '../../features/conflicts/merge.ts'
 import { serverTexts } from '../../i18n/serverText.ts'
 import {
   type StoredTemplate,
@@ -25,17 +26,9 @@ export const textOf = ({ subject, message }: StoredTemplate): TemplateText => ({
 export function useTemplateForm(stored: StoredTemplate) {
   const notify = useNotify()
   const { kind } = stored
-  const keptKey = `ddr.template.${kind}`
   const { save, reset, loaded, readNewest } = useMailTemplates()
-  // Kept with the text that was made from it, so that a save meets what was saved meanwhile as a conflict.
-  const keptBase = useKeptInput<StoredTemplate>(`${keptKey} base`)
-  const [base, setBase] = useState(keptBase ?? stored)
+  const { form, values, base, isKept, takeBase } = useTemplateText(stored)
   const { rowVersion } = base
-  const form = useForm<TemplateText>({ defaultValues: textOf(base) })
-  const values = useWatch({ control: form.control }) as TemplateText
-  const { isDirty } = form.formState
-  const isKept = useKeptForm(keptKey, form, values)
-  useKeepInput(`${keptKey} base`, isDirty ? base : undefined)
   const [theirs, setTheirs] = useState<StoredTemplate | null>(null)
   const error = save.error ?? reset.error
   const refused = error instanceof PlatformError ? error : null
@@ -53,10 +46,7 @@ export function useTemplateForm(stored: StoredTemplate) {
   /** Takes the stored text `newest`; what was typed since the form had the text `from` stays. */
   const rebase = (from: TemplateText, newest: StoredTemplate) => {
     const versions = { base: from, mine: form.getValues(), theirs: textOf(newest) }
-    setBase(newest)
-    form.reset(versions.theirs)
-    const rebased = mergeVersions(versions, compareSaves(versions, templateTexts), new Map())
-    form.reset(rebased, { keepDefaultValues: true })
+    takeBase(newest, rebaseChanges(versions, templateTexts))
   }
   /** Returns the text that was saved: as it was loaded afterwards or, when that failed, as it was sent. */
   const savedAs = (text: TemplateText, { rowVersion: version }: { rowVersion: number }) => {
@@ -65,8 +55,7 @@ export function useTemplateForm(stored: StoredTemplate) {
       ? newest
       : { ...base, ...text, isOwn: true, changedAt: null, rowVersion: version }
   }
-  const onError = (failure: Error) =>
-    failure instanceof PlatformError && failure.code === 'conflict' && void compare()
+  const onError = (failure: Error) => hasCode(failure, 'conflict') && void compare()
   return {
     form,
     values,
@@ -74,7 +63,7 @@ export function useTemplateForm(stored: StoredTemplate) {
     theirs,
     faults,
     /** Whether what is typed was kept when a session expired. */
-    isKept: isKept && isDirty,
+    isKept,
     /** Why the platform refused the last save or reset; null when it did not. */
     refused,
     isSaving: save.isPending,
@@ -101,12 +90,29 @@ export function useTemplateForm(stored: StoredTemplate) {
     compare: () => void compare(),
     /** Takes what the user has chosen of both versions. */
     merge: (newest: StoredTemplate, merged: TemplateText) => {
-      setBase(newest)
-      form.reset(textOf(newest))
-      form.reset(merged, { keepDefaultValues: true })
+      takeBase(newest, merged)
       setTheirs(null)
       save.reset()
       reset.reset()
     },
   }
+}
+
+/** Returns the form of a mail's text with the stored text that its changes were made from, which `takeBase` replaces. */
+function useTemplateText(stored: StoredTemplate) {
+  const keptKey = `ddr.template.${stored.kind}`
+  // Kept with the text that was made from it, so that a save meets what was saved meanwhile as a conflict.
+  const keptBase = useKeptInput<StoredTemplate>(`${keptKey} base`)
+  const [base, setBase] = useState(keptBase ?? stored)
+  const form = useForm<TemplateText>({ defaultValues: textOf(base) })
+  const values = useWatch({ control: form.control }) as TemplateText
+  const { isDirty } = form.formState
+  const isKept = useKeptForm(keptKey, form, values)
+  useKeepInput(`${keptKey} base`, isDirty ? base : undefined)
+  const takeBase = (newest: StoredTemplate, text: TemplateText) => {
+    setBase(newest)
+    form.reset(textOf(newest))
+    form.reset(text, { keepDefaultValues: true })
+  }
+  return { form, values, base, isKept: isKept && isDirty, takeBase }
 }

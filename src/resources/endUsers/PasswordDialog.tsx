@@ -7,7 +7,7 @@ import { userPasswordLength } from '../../../contract/endUsers/rows.ts'
 import { fieldFaults } from '../../../contract/kernel/transport.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { SavingDialog } from '../../components/SavingDialog.tsx'
-import { PlatformError } from '../../dataProvider/platformError.ts'
+import { hasCode } from '../../dataProvider/hasCode.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { fullName } from './fullName.ts'
 import type { StatefulUser } from './useSetState.ts'
@@ -32,7 +32,7 @@ export function PasswordDialog({ user, onClose }: { user: StatefulUser; onClose:
       onClose()
     },
     onError: (error) => {
-      const isDisabled = error instanceof PlatformError && error.code === 'conflict'
+      const isDisabled = hasCode(error, 'conflict')
       notify(isDisabled ? text('disabled', { name }) : error.message, { type: 'error' })
       if (isDisabled) refresh()
     },

@@ -4,7 +4,7 @@ import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { type KeyedCall, type Undo, useUndo } from '../../components/useUndo.tsx'
-import { PlatformError } from '../../dataProvider/platformError.ts'
+import { hasCode } from '../../dataProvider/hasCode.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { EndUserRow } from './binding.ts'
 import { fullName } from './fullName.ts'
@@ -43,7 +43,7 @@ export function useSetState() {
       )
     },
     onError: (error) => {
-      const isTaken = error instanceof PlatformError && error.code === 'conflict'
+      const isTaken = hasCode(error, 'conflict')
       notify(isTaken ? 'resources.endUsers.emailTaken' : error.message, { type: 'error' })
     },
     onSettled: () => refresh(),

@@ -7,11 +7,13 @@ import type { holdingUploads, UploadAction } from '../../../contract/holdings/up
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { type StoredDraft, useStoredDraft } from '../../features/drafts/useStoredDraft.ts'
 import type { UploadState } from '../../features/uploads/useUploadProgress.ts'
+import { sendChecked } from '../../features/uploads/sendChecked.ts'
 import { keyOfSource, type UploadCall, useUploadRun } from '../../features/uploads/useUploadRun.ts'
 import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
 import { useUndo } from '../../components/useUndo.tsx'
 import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { saveDownload } from '../../dataProvider/downloads.ts'
+import { hasCode } from '../../dataProvider/hasCode.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { type HoldingKind, kindResources } from '../holdingKinds.ts'
@@ -70,11 +72,8 @@ export function useUpload(kind: HoldingKind): UploadWork {
   const translate = useTranslate()
   const refresh = useRefresh()
   const { customerId } = useSession().principal
-  const keptKey = `upload.${kind}`
-  const earlier = useKeptInput<UploadChoice>(keptKey)
-  const [choice, setChoice] = useState<UploadChoice>(earlier ?? { ...defaultChoice, file: null })
+  const { choice, choose, draft, isKept } = useUploadChoice(kind)
   const { action, accessType } = choice
-  useKeepInput(keptKey, choice.file === null ? undefined : choice)
   const [plan, setPlan] = useState<UploadPlan | null>(null)
   const [notice, setNotice] = useState<Notice | null>(null)
   const { progress, run, stop: stopRun } = useUploadRun()
@@ -108,20 +107,13 @@ export function useUpload(kind: HoldingKind): UploadWork {
     onError,
   })
 
-  const draft = useDraftChoice(kind, choice)
-
   const write = useMutation({
     mutationFn: (file: File) =>
-      run(valuesOf('write', file), async (call) => {
-        if (plan === null) return send({ file }, choice, call)
-        try {
-          return await send({ stagedId: plan.stagedId }, choice, call)
-        } catch (error) {
-          // The platform stores the checked rows for an hour; after that the file is sent again.
-          if (!(error instanceof PlatformError && error.code === 'notFound')) throw error
-          return send({ file }, choice, call)
-        }
-      }),
+      run(valuesOf('write', file), (call) =>
+        sendChecked(file, plan === null ? undefined : { stagedId: plan.stagedId }, (source) =>
+          send(source, choice, call),
+        ),
+      ),
     onSuccess: async (answer, file) => {
       setWritten(file.name)
       draft.discard()
@@ -139,9 +131,9 @@ export function useUpload(kind: HoldingKind): UploadWork {
 
   return {
     choice,
-    choose: (change) => setChoice({ ...choice, ...change }),
+    choose,
     draft,
-    isKept: earlier !== undefined,
+    isKept,
     plan,
     isBusy: check.isPending || write.isPending,
     progress,
@@ -152,6 +144,22 @@ export function useUpload(kind: HoldingKind): UploadWork {
     write: () => choice.file !== null && write.mutate(choice.file),
     stop: () => stop.mutate(),
     back: () => setPlan(null),
+  }
+}
+
+/** Returns what is chosen in the upload form, as it was before the session ended or by default. */
+function useUploadChoice(
+  kind: HoldingKind,
+): Pick<UploadWork, 'choice' | 'choose' | 'draft' | 'isKept'> {
+  const keptKey = `upload.${kind}`
+  const earlier = useKeptInput<UploadChoice>(keptKey)
+  const [choice, setChoice] = useState<UploadChoice>(earlier ?? { ...defaultChoice, file: null })
+  useKeepInput(keptKey, choice.file === null ? undefined : choice)
+  return {
+    choice,
+    choose: (change) => setChoice({ ...choice, ...change }),
+    draft: useDraftChoice(kind, choice),
+    isKept: earlier !== undefined,
   }
 }
 
@@ -181,13 +189,13 @@ function outcomeText(answer: UploadAnswer, translate: TranslateFunction): string
   return translate(`holdingsUpload.outcome.${count === 0 ? 'empty' : 'complete'}`, { count })
 }
 
-const isCancelled = (error: Error): boolean =>
-  error instanceof PlatformError && error.code === 'cancelled'
+const isCancelled = (error: Error): boolean => hasCode(error, 'cancelled')
 
 /** Returns why a check or an upload failed: what the platform refused, or the general text of the problem. */
 function failureText(error: Error, translate: TranslateFunction): string {
-  if (!(error instanceof PlatformError)) return translate('problem.unexpected')
-  if (!refusals.has(error.code)) return translate(`problem.${error.code}`)
+  if (!(error instanceof PlatformError && refusals.has(error.code))) {
+    return translate(failureMessage(error))
+  }
   const { detail } = error.failure
   return `${translate('holdingsUpload.outcome.failed')}\n${translate(detail, { _: detail })}`
 }

@@ -6,6 +6,7 @@ import {
   mayReset,
   type Module,
 } from '../../../contract/organization/credentials.ts'
+import { refusedFields } from '../../dataProvider/refusedFields.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { settings } from '../../settings.ts'
@@ -122,4 +123,4 @@ export function useModuleAccount(module: Module, onNotice: (text: string) => voi
 
 /** Returns whether the platform refused a reset because of the current password. */
 const isWrongPassword = (error: Error | null): boolean =>
-  error instanceof PlatformError && error.failure.fields?.['currentPassword'] !== undefined
+  refusedFields(error)['currentPassword'] !== undefined

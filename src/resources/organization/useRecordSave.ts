@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type TranslateFunction, useNotify, useTranslate } from 'react-admin'
 import type { OrganizationRecord } from '../../../contract/organization/endpoints.ts'
 import { differingFields, draftFields, draftOf } from '../../../contract/organization/record.ts'
-import { compareSaves, mergeVersions } from '../../features/conflicts/merge.ts'
+import { rebaseChanges } from '../../features/conflicts/merge.ts'
 import type { Draft, Unfinished } from './editorContext.ts'
 import { faultsOf } from './resolver.ts'
 import type { RecordEditor } from './useRecordEditor.ts'
@@ -35,7 +35,7 @@ export function useRecordSave({
   /** Returns a newer record with what the user typed since the form had the values `from`. */
   const rebase = (record: OrganizationRecord, from: Draft): Draft => {
     const versions = { base: from, mine: form.getValues(), theirs: draftOf(record) }
-    return mergeVersions(versions, compareSaves(versions, draftFields), new Map())
+    return rebaseChanges(versions, draftFields)
   }
   const save = useSaveOrganization({
     base,

@@ -1,4 +1,5 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { mapKeys } from 'es-toolkit'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { OrganizationRecord } from '../../../contract/organization/endpoints.ts'
@@ -10,7 +11,8 @@ import {
   readOnlyFields,
 } from '../../../contract/organization/record.ts'
 import { type Undo, useUndo } from '../../components/useUndo.tsx'
-import { PlatformError } from '../../dataProvider/platformError.ts'
+import { hasCode } from '../../dataProvider/hasCode.ts'
+import { refusedFields } from '../../dataProvider/refusedFields.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { Draft } from './editorContext.ts'
 import { organizationQuery } from './organizationQuery.ts'
@@ -57,7 +59,7 @@ export function useSaveOrganization({ base, onSaved, onUndone, onConflict, onFau
       try {
         await api.organization.update({ record: { ...base, ...draft } })
       } catch (error) {
-        const isConflict = error instanceof PlatformError && error.code === 'conflict'
+        const isConflict = hasCode(error, 'conflict')
         if (!isConflict && !namesReadOnlyFields(error)) throw error
         const theirs = await calls.readFresh()
         if (!isConflict && theirs.rowVersion === base.rowVersion) {
@@ -78,13 +80,7 @@ export function useSaveOrganization({ base, onSaved, onUndone, onConflict, onFau
       await calls.reloadRelated()
     },
     onError: (error) => {
-      const faults = error instanceof PlatformError ? error.failure.fields : undefined
-      if (faults === undefined) return
-      onFaults(
-        Object.fromEntries(
-          Object.entries(faults).map(([path, fault]) => [path.replace(/^record\./, ''), fault]),
-        ),
-      )
+      onFaults(mapKeys(refusedFields(error), (_, path) => path.replace(/^record\./, '')))
     },
   })
   return {
@@ -168,9 +164,7 @@ function useUndone(customerId: number, onUndone: (fresh: OrganizationRecord) => 
 
 /** Returns the fields of the record that a failed save names, without the paths below them; none for another error. */
 const fieldsIn = (error: unknown): string[] =>
-  Object.keys((error instanceof PlatformError && error.failure.fields) || {}).map(
-    (path) => path.replace(/^record\./, '').split('.')[0] ?? '',
-  )
+  Object.keys(refusedFields(error)).map((path) => path.replace(/^record\./, '').split('.')[0] ?? '')
 
 /** Returns whether a failed save has faults by field, which are shown at those fields. */
 export const namesFields = (error: Error): boolean =>

@@ -13,7 +13,7 @@ import { sheetLimits } from '../../../contract/uploads/limits.ts'
 import { megabytes, wholeCount } from '../../numbers.ts'
 import { FilePicker } from '../../components/FilePicker.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
-import { PlatformError } from '../../dataProvider/platformError.ts'
+import { refusedFields } from '../../dataProvider/refusedFields.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { serverText } from '../../i18n/serverText.ts'
 import { ImportResult } from './ImportResult.tsx'
@@ -108,7 +108,6 @@ export function ImportPage() {
 
 /** Returns in words what the platform refused of the input; undefined when it failed for another reason. */
 function reasonOf(error: Error): string | undefined {
-  const fields = error instanceof PlatformError ? error.failure.fields : undefined
-  const [reason] = Object.values(fields ?? {})
+  const [reason] = Object.values(refusedFields(error))
   return reason && serverText(reason)
 }

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
 import type { Outcome, OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { sendChecked } from '../../features/uploads/sendChecked.ts'
 import { keyOfSource, type UploadCall, useUploadRun } from '../../features/uploads/useUploadRun.ts'
 import { saveDownload } from '../../dataProvider/downloads.ts'
-import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { UploadKind } from './uploadKind.ts'
 import { failureOf, outcomeOf, type UploadOutcome } from './uploadOutcome.ts'
@@ -24,7 +24,10 @@ export function useUpload(kind: UploadKind, onOutcome: (outcome: UploadOutcome) 
   const { customerId } = useSession().user
   const { progress, run, stop: stopRun } = useUploadRun()
 
-  const send = async (source: Source, { uploadId, options }: UploadCall) => {
+  const send = async (
+    source: Source,
+    { uploadId, options }: UploadCall,
+  ): Promise<Outcome<number>> => {
     const input = { ...source, customerId, uploadId }
     const keyedOptions = { ...options, idempotencyKey: keyOfSource(options.idempotencyKey, source) }
     if (kind === 'create') {
@@ -38,19 +41,9 @@ export function useUpload(kind: UploadKind, onOutcome: (outcome: UploadOutcome) 
   }
   const upload = useMutation({
     mutationFn: async ({ file, staged }: { file: File; staged: StagedSheet | undefined }) => {
-      const outcome = await run(
-        [file, staged?.stagedId],
-        async (call): Promise<Outcome<number>> => {
-          if (staged === undefined) return send({ file }, call)
-          const { stagedId, stagedKey } = staged
-          return send({ stagedId, stagedKey }, call).catch((error: unknown) => {
-            // The platform stores the checked rows for an hour; after that the file is sent again.
-            if (error instanceof PlatformError && error.code === 'notFound') {
-              return send({ file }, call)
-            }
-            throw error
-          })
-        },
+      const sheet = staged && { stagedId: staged.stagedId, stagedKey: staged.stagedKey }
+      const outcome = await run([file, staged?.stagedId], (call) =>
+        sendChecked(file, sheet, (source) => send(source, call)),
       )
       if (outcome.outcome === 'partial') await saveDownload(outcome.sheet)
       return outcome
