@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import CDP, { type Client } from 'chrome-remote-interface'
 import { ensureChromium } from '../scripts/chromium.mjs'
 
-/** Nothing cached, no cookies, nothing stored but what its own tabs leave behind. */
+/** A browser profile without cache, cookies and storage, but for what its own tabs leave behind. */
 export interface Profile {
   /** An empty tab. */
   openTab(): Promise<Client>
@@ -19,11 +19,11 @@ export interface Chromium {
 }
 
 /**
- * Runs work with a Chromium that is spoken to directly. A test tool attaches a debugger to each page and puts scripts
- * of its own into it, which no user waits for.
+ * Runs work with a Chromium that is driven by the DevTools protocol alone. A test tool would put scripts of its own into
+ * each page, for which no user waits.
  */
 export async function withChromium<T>(work: (chromium: Chromium) => Promise<T>): Promise<T> {
-  const profile = await mkdtemp(path.join(tmpdir(), 'carrel-bench-'))
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'carrel-bench-'))
   const flags = [
     '--headless',
     '--no-sandbox',
@@ -31,7 +31,7 @@ export async function withChromium<T>(work: (chromium: Chromium) => Promise<T>):
     '--window-size=1280,720',
     '--remote-debugging-port=0',
   ]
-  const child = spawn(await ensureChromium(), [...flags, `--user-data-dir=${profile}`], {
+  const child = spawn(await ensureChromium(), [...flags, `--user-data-dir=${dataDir}`], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const exited = once(child, 'exit')
@@ -41,17 +41,17 @@ export async function withChromium<T>(work: (chromium: Chromium) => Promise<T>):
     try {
       return await work({ openProfile: () => openProfile(browser, Number(new URL(address).port)) })
     } finally {
-      // Ends its processes too; killed, it would leave some that hold its output open.
+      // A Chromium that is killed leaves processes that hold its output open.
       await browser.Browser.close()
     }
   } finally {
     child.kill()
     await exited
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-/** Where it listens, which it tells when it does. */
+/** Returns the address at which Chromium takes commands; it prints it once it is ready. */
 async function addressOf({ stderr }: ChildProcess): Promise<string> {
   if (stderr === null) throw new Error('Chromium was started without its output')
   for await (const line of createInterface({ input: stderr })) {
@@ -61,7 +61,7 @@ async function addressOf({ stderr }: ChildProcess): Promise<string> {
       return address
     }
   }
-  throw new Error('Chromium ended before it could be spoken to')
+  throw new Error('Chromium ended before it took commands')
 }
 
 async function openProfile(browser: Client, port: number): Promise<Profile> {

@@ -6,18 +6,18 @@ import { type Bench, compared, median } from './figures.ts'
 
 const runs = 7
 
-/** What has to be there, and what no more, for a page to count as shown. */
-interface Sight {
+/** When a page counts as shown: by selectors of what has to be in it, and of what must not. */
+interface Goal {
   present: string
   absent: string
 }
 
-const anything: Sight = { present: 'body', absent: 'nothing' }
-const signInForm: Sight = { present: 'input[name=username]', absent: 'nothing' }
+const anyPage: Goal = { present: 'body', absent: 'nothing' }
+const signInForm: Goal = { present: 'input[name=username]', absent: 'nothing' }
 /** The widgets are there and none of them shows its placeholder any more. */
-const figures: Sight = { present: 'main section', absent: 'main [role=status]' }
+const figures: Goal = { present: 'main section', absent: 'main [role=status]' }
 /** The widgets of the running portal, where clicks work; until it takes over, the page shows prerendered ones. */
-const portal: Sight = {
+const portal: Goal = {
   present: '#main-content section',
   absent: '#main-content [role=status]',
 }
@@ -31,7 +31,7 @@ interface Load {
 /** An address, what it must show, and whether somebody signed in opens it. */
 interface Visit {
   path: string
-  sight: Sight
+  goal: Goal
   signedIn?: boolean
 }
 
@@ -44,10 +44,10 @@ export const pages: Bench = {
       for (const build of builds) sessions.set(build, await signIn(build.url))
       return withChromium(async (chromium) => {
         const measure = (visit: Visit) => measureVisit(chromium, sessions, visit)
-        const floors = await measure({ path: '/platform/health', sight: anything })
-        const form = await measure({ path: '/login', sight: signInForm })
-        const dashboard = await measure({ path: '/dashboard', sight: figures, signedIn: true })
-        const alive = await measure({ path: '/dashboard', sight: portal, signedIn: true })
+        const floors = await measure({ path: '/platform/health', goal: anyPage })
+        const form = await measure({ path: '/login', goal: signInForm })
+        const dashboard = await measure({ path: '/dashboard', goal: figures, signedIn: true })
+        const running = await measure({ path: '/dashboard', goal: portal, signedIn: true })
         const floor = median(floors[0]?.map(shownMsOf) ?? [])
         return [
           compared('empty page', 'ms', floors.map(each(shownMsOf))),
@@ -56,30 +56,30 @@ export const pages: Bench = {
             floor,
             budget: 1_500,
           }),
-          compared('the portal in its place', 'ms', alive.map(each(shownMsOf)), { floor }),
-          compared('layout shift, sign-in', '', form.map(each(shift)), { budget: 0.02 }),
-          compared('layout shift, dashboard', '', dashboard.map(each(shift)), { budget: 0.02 }),
+          compared('the portal in its place', 'ms', running.map(each(shownMsOf)), { floor }),
+          compared('layout shift, sign-in', '', form.map(each(shiftOf)), { budget: 0.02 }),
+          compared('layout shift, dashboard', '', dashboard.map(each(shiftOf)), { budget: 0.02 }),
         ]
       })
     }),
 }
 
 const shownMsOf = (load: Load) => load.shownMs
-const shift = (load: Load) => load.shift
+const shiftOf = (load: Load) => load.shift
 const each = (value: (load: Load) => number) => (loads: readonly Load[]) => loads.map(value)
 
 /** Returns the loads of each build, which take turns. */
 async function measureVisit(
   chromium: Chromium,
   sessions: ReadonlyMap<Build, Session>,
-  { path, sight, signedIn = false }: Visit,
+  { path, goal, signedIn = false }: Visit,
 ): Promise<Load[][]> {
   const loads = new Map<Build, Load[]>()
   for (let run = 0; run < runs; run += 1) {
     for (const [build, session] of sessions) {
       const profile = await chromium.openProfile()
       if (signedIn) await enter(profile, build.url, session)
-      const measured = await load(await profile.openTab(), `${build.url}${path}`, sight)
+      const measured = await load(await profile.openTab(), `${build.url}${path}`, goal)
       loads.set(build, [...(loads.get(build) ?? []), measured])
       await profile.close()
     }
@@ -87,11 +87,11 @@ async function measureVisit(
   return [...loads.values()]
 }
 
-async function load(tab: Client, url: string, sight: Sight): Promise<Load> {
+async function load(tab: Client, url: string, goal: Goal): Promise<Load> {
   await throttle(tab)
   await tab.Page.enable()
   await tab.Page.setLifecycleEventsEnabled({ enabled: true })
-  const source = `(${watch.toString()})(${JSON.stringify(sight)})`
+  const source = `(${watch.toString()})(${JSON.stringify(goal)})`
   await tab.Page.addScriptToEvaluateOnNewDocument({ source })
   const navigated = tab.Page.frameNavigated()
   const idle = new Promise<void>((resolve) => {
@@ -110,29 +110,29 @@ declare global {
   interface Window {
     /** How far things moved so far. */
     carrelShifted: number
-    /** Milliseconds from the start of the navigation to when the sight was laid out. */
+    /** Milliseconds from the start of the navigation to when the goal was laid out. */
     carrelShown: Promise<number>
   }
 }
 
-/** Runs in the page, before anything of it. It looks when something changed: once a frame would be work for that CPU. */
-function watch({ present, absent }: Sight): void {
+/** Runs in the page, before its own scripts. Checks the goal when something has changed: a check in each frame would slow the page down. */
+function watch({ present, absent }: Goal): void {
   window.carrelShifted = 0
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
       window.carrelShifted += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
-  const sight = () =>
+  const shownElement = () =>
     document.querySelector(absent) === null ? document.querySelector(present) : null
   window.carrelShown = new Promise((resolve) => {
     let frame: number | undefined
     const changes = new MutationObserver(() => {
-      if (sight() !== null) frame ??= requestAnimationFrame(onFrame)
+      if (shownElement() !== null) frame ??= requestAnimationFrame(onFrame)
     })
     const onFrame = () => {
       frame = undefined
-      // Measured with its layout, which this asks for.
-      if (!sight()?.getClientRects().length) return
+      // Reading its rectangles lays it out, so that the layout is part of the time.
+      if (!shownElement()?.getClientRects().length) return
       changes.disconnect()
       resolve(performance.now())
     }

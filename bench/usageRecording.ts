@@ -49,14 +49,18 @@ export const usageRecording: Bench = {
       const { db } = connect<Database>(embedded.connection, options)
       const world = await readWorld(db)
       const figures: Figure[] = []
-      for (const [tenants, of] of [
+      for (const [tenants, tenantsWorld] of [
         ['one tenant', { ...world, customers: world.customers.slice(0, 1) }],
         [`${world.customers.length} tenants`, world],
       ] as const) {
         for (const writers of [1, 8, 32]) {
           const what = `${writers} writers, ${tenants}`
           figures.push(
-            perThousand(`recorded by ${what}`, await recordAtOnce(db, of, writers), budgetMs),
+            perThousand(
+              `recorded by ${what}`,
+              await recordAtOnce(db, tenantsWorld, writers),
+              budgetMs,
+            ),
           )
           figures.push(perThousand(`folded after ${what}`, await timedFold(db)))
         }

@@ -2,7 +2,7 @@ import { Avatar } from '@mui/material'
 import type { Customer } from 'data-generator-retail'
 import { useRecordContext } from 'react-admin'
 
-/** A customer with a round of initials before the name, as lists and cards of a shop show people. */
+/** Shows the initials of a customer in a circle before the name. */
 export function CustomerName() {
   const customer = useRecordContext<Customer>()
   if (customer === undefined) return null

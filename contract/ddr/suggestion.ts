@@ -64,7 +64,7 @@ export const maxAnswers = 50
  * What a library without a history is expected to do. A short history counts as so many such answers more, so that one
  * quick answer does not put a library first.
  */
-const prior = { answers: 5, medianDays: 3, slowDays: 7, share: 0.7 }
+const prior = { answers: 5, medianDays: 3, slowDays: 7, fulfilledShare: 0.7 }
 
 /** Days that an unbalanced exchange weighs: with all libraries of the consortium, and with the requester. */
 const fairnessDays = { consortium: 4, requester: 1 }
@@ -91,11 +91,12 @@ export function expectedDays(facts: SupplierLoad): number {
     ((own ?? other) * answers + other * prior.answers) / (answers + prior.answers)
   const median = mean(facts.medianDays, prior.medianDays)
   const slow = mean(facts.slowDays, prior.slowDays)
-  const share = (facts.fulfilled + prior.share * prior.answers) / (answers + prior.answers)
+  const fulfilledShare =
+    (facts.fulfilled + prior.fulfilledShare * prior.answers) / (answers + prior.answers)
   // One answer a week at least, so that a library without a history is not taken to be stuck.
   const answersPerDay = Math.max(answers / Math.max(spanDays, 1), 1 / 7)
   const queue = openRequests / answersPerDay
-  return daysUntilWork + Math.max(median, Math.min(queue, slow)) + (1 - share) * slow
+  return daysUntilWork + Math.max(median, Math.min(queue, slow)) + (1 - fulfilledShare) * slow
 }
 
 /** Returns how much more a library gives than it takes, from -1 to 1; few deliveries weigh little. */
@@ -117,6 +118,7 @@ export function rankSuppliers(suppliers: readonly SupplierFacts[]): RankedSuppli
     .filter(({ isLastResort }) => !isLastResort || !hasOther)
     .map((facts) => {
       const days = expectedDays(facts)
+      // Each of these outweighs all that follow it.
       const tier =
         (isFull(facts) ? 8 : 0) +
         (facts.isLastResort ? 4 : 0) +
@@ -160,7 +162,7 @@ const notableBalance = 0.2
 /** Returns the reasons for the place of a supplier, the most important first. */
 export function supplierReasons(facts: RankedSupplier): SupplierReason[] {
   const inConsortium = balance(facts.supplied, facts.received)
-  const holds: Record<SupplierReason, boolean> = {
+  const applies: Record<SupplierReason, boolean> = {
     full: isFull(facts),
     lastResort: facts.isLastResort,
     ownHolding: facts.holding === 'own',
@@ -176,5 +178,5 @@ export function supplierReasons(facts: RankedSupplier): SupplierReason[] {
     takesMore: inConsortium < -notableBalance,
     owesRequester: facts.suppliedByRequester > facts.suppliedToRequester,
   }
-  return supplierReasonKeys.filter((reason) => holds[reason])
+  return supplierReasonKeys.filter((reason) => applies[reason])
 }

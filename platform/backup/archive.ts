@@ -97,15 +97,15 @@ export async function* readArchive(
   file: string,
   passphrase: string | undefined,
 ): AsyncGenerator<ArchiveEntry, void> {
-  const isLocked = await isEncrypted(file)
-  if (isLocked && passphrase === undefined) {
+  const needsPassphrase = await isEncrypted(file)
+  if (needsPassphrase && passphrase === undefined) {
     throw new BackupError(`${file} is encrypted: set BACKUP_PASSPHRASE.`)
   }
   const source = createReadStream(file)
   try {
     const raw = Readable.toWeb(source) as ReadableStream<Uint8Array>
     const compressed =
-      isLocked && passphrase !== undefined ? await decrypted(raw, passphrase, file) : raw
+      needsPassphrase && passphrase !== undefined ? await decrypted(raw, passphrase, file) : raw
     const entries = compressed
       .pipeThrough(new DecompressionStream('gzip') as TransformStream<Uint8Array, Uint8Array>)
       .pipeThrough(createTarDecoder({ strict: true }))

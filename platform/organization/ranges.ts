@@ -53,7 +53,7 @@ const valueOf = (text: string): bigint => {
 const byAddress = (a: IpRange, b: IpRange): number => (valueOf(a.from) < valueOf(b.from) ? -1 : 1)
 
 /**
- * Saves the ranges that were added, changed or removed, and returns them. Overlaps are checked before the constraints
+ * Saves the ranges of a record, and returns what was added and removed. Overlaps are checked before the constraints
  * of the database refuse them, so that the error names the range. Throws `Problem('invalid')` for a range of another
  * customer.
  */
@@ -89,7 +89,8 @@ function without(ranges: readonly IpRange[], others: readonly IpRange[]): IpRang
 /** Throws `Problem('invalid')` naming the ranges that belong to other customers, without saying to whom. */
 async function refuseForeign(db: Db, sent: OrganizationRecord): Promise<void> {
   const { customerId, ip4Ranges, ip6Ranges } = sent
-  const foreignIndexes = await foreignRanges(db, customerId, [...ip4Ranges, ...ip6Ranges])
+  const ranges = [...ip4Ranges, ...ip6Ranges]
+  const foreignIndexes = await foreignRanges(db, customerId, ranges)
   if (foreignIndexes.length === 0) return
   const fields = foreignIndexes.map((index) =>
     index < ip4Ranges.length
@@ -98,11 +99,7 @@ async function refuseForeign(db: Db, sent: OrganizationRecord): Promise<void> {
   )
   throw new Problem('invalid', 'These addresses are registered by another customer', {
     fields: Object.fromEntries(fields.map((field) => [field, 'foreign'])),
-    data: {
-      ranges: foreignIndexes.map((index) =>
-        rangeText([...ip4Ranges, ...ip6Ranges][index] as IpRange),
-      ),
-    },
+    data: { ranges: ranges.filter((_, index) => foreignIndexes.includes(index)).map(rangeText) },
   })
 }
 

@@ -3,7 +3,7 @@ import { axeFindings } from '../support/accessibility.ts'
 import { nextFrames } from './nextFrames.ts'
 import type { Shot } from './shots.ts'
 
-/** Widths at which a screen is looked at once more, with larger text and in other modes of the browser. */
+/** The width in pixels at which a screen is looked at once more, with larger text and in other modes of the browser. */
 const widest = 1280
 
 /**

@@ -7,7 +7,7 @@ import { StartError } from '../startError.ts'
 import { type Binaries, copyBinaries, findBinaries } from './binaries.ts'
 
 /** Where copies of the programs go when the server's account cannot reach node_modules. */
-const copies = '/var/cache/carrel'
+const copiesFolder = '/var/cache/carrel'
 
 /** A database cluster on disk, and what is needed to run it. */
 export interface Cluster {
@@ -44,7 +44,7 @@ async function reachableBinaries(account: Account): Promise<Binaries> {
   const binaries = await findBinaries()
   const { ids } = account
   if (!ids || (await canEnter(ids, path.dirname(binaries.postgres)))) return binaries
-  return copyBinaries(binaries, copies)
+  return copyBinaries(binaries, copiesFolder)
 }
 
 /**
@@ -63,20 +63,21 @@ async function createCluster(folder: string, account: Account, binaries: Binarie
     await mkdir(inner, { mode: 0o700 })
     await changeOwner(account, inner)
   }
-  await initialise(account, binaries, data, sockets, password)
+  await initialise({ account, binaries, data, sockets, password })
   await rename(unfinished, folder).catch(async (error: unknown) => {
     await rm(unfinished, { recursive: true })
     if (!(await exists(folder))) throw error
   })
 }
 
-async function initialise(
-  account: Account,
-  binaries: Binaries,
-  data: string,
-  sockets: string,
-  password: string,
-): Promise<void> {
+/** Makes the files of a cluster whose folders are there, by PostgreSQL's `initdb`. */
+async function initialise({
+  account,
+  binaries,
+  data,
+  sockets,
+  password,
+}: Omit<Cluster, 'folder' | 'log'>): Promise<void> {
   const passwordFile = path.join(sockets, 'initial-password')
   await writeFile(passwordFile, password, { mode: 0o600 })
   await changeOwner(account, passwordFile)

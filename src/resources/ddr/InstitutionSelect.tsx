@@ -21,10 +21,10 @@ interface Props {
 /** Lets the user find and select an institution of the consortium. */
 export function InstitutionSelect(props: Props) {
   const { value, withConsortium = false, except, required = false, onChange } = props
-  const nothing = withConsortium ? 'ddr.chooseMember' : 'ddr.anyInstitution'
+  const emptyText = withConsortium ? 'ddr.chooseMember' : 'ddr.anyInstitution'
   const translate = useTranslate()
   const label = translate(props.label)
-  const placeholder = translate(props.placeholder ?? nothing)
+  const placeholder = translate(props.placeholder ?? emptyText)
   const { data, error, refetch } = useInstitutions()
   const { principal } = useSession()
   const all = { id: principal.consortiumId ?? 0, label: translate('ddr.anyInstitution') }

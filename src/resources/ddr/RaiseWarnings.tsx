@@ -14,8 +14,8 @@ import { formatDay } from '../../dates.ts'
 import { today } from '../../today.ts'
 import { accessItem, type RequestedArticle } from './accessItem.ts'
 
-/** Debounce of the warnings in milliseconds. */
-const pauseMs = 400
+/** How long the form rests before its article is checked. */
+const debounceMs = 400
 
 interface Props {
   article: RequestedArticle
@@ -48,7 +48,7 @@ export function RaiseWarnings({ article, onChange }: Props) {
       </Typography>
     )
   }
-  const before = data?.askedBefore ?? null
+  const earlierRequest = data?.askedBefore ?? null
   return (
     <Box sx={{ display: 'grid', gap: 2 }} aria-live="polite">
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
@@ -64,11 +64,11 @@ export function RaiseWarnings({ article, onChange }: Props) {
             {translate(`ddr.raise.${origin}`, { date: formatDay(today()) })}
           </Alert>
         ))}
-      {before !== null && (
+      {earlierRequest !== null && (
         <Alert severity="warning">
           {translate('ddr.raise.askedBefore', {
-            date: formatDay(before.requestedOn),
-            id: before.ddrId,
+            date: formatDay(earlierRequest.requestedOn),
+            id: earlierRequest.ddrId,
           })}
         </Alert>
       )}
@@ -124,6 +124,7 @@ function AccessWarning({ answer }: { answer: OutputOf<typeof access.check> }) {
   )
 }
 
+/** Returns the query of what speaks against requesting an article. */
 function useWarnings(article: RequestedArticle) {
   const api = useApi()
   const { customerId } = useSession().principal
@@ -138,7 +139,7 @@ function useWarnings(article: RequestedArticle) {
   return useQuery({
     queryKey: queryKeys.ddr.warnings(input),
     queryFn: async ({ signal }) => {
-      await delay(pauseMs, { signal })
+      await delay(debounceMs, { signal })
       return api.ddr.warnings(input, { signal })
     },
     enabled: input.sourceName !== '' || input.articleDoi !== '' || input.issn !== '',
@@ -153,7 +154,7 @@ function useAccess(article: RequestedArticle) {
   return useQuery({
     queryKey: queryKeys.access.check(customerId, { item }),
     queryFn: async ({ signal }) => {
-      await delay(pauseMs, { signal })
+      await delay(debounceMs, { signal })
       return api.access.check({ customerId, item, reader: '', on: null }, { signal })
     },
     enabled: item !== '',
