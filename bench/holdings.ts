@@ -59,15 +59,15 @@ export const holdings: Bench = {
     }),
 }
 
-interface Known {
+interface KnownTitle {
   titleId: number
   name: string
   issn: string
 }
 
 /** Titles with valid ISSNs of their own, beyond those of the demo world. */
-export async function fillCatalogue(client: Client, count: number): Promise<Known[]> {
-  const { rows } = await client.query<Known>(
+export async function fillCatalogue(client: Client, count: number): Promise<KnownTitle[]> {
+  const { rows } = await client.query<KnownTitle>(
     `insert into titles (resource_type_id, name, publisher_id, subject_id, online_issn)
      select 1, 'Proceedings of section ' || n, 1, 1, left(stem, 4) || '-' || right(stem, 3) ||
        case check_digit when 10 then 'X' else check_digit::text end
@@ -82,9 +82,9 @@ export async function fillCatalogue(client: Client, count: number): Promise<Know
 }
 
 /** Returns a file of titles to upload. */
-export async function fileOf(titles: Known[], format: 'xlsx' | 'kbart'): Promise<File> {
+export async function fileOf(titles: KnownTitle[], format: 'xlsx' | 'kbart'): Promise<File> {
   const blank = Object.fromEntries(kbartColumns.map((column) => [column, ''])) as KbartLine
-  const line = ({ name, issn }: Known): KbartLine => ({
+  const line = ({ name, issn }: KnownTitle): KbartLine => ({
     ...blank,
     publication_title: name,
     online_identifier: issn,
@@ -107,7 +107,7 @@ export async function fileOf(titles: Known[], format: 'xlsx' | 'kbart'): Promise
 }
 
 /** The least that writing can take: one COPY into the table itself, its indexes and counts included. */
-export async function copyAlone(client: Client, titles: Known[]): Promise<void> {
+export async function copyAlone(client: Client, titles: KnownTitle[]): Promise<void> {
   await client.query('delete from library_titles where customer_id = $1', [customerId])
   const into = client.query(
     copyFrom(

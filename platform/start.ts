@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { Platform } from './context.ts'
 import { startDocumentDownloads } from './iso18626/documents.ts'
 import { startMessageSender } from './iso18626/sender.ts'
-import { type Connected, connect, openDatabase } from './db/connect.ts'
+import { type DatabaseHandle, connect, openDatabase } from './db/connect.ts'
 import { Replica } from './db/replica.ts'
 import { StartError } from './db/startError.ts'
 import { systemRole } from './db/roles.ts'
@@ -184,7 +184,10 @@ const startDiskWatch = ({ disk, log }: Platform) =>
   })
 
 /** Throws `StartError` when the figures of usage are in ClickHouse and no setting says where it is. */
-async function requireUsageUrl(db: Connected<Database>['db'], { usageUrl }: Config): Promise<void> {
+async function requireUsageUrl(
+  db: DatabaseHandle<Database>['db'],
+  { usageUrl }: Config,
+): Promise<void> {
   if (usageUrl !== undefined || (await usageEngine(db)).engine !== 'clickhouse') return
   throw new StartError(
     'The usage of this installation is counted in ClickHouse: set USAGE_URL to its address.',
@@ -204,7 +207,7 @@ async function secretKeyOf({ secretKey, databaseUrl, dataDir }: Config): Promise
 /** Returns the standby server of `DATABASE_READ_URL`; `undefined` without one. It need not answer yet. */
 function openReplica(
   config: Config,
-  primary: Connected<Database>['db'],
+  primary: DatabaseHandle<Database>['db'],
   log: Logger,
 ): Replica | undefined {
   if (config.databaseReadUrl === undefined) return undefined
@@ -227,7 +230,7 @@ function openReplica(
 }
 
 async function fillEmptyDatabase(
-  { db, pool }: Connected<Database>,
+  { db, pool }: DatabaseHandle<Database>,
   { demoScale: scale }: Config,
   log: Logger,
 ): Promise<void> {

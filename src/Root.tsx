@@ -25,14 +25,14 @@ const TransferPage = lazy(async () => ({
 }))
 
 const loadApp = () => import('./App.tsx')
-type Loaded = Awaited<ReturnType<typeof loadApp>>
+type AppModule = Awaited<ReturnType<typeof loadApp>>
 
 /**
  * The code and the query cache of the portal for one session, or the fact that its code could not
  * be loaded.
  */
 export type OpenPortal = { sessionId: string } & (
-  | ({ App: Loaded['App'] } & Awaited<ReturnType<Loaded['openSession']>>)
+  | ({ App: AppModule['App'] } & Awaited<ReturnType<AppModule['openSession']>>)
   | { App: undefined }
 )
 

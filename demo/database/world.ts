@@ -6,7 +6,7 @@ import { constants, gzip } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { type Connected, connect } from '../../platform/db/connect.ts'
+import { type DatabaseHandle, connect } from '../../platform/db/connect.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { grantPlatformRoles } from '../../platform/db/roles.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -23,7 +23,7 @@ export const createPglite = (): Promise<PGlite> =>
   PGlite.create({ extensions: { btree_gist, pg_trgm } })
 
 /** Returns the connection to a PGlite as the owner of the schema, or in a role of the platform. */
-export const connectPglite = (database: PGlite, role?: string): Connected<Database> =>
+export const connectPglite = (database: PGlite, role?: string): DatabaseHandle<Database> =>
   connect<Database>(
     { stream: () => new PgliteSocket(database), user: owner, host: 'pglite' },
     {
@@ -36,7 +36,7 @@ export const connectPglite = (database: PGlite, role?: string): Connected<Databa
   )
 
 /** Applies all migrations, and lets the connection take the roles of the platform. Returns their names. */
-export async function prepareSchema({ db }: Connected<Database>): Promise<string[]> {
+export async function prepareSchema({ db }: DatabaseHandle<Database>): Promise<string[]> {
   const applied = await migrate(db)
   await grantPlatformRoles(db, owner)
   return applied

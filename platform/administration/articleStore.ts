@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { ArticleRow } from '../../contract/administration/referenceRows.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Db } from '../context.ts'
-import type { Loaded } from './referenceStore.ts'
+import type { LoadCounts } from './referenceStore.ts'
 
 /**
  * Adds articles to the catalogue and changes those whose id it has. Throws `Problem('invalid')` for a title that the
  * catalogue does not have, and `Problem('conflict')` for a DOI of another article.
  */
-export async function loadArticles(db: Db, articles: readonly ArticleRow[]): Promise<Loaded> {
+export async function loadArticles(db: Db, articles: readonly ArticleRow[]): Promise<LoadCounts> {
   const records = JSON.stringify(articles)
   const source = sql`jsonb_to_recordset(${records}::jsonb) as r(line int, id bigint, doi text,
     identifier text, published text, volume text, issue text, access text)`

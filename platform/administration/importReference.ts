@@ -18,7 +18,7 @@ import { loadArticles } from './articleStore.ts'
 import { byOperator } from './createCustomer.ts'
 import {
   findPackage,
-  type Loaded,
+  type LoadCounts,
   loadNames,
   loadPackageTitles,
   loadTitles,
@@ -66,7 +66,7 @@ function readFile(
 interface ReadFile {
   rows: number
   faults: RowFault[]
-  load: (db: Db, packageName: string, call: Call) => Promise<Loaded>
+  load: (db: Db, packageName: string, call: Call) => Promise<LoadCounts>
 }
 
 async function readNameRows(bytes: Uint8Array, kind: NameKind): Promise<ReadFile> {
@@ -130,7 +130,12 @@ function repeatedArticles(articles: readonly ArticleRow[]): RowFault[] {
   return faults
 }
 
-async function load(db: Db, titles: TitleRow[], packageName: string, call: Call): Promise<Loaded> {
+async function load(
+  db: Db,
+  titles: TitleRow[],
+  packageName: string,
+  call: Call,
+): Promise<LoadCounts> {
   const { ids, ...loaded } = await loadTitles(db, titles)
   if (packageName === '') return loaded
   const target = await findPackage(db, packageName)

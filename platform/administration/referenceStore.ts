@@ -6,7 +6,7 @@ import type { Db } from '../context.ts'
 import { identifiersOf } from './titleIdentifiers.ts'
 
 /** What loading a file did; rows that were there as they are count as neither. */
-export interface Loaded {
+export interface LoadCounts {
   added: number
   changed: number
 }
@@ -20,7 +20,7 @@ export async function loadNames(
   kind: NameKind,
   columns: readonly string[][],
   today: string,
-): Promise<Loaded> {
+): Promise<LoadCounts> {
   const [first = [], second = [], third = [], fourth = []] = columns
   switch (kind) {
     case 'countries':
@@ -46,14 +46,18 @@ export async function loadNames(
   }
 }
 
-const addedRows = ({ numAffectedRows }: { numAffectedRows?: bigint | undefined }): Loaded => ({
+const addedRows = ({ numAffectedRows }: { numAffectedRows?: bigint | undefined }): LoadCounts => ({
   added: Number(numAffectedRows ?? 0n),
   changed: 0,
 })
 
 type NameTable = 'countries' | 'subjects' | 'aggregators' | 'publishers'
 
-const insertNames = async (db: Db, table: NameTable, names: readonly string[]): Promise<Loaded> =>
+const insertNames = async (
+  db: Db,
+  table: NameTable,
+  names: readonly string[],
+): Promise<LoadCounts> =>
   addedRows(
     await sql`insert into ${sql.table(table)} (name)
       select distinct name from unnest(${[...names]}::text[]) as t(name)
@@ -64,7 +68,7 @@ const insertStates = async (
   db: Db,
   countries: readonly string[],
   states: readonly string[],
-): Promise<Loaded> =>
+): Promise<LoadCounts> =>
   addedRows(
     await sql`insert into states (country_id, name)
       select distinct c.id, t.state
@@ -78,7 +82,7 @@ const insertCities = async (
   countries: readonly string[],
   states: readonly string[],
   cities: readonly string[],
-): Promise<Loaded> =>
+): Promise<LoadCounts> =>
   addedRows(
     await sql`insert into cities (state_id, name)
       select distinct s.id, t.city
@@ -96,7 +100,11 @@ interface PackageColumns {
   types: readonly string[]
 }
 
-const insertPackages = async (db: Db, columns: PackageColumns, today: string): Promise<Loaded> =>
+const insertPackages = async (
+  db: Db,
+  columns: PackageColumns,
+  today: string,
+): Promise<LoadCounts> =>
   addedRows(
     await sql`insert into packages (aggregator_id, kind, package_type, name, last_modified_on)
       select distinct on (t.kind, lower(t.name)) a.id, t.kind, t.package_type, t.name, ${today}::date
@@ -154,7 +162,7 @@ const newValues = sql.raw(`(r.name, p.id, s.id, coalesce(r.print_issn, t.print_i
 export async function loadTitles(
   db: Db,
   titles: readonly TitleRow[],
-): Promise<Loaded & { ids: number[] }> {
+): Promise<LoadCounts & { ids: number[] }> {
   await insertNames(
     db,
     'publishers',

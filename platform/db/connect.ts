@@ -22,15 +22,15 @@ const defaultConnectTimeoutMs = 1_500
 const closeTimeoutMs = 1_500
 
 /** A query builder and its pool. */
-export interface Connected<Schema> {
+export interface DatabaseHandle<Schema> {
   db: Kysely<Schema>
   pool: Pool
 }
 
 /** An open database: the query builder and its pool as the role `carrel_system`, and how to close it. */
-export interface OpenDatabase<Schema> extends Connected<Schema> {
+export interface OpenDatabase<Schema> extends DatabaseHandle<Schema> {
   /** Runs work as the owner of the schema: migrations and the loading of demo data. */
-  asOwner<T>(work: (owner: Connected<Schema>) => Promise<T>): Promise<T>
+  asOwner<T>(work: (owner: DatabaseHandle<Schema>) => Promise<T>): Promise<T>
   /**
    * Lets the login take the roles of the platform, as the owner of the schema. Behind a pooler it also sets what the
    * connections need. Throws `StartError` when the owner may not.
@@ -114,7 +114,7 @@ const sessionSettings = (timeZone = 'UTC') => ({
 
 const asOwner =
   (connection: ClientConfig, options: DatabaseOptions) =>
-  async <Schema, T>(work: (owner: Connected<Schema>) => Promise<T>): Promise<T> => {
+  async <Schema, T>(work: (owner: DatabaseHandle<Schema>) => Promise<T>): Promise<T> => {
     const owner = connect<Schema>(connection, { ...options, isPooled: false, poolSize: 2 })
     try {
       return await work(owner)
@@ -153,7 +153,7 @@ export function connect<Schema>(
     connectTimeoutMs = defaultConnectTimeoutMs,
     onAcquire,
   }: ConnectOptions,
-): Connected<Schema> {
+): DatabaseHandle<Schema> {
   const pool = new DatabasePool(
     {
       ...connection,

@@ -76,7 +76,7 @@ export async function pendingMigrations<Schema>(
 ): Promise<string[]> {
   const { rows } = await sql<{ exists: boolean }>`
     select to_regclass('schema_migration') is not null as exists`.execute(db)
-  const applied: Applied = rows[0]?.exists ? await readApplied(db) : new Map()
+  const applied: AppliedMigrations = rows[0]?.exists ? await readApplied(db) : new Map()
   const names = await migrationNames(folder)
   refuseUnknown(applied, names)
   return names.filter((name) => !applied.has(name))
@@ -97,9 +97,9 @@ export async function migrationNames(folder: string = migrationsFolder): Promise
 }
 
 /** The applied migrations, each with the last migration of the oldest release that runs on it; null for its own. */
-type Applied = ReadonlyMap<string, string | null>
+type AppliedMigrations = ReadonlyMap<string, string | null>
 
-async function appliedMigrations(tx: Transaction<unknown>): Promise<Applied> {
+async function appliedMigrations(tx: Transaction<unknown>): Promise<AppliedMigrations> {
   await sql`create table if not exists schema_migration (
     name text primary key,
     applied_at timestamptz not null default now(),
@@ -116,7 +116,7 @@ async function appliedMigrations(tx: Transaction<unknown>): Promise<Applied> {
 }
 
 /** Reads the column as JSON, because databases of earlier versions do not have it. */
-async function readApplied<Schema>(db: Kysely<Schema>): Promise<Applied> {
+async function readApplied<Schema>(db: Kysely<Schema>): Promise<AppliedMigrations> {
   const { rows } = await sql<{ name: string; runsBeside: string | null }>`
     select name, to_jsonb(m) ->> 'runs_beside' as runs_beside from schema_migration m`.execute(db)
   return new Map(rows.map(({ name, runsBeside }) => [name, runsBeside]))
@@ -126,7 +126,7 @@ async function readApplied<Schema>(db: Kysely<Schema>): Promise<Applied> {
  * Throws `StartError` for a schema that is newer than this version, because an older version must not write to it. A copy
  * of the release before may start on it while an installation is upgraded.
  */
-function refuseUnknown(applied: Applied, names: string[]): void {
+function refuseUnknown(applied: AppliedMigrations, names: string[]): void {
   const unknown = [...applied].filter(
     ([name, runsBeside]) =>
       !names.includes(name) && !(runsBeside !== null && names.includes(runsBeside)),

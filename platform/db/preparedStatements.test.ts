@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { asProblem } from '../http/problems.ts'
-import { type Connected, connect } from './connect.ts'
+import { type DatabaseHandle, connect } from './connect.ts'
 import { systemRole } from './roles.ts'
 import type { Database } from './schema.ts'
 import { scopedTransaction } from './scopedTransaction.ts'
 
 let database: TestDatabase
 /** One connection, so that each use of a statement is on the same one. */
-let one: Connected<Database>
+let one: DatabaseHandle<Database>
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -34,7 +34,7 @@ const usersOf = (db: Kysely<Database>, customerId: number) =>
     .orderBy('id')
     .execute()
 
-async function preparedTexts({ db }: Connected<Database>): Promise<string[]> {
+async function preparedTexts({ db }: DatabaseHandle<Database>): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
     select statement from pg_prepared_statements`.execute(db)
   return rows.map(({ statement }) => statement)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
-import { type Connected, connect } from './connect.ts'
+import { type DatabaseHandle, connect } from './connect.ts'
 import { systemRole } from './roles.ts'
 import type { Database } from './schema.ts'
 import { scopedTransaction } from './scopedTransaction.ts'
 
 let database: TestDatabase
-let one: Connected<Database>
+let one: DatabaseHandle<Database>
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-interface Seen {
+interface ScopedRow {
   value: number
   role: string
   scope: string
@@ -29,7 +29,7 @@ interface Seen {
 
 const read = (value: number) =>
   scopedTransaction(one.db, [1002, value], async (tx) => {
-    const { rows } = await sql<Seen>`
+    const { rows } = await sql<ScopedRow>`
       select 12 / ${value}::int as value, current_user::text as role,
         current_setting('carrel.tenant_scope') as scope`.execute(tx)
     return rows[0]

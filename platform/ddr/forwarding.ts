@@ -167,7 +167,7 @@ async function targetOf(db: Db, platform: ForwardingPlatform, request: Forwardab
   )
 }
 
-interface Forwarded {
+interface ForwardedRequest {
   storedRequest: MailedRequest
   reasonText: string
   target: string
@@ -177,7 +177,7 @@ interface Forwarded {
 }
 
 /** Queues the mail that tells the requesting library's office where its request is now. */
-async function queueForwardMail(db: Db, platform: ForwardingPlatform, forwarded: Forwarded) {
+async function queueForwardMail(db: Db, platform: ForwardingPlatform, forwarded: ForwardedRequest) {
   const { storedRequest, reasonText: reason, target, id, at } = forwarded
   if (!storedRequest.requesterEmail) return
   const translate = await translatorForCustomer(db, platform, storedRequest.requesterId)

@@ -21,12 +21,12 @@ interface UserKey {
 
 const noUser = ({ endUserId }: UserKey) => new Problem('notFound', `No end user ${endUserId}`)
 
-interface Dated {
+interface UserTimes {
   createdAt: Date
   disabledAt: Date | null
 }
 
-const withTimes = <U extends Dated>(user: U) => ({
+const withTimes = <U extends UserTimes>(user: U) => ({
   ...user,
   createdAt: user.createdAt.toISOString(),
   disabledAt: user.disabledAt?.toISOString() ?? null,

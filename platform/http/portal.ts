@@ -28,14 +28,14 @@ export interface BuiltPortal {
 }
 
 /** What was prerendered for one page: the screen as HTML, or null when only its queries were loaded. */
-export interface Prerendered {
+export interface PrerenderedPage {
   html: string | null
   language: LanguageChoice
   state: PageState
 }
 
 /** Prerenders the page of a request; null where nothing is, and the portal loads everything in the browser. */
-export type Prerender = (c: Context<CallEnv>) => Promise<Prerendered | null>
+export type Prerender = (c: Context<CallEnv>) => Promise<PrerenderedPage | null>
 
 /** Kinds of files that the portal consists of. Server code (`ssr.mjs`) and build records are not served. */
 const servedFile = /\.(js|css|svg|png|ico|json|webmanifest|woff2|txt)$/
@@ -130,7 +130,11 @@ const statePlaceholder = '<!--page-state-->'
 const screensMark = '<!--prerendered-->'
 const entryScreensBlock = /<!--prerendered-->.*<!--\/prerendered-->/s
 
-function withPrerendered(index: string, nonce: string, prerendered: Prerendered | null): string {
+function withPrerendered(
+  index: string,
+  nonce: string,
+  prerendered: PrerenderedPage | null,
+): string {
   const page = index.replace(noncePlaceholder, nonce)
   if (prerendered === null) return page
   const { html, state } = prerendered

@@ -198,7 +198,7 @@ export function post(
 }
 
 /** A message as it is sent, and the request that it is about. */
-interface Encoded {
+interface EncodedMessage {
   xml: string
   credentials: Credentials | null
   requestId: string
@@ -208,7 +208,7 @@ async function encodeOrExplain(
   { db, secretKey }: SenderPlatform,
   message: ClaimedMessage,
   peer: StoredPeer,
-): Promise<Encoded | NotSendable> {
+): Promise<EncodedMessage | NotSendable> {
   try {
     const request =
       message.ddrId === null ? undefined : await readRequestOfMessage(db, message.ddrId)

@@ -69,7 +69,7 @@ export const readRequestOfMessage = (db: Db, ddrId: number) =>
 /** A request as `readRequestOfMessage` returns it. */
 export type RequestOfMessage = NonNullable<Awaited<ReturnType<typeof readRequestOfMessage>>>
 
-interface Ended {
+interface MessageEnd {
   state: 'sent' | 'refused' | 'failed'
   /** Without secrets. */
   xml: string
@@ -79,7 +79,7 @@ interface Ended {
 }
 
 /** Records how a message ended; the content of one that its peer accepted is emptied, because it may hold the key of a link. */
-export async function markEnded(db: Db, id: number, ended: Ended): Promise<void> {
+export async function markEnded(db: Db, id: number, ended: MessageEnd): Promise<void> {
   await db
     .updateTable('peerMessages')
     .set({

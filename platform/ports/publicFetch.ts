@@ -147,7 +147,7 @@ async function follow(network: Network, first: URL, signal: AbortSignal): Promis
 }
 
 /** Where redirects led to: an answer, or a redirect that is not followed. */
-type Followed<Answer> =
+type RedirectOutcome<Answer> =
   | { result: 'answers'; answer: Answer }
   | { result: 'notPublic' | 'badRedirect'; status: number | null }
 
@@ -156,7 +156,7 @@ async function followRedirects<Answer extends HttpAnswer>(
   network: Network,
   first: URL,
   get: (url: URL, address: string) => Promise<Answer>,
-): Promise<Followed<Answer>> {
+): Promise<RedirectOutcome<Answer>> {
   let url = first
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const address = await publicAddressOf(network, url)

@@ -5,10 +5,10 @@ import { clusterSize, nodeName } from './settings.ts'
 export interface Fault {
   name: string
   /** Breaks a part; returns what it broke and how to repair it. `turn` counts the faults of this kind from 0. */
-  cause(cluster: DatabaseCluster, turn: number): Promise<Broken>
+  cause(cluster: DatabaseCluster, turn: number): Promise<OngoingFault>
 }
 
-interface Broken {
+interface OngoingFault {
   /** What was broken, for the log. */
   part: string
   /** The copy that cannot work until it is repaired; its users are served by the others. */

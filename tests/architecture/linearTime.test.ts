@@ -14,22 +14,22 @@ import { Problem } from '../../contract/kernel/problem.ts'
 const length = 60_000
 const boundMicroseconds = 1_000_000
 
-interface Found {
+interface WrittenExpression {
   file: string
   pattern: string
   flags: string
 }
 
 /** Every regular expression that is written in the contract and the platform. */
-function regularExpressions(): Found[] {
+function regularExpressions(): WrittenExpression[] {
   const files = globSync(['contract/**/*.ts', 'platform/**/*.ts']).filter(
     (file) => !file.endsWith('.test.ts'),
   )
   return files.flatMap((file) => {
-    const found: Found[] = []
+    const found: WrittenExpression[] = []
     const visit = (node: unknown): void => {
       if (typeof node !== 'object' || node === null) return
-      if ('regex' in node) found.push({ file, ...(node.regex as Omit<Found, 'file'>) })
+      if ('regex' in node) found.push({ file, ...(node.regex as Omit<WrittenExpression, 'file'>) })
       for (const child of Object.values(node)) visit(child)
     }
     visit(parseAst(readFileSync(file, 'utf8'), { lang: 'ts' }))

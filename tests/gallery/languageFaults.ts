@@ -3,12 +3,12 @@ import type { Page, Response } from 'playwright-core'
 import { pageStateId } from '../../contract/session/ssr.ts'
 
 /** The texts that a page has received from the platform, which no language changes. */
-interface Received {
+interface ReceivedTexts {
   texts: () => ReadonlySet<string>
 }
 
 /** Records the texts in answers of the platform from now on: titles, names, identifiers. */
-export function recordReceived(page: Page): Received {
+export function recordReceived(page: Page): ReceivedTexts {
   const texts = new Set<string>()
   page.on('response', (response) => void recordTexts(response, texts))
   return { texts: () => texts }

@@ -10,7 +10,7 @@ import {
   statusSchema,
 } from '../support/counterSchema.ts'
 import { harbourId, meridianId } from '../support/customers.ts'
-import { type Harvested, type Harvester, harvest, harvesterOf } from '../support/harvester.ts'
+import { type HarvestAnswer, type Harvester, harvest, harvesterOf } from '../support/harvester.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
@@ -36,7 +36,7 @@ const paths = {
 const ids = Object.keys(paths) as (keyof typeof paths)[]
 
 /** A failure is one exception and nothing else. */
-const failure = ({ status, json }: Harvested) => ({ status, ...exceptionSchema.parse(json) })
+const failure = ({ status, json }: HarvestAnswer) => ({ status, ...exceptionSchema.parse(json) })
 
 interface Header {
   Institution_Name: string
@@ -44,8 +44,8 @@ interface Header {
   Report_Attributes?: Record<string, unknown>
   Exceptions?: { Code: number; Message: string; Data?: string }[]
 }
-const headerOf = ({ json }: Harvested) => (json as { Report_Header: Header }).Report_Header
-const itemsOf = ({ json }: Harvested) => (json as { Report_Items: unknown[] }).Report_Items
+const headerOf = ({ json }: HarvestAnswer) => (json as { Report_Header: Header }).Report_Header
+const itemsOf = ({ json }: HarvestAnswer) => (json as { Report_Items: unknown[] }).Report_Items
 
 describe('the paths of the standard', () => {
   it('stand at the root of the product, and below /platform as everything else', async () => {

@@ -50,7 +50,7 @@ async function signInAll(): Promise<void> {
 }
 
 /** What a caller sees of an answer. */
-interface Seen {
+interface ReceivedAnswer {
   status: number
   body: string
   replayed: string | null
@@ -61,20 +61,20 @@ async function send<I>(
   endpoint: Endpoint<I>,
   input: I,
   key: string | null,
-): Promise<Seen> {
+): Promise<ReceivedAnswer> {
   const [path, init] = requestOf(endpoint, encodeInput(endpoint, input))
   const headers = new Headers(init.headers)
   if (key !== null) headers.set(idempotencyHeader, key)
-  return seen(await caller.fetch(path, { ...init, headers }))
+  return receivedAnswer(await caller.fetch(path, { ...init, headers }))
 }
 
-const seen = async (response: Response): Promise<Seen> => ({
+const receivedAnswer = async (response: Response): Promise<ReceivedAnswer> => ({
   status: response.status,
   body: Buffer.from(await response.arrayBuffer()).toString('base64'),
   replayed: response.headers.get(replayedHeader),
 })
 
-const textOf = ({ body }: Seen): string => Buffer.from(body, 'base64').toString()
+const textOf = ({ body }: ReceivedAnswer): string => Buffer.from(body, 'base64').toString()
 
 const count = async (table: string, where = 'true', values: unknown[] = []): Promise<number> => {
   const { rows } = await carrel.database.pool.query<{ count: number }>(
@@ -467,7 +467,7 @@ it('a row of a REST resource is created, changed and deleted once', async () => 
       headers: { 'content-type': 'application/json', [idempotencyHeader]: key },
       ...(body && { body: JSON.stringify(body) }),
     }
-    return seen(await support.fetch(path, init))
+    return receivedAnswer(await support.fetch(path, init))
   }
   const note = { subject: 'Call', note: 'Called', state: 'open', followUpOn: null }
   const [created, changed, deleted] = [randomUUID(), randomUUID(), randomUUID()]

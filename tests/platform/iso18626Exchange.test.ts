@@ -123,7 +123,7 @@ afterAll(async () => {
 })
 
 /** A request with the systems of its two libraries. */
-interface Exchanged {
+interface ExchangedRequest {
   from: System
   to: System
   ddrId: number
@@ -150,7 +150,11 @@ async function attempt(call: Promise<unknown>): Promise<void> {
   }
 }
 
-const supplierDdrId = async ({ from, to, ddrId }: Exchanged): Promise<number | undefined> => {
+const supplierDdrId = async ({
+  from,
+  to,
+  ddrId,
+}: ExchangedRequest): Promise<number | undefined> => {
   const { rows } = await to.carrel.database.owner.query<{ ddrId: number }>(
     `select ddr_id as "ddrId" from peer_requests where request_id = $1 and library_id = $2`,
     [String(ddrId), to.remoteRequesterId],
@@ -161,7 +165,7 @@ const supplierDdrId = async ({ from, to, ddrId }: Exchanged): Promise<number | u
 }
 
 let texts = 0
-async function moveAsRequester({ from, ddrId }: Exchanged): Promise<void> {
+async function moveAsRequester({ from, ddrId }: ExchangedRequest): Promise<void> {
   const move = pick(['cancel', 'remind', 'confirm', 'reopen', 'reopen', 'message'] as const)
   if (move === 'message') {
     texts += 1
@@ -172,7 +176,7 @@ async function moveAsRequester({ from, ddrId }: Exchanged): Promise<void> {
   return attempt(from.requester.call(ddr.move, { ddrId, move, reopenReason, text: '' }))
 }
 
-async function moveAsSupplier(request: Exchanged): Promise<void> {
+async function moveAsSupplier(request: ExchangedRequest): Promise<void> {
   const { to } = request
   const ddrId = await supplierDdrId(request)
   if (ddrId === undefined) return
@@ -248,8 +252,8 @@ const unfinished = async (): Promise<number> => {
 }
 
 /** Raises requests in both systems and moves them at random; returns them all, also those that are still under way. */
-async function exchangeRequests(): Promise<Exchanged[]> {
-  const requests: Exchanged[] = []
+async function exchangeRequests(): Promise<ExchangedRequest[]> {
+  const requests: ExchangedRequest[] = []
   for (let made = 0; made < exchanged; made += 1) {
     const version = iso18626Versions[made % 2] ?? '1.2'
     for (const { carrel } of systems) {
@@ -285,7 +289,7 @@ async function exchangeAll(): Promise<void> {
 }
 
 /** Expects that both systems have the same of a request; returns its status, and whether a message was recorded twice. */
-async function expectSameRecord(request: Exchanged) {
+async function expectSameRecord(request: ExchangedRequest) {
   const supplierId = await supplierDdrId(request)
   if (supplierId === undefined) throw new Error(`Request ${request.ddrId} never arrived`)
   const here = await recordOf(request.from, request.ddrId)
@@ -306,7 +310,7 @@ async function expectSameRecord(request: Exchanged) {
 }
 
 /** Expects that each system has received its requests once, and has no message left that failed. */
-async function expectNoneLost(requests: readonly Exchanged[]): Promise<void> {
+async function expectNoneLost(requests: readonly ExchangedRequest[]): Promise<void> {
   for (const { carrel } of systems) {
     const { rows } = await carrel.database.owner.query<{ requests: number; failed: number }>(
       `select (select count(*)::int from peer_requests where request_id not like '%-%') as requests,

@@ -10,7 +10,7 @@ export async function waitingStatements(carrel: TestPlatform): Promise<number> {
 }
 
 /** A statement that holds locks, and how many statements of the calls wait for them. */
-interface Held {
+interface LockingStatement {
   statement: string
   values?: unknown[]
   waiters?: number
@@ -22,7 +22,7 @@ interface Held {
  */
 export async function during<T>(
   carrel: TestPlatform,
-  { statement, values, waiters = 1 }: Held,
+  { statement, values, waiters = 1 }: LockingStatement,
   call: () => Promise<T>,
 ): Promise<T> {
   const other = await carrel.database.owner.connect()

@@ -2,7 +2,7 @@ import { counterReports } from '../../contract/counter/endpoints.ts'
 import type { Caller } from './caller.ts'
 import type { TestPlatform } from './platform.ts'
 
-export interface Harvested {
+export interface HarvestAnswer {
   status: number
   contentType: string
   retryAfter: string | null
@@ -15,7 +15,10 @@ export interface Harvested {
 export interface Harvester {
   requestorId: string
   apiKey: string
-  get(path: string, parameters?: Record<string, string | string[] | undefined>): Promise<Harvested>
+  get(
+    path: string,
+    parameters?: Record<string, string | string[] | undefined>,
+  ): Promise<HarvestAnswer>
 }
 
 /** Makes credentials as an administrator and harvests with them from another address. */
@@ -44,7 +47,7 @@ export async function harvest(
   path: string,
   parameters: Record<string, string | string[] | undefined>,
   { ip = '203.0.113.9', method = 'GET' } = {},
-): Promise<Harvested> {
+): Promise<HarvestAnswer> {
   const query = new URLSearchParams(
     Object.entries(parameters).flatMap(([name, value]) =>
       [value].flat().flatMap((one) => (one === undefined ? [] : [[name, one]])),

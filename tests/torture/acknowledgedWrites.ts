@@ -1,6 +1,6 @@
 import { keyOfPath } from '../../platform/files/paths.ts'
 import { hashSecret } from '../../platform/session/secrets.ts'
-import type { Acknowledged } from './load.ts'
+import type { AcknowledgedWrites } from './load.ts'
 
 type Query = <Row extends object>(statement: string, values?: unknown[]) => Promise<Row[]>
 
@@ -10,7 +10,7 @@ type Query = <Row extends object>(statement: string, values?: unknown[]) => Prom
  */
 export async function checkAcknowledged(
   query: Query,
-  { sessions, images, raised, answered }: Omit<Acknowledged, 'saved' | 'steps'>,
+  { sessions, images, raised, answered }: Omit<AcknowledgedWrites, 'saved' | 'steps'>,
 ): Promise<{ lost: string[]; halves: number[] }> {
   const hashes = sessions.map((key) => hashSecret(key))
   const storedSessions = await query<{ keyHash: Buffer }>(

@@ -13,7 +13,7 @@ import { callRemote, type RemoteOutcome, signInRemote } from './remoteCaller.ts'
 export const savingLibrary = harbourId
 
 /** What the product said that it has done. */
-export interface Acknowledged {
+export interface AcknowledgedWrites {
   sessions: string[]
   /** Keys of uploaded images. */
   images: string[]
@@ -29,7 +29,7 @@ export interface Acknowledged {
 
 /** Calls of a whole run, and those of them that the product refused, which it must not. */
 export interface LoadState {
-  acknowledged: Acknowledged
+  acknowledged: AcknowledgedWrites
   refused: string[]
   unknown: number
   /** The sessions that the load works with, by user name; they survive every kill. */

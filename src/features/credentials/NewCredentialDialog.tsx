@@ -9,7 +9,7 @@ import { isLostReply } from '../../dataProvider/isLostReply.ts'
 import { hasCode } from '../../dataProvider/hasCode.ts'
 import { IssuedKey } from './IssuedKey.tsx'
 
-interface Issued {
+interface IssuedCredential {
   requestorId: string
   apiKey: string
 }
@@ -18,11 +18,11 @@ interface Props<Input> {
   /** Prefix of the translation keys of its texts. */
   texts: string
   /** Makes the credential. */
-  make: Pick<UseMutationResult<Issued, Error, Input>, 'mutate' | 'isPending' | 'data'>
+  make: Pick<UseMutationResult<IssuedCredential, Error, Input>, 'mutate' | 'isPending' | 'data'>
   /** Returns what `make` takes for a name; null while a further field has a fault. */
   inputOf: (label: string) => Input | null
   /** Renders the test of the issued key. */
-  test: (issued: Issued) => ReactNode
+  test: (issued: IssuedCredential) => ReactNode
   onClose: () => void
   /** Further fields, and whether something is entered in them. */
   children?: ReactNode

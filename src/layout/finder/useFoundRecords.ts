@@ -17,7 +17,7 @@ const typingDelayMs = 80
 /** Resources in the order of the menu, those without an entry last. */
 const inMenuOrder = sortBy(resources, [({ menu }) => menu?.order ?? Infinity])
 
-interface Found {
+interface RecordSearch {
   entries: Entry[]
   isSearching: boolean
   /** Names of the resources whose search failed. */
@@ -25,7 +25,7 @@ interface Found {
 }
 
 /** Searches the records of every resource that declares a finder and that the user may list. */
-export function useFoundRecords(searchText: string): Found {
+export function useFoundRecords(searchText: string): RecordSearch {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const { can, principal } = useSession()

@@ -8,10 +8,10 @@ import {
   Typography,
 } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { Unfinished } from './editorContext.ts'
+import type { UnfinishedEntry } from './editorContext.ts'
 
 interface Props {
-  entries: readonly Unfinished[]
+  entries: readonly UnfinishedEntry[]
   onAdd: () => void
   onLeaveOut: () => void
   onClose: () => void

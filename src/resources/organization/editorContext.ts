@@ -7,7 +7,7 @@ import type { Module } from '../../../contract/organization/credentials.ts'
 export type Draft = OrganizationDraft
 
 /** Input of a form inside a section that is not part of the record yet. */
-export interface Unfinished {
+export interface UnfinishedEntry {
   /** What was typed, for the question before a save. */
   label: string
   /** Whether the input is complete and without faults. */
@@ -29,7 +29,7 @@ export interface Editor {
   /** Counts how often the whole draft was replaced, by a save, a discard or a merge. */
   resetCount: number
   /** Receives the unfinished input of a form by the form's key; null when there is none. */
-  onUnfinished: (key: string, entry: Unfinished | null) => void
+  onUnfinished: (key: string, entry: UnfinishedEntry | null) => void
   /** Called when the user name of a module has changed, which needs no save. */
   onUserNameChange: (module: Module, userName: string) => void
 }

@@ -9,7 +9,7 @@ import {
 import type { OrganizationRecord } from '../../../contract/organization/endpoints.ts'
 import { type DraftField, draftFields, draftOf } from '../../../contract/organization/record.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import type { Draft, Editor, Unfinished } from './editorContext.ts'
+import type { Draft, Editor, UnfinishedEntry } from './editorContext.ts'
 import { recordResolver } from './resolver.ts'
 import type { KeptRecord } from './UnsavedDraft.tsx'
 
@@ -77,8 +77,8 @@ export function useRecordEditor(initial: OrganizationRecord, keptRecord: KeptRec
 
 /** Returns the unfinished input of the forms inside the sections, and the function by which they report it. */
 function useUnfinishedEntries() {
-  const [unfinished, setUnfinished] = useState<ReadonlyMap<string, Unfinished>>(new Map())
-  const onUnfinished = useCallback((key: string, entry: Unfinished | null) => {
+  const [unfinished, setUnfinished] = useState<ReadonlyMap<string, UnfinishedEntry>>(new Map())
+  const onUnfinished = useCallback((key: string, entry: UnfinishedEntry | null) => {
     setUnfinished((current) => {
       if (entry === null && !current.has(key)) return current
       const next = new Map(current)

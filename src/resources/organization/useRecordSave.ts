@@ -3,7 +3,7 @@ import { type TranslateFunction, useNotify, useTranslate } from 'react-admin'
 import type { OrganizationRecord } from '../../../contract/organization/endpoints.ts'
 import { differingFields, draftFields, draftOf } from '../../../contract/organization/record.ts'
 import { rebaseChanges } from '../../features/conflicts/merge.ts'
-import type { Draft, Unfinished } from './editorContext.ts'
+import type { Draft, UnfinishedEntry } from './editorContext.ts'
 import { faultsOf } from './resolver.ts'
 import type { RecordEditor } from './useRecordEditor.ts'
 import { useSaveKey } from './useSaveKey.ts'
@@ -67,7 +67,7 @@ export function useRecordSave({
     if (texts.length > 0) setNotice(texts)
     else focusFault()
   }
-  const saveDraft = (credentials: readonly Unfinished[] = []) => {
+  const saveDraft = (credentials: readonly UnfinishedEntry[] = []) => {
     const saveCredentials = () => {
       for (const entry of credentials) entry.add()
     }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
-import { type Unfinished, useEditor } from './editorContext.ts'
+import { type UnfinishedEntry, useEditor } from './editorContext.ts'
 
-interface Options extends Unfinished {
+interface Options extends UnfinishedEntry {
   /** Whether the form has input that is not part of the record yet. */
   isUnfinished: boolean
 }
