@@ -151,11 +151,11 @@ describe("a library's own text", () => {
   })
 
   it('is checked in linear time', () => {
-    const at = performance.now()
+    const before = process.cpuUsage()
     for (const part of ['{', '{{', '}}', '<', '<{', '{{a}}', '<p>{{a']) {
       templateFaults('delay', { subject: 'x', message: part.repeat(100_000) })
       fillMessage(part.repeat(100_000), values)
     }
-    expect(performance.now() - at).toBeLessThan(5000)
+    expect(process.cpuUsage(before).user).toBeLessThan(5_000_000)
   })
 })

@@ -93,11 +93,11 @@ describe('findings about a PDF', () => {
   })
 
   it('take linear time for long texts', () => {
-    const startedAt = performance.now()
+    const before = process.cpuUsage()
     kinds(
       { text: 'a-\n'.repeat(200_000) },
       { articleName: '- '.repeat(500), articleDoi: ' '.repeat(300) },
     )
-    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000)
   })
 })
