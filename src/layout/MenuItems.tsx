@@ -50,7 +50,8 @@ export const LinkItem = memo(function LinkItem(props: LinkProps) {
     // `scrollIntoView` alone would lay out a page that is still being rendered.
     const observer = new IntersectionObserver(([seen]) => {
       observer.disconnect()
-      if (seen !== undefined && seen.intersectionRatio < 1) entry.scrollIntoView({ block: 'nearest' })
+      if (seen !== undefined && seen.intersectionRatio < 1)
+        entry.scrollIntoView({ block: 'nearest' })
     })
     observer.observe(entry)
     return () => observer.disconnect()
