@@ -31,11 +31,11 @@ export async function renewAfterRefusal({ failure }: PlatformError): Promise<voi
   const session = sessionStore.read()
   if (session === null) return
   const { customerId } = session.user
-  const { adminType } = failure.data ?? {}
+  const presentKind = failure.data?.['adminType']
   try {
     // By the client without a session, whose own refusal renews nothing.
     const customer = await api.session.customer({ customerId }, { background: true, aside: true })
-    const user = typeof adminType === 'string' ? { adminType } : session.user
+    const user = typeof presentKind === 'string' ? { adminType: presentKind } : session.user
     renewRights(session, { user, customer })
   } catch (error) {
     console.warn('The rights of the session could not be renewed', error)
