@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useEvent, useNotify, useResourceContext } from 'react-admin'
+import { useEvent, useResourceContext } from 'react-admin'
 import type { ColumnLayout } from '../../contract/preferences/columns.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { useApi } from '../dataProvider/useApi.ts'
 import { columnLayoutsQuery } from './columnLayoutsQuery.ts'
+import { useNotifyFailure } from './useNotifyFailure.ts'
 
 const defaultLayout: ColumnLayout = { order: [], widths: [] }
 
@@ -17,7 +18,7 @@ export function useColumnLayout() {
   const list = useResourceContext() ?? ''
   const api = useApi()
   const queries = useQueryClient()
-  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const { user } = useSession()
   const isChanged = useRef(false)
   const query = columnLayoutsQuery(api, user)
@@ -30,7 +31,7 @@ export function useColumnLayout() {
     mutationFn: ({ order, widths }: ColumnLayout) =>
       api.columnLayouts.save({ list, order: [...order], widths: [...widths] }),
     onError: (error) => {
-      notify(error.message, { type: 'error' })
+      notifyFailure(error)
       return queries.invalidateQueries({ queryKey: query.queryKey })
     },
   })

@@ -1,10 +1,11 @@
 import { Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useRefresh, useTranslate } from 'react-admin'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { useRetry } from '../dataProvider/useRetry.ts'
 import { type KeyedCall, type Undo, useUndo } from './useUndo.tsx'
+import { useNotifyFailure } from './useNotifyFailure.ts'
 
 interface Removal<T, R> {
   /** Translation key of the question. */
@@ -38,7 +39,7 @@ export function useRemoval<T, R = unknown>({
   isDestructive = true,
 }: Removal<T, R>) {
   const translate = useTranslate()
-  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const refresh = useRefresh()
   const notifyDone = useUndo()
   const retry = useRetry<T>()
@@ -53,7 +54,7 @@ export function useRemoval<T, R = unknown>({
         doneArgs?.(result),
       )
     },
-    onError: (error) => notify(error.message, { type: 'error' }),
+    onError: notifyFailure,
     onSettled: () => refresh(),
   })
   const dialog = (

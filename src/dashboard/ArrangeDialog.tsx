@@ -12,7 +12,7 @@ import {
 import { visuallyHidden } from '@mui/utils'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import {
   type Arrangement,
   arrangedWidgets,
@@ -22,6 +22,7 @@ import { useSession } from '../authProvider/SessionContext.tsx'
 import { SavingDialog } from '../components/SavingDialog.tsx'
 import { useApi } from '../dataProvider/useApi.ts'
 import { arrangementQuery } from './arrangementQuery.ts'
+import { useNotifyFailure } from '../components/useNotifyFailure.ts'
 
 interface Props {
   /** The widgets of this dashboard in their default order. */
@@ -33,7 +34,7 @@ interface Props {
 /** Orders and hides the widgets of the dashboard, by dragging or by buttons; Reset restores the default arrangement. */
 export function ArrangeDialog({ defaultOrder, arrangement, onClose }: Props) {
   const translate = useTranslate()
-  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const api = useApi()
   const queries = useQueryClient()
   const { user } = useSession()
@@ -53,7 +54,7 @@ export function ArrangeDialog({ defaultOrder, arrangement, onClose }: Props) {
       queries.setQueryData(arrangementQuery(api, user).queryKey, next)
       onClose()
     },
-    onError: (error) => notify(error.message, { type: 'error' }),
+    onError: notifyFailure,
   })
 
   const toggle = (name: WidgetName) => {

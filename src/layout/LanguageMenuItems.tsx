@@ -1,6 +1,6 @@
 import { Divider, ListSubheader, Menu, MenuItem } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocales, useNotify, useSetLocale, useTranslate } from 'react-admin'
+import { useLocales, useSetLocale, useTranslate } from 'react-admin'
 import {
   type LanguageChoice,
   type NumberGrouping,
@@ -12,6 +12,7 @@ import { PlatformError } from '../dataProvider/platformError.ts'
 import { chooseLanguage, directionOf } from '../i18n/chooseLanguage.ts'
 import { currentFormats } from '../i18n/formats.ts'
 import { currentLanguage } from '../i18n/language.ts'
+import { useNotifyFailure } from '../components/useNotifyFailure.ts'
 
 interface Props {
   anchor: HTMLElement
@@ -75,7 +76,7 @@ export function LanguageMenuItems({ anchor, onClose }: Props) {
  */
 function useChooseLanguage(): (choice: LanguageChoice) => Promise<void> {
   const api = useApi()
-  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const queries = useQueryClient()
   const setLocale = useSetLocale()
   return async (choice) => {
@@ -84,7 +85,7 @@ function useChooseLanguage(): (choice: LanguageChoice) => Promise<void> {
       await api.preferences.setLanguage(choice)
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
-      notify(error.message, { type: 'error' })
+      notifyFailure(error)
       return
     }
     const isMirrored = directionOf(choice.language) !== directionOf(before.language)

@@ -1,10 +1,10 @@
 import OpenInNew from '@mui/icons-material/OpenInNew'
 import { clsx } from 'clsx'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { IconButton } from '../components/IconButton.tsx'
 import shared from '../components/controls.module.css'
-import { failureMessage } from '../dataProvider/failureMessage.ts'
+import { useNotifyFailure } from '../components/useNotifyFailure.ts'
 import { useApi } from '../dataProvider/useApi.ts'
 import { settings } from '../settings.ts'
 import styles from './shell.module.css'
@@ -15,7 +15,7 @@ import styles from './shell.module.css'
  */
 export function SearchPortalLink() {
   const translate = useTranslate()
-  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const api = useApi()
   const { user } = useSession()
   const { product } = settings
@@ -33,7 +33,7 @@ export function SearchPortalLink() {
       }
     } catch (error) {
       target?.close()
-      notify(failureMessage(error), { type: 'error' })
+      notifyFailure(error)
     }
   }
   return (

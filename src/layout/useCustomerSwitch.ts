@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNotify } from 'react-admin'
 import type { SignedInUser } from '../../contract/session/model.ts'
 import { fetchSession } from '../authProvider/fetchSession.ts'
 import { addressOf } from '../base.ts'
@@ -9,6 +8,7 @@ import { hasUnsavedChanges } from '../components/hasUnsavedChanges.ts'
 import { PlatformError } from '../dataProvider/platformError.ts'
 import { useApi } from '../dataProvider/useApi.ts'
 import { paths } from '../paths.ts'
+import { useNotifyFailure } from '../components/useNotifyFailure.ts'
 
 /**
  * Returns functions to act for another customer and to return, and whether one is running. Success
@@ -18,7 +18,7 @@ import { paths } from '../paths.ts'
  */
 export function useCustomerSwitch() {
   const api = useApi()
-  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   // Not `useMutation`: the first page of every user would load its code, and only support staff switch customers.
   const [isBusy, setBusy] = useState(false)
   const [toConfirm, setToConfirm] = useState<(() => void) | null>(null)
@@ -36,7 +36,7 @@ export function useCustomerSwitch() {
     } catch (error) {
       setBusy(false)
       if (!(error instanceof PlatformError)) throw error
-      notify(error.message, { type: 'error' })
+      notifyFailure(error)
     }
   }
   /** Runs `act`: at once, or as `toConfirm` while something is not saved. */

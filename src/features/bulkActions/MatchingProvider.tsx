@@ -6,6 +6,7 @@ import { MatchingContext, type MatchingRows } from '../../components/matchingRow
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import { hasCode } from '../../dataProvider/hasCode.ts'
 import { RunningBulkAction } from './RunningBulkAction.tsx'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 
 interface Props<F extends object> {
   kind: BulkActionKind
@@ -29,7 +30,7 @@ export function MatchingProvider<F extends object>({ kind, select, children }: P
     onSuccess: setSelection,
     onError: (error) => {
       const isTooLarge = hasCode(error, 'tooLarge')
-      notify(isTooLarge ? 'bulkAction.tooMany' : error.message, {
+      notify(isTooLarge ? 'bulkAction.tooMany' : failureMessage(error), {
         type: isTooLarge ? 'warning' : 'error',
       })
     },

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, LinearProgress } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type TranslateFunction, useNotify, useTranslate } from 'react-admin'
+import { type TranslateFunction, useTranslate } from 'react-admin'
 import type { bulkActions } from '../../../contract/bulkActions/endpoints.ts'
 import type { BulkActionKind } from '../../../contract/bulkActions/kinds.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
@@ -13,6 +13,7 @@ import { useRetry } from '../../dataProvider/useRetry.ts'
 import { wholeCount } from '../../numbers.ts'
 import { RefusalsDialog } from './RefusalsDialog.tsx'
 import { useLatestBulkAction } from './useLatestBulkAction.ts'
+import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
 
 type Progress = OutputOf<typeof bulkActions.progress>
 
@@ -86,13 +87,13 @@ const isGone = (error: Error | null): boolean => hasCode(error, 'notFound')
 
 function Running({ bulkActionId, progress }: { bulkActionId: string; progress: Progress }) {
   const translate = useTranslate()
-  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const api = useApi()
   const { action, done, total } = progress
   const name = translate(`bulkAction.running.${action}`)
   const stop = useMutation({
     mutationFn: () => api.bulkActions.cancel({ bulkActionId }),
-    onError: (error) => notify(error.message, { type: 'error' }),
+    onError: notifyFailure,
   })
   return (
     <Alert
@@ -175,7 +176,7 @@ function Ended({ bulkActionId, progress, stage, onFollow }: EndedProps) {
 
 /** Returns the mutation that undoes a bulk action, or goes on with an undo that was stopped, and follows it. */
 function useBulkActionUndo(onFollow: FollowedProps['onFollow']) {
-  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const api = useApi()
   const queries = useQueryClient()
   const retry = useRetry<{ bulkActionId: string }>()
@@ -193,7 +194,7 @@ function useBulkActionUndo(onFollow: FollowedProps['onFollow']) {
         queryKey: queryKeys.bulkActions.progress(started.bulkActionId),
       })
     },
-    onError: (error) => notify(error.message, { type: 'error' }),
+    onError: notifyFailure,
   })
 }
 

@@ -7,6 +7,7 @@ import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { useRetry } from '../../dataProvider/useRetry.ts'
 import { useLatestBulkAction } from './useLatestBulkAction.ts'
+import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
 
 interface Start {
   rows: MatchingRows
@@ -20,6 +21,7 @@ interface Start {
 export function useStartBulkAction(kind: BulkActionKind) {
   const api = useApi()
   const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const queries = useQueryClient()
   const retry = useRetry<{ bulkActionId: string; action: BulkActionName }>()
   const { follow } = useLatestBulkAction(kind)
@@ -42,7 +44,7 @@ export function useStartBulkAction(kind: BulkActionKind) {
       const code = error instanceof PlatformError ? error.code : undefined
       if (code === 'conflict') notify('bulkAction.another', { type: 'warning' })
       else if (code === 'notFound') notify('bulkAction.expired', { type: 'warning' })
-      else notify(error.message, { type: 'error' })
+      else notifyFailure(error)
     },
   })
 }

@@ -1,6 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
 
 interface Props {
   /** Prefix of the translation keys of its texts. */
@@ -16,6 +17,7 @@ export function RevokeDialog({ texts, credential, revoke, onClose }: Props) {
   const translate = useTranslate()
   const t = (key: string, args = {}) => translate(`${texts}.${key}`, args)
   const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const { id, label, requestorId } = credential
   return (
     <ConfirmDialog
@@ -28,7 +30,7 @@ export function RevokeDialog({ texts, credential, revoke, onClose }: Props) {
       onConfirm={() =>
         revoke.mutate(id, {
           onSuccess: () => notify(`${texts}.revoked`, { type: 'success' }),
-          onError: (error) => notify(error.message, { type: 'error' }),
+          onError: notifyFailure,
           onSettled: onClose,
         })
       }

@@ -1,14 +1,7 @@
 import { Box, Skeleton } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import {
-  Edit,
-  type RaRecord,
-  useEditContext,
-  useNotify,
-  useRedirect,
-  useResourceContext,
-} from 'react-admin'
+import { Edit, type RaRecord, useEditContext, useRedirect, useResourceContext } from 'react-admin'
 import { FailureAlert, LoadFailure } from '../../components/LoadFailure.tsx'
 import { shownInPlace } from '../../components/RefreshFailure.tsx'
 import { hasCode } from '../../dataProvider/hasCode.ts'
@@ -17,6 +10,7 @@ import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { staleAfterMs } from '../../queryClient.ts'
 import type { Versions } from '../conflicts/merge.ts'
 import { ConflictContext, type ConflictTexts, newestOf } from './RecordConflict.tsx'
+import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
 
 /** What react-admin says of a save that failed. */
 interface Save {
@@ -33,7 +27,7 @@ interface Props extends ConflictTexts {
  * shows beside the field, and what somebody else saved meanwhile side by side.
  */
 export function RecordEdit({ children, ...texts }: Props) {
-  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const [versions, setVersions] = useState<Versions<RaRecord> | null>(null)
   const [isMerged, setMerged] = useState(false)
   const onError = (error: Error, { data = {}, previousData }: Save) => {
@@ -43,7 +37,7 @@ export function RecordEdit({ children, ...texts }: Props) {
       const base = versions?.theirs ?? previousData ?? theirs
       setVersions({ base, mine: { ...base, ...data }, theirs })
       setMerged(false)
-    } else if (!hasFields(error)) notify(error.message, { type: 'error' })
+    } else if (!hasFields(error)) notifyFailure(error)
   }
   const conflict = versions !== null &&
     !isMerged && { ...texts, versions, onMerged: () => setMerged(true) }

@@ -10,6 +10,7 @@ import { sameParams } from '../../sameParams.ts'
 import { SavedViewsMenu } from './SavedViewsMenu.tsx'
 import { useCarryOver } from './useCarryOver.ts'
 import { useSavedViews } from './useSavedViews.ts'
+import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
 
 const SaveViewDialog = onDemand(async () => (await import('./SaveViewDialog.tsx')).SaveViewDialog)
 
@@ -27,6 +28,7 @@ interface Props {
 export function SavedViews({ screen, current }: Props) {
   const translate = useTranslate()
   const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const notifyDone = useUndo()
   const savedViews = useSavedViews(screen)
   const { views = [] } = savedViews
@@ -43,7 +45,7 @@ export function SavedViews({ screen, current }: Props) {
     mutationFn: (view: StoredView) => savedViews.remove(view),
     onSuccess: (_, view) =>
       notifyDone('views.removed', () => savedViews.restore(view), { name: view.name }),
-    onError: (error) => notify(error.message, { type: 'error' }),
+    onError: notifyFailure,
   })
   return (
     <>

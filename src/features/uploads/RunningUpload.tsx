@@ -10,6 +10,7 @@ import { RejectedRows } from './RejectedRows.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
 import { useUploadProgress } from './useUploadProgress.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
 
 interface Props {
   kind: UploadKind
@@ -43,13 +44,14 @@ interface FollowedProps extends Props {
 function Followed({ kind, upload: { uploadId, fileName }, onClose }: FollowedProps) {
   const translate = useTranslate()
   const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const api = useApi()
   const state = useUploadProgress(uploadId, 1)
   useRefreshAtEnd(isJobEnd(state.stage))
   const stop = useMutation({
     mutationFn: () => api.uploads.cancel({ uploadId }),
     onSuccess: ({ stopped }) => !stopped && notify('upload.tooLate', { type: 'info' }),
-    onError: (error) => notify(error.message, { type: 'error' }),
+    onError: notifyFailure,
   })
   if (state.stage === 'done' && state.rejected > 0) {
     return (

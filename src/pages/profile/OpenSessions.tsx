@@ -8,11 +8,13 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { browserName } from './browserName.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { formatInstant } from '../../dates.ts'
+import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
 
 /** Shows the open sessions of the user, with a button that ends all others. */
 export function OpenSessions() {
   const translate = useTranslate()
   const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const api = useApi()
   const queryClient = useQueryClient()
   const sessions = useQuery({
@@ -28,12 +30,12 @@ export function OpenSessions() {
         messageArgs: { smart_count: ended },
       })
     },
-    onError: (error) => notify(error.message, { type: 'error' }),
+    onError: notifyFailure,
   })
   const endOne = useMutation({
     mutationFn: (sessionId: number) => api.session.endSession({ sessionId }),
     onSuccess: () => notify('profile.endedOne', { type: 'success' }),
-    onError: (error) => notify(error.message, { type: 'error' }),
+    onError: notifyFailure,
     // A session that was gone already leaves the list as well.
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.session.openSessions() }),
   })

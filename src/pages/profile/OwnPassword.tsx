@@ -8,6 +8,7 @@ import { refusedFields } from '../../dataProvider/refusedFields.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { settings } from '../../settings.ts'
+import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
 
 const empty = { current: '', next: '', repeated: '' }
 
@@ -17,6 +18,7 @@ type Field = keyof typeof empty
 export function OwnPassword() {
   const translate = useTranslate()
   const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const api = useApi()
   const queryClient = useQueryClient()
   const [values, setValues] = useState(empty)
@@ -32,7 +34,7 @@ export function OwnPassword() {
       await queryClient.invalidateQueries({ queryKey: queryKeys.session.openSessions() })
     },
     onError: (error) => {
-      if (Object.keys(refusedFields(error)).length === 0) notify(error.message, { type: 'error' })
+      if (Object.keys(refusedFields(error)).length === 0) notifyFailure(error)
     },
   })
   // What is typed after a refusal is not refused yet.

@@ -25,6 +25,7 @@ import {
   statementParts,
   statementRows,
 } from './statementTables.ts'
+import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
 
 interface Props {
   statement: Statement
@@ -189,7 +190,7 @@ function UnusedRange({ rangeId, range, customerId, onChanged }: RangeProps) {
   const notify = useNotify()
   const queryClient = useQueryClient()
   const [isConfirming, setConfirming] = useState(false)
-  const onError = (error: Error) => notify(error.message, { type: 'error' })
+  const onError = useNotifyFailure()
   const keep = useMutation({
     mutationFn: () => api.statements.keepRange({ customerId, rangeId }),
     onSuccess: () => {

@@ -7,6 +7,7 @@ import { isLostReply } from '../../dataProvider/isLostReply.ts'
 import { IssuedKey } from '../../features/credentials/IssuedKey.tsx'
 import { TestNow } from './TestNow.tsx'
 import { type AccessCredential, texts, useAccessCredentials } from './useAccessCredentials.ts'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 
 interface Props {
   credential: AccessCredential
@@ -26,7 +27,7 @@ export function RotateDialog({ credential: { id, label, scope }, onClose }: Prop
       { credentialId: id, overlapDays: Number(days) },
       {
         onError: (error) =>
-          notify(isLostReply(error) ? t('lostRotation', { label }) : error.message, {
+          notify(isLostReply(error) ? t('lostRotation', { label }) : failureMessage(error), {
             type: 'error',
           }),
       },

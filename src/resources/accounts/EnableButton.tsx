@@ -1,11 +1,13 @@
 import { useNotify, useRecordContext, useRefresh, useUpdate } from 'react-admin'
 import { RowButton } from '../../components/RowButton.tsx'
 import type { AccountRecord } from './account.ts'
+import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
 
 /** Disables an account, or enables a disabled one. */
 export function EnableButton() {
   const account = useRecordContext<AccountRecord>()
   const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const refresh = useRefresh()
   const [update, { isPending }] = useUpdate()
   if (account === undefined) return null
@@ -19,7 +21,7 @@ export function EnableButton() {
           const text = isEnabled ? 'enabled' : 'disabled'
           notify(`resources.accounts.${text}`, { messageArgs: { name: account.userName } })
         },
-        onError: (error) => notify(error.message, { type: 'error' }),
+        onError: notifyFailure,
         // Also after a refusal: somebody else was quicker.
         onSettled: () => refresh(),
       },

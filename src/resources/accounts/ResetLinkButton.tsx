@@ -5,12 +5,14 @@ import { RowButton } from '../../components/RowButton.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { AccountRecord } from './account.ts'
+import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
 
 /** Makes a link to choose a password: mails it, or shows the link of an account without an address. */
 export function ResetLinkButton() {
   const account = useRecordContext<AccountRecord>()
   const api = useApi()
   const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const translate = useTranslate()
   const [url, setUrl] = useState<string | null>(null)
   const { mutate, isPending } = useMutation({
@@ -20,7 +22,7 @@ export function ResetLinkButton() {
       if (mailedTo !== null)
         notify('resources.accounts.linkMailed', { messageArgs: { address: mailedTo } })
     },
-    onError: (error) => notify(error.message, { type: 'error' }),
+    onError: notifyFailure,
   })
   if (!account?.isEnabled) return null
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useRefresh, useTranslate } from 'react-admin'
 import { membersToSend } from '../../../contract/consortium/assignment.ts'
 import type { consortiumPackages } from '../../../contract/consortium/endpoints.ts'
 import type { InputOf, OutputOf } from '../../../contract/kernel/endpoint.ts'
@@ -9,6 +9,7 @@ import { type Undo, useUndo } from '../../components/useUndo.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { useRetry } from '../../dataProvider/useRetry.ts'
+import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
 
 /** The effect of an assignment per member. */
 export type Review = OutputOf<typeof consortiumPackages.review>
@@ -92,7 +93,6 @@ function useAssignmentChoice(consortiumId: number, first: AssignmentStart) {
 export function useAssignment(consortiumId: number, first: AssignmentStart) {
   const api = useApi()
   const translate = useTranslate()
-  const notify = useNotify()
   const refresh = useRefresh()
   const notifyDone = useUndo()
   const retry = useRetry<InputOf<typeof consortiumPackages.assign>>()
@@ -110,7 +110,7 @@ export function useAssignment(consortiumId: number, first: AssignmentStart) {
     memberIds: membersToSend(consortiumId, [...members]),
   }
   const warn = (key: string) => setNotice(translate(`assignment.${key}`))
-  const onError = (error: Error) => notify(error.message, { type: 'error' })
+  const onError = useNotifyFailure()
   const loadReview = useMutation({
     mutationFn: () => api.consortiumPackages.review(choice),
     onSuccess: setReview,

@@ -19,12 +19,14 @@ import type { OpenPanel, RequestDetail } from './row.ts'
 import { useDetail, useRefreshDdr } from './useDdr.ts'
 import { useNextPending } from './useNextPending.ts'
 import { openPanelKey, openPanelNow, useOpenPanel } from './OpenPanelProvider.tsx'
+import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
 
 const panelOf = ({ pathname, search }: Location): string => `${pathname} ${openPanelKey(search)}`
 
 /** Shows the panel beside the list: the form of an action, or the details of a request. */
 export function RequestPanel() {
   const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const { openPanel, open } = useOpenPanel()
   const [isDirty, setDirty] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -66,7 +68,7 @@ export function RequestPanel() {
       setOutcome(next === null ? { kind: 'noMore', ddrId: 0 } : null)
       if (next !== null) open({ ddrId: next, show: 'fulfil' })
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
+      notifyFailure(error)
     }
   }
   return (

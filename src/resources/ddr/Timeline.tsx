@@ -11,6 +11,7 @@ import { Fetches } from './Fetches.tsx'
 import { PdfFindings } from './PdfFindings.tsx'
 import { useRefreshDdr } from './useDdr.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
 
 type TimelineEntry = OutputOf<typeof ddr.timeline>
 type Entry = TimelineEntry['entries'][number]
@@ -25,6 +26,7 @@ const pollMs = 3000
 export function Timeline({ ddrId }: { ddrId: number }) {
   const translate = useTranslate()
   const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const api = useApi()
   const { can } = useSession()
   const refresh = useRefreshDdr()
@@ -40,7 +42,7 @@ export function Timeline({ ddrId }: { ddrId: number }) {
   const resend = useMutation({
     mutationFn: (mailId: number) => api.ddr.resend({ ddrId, mailId }),
     onSuccess: () => notify('ddr.resent'),
-    onError: (failure) => notify(failure.message, { type: 'error' }),
+    onError: notifyFailure,
     onSettled: refresh,
   })
   if (error && data === undefined) {

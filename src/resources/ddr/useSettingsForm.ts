@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { dayFault } from '../../../contract/dayFault.ts'
 import { settingsFaults } from '../../../contract/ddr/supplierSettings.ts'
 import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
-import { failureMessage } from '../../dataProvider/failureMessage.ts'
+import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
 import { hasCode } from '../../dataProvider/hasCode.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { serverTexts } from '../../i18n/serverText.ts'
@@ -21,7 +21,7 @@ interface KeptSettings {
  */
 export function useSettingsForm(customerId: number, stored: StoredSettings) {
   const translate = useTranslate()
-  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const { save, readNewest } = useSupplierSettings(customerId)
   const keptKey = `ddr.settings.${customerId}`
   // Kept with the settings that it was made from, so that a save meets what was saved meanwhile as a conflict.
@@ -37,7 +37,7 @@ export function useSettingsForm(customerId: number, stored: StoredSettings) {
     try {
       setTheirs(await readNewest())
     } catch (error) {
-      notify(failureMessage(error), { type: 'error' })
+      notifyFailure(error)
     }
   }
   return {

@@ -12,6 +12,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { fullName } from './fullName.ts'
 import type { StatefulUser } from './useSetState.ts'
 import { serverText } from '../../i18n/serverText.ts'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 
 /** Lets the librarian enter a new password for an end user; nothing shows it afterwards. */
 export function PasswordDialog({ user, onClose }: { user: StatefulUser; onClose: () => void }) {
@@ -33,7 +34,7 @@ export function PasswordDialog({ user, onClose }: { user: StatefulUser; onClose:
     },
     onError: (error) => {
       const isDisabled = hasCode(error, 'conflict')
-      notify(isDisabled ? text('disabled', { name }) : error.message, { type: 'error' })
+      notify(isDisabled ? text('disabled', { name }) : failureMessage(error), { type: 'error' })
       if (isDisabled) refresh()
     },
   })

@@ -8,6 +8,7 @@ import { hasCode } from '../../dataProvider/hasCode.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { EndUserRow } from './binding.ts'
 import { fullName } from './fullName.ts'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 
 type State = InputOf<typeof endUsers.setState>['state']
 
@@ -44,7 +45,7 @@ export function useSetState() {
     },
     onError: (error) => {
       const isTaken = hasCode(error, 'conflict')
-      notify(isTaken ? 'resources.endUsers.emailTaken' : error.message, { type: 'error' })
+      notify(isTaken ? 'resources.endUsers.emailTaken' : failureMessage(error), { type: 'error' })
     },
     onSettled: () => refresh(),
   })

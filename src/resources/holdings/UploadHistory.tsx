@@ -21,6 +21,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { type HoldingKind, kindResources } from '../holdingKinds.ts'
 import { wholeCount } from '../../numbers.ts'
+import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
 
 interface Props {
   kind: HoldingKind
@@ -32,6 +33,7 @@ export function UploadHistory({ kind: holdingKind, onClose }: Props) {
   const kind = kindResources[holdingKind].titles
   const translate = useTranslate()
   const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const refresh = useRefresh()
   const api = useApi()
   const { customerId } = useSession().principal
@@ -50,7 +52,7 @@ export function UploadHistory({ kind: holdingKind, onClose }: Props) {
       notify(translate('uploadHistory.done', { ...result }), { type: 'info' })
       setToConfirm(null)
     },
-    onError: (error) => notify(error.message, { type: 'error' }),
+    onError: notifyFailure,
     onSettled: () => refresh(),
   })
   return (

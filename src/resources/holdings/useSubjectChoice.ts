@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify, useRefresh } from 'react-admin'
+import { useRefresh } from 'react-admin'
 import { hasPending, type Picker } from '../../../contract/picker.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useUndo } from '../../components/useUndo.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
 
 /** A subject of open access resources, and whether the library has it. */
 export interface Subject {
@@ -55,7 +56,7 @@ export function useSubjectChoice(subjects: readonly Subject[], onSaved: () => vo
 /** Returns the mutation that assigns subjects and takes others away; its notice offers an undo. */
 function useAssignSubjects(change: { added: number[]; removed: number[] }, onSaved: () => void) {
   const api = useApi()
-  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const notifyDone = useUndo()
   const refresh = useRefresh()
   const { customerId } = useSession().principal
@@ -76,6 +77,6 @@ function useAssignSubjects(change: { added: number[]; removed: number[] }, onSav
       refresh()
       onSaved()
     },
-    onError: (error) => notify(error.message, { type: 'error' }),
+    onError: notifyFailure,
   })
 }

@@ -1,7 +1,7 @@
 import type { UploadAccess } from '../../../contract/holdings/rows.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { type TranslateFunction, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { type TranslateFunction, useRefresh, useTranslate } from 'react-admin'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { holdingUploads, UploadAction } from '../../../contract/holdings/uploads.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -17,6 +17,7 @@ import { hasCode } from '../../dataProvider/hasCode.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { type HoldingKind, kindResources } from '../holdingKinds.ts'
+import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
 
 /** The preview of an upload. */
 export type UploadPlan = OutputOf<typeof holdingUploads.preview>
@@ -68,7 +69,7 @@ const refusals = new Set(['invalid', 'unsupportedType', 'tooLarge', 'malformed']
  */
 export function useUpload(kind: HoldingKind): UploadWork {
   const api = useApi()
-  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const translate = useTranslate()
   const refresh = useRefresh()
   const { customerId } = useSession().principal
@@ -126,7 +127,7 @@ export function useUpload(kind: HoldingKind): UploadWork {
   // An upload that can no longer be stopped ends by itself and shows its outcome.
   const stop = useMutation({
     mutationFn: stopRun,
-    onError: (error) => notify(error.message, { type: 'error' }),
+    onError: notifyFailure,
   })
 
   return {
@@ -219,7 +220,7 @@ function useDraftChoice(
 /** Returns a function that offers the undo of an upload by its file, unless somebody has uploaded another one since. */
 function useUndoOffer(kind: HoldingKind) {
   const api = useApi()
-  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const notifyDone = useUndo()
   const { customerId } = useSession().principal
   return async (fileName: string): Promise<void> => {
@@ -233,7 +234,7 @@ function useUndoOffer(kind: HoldingKind) {
         return undefined
       })
     } catch (error) {
-      notify(failureMessage(error), { type: 'error' })
+      notifyFailure(error)
     }
   }
 }

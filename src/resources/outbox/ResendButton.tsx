@@ -1,10 +1,12 @@
 import { useNotify, useRecordContext, useRefresh, useUpdate } from 'react-admin'
 import { RowButton } from '../../components/RowButton.tsx'
+import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
 
 /** Queues a failed mail again, with the full number of retries. */
 export function ResendButton() {
   const mail = useRecordContext<{ id: number; state: string }>()
   const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const refresh = useRefresh()
   const [update, { isPending }] = useUpdate()
   if (mail?.state !== 'failed') return null
@@ -14,7 +16,7 @@ export function ResendButton() {
       { id: mail.id, data: { state: 'queued' }, previousData: mail },
       {
         onSuccess: () => notify('resources.mail.resent', { type: 'success' }),
-        onError: (error) => notify(error.message, { type: 'error' }),
+        onError: notifyFailure,
         // Also after a refusal: somebody else was quicker.
         onSettled: () => refresh(),
       },

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useRefresh, useTranslate } from 'react-admin'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import type { packages } from '../../../contract/packages/endpoints.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -9,6 +9,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { useRetry } from '../../dataProvider/useRetry.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import type { HoldingKind } from '../holdingKinds.ts'
+import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
 
 /** Returns the query of the packages that a library can add, of one aggregator or, for null, of all. */
 export function useAvailablePackages(kind: HoldingKind, aggregatorId: number | null) {
@@ -31,7 +32,7 @@ export function useAvailablePackages(kind: HoldingKind, aggregatorId: number | n
 export function useAddPackages(onDone: () => void) {
   const translate = useTranslate()
   const api = useApi()
-  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const refresh = useRefresh()
   const notifyDone = useUndo()
   const { customerId } = useSession().principal
@@ -51,7 +52,7 @@ export function useAddPackages(onDone: () => void) {
       refresh()
       setNotice(translate('resources.packages.added'))
     },
-    onError: (error) => notify(error.message, { type: 'error' }),
+    onError: notifyFailure,
   })
   const offerUndo = (packageIds: number[]) => {
     const undo: Undo = async (options) => {

@@ -4,12 +4,14 @@ import { useNotify, useRecordContext, useRefresh, useTranslate, useUpdate } from
 import { RowButton } from '../../components/RowButton.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
 import type { PeerMessageRow } from './messageRow.ts'
+import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
 
 /** Shows a message as XML, and sends one that failed again. */
 export function MessageButtons() {
   const message = useRecordContext<PeerMessageRow>()
   const translate = useTranslate()
   const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const refresh = useRefresh()
   const [update, { isPending }] = useUpdate()
   const [isOpen, setOpen] = useState(false)
@@ -22,7 +24,7 @@ export function MessageButtons() {
       { id, data: { state: 'queued' }, previousData: message },
       {
         onSuccess: () => notify('resources.peerMessages.resent', { type: 'success' }),
-        onError: (error) => notify(error.message, { type: 'error' }),
+        onError: notifyFailure,
         // Also after a refusal: somebody else was quicker.
         onSettled: () => refresh(),
       },

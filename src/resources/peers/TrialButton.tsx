@@ -3,6 +3,7 @@ import { useNotify, useRecordContext, useTranslate } from 'react-admin'
 import { RowButton } from '../../components/RowButton.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { serverText } from '../../i18n/serverText.ts'
+import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
 
 interface Peer {
   id: number
@@ -14,6 +15,7 @@ export function TrialButton() {
   const peer = useRecordContext<Peer>()
   const api = useApi()
   const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const translate = useTranslate()
   const send = useMutation({
     mutationFn: ({ id }: Peer) => api.peerTrials.send({ peerId: id }),
@@ -22,7 +24,7 @@ export function TrialButton() {
         type: result === 'confirmed' ? 'success' : 'warning',
         messageArgs: { name, detail: serverText(detail) },
       }),
-    onError: (error) => notify(error.message, { type: 'error' }),
+    onError: notifyFailure,
   })
   if (peer === undefined) return null
   return (

@@ -15,13 +15,14 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { CardSection } from '../../components/CardSection.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { UnusedParams } from './UnusedParams.tsx'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 import { column } from '../../components/column.ts'
+import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
 
 /** Prints the report black on white, without controls and pager. */
 const printStyles = {
@@ -247,13 +248,13 @@ function ChangeButton({ description, onClick }: { description: string; onClick: 
 
 /** Returns the mutation that loads all rows and then prints the page. */
 function usePrint(loadAllRows: (() => Promise<void>) | undefined) {
-  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   return useMutation({
     mutationFn: async () => {
       await loadAllRows?.()
       window.print()
     },
-    onError: (error) => notify(error.message, { type: 'error' }),
+    onError: notifyFailure,
   })
 }
 

@@ -14,6 +14,7 @@ import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { formatInstant } from '../../dates.ts'
 import { wholeCount } from '../../numbers.ts'
 import { useReloadUsers } from './useReloadUsers.ts'
+import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
 
 type Upload = OutputOf<typeof endUsers.history>['rows'][number]
 
@@ -83,6 +84,7 @@ export function UploadHistory() {
 function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   const translate = useTranslate()
   const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const api = useApi()
   const reload = useReloadUsers()
   const { customerId } = useSession().user
@@ -97,7 +99,7 @@ function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () => void }
       })
       notify(left > 0 ? `${doneText} ${t('left', { count: left })}` : doneText, { type: 'success' })
     },
-    onError: (error) => notify(error.message, { type: 'error' }),
+    onError: notifyFailure,
     onSettled: async () => {
       onClose()
       await reload()
