@@ -3,8 +3,11 @@ import { recordProof } from '../../support/proof.ts'
 import { expectations } from './expectation.ts'
 import { type Observation, observeMatrix } from './matrix.ts'
 
-/** The platform without its own check of ids: what is left is row-level security. */
-vi.mock('../../../platform/http/scope.ts', () => ({ checkScope: () => undefined }))
+/** The platform without its own checks of ids: what is left is row-level security. */
+vi.mock('../../../platform/http/scope.ts', () => ({
+  checkScope: () => undefined,
+  membersNamedIn: () => [],
+}))
 
 let observations: readonly Observation[] = []
 beforeAll(async () => {
