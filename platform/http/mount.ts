@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { Download, Page } from '../../contract/kernel/answer.ts'
-import type { Endpoint } from '../../contract/kernel/endpoint.ts'
+import { type Endpoint, needsSession } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { decodeInput, encodeAnswer } from '../../contract/kernel/transport.ts'
 import { wireKeysOf } from '../../contract/kernel/withWireKeys.ts'
@@ -44,7 +44,9 @@ function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<
         refuseContradiction(endpoint, wire)
         const input = decodeInput(endpoint, wire)
         await checkInputScope(endpoint, input, call)
-        if (call.maybeSession !== null) c.set('memberIds', membersNamedIn(input, call.maybeSession))
+        if (needsSession(endpoint) && call.maybeSession !== null) {
+          c.set('memberIds', membersNamedIn(input, call.maybeSession))
+        }
         const run = () => handler(input, call)
         if (key === undefined) {
           return respond(c, endpoint, await (endpoint.changesState ? run() : retryTransient(run)))
