@@ -47,10 +47,9 @@ interface Props {
  */
 export function CarrelAdmin({ api, session, queries, i18nProvider }: Props) {
   const [parts] = useState(() => assemble(api, session, queries))
-  // The router holds what it was made with, and the rights may change while the portal is open.
-  const stored = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
+  const present = useSyncExternalStore(sessionStore.subscribe, () => presentSession(session))
   return (
-    <SessionProvider session={stored?.sessionId === session.sessionId ? stored : session}>
+    <SessionProvider session={present}>
       <Admin
         {...parts}
         queryClient={queries}
@@ -102,9 +101,18 @@ const definitions = Object.fromEntries(
   ]),
 )
 
+/**
+ * Returns a session with what its user may do now, which changes while the portal is open; unchanged once another session
+ * is stored.
+ */
+function presentSession(session: StoredSession): StoredSession {
+  const stored = sessionStore.read()
+  return stored?.sessionId === session.sessionId ? stored : session
+}
+
 function assemble(api: Api, session: StoredSession, queries: QueryClient) {
   const principal = () => {
-    const { user, customer } = sessionStore.read() ?? session
+    const { user, customer } = presentSession(session)
     return principalOf(user, customer)
   }
   const direction: Direction = isRightToLeft() ? 'rtl' : 'ltr'

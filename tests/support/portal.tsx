@@ -6,7 +6,11 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { basePath } from '../../contract/kernel/base.ts'
 import type { SignedInUser } from '../../contract/session/model.ts'
-import { type StoredSession, sessionStore } from '../../src/authProvider/sessionStore.ts'
+import {
+  newSessionId,
+  type StoredSession,
+  sessionStore,
+} from '../../src/authProvider/sessionStore.ts'
 import { CarrelAdmin } from '../../src/CarrelAdmin.tsx'
 import { createClient } from '../../src/dataProvider/client.ts'
 import { openLanguage } from '../../src/i18n/index.ts'
@@ -152,7 +156,11 @@ async function signedIn(caller: Caller, account: DemoAccount): Promise<StoredSes
 async function sessionOf(caller: Caller, user: SignedInUser): Promise<StoredSession> {
   const { userId, customerId, adminType, infoAdmin } = user
   const customer = await caller.call(contract.session.customer, { customerId })
-  return { user: { userId, customerId, adminType, infoAdmin }, customer, sessionId: 'abcdefghi' }
+  return {
+    user: { userId, customerId, adminType, infoAdmin },
+    customer,
+    sessionId: newSessionId(),
+  }
 }
 
 const codes = { 500: 'unexpected', 503: 'unavailable', 401: 'unauthenticated' } as const
