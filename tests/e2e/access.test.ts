@@ -32,9 +32,15 @@ test('the topics of the FAQ are chosen by keyboard and keep the coverage figures
   page,
 }) => {
   await page.goto('/faq')
-  await page.getByRole('tab', { name: 'General Information' }).focus()
+  const selected = page.getByRole('tab', { selected: true })
+  await page.getByRole('tab', { name: 'General Information', selected: true }).focus()
+  expect(await selected.count()).toBe(1)
   await page.keyboard.press('ArrowDown')
   await page.getByRole('tabpanel', { name: 'Coverage Statistics' }).waitFor()
+  expect(await selected.allTextContents()).toEqual(['Coverage Statistics'])
+  // Only the selected topic is a stop of Tab.
+  await page.keyboard.press('Tab')
+  expect(await page.locator(':focus').getAttribute('role')).toBe('tabpanel')
   for (const figure of ['67,487', '83,612,388', '24,658,198', '0-2 days']) {
     await page.getByText(figure, { exact: true }).waitFor()
   }

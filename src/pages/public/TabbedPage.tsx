@@ -32,11 +32,11 @@ function Tabs({ tabs }: { tabs: Tab[] }) {
   const texts = useTexts('publicTexts', publicTexts)
   const [chosenId, setChosenId] = useState(() => window.location.hash.slice(1))
   const list = useRef<HTMLDivElement>(null)
-  const index = Math.max(
+  const selectedIndex = Math.max(
     0,
     tabs.findIndex(({ id }) => id === chosenId),
   )
-  const tab = tabs[index]
+  const tab = tabs[selectedIndex]
   const choose = (index: number) => {
     const next = tabs[(index + tabs.length) % tabs.length]
     if (next === undefined) return
@@ -46,10 +46,10 @@ function Tabs({ tabs }: { tabs: Tab[] }) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const moves: Record<string, number> = {
-      ArrowDown: index + 1,
-      ArrowRight: index + 1,
-      ArrowUp: index - 1,
-      ArrowLeft: index - 1,
+      ArrowDown: selectedIndex + 1,
+      ArrowRight: selectedIndex + 1,
+      ArrowUp: selectedIndex - 1,
+      ArrowLeft: selectedIndex - 1,
       Home: 0,
       End: tabs.length - 1,
     }
@@ -75,9 +75,9 @@ function Tabs({ tabs }: { tabs: Tab[] }) {
             id={`tab-${id}`}
             type="button"
             role="tab"
-            aria-selected={index === index}
+            aria-selected={index === selectedIndex}
             aria-controls="tab-panel"
-            tabIndex={index === index ? 0 : -1}
+            tabIndex={index === selectedIndex ? 0 : -1}
             onClick={() => choose(index)}
           >
             {fillBrand(label, { product: settings.product })}
