@@ -196,7 +196,7 @@ const ddrReportFields = {
   reportFormat: codedFilter({ all: 1, filled: 2 }, { blank: 'all' }),
   // The specified default of report_type is 0, which is no side of its own.
   side: codedFilter({ received: 1, sent: 2 }, { blank: 'received', also: { 0: 'received' } }),
-  customerId: id,
+  customerId: idOrAll,
   consortiumId: idOrAll,
 }
 const ddrReportInput = withWireKeys(ddrReportFields, {
@@ -258,7 +258,7 @@ export const ddrReports = {
 
 /** Lending reports what this library delivered, borrowed what it received. */
 const contuSide = codedFilter({ lending: 0, borrowed: 1 }, { blank: 'lending' })
-const contuFields = { side: contuSide, year: inputYear, requesterId: idOrAll, customerId: id }
+const contuFields = { side: contuSide, year: inputYear, requesterId: idOrAll, customerId: idOrAll }
 const contuNames = {
   side: 'report_type',
   year: 'selected_year',

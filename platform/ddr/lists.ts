@@ -20,7 +20,10 @@ import { readSettings } from './settingsStore.ts'
 
 type ListInput = InputOf<typeof ddr.received>
 
-/** Returns the filter of a list. Throws `Problem('invalid')` for a span that the specification does not allow. */
+/**
+ * Returns the filter of a list; without a customer it is that of the session. Throws `Problem('invalid')` for a span that
+ * the specification does not allow.
+ */
 export async function filterOf(
   side: DdrSide,
   input: Omit<ListInput, 'page' | 'perPage' | 'sort' | 'order'>,
@@ -36,7 +39,8 @@ export async function filterOf(
     }
   }
   const overdue = input.overdue ? await overdueDays(call) : null
-  return requestFilter(side, { ...input, ...span }, call.session, overdue)
+  const customerId = input.customerId ?? call.session.customerId
+  return requestFilter(side, { ...input, ...span, customerId }, call.session, overdue)
 }
 
 /**
@@ -82,7 +86,8 @@ export const list = (side: DdrSide) => async (input: ListInput, call: Call) => {
 /** Selects the open ones of the received requests that match a filter, for a bulk answer. */
 export const selectReceived: Handler<typeof ddr.selectMatching> = async (input, call) => {
   const filter = await filterOf('received', input, call)
-  return selectMatching(call, { kind: 'ddrReceived', customerId: input.customerId }, (db) =>
+  const customerId = input.customerId ?? call.session.customerId
+  return selectMatching(call, { kind: 'ddrReceived', customerId }, (db) =>
     answerableRequests(db, filter),
   )
 }

@@ -25,6 +25,12 @@ import {
 import { institutionName } from './nameStore.ts'
 import { isWholeConsortium } from './reportScope.ts'
 
+/** Returns the input of a report with the customer that it is about: that of the session unless another is named. */
+const withCustomer = <T extends { customerId: number | null }>(input: T, call: Call) => ({
+  ...input,
+  customerId: input.customerId ?? call.session.customerId,
+})
+
 const filterOf = (of: Omit<ContuReference, 'journal'>, call: Call) =>
   contuFilter(of, {
     wholeConsortium: isWholeConsortium(of.customerId, call.session),
@@ -66,10 +72,9 @@ const byText =
 export const contuReportHandlers: Handlers<typeof contuReports> = {
   list: async (input, call) => {
     const { contuRule } = call.platform.config
-    const { side, year, customerId, requesterId } = input
-    const { rows, total } = await call.transaction((db) =>
-      contuJournals(db, filterOf(input, call), input),
-    )
+    const { side, year, customerId, requesterId } = withCustomer(input, call)
+    const filter = filterOf({ side, year, customerId, requesterId }, call)
+    const { rows, total } = await call.transaction((db) => contuJournals(db, filter, input))
     return {
       rows: rows.map(({ journalTitle, journal, filled, borrowed }) => ({
         journalTitle,
@@ -96,10 +101,10 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
   },
 
   yearBefore: async (input, call) => {
-    const { customerId, year } = input
+    const { customerId, year, ...of } = withCustomer(input, call)
     const end = `${year}-12-31`
     const span = yearBefore({ from: `${year}-01-01`, to: end < call.today ? end : call.today })
-    const filter = filterOf({ ...input, year: year - 1 }, call)
+    const filter = filterOf({ ...of, customerId, year: year - 1 }, call)
     const owner = isWholeConsortium(customerId, call.session)
       ? { consortiumId: customerId }
       : { customerId }
@@ -113,7 +118,7 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
   download: async ({ format, ...input }, call) => {
     const { contuRule } = call.platform.config
     const { rows, filled, partner } = await call.transaction(async (db) => ({
-      ...(await contuJournals(db, filterOf(input, call), {})),
+      ...(await contuJournals(db, filterOf(withCustomer(input, call), call), {})),
       partner: await institutionName(db, input.requesterId),
     }))
     const lines = rows.map(({ journalTitle, filled: count, borrowed }) => ({

@@ -19,7 +19,8 @@ import { isWholeConsortium } from './reportScope.ts'
 type Input = InputOf<typeof ddrReports.list>
 
 function filterOf(input: Input, call: Call): DdrReportFilter {
-  const { side, regionId, memberId, customerId } = input
+  const { side, regionId, memberId } = input
+  const customerId = input.customerId ?? call.session.customerId
   const { from, to } = windowOf(input, call.today)
   const fault = windowFault({ from, to }, call.today)
   if (fault !== null) {

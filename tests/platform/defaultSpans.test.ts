@@ -5,19 +5,25 @@ import type { Caller } from '../support/caller.ts'
 import { worldDay } from '../support/database.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
-const { ddr, ddrReports, usageReports } = contract
+const { contuReports, ddr, ddrReports, usageReports } = contract
 const meridianId = '1002'
 
 let carrel: TestPlatform
 let library: Caller
+let consortium: Caller
 beforeAll(async () => {
   carrel = await createTestPlatform()
   library = await carrel.signIn('meridian')
+  consortium = await carrel.signIn('consortium')
 })
 afterAll(() => carrel.drop())
 
-async function answerTo({ path }: Endpoint, parameters: Record<string, string>): Promise<unknown> {
-  const response = await library.fetch(`${path}?${new URLSearchParams(parameters)}`)
+async function answerTo(
+  { path }: Endpoint,
+  parameters: Record<string, string>,
+  caller = library,
+): Promise<unknown> {
+  const response = await caller.fetch(`${path}?${new URLSearchParams(parameters)}`)
   expect(response.status).toBe(200)
   return response.json()
 }
@@ -61,4 +67,22 @@ it.each([
   expect(await answerTo(endpoint, subject)).toEqual(
     await answerTo(endpoint, { ...subject, ...dates }),
   )
+})
+
+it.each([
+  ['received list', ddr.received, 'customerId', {}],
+  ['sent list', ddr.sent, 'customerId', {}],
+  ['DDR report', ddrReports.list, 'customer_id', {}],
+  ['CONTU report', contuReports.list, 'customer_id', { selected_year: worldDay.slice(0, 4) }],
+])('the %s without a customer is that of the session', async (_, endpoint, name, more) => {
+  for (const [caller, own] of [
+    [library, meridianId],
+    [consortium, '1001'],
+  ] as const) {
+    const answer = await answerTo(endpoint, { ...more, [name]: own }, caller)
+    expect(JSON.stringify(answer)).toMatch(/(ddr_id|total_count|reference_id)":/)
+    for (const blank of [{}, { [name]: '' }, { [name]: '0' }]) {
+      expect(await answerTo(endpoint, { ...more, ...blank }, caller)).toEqual(answer)
+    }
+  }
 })

@@ -145,7 +145,7 @@ const filterFields = {
   to: dayOrNone,
   priority: smallIdOrAll,
   ddrId: idOrAll,
-  customerId: id,
+  customerId: idOrAll,
   consortiumId: idOrAll,
   /** Only open requests that have waited longer than the configured working days, whatever the span. */
   overdue: flag.default(false),
