@@ -35,6 +35,17 @@ describe('a delivery file', () => {
     expect(deliveryFileFault(new TextEncoder().encode('<html>%PDF-1.7 %%EOF'))).toBe('notPdf')
     expect(deliveryFileFault(new Uint8Array())).toBe('notPdf')
   })
+
+  it('is too large whatever its end, and in the browser by its media type too', async () => {
+    const cutOff = pdf(largestDeliveryFile + 7).subarray(0, -6)
+    expect(deliveryFileFault(cutOff)).toBe('tooLarge')
+    expect(await deliveryBlobFault(new Blob([cutOff]))).toBe('tooLarge')
+    const zeros = new Uint8Array(largestDeliveryFile + 1)
+    const type = 'application/pdf'
+    expect(await deliveryBlobFault(new Blob([zeros], { type }))).toBe('tooLarge')
+    expect(await deliveryBlobFault(new Blob([zeros], { type: 'text/plain' }))).toBe('notPdf')
+    expect(await deliveryBlobFault(new Blob([zeros.subarray(1)], { type }))).toBe('notPdf')
+  })
 })
 
 const facts: MailFacts = {

@@ -10,22 +10,31 @@ const window = 1024
 /**
  * Returns why a delivered file is refused; null when it is accepted. Its bytes decide, not its name or the
  * browser's media type: a PDF begins with `%PDF-` and ends with `%%EOF`, which a few bytes of padding may
- * follow.
+ * follow. The end of a file that is too large does not matter.
  */
 export function deliveryFileFault(bytes: Uint8Array): DeliveryFileFault | null {
-  return faultOf(bytes.length, bytes.subarray(0, window), bytes.subarray(-window))
+  if (!beginsAsPdf(bytes)) return 'notPdf'
+  return faultOf(bytes.length, bytes.subarray(-window))
 }
 
-/** Returns the same as `deliveryFileFault` for a `Blob` in the browser, reading only its beginning and its end. */
+/**
+ * Returns the same as `deliveryFileFault` for a `Blob` in the browser, reading only its beginning and its end. A file of
+ * the media type of PDFs that is too large is said to be so, whatever its bytes.
+ */
 export async function deliveryBlobFault(file: Blob): Promise<DeliveryFileFault | null> {
   const part = async (from: number, to: number) =>
     new Uint8Array(await file.slice(from, to).arrayBuffer())
-  const start = await part(0, window)
-  return faultOf(file.size, start, await part(Math.max(0, file.size - window), file.size))
+  const isPdf = beginsAsPdf(await part(0, window))
+  if (!isPdf && !(file.type === 'application/pdf' && file.size > largestDeliveryFile))
+    return 'notPdf'
+  return faultOf(file.size, await part(Math.max(0, file.size - window), file.size))
 }
 
-function faultOf(size: number, start: Uint8Array, end: Uint8Array): DeliveryFileFault | null {
-  const text = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
-  if (!/^%PDF-\d/.test(text(start)) || !text(end).includes('%%EOF')) return 'notPdf'
-  return size > largestDeliveryFile ? 'tooLarge' : null
+const latin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
+
+const beginsAsPdf = (bytes: Uint8Array) => /^%PDF-\d/.test(latin1(bytes.subarray(0, window)))
+
+function faultOf(size: number, end: Uint8Array): DeliveryFileFault | null {
+  if (size > largestDeliveryFile) return 'tooLarge'
+  return latin1(end).includes('%%EOF') ? null : 'notPdf'
 }

@@ -320,6 +320,8 @@ test('a mail without a message or with a false PDF is refused with the specified
   await signIn('meridian', '/DDR/Received')
   await openAnswer(page)
   const send = page.getByRole('button', { name: /^Send PDF to/ })
+  // Fails when there is more than one.
+  await page.getByRole('button', { name: 'Choose a PDF' }).waitFor()
   await page.getByLabel('Choose a PDF').setInputFiles({ ...pdf, buffer: Buffer.from('<html>') })
   await page.getByText('Please upload a PDF file format.').waitFor()
   expect(await send.isDisabled()).toBe(true)

@@ -1,11 +1,12 @@
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
 import { Box, Button, Typography } from '@mui/material'
-import { type DragEvent, useId, useRef } from 'react'
+import { type DragEvent, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { deliveryBlobFault, largestDeliveryFile } from '../../../contract/ddr/fileRule.ts'
 import type { ChosenFile } from './answerValues.ts'
 import { fileSize, megabytes } from '../../numbers.ts'
 import { FileCheck } from './FileCheck.tsx'
+import { useFileChooser } from '../../components/useFileChooser.tsx'
 
 interface Props {
   ddrId: number
@@ -18,13 +19,16 @@ interface Props {
 export function PdfPicker({ ddrId, chosen, largestAttachment, onChange }: Props) {
   const translate = useTranslate()
   const hint = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const take = async (file: File | undefined) => {
-    if (file !== undefined) onChange({ file, fault: await deliveryBlobFault(file) })
-  }
+  const choose = async (file: File) => onChange({ file, fault: await deliveryBlobFault(file) })
+  const chooser = useFileChooser({
+    label: translate('ddr.chooseFile'),
+    accept: 'application/pdf,.pdf',
+    onChoose: (file) => void choose(file),
+  })
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    void take(event.dataTransfer.files[0])
+    const file = event.dataTransfer.files[0]
+    if (file !== undefined) void choose(file)
   }
   return (
     <Box
@@ -42,28 +46,15 @@ export function PdfPicker({ ddrId, chosen, largestAttachment, onChange }: Props)
         gap: 3,
       }}
     >
+      {chooser.input}
       <Button
         variant="outlined"
         startIcon={<PictureAsPdfOutlined />}
         aria-describedby={hint}
-        onClick={() => input.current?.click()}
+        onClick={chooser.open}
       >
         {translate(chosen === null ? 'ddr.chooseFile' : 'ddr.changeFile')}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="application/pdf,.pdf"
-        tabIndex={-1}
-        aria-label={translate('ddr.chooseFile')}
-        aria-describedby={hint}
-        style={{ position: 'absolute', width: 1, height: 1, opacity: 0, pointerEvents: 'none' }}
-        onChange={({ target }) => {
-          void take(target.files?.[0])
-          // Resetting the input lets the user choose the same file again after correcting it.
-          target.value = ''
-        }}
-      />
       <Box id={hint} aria-live="polite" sx={{ minWidth: 0, flex: 1 }}>
         {chosen === null ? (
           <Typography variant="body2" color="textSecondary">
