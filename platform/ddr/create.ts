@@ -1,5 +1,6 @@
 import { contuBalance } from '../../contract/ddr/contu.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
+import { defaultPriority } from '../../contract/ddr/model.ts'
 import {
   pagesWithTitlePage,
   type RequestForRules,
@@ -31,7 +32,7 @@ export const create: Handler<typeof ddr.create> = (input, call) =>
   call.write(async (db) => {
     const { consortiumId } = await checkSupplier(db, input)
     await checkForwardTo(db, input, consortiumId)
-    await checkPriority(db, input.priority)
+    const priorityId = await requirePriority(db, input.priority)
     checkYear(input)
     await lockRequester(db, input.customerId)
     await checkRules(db, input)
@@ -44,7 +45,7 @@ export const create: Handler<typeof ddr.create> = (input, call) =>
       requesterId: input.customerId,
       supplierId: input.supplierId,
       requestedAt: call.now,
-      priorityId: input.priority ?? 1,
+      priorityId,
       isDuplicate: earlier !== undefined,
       duplicateOfId: earlier?.duplicateOfId ?? earlier?.id ?? null,
       titleId: title?.id ?? null,
@@ -209,10 +210,12 @@ async function checkForwardTo(
   })
 }
 
-async function checkPriority(db: Db, priority: number | null): Promise<void> {
-  if (priority === null) return
+/** Returns the id of a priority that is given by id or name; null means the default one. */
+async function requirePriority(db: Db, priority: number | string | null): Promise<number> {
+  const idOrName = priority ?? defaultPriority
   const priorities = await listPriorities(db)
-  if (priorities.some(({ priorityId }) => priorityId === priority)) return
+  const found = priorities.find(({ priorityId, name }) => [priorityId, name].includes(idOrName))
+  if (found !== undefined) return found.priorityId
   throw new Problem('invalid', `No priority ${priority}`, {
     fields: { priority: 'not a priority' },
   })

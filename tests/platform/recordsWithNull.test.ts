@@ -112,3 +112,36 @@ describe('a record with null where it has no value', () => {
     })
   })
 })
+
+describe('the priority of a new request', () => {
+  it.each([
+    ['Urgent', 'Urgent'],
+    [3, 'Very Urgent'],
+    ['', 'Normal'],
+  ])('is the %j of a list row', async (priority, name) => {
+    const raised = await send(lakeside, contract.ddr.create, {
+      ...newRequest,
+      article_name: `Tides of ${name} lakes`,
+      request_priority: priority,
+    })
+    const { data } = raised as { data: [[{ ddr_id: number }]] }
+    const [[{ ddr_id }]] = data
+    const filter = { customerId: lakesideId, ddr_id }
+    expect(await send(lakeside, contract.ddr.sent, filter)).toMatchObject({
+      data: [[{ DDR_Sent_List: [{ ddr_id, request_priority: name }] }]],
+    })
+  })
+
+  it('is one that exists', async () => {
+    for (const request_priority of ['Soon', 9]) {
+      expect(
+        await send(lakeside, contract.ddr.create, { ...newRequest, request_priority }),
+      ).toEqual({
+        error: expect.objectContaining({
+          code: 'invalid',
+          fields: { request_priority: 'not a priority' },
+        }) as object,
+      })
+    }
+  })
+})

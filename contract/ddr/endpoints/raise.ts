@@ -128,7 +128,8 @@ export const raiseCalls = {
         userDesignation: textField(200),
         userEmail: z.email().max(300),
         userMobile: textField(50),
-        priority: smallIdOrAll,
+        /** A priority by its id or, as list rows have it, by its name; null for the default one. */
+        priority: z.union([smallIdOrAll, z.string().max(50).regex(/\p{L}/u)]),
         issn: textField(20),
         customerId: id,
         supplierId: id,
