@@ -7,6 +7,7 @@ import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Db } from '../context.ts'
 import { direction, limitToPage } from '../db/listing.ts'
 import { rejectedId } from '../uploads/rejectedStore.ts'
+import { lockAddresses } from './store.ts'
 
 /** Whether an uploaded list adds users or deletes them. */
 export type UserBatchKind = Exclude<UploadKind, HoldingUploadKind>
@@ -197,6 +198,7 @@ export async function restoreBatchUsers(
   customerId: number,
   batchId: number,
 ): Promise<number> {
+  await lockAddresses(db, customerId)
   const { numAffectedRows } = await sql`
     update end_users set disabled_at = null, disabled_batch_id = null
     where id in (

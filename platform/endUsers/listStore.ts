@@ -3,6 +3,7 @@ import type { endUsers } from '../../contract/endUsers/endpoints.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import type { Db } from '../context.ts'
 import { likePattern, direction, pageOf, limitToPage } from '../db/listing.ts'
+import { lockAddresses } from './store.ts'
 
 type UserQuery = InputOf<typeof endUsers.list>
 type UserState = 'active' | 'disabled'
@@ -120,7 +121,11 @@ export async function disableUser(db: Db, endUserId: number, now: Date): Promise
 }
 
 /** Enables the user; returns false when an active user of the library has the same address. */
-export async function enableUser(db: Db, endUserId: number): Promise<boolean> {
+export async function enableUser(
+  db: Db,
+  { customerId, endUserId }: { customerId: number; endUserId: number },
+): Promise<boolean> {
+  await lockAddresses(db, customerId)
   const { numAffectedRows } = await sql`
     update end_users u set disabled_at = null, disabled_batch_id = null
     where id = ${endUserId} and not exists (
@@ -159,6 +164,7 @@ export async function enableSelected(
   db: Db,
   { customerId, endUserIds }: Selection,
 ): Promise<number[]> {
+  await lockAddresses(db, customerId)
   const { rows } = await sql<{ id: number }>`
     update end_users set disabled_at = null, disabled_batch_id = null
     where id in (

@@ -65,7 +65,7 @@ export const setEndUserState: Handler<typeof endUsers.setState> = (input, call) 
     const isActive = user.disabledAt === null
     if (isActive === (input.state === 'active')) return { changed: false }
     if (input.state === 'disabled') await disableUser(db, user.id, call.now)
-    else if (!(await enableUser(db, user.id))) {
+    else if (!(await enableUser(db, input))) {
       throw new Problem('conflict', 'An active user has this e-mail address')
     }
     await record(db, call, input, input.state === 'active' ? 'enable' : 'disable')

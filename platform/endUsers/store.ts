@@ -21,12 +21,21 @@ export async function activeEmails(
 /** Rows that one statement inserts. */
 const chunkRows = 5000
 
+/**
+ * Locks the addresses of a library's active users until the transaction ends, so that nobody else gives an address to a
+ * user that becomes active.
+ */
+export async function lockAddresses(db: Db, customerId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('end_users'), ${customerId})`.execute(db)
+}
+
 /** Adds users and returns their addresses in lower case. An address that another upload added meanwhile is left out. */
 export async function insertUsers(
   db: Db,
   { customerId, batchId, now }: { customerId: number; batchId: number; now: Date },
   users: readonly HashedRow[],
 ): Promise<Set<string>> {
+  await lockAddresses(db, customerId)
   const inserted = new Set<string>()
   for (let from = 0; from < users.length; from += chunkRows) {
     const records = users.slice(from, from + chunkRows).map(({ row, passwordHash }) => ({

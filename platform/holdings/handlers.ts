@@ -77,7 +77,11 @@ export const titlesHandlers: Handlers<typeof titles> = {
   restore: ({ customerId, recordIds }, call) =>
     call.write(async (db) => {
       const restored = await restoreHoldings(db, { customerId, recordIds, now: call.now })
-      await audit(db, call, { action: 'holdings.restore', customerId, details: { recordIds } })
+      await audit(db, call, {
+        action: 'holdings.restore',
+        customerId,
+        details: { recordIds: restored },
+      })
       return { restored: restored.length }
     }),
   selectMatching: (input, call) =>

@@ -7,6 +7,7 @@ import type { Db } from '../context.ts'
 import { isHeldByConsortium } from '../entitlement/currentStore.ts'
 import { likePattern, direction, pageOf } from '../db/listing.ts'
 import { restoreRows } from './restoreStore.ts'
+import { lockLists } from './uploads/writeStore.ts'
 
 /** Which holdings of a library a list includes. */
 export interface HoldingFilter {
@@ -200,13 +201,17 @@ export async function removeHoldings(
   return rows.map(({ id }) => id)
 }
 
-/** Restores rows that were removed by hand, except titles that have been added again; returns their ids. */
-export function restoreHoldings(
+/**
+ * Restores rows that were removed by hand, except titles that have been added again; returns their ids. Waits for uploads
+ * of the library that are being written.
+ */
+export async function restoreHoldings(
   db: Db,
   { customerId, recordIds, now }: { customerId: number; recordIds: readonly number[]; now: Date },
 ): Promise<number[]> {
   const which = sql<SqlBool>`held.id = any (${[...recordIds]}) and held.removed_batch_id is null
     and held.removed_at > ${now}::timestamptz - make_interval(days => ${restorableDays})`
+  await lockLists(db, customerId)
   return restoreRows(db, { customerId, which, now })
 }
 
