@@ -6,6 +6,7 @@ import {
   type RefusalReason,
 } from '../../contract/bulkActions/kinds.ts'
 import type { Db, Session } from '../context.ts'
+import { lockAccount } from '../session/accountStore.ts'
 
 /** Most selections of an account that are not started; the oldest are removed beyond it. */
 const maxSelections = 3
@@ -40,6 +41,8 @@ export async function insertSelection(
   db: Db,
   { id, customerId, accountId, staffName, kind, ip, now, rows }: Selection,
 ): Promise<number> {
+  // The lock makes the limit hold when several lists are selected at the same time.
+  await lockAccount(db, accountId)
   await sql`
     delete from bulk_actions where stage = 'selected' and account_id = ${accountId} and id in (
       select id from bulk_actions where stage = 'selected' and account_id = ${accountId}

@@ -1,5 +1,6 @@
 import { draftDays, maxDrafts } from '../../contract/drafts/endpoints.ts'
 import type { Db, Session } from '../context.ts'
+import { lockAccount } from '../session/accountStore.ts'
 
 const dayMs = 86_400_000
 
@@ -31,6 +32,8 @@ export async function saveDraft(
   draft: { form: string; content: string; savedAt: Date },
 ): Promise<void> {
   const { content, savedAt } = draft
+  // The lock makes the limit hold when several forms save at the same time.
+  await lockAccount(db, session.userId)
   await db
     .insertInto('drafts')
     .values({ ...ownerOf(session), ...draft })

@@ -114,13 +114,16 @@ export function readPassword(db: Db, accountId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Locks the row of an account until the transaction ends, so that password changes of it follow each other. */
+/**
+ * Locks the row of an account until the transaction ends, so that changes of its password, and insertions that are
+ * counted for it, follow each other. Rows that refer to the account can be inserted meanwhile.
+ */
 export async function lockAccount(db: Db, accountId: number): Promise<void> {
   await db
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', accountId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { maxSavedViews, type SavedView } from '../../contract/savedViews.ts'
 import type { Db, Session } from '../context.ts'
+import { lockAccount } from './accountStore.ts'
 
 type Owner = Pick<Session, 'userId' | 'customerId'>
 
@@ -29,7 +30,7 @@ export async function insertSavedView(
   { screen, name, search }: SavedView,
 ): Promise<number> {
   // The lock makes the limit hold when two tabs save at the same time.
-  await db.selectFrom('accounts').select('id').where('id', '=', userId).forUpdate().execute()
+  await lockAccount(db, userId)
   const { count } = await db
     .selectFrom('savedViews')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -10,7 +10,6 @@ import {
   removeStaged,
   type StagedRow,
   type StagedSubject,
-  trimStaged,
 } from './stagingStore.ts'
 
 /** Number of rows that one statement stages. */
@@ -52,7 +51,6 @@ export async function stageUpload<Fault>(
   const create = async () => {
     if (isCreated) return
     isCreated = true
-    await trimStaged(platform.db, session.userId, now)
     await call.transaction((db) => createStaged(db, { ...subject, ...key }, now))
   }
   try {
@@ -71,7 +69,8 @@ export async function stageUpload<Fault>(
       await onStaged(total)
     }
     await create()
-    await call.transaction((db) => finishStaged(db, key.id, total))
+    // Expired uploads of all customers are removed too.
+    await platform.db.transaction().execute((db) => finishStaged(db, key, total, now))
     return { ...subject, id: key.id, total }
   } catch (error) {
     if (isCreated) await call.transaction((db) => removeStaged(db, key.id))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { HoldingAccess } from '../../contract/holdings/rows.ts'
 import type { UploadKind } from '../../contract/uploads/endpoints.ts'
 import type { Db } from '../context.ts'
+import { lockAccount } from '../session/accountStore.ts'
 
 /** Hours for which a staged upload can be written. */
 const stagedHours = 1
@@ -58,8 +59,23 @@ export async function addStagedRows(
     from jsonb_array_elements(${rows}::jsonb) as r`.execute(db)
 }
 
-/** Marks a staged upload as complete, with the number of its rows. */
-export async function finishStaged(db: Db, id: string, total: number): Promise<void> {
+/**
+ * Marks a staged upload as complete, with the number of its rows. Removes all expired uploads, and the oldest complete
+ * uploads of its account beyond `maxPerAccount`. An upload whose file is being read stays.
+ */
+export async function finishStaged(
+  db: Db,
+  { id, accountId }: Pick<StagedKey, 'id' | 'accountId'>,
+  total: number,
+  now: Date,
+): Promise<void> {
+  // The lock makes the limit hold when several files are read at the same time.
+  await lockAccount(db, accountId)
+  await sql`
+    delete from staged_uploads where created_at <= ${oldest(now)} or id in (
+      select id from staged_uploads
+      where account_id = ${accountId} and total is not null and id <> ${id}
+      order by created_at desc, id offset ${maxPerAccount - 1})`.execute(db)
   await db.updateTable('stagedUploads').set({ total }).where('id', '=', id).execute()
 }
 
@@ -103,17 +119,6 @@ export async function lockStaged(db: Db, id: string): Promise<boolean> {
 /** Removes a staged upload with its rows. */
 export async function removeStaged(db: Db, id: string): Promise<void> {
   await db.deleteFrom('stagedUploads').where('id', '=', id).execute()
-}
-
-/**
- * Removes all expired uploads, and the oldest complete uploads of this account, so that the account may stage one more. An
- * upload whose file is being read stays.
- */
-export async function trimStaged(db: Db, accountId: number, now: Date): Promise<void> {
-  await sql`
-    delete from staged_uploads where created_at <= ${oldest(now)} or id in (
-      select id from staged_uploads where account_id = ${accountId} and total is not null
-      order by created_at desc, id offset ${maxPerAccount - 1})`.execute(db)
 }
 
 /** Returns the rows of a staged upload that were not rejected, in the order of the file. */

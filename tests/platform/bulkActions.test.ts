@@ -5,6 +5,7 @@ import { contract } from '../../contract/index.ts'
 import { runBulkActions } from '../../platform/bulkActions/job.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
 import { consortiumId, meridianId } from '../support/customers.ts'
+import { during } from '../support/during.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { anyPackage, everything } from '../support/listFilters.ts'
 import { answer } from '../support/requests.ts'
@@ -313,6 +314,20 @@ describe('a selection', () => {
     expect(await problemCode(progress(ids[0] ?? ''))).toBe('notFound')
     await query(`update bulk_actions set created_at = created_at - interval '61 minutes'`)
     expect(await problemCode(start(ids[3] ?? '', 'disable'))).toBe('notFound')
+  })
+
+  it('is one of three also when several lists are selected at once', async () => {
+    const department = await addUsers(1)
+    for (let made = 0; made < 3; made += 1) {
+      await selectUsers(department)
+      carrel.clock.advance(1)
+    }
+    const locked = {
+      statement: `select from bulk_actions order by created_at limit 1 for update`,
+      waiters: 3,
+    }
+    await during(carrel, locked, () => Promise.all([1, 2, 3].map(() => selectUsers(department))))
+    expect(await query('select id from bulk_actions')).toHaveLength(3)
   })
 
   it('of more than 50,000 rows is refused and leaves nothing', async () => {

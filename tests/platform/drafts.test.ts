@@ -3,7 +3,8 @@ import { contract } from '../../contract/index.ts'
 import { draftDays, maxDraftLength, maxDrafts } from '../../contract/drafts/endpoints.ts'
 import { applyRetention } from '../../platform/retention/job.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
-import { harbourId } from '../support/customers.ts'
+import { harbourId, lakesideId } from '../support/customers.ts'
+import { during } from '../support/during.ts'
 import { supportAt } from '../support/supportStaff.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
 
@@ -43,6 +44,23 @@ it('the oldest draft gives way to the one that is too many', async () => {
   expect(await read(meridian, 'form.0')).toBeUndefined()
   expect(await read(meridian, 'form.1')).toBe('{}')
   expect(await read(harbour)).toBe('{"fax":"2"}')
+})
+
+it('no more drafts are stored when several are saved at once', async () => {
+  const lakeside = await carrel.signIn('lakeside')
+  for (let at = 0; at < maxDrafts; at += 1) await save(lakeside, '{}', `form.${at}`)
+  const locked = {
+    statement: `select from drafts where form = 'form.0' and customer_id = $1 for update`,
+    values: [lakesideId],
+    waiters: 3,
+  }
+  await during(carrel, locked, () =>
+    Promise.all(['a', 'b', 'c'].map((one) => save(lakeside, '{}', one))),
+  )
+  const { rows } = await carrel.database.pool.query('select from drafts where customer_id = $1', [
+    lakesideId,
+  ])
+  expect(rows).toHaveLength(maxDrafts)
 })
 
 it('a draft that is too long, or of no form, is refused by its field', async () => {

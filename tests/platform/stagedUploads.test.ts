@@ -6,6 +6,7 @@ import { connect } from '../../platform/db/connect.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { problemCode } from '../support/caller.ts'
 import { lakesideId, meridianId } from '../support/customers.ts'
+import { during } from '../support/during.ts'
 import { csv, csvText, journalHeader, journalLine, rowsOf } from '../support/holdingsFiles.ts'
 import { minutes } from '../support/platform.ts'
 import { createUploadWorld, type UploadWorld } from '../support/uploadWorld.ts'
@@ -107,6 +108,22 @@ describe('a checked file', () => {
     const [first = '', ...others] = ids
     expect(await problemCode(write(first))).toBe('notFound')
     for (const id of others) expect(await write(id)).toMatchObject({ outcome: 'complete' })
+  })
+
+  it('is one of three also when several are checked at once', async () => {
+    for (const nth of [5, 6, 7]) {
+      carrel.clock.advance(1000)
+      await preview(csv(journalHeader, line(nth)))
+    }
+    const locked = {
+      statement: 'select from staged_uploads order by created_at limit 1 for update',
+      waiters: 2,
+    }
+    await during(carrel, locked, () =>
+      Promise.all([8, 9].map((nth) => preview(csv(journalHeader, line(nth))))),
+    )
+    expect(await stagedCounts()).toEqual({ uploads: 3, rows: 3 })
+    await carrel.database.pool.query('delete from staged_uploads')
   })
 
   it('of an upload that fails while it is read leaves nothing', async () => {
