@@ -92,7 +92,7 @@ class Reader {
           if (unusedElements.length >= maxUnusedElements) return
           const childPath = `${path}/${name}`
           // A second code is as secret as the one that was read.
-          const isSecret = name === 'securityCode'
+          const isSecret = name.endsWith('securityCode')
           if (!this.#read.has(child) && child.text !== '' && !isSecret) {
             unusedElements.push({ path: childPath, text: cutText(child.text, maxUnusedText) })
           }

@@ -381,6 +381,38 @@ it('reads prefixes, character references and CDATA, and lists what it does not u
   expect(unused).toEqual([{ path: 'requestingAgencyMessage/surprise/inner', text: 'here' }])
 })
 
+describe('an element of another namespace', () => {
+  const header = (status: string) => `<confirmationHeader>${agencies}
+    <timestamp>2026-03-18T10:00:00Z</timestamp>
+    <requestingAgencyRequestId>7</requestingAgencyRequestId>
+    <timestampReceived>2026-03-18T10:00:00Z</timestampReceived>${status}</confirmationHeader>`
+  const confirmationOf = (status: string) =>
+    decodeConfirmation(wrapped(`<requestConfirmation>${header(status)}</requestConfirmation>`))
+
+  it('confirms nothing', () => {
+    expect(confirmationOf('<messageStatus>OK</messageStatus>')).toMatchObject({ error: null })
+    expect(confirmationOf('<messageStatus xmlns="urn:other">OK</messageStatus>')).toBeNull()
+    expect(confirmationOf('<x:messageStatus xmlns:x="urn:other">OK</x:messageStatus>')).toBeNull()
+    expect(confirmationOf('<x:messageStatus>OK</x:messageStatus>')).toBeNull()
+  })
+
+  it('is listed with its namespace, but for a security code', () => {
+    const { message: read, unused } = decodeMessage(
+      wrapped(`<requestingAgencyMessage>${simpleHeader}<action>Notification</action>
+        <note>Ours</note><x:note xmlns:x="urn:other">Theirs</x:note>
+        <securityCode xmlns="urn:other">secret</securityCode></requestingAgencyMessage>`),
+    )
+    expect(read).toMatchObject({ action: 'Notification', note: 'Ours' })
+    expect(unused).toEqual([{ path: 'requestingAgencyMessage/{urn:other}note', text: 'Theirs' }])
+  })
+
+  it('is no message', () => {
+    const foreign = `<requestingAgencyMessage xmlns="urn:other">${simpleHeader}
+      <action>Notification</action></requestingAgencyMessage>`
+    expect(() => decodeMessage(wrapped(foreign))).toThrow(DecodeError)
+  })
+})
+
 it('writes no character that XML cannot contain', () => {
   const xml = encodeConfirmation('1.2', {
     kind: 'request',

@@ -8,7 +8,13 @@ const maxDepth = 12
 /** Elements of a message; a request with every element of the standard once has about a hundred. */
 const maxElements = 5000
 
-/** An element with its text, and its children by name in their order. Names have no prefix. */
+/** The most characters of another namespace in the name of an element. */
+const maxNamespaceLength = 100
+
+/**
+ * An element with its text, and its children by name in their order. Names have no prefix; that of an element of another
+ * namespace is `{namespace}name`, so that it is not taken for one of the standard.
+ */
 export interface XmlElement {
   text: string
   attributes: ReadonlyMap<string, string>
@@ -43,9 +49,8 @@ const xmlText = (text: string): string => text.replaceAll(forbiddenCharacters, '
 export function readXml(xml: string): { name: string; root: XmlElement } {
   const parsed = parse(xml)
   const budget = { elements: maxElements }
-  const { name, element } = elementOf(parsed, 1, budget)
-  const prefix = parsed.name.includes(':') ? `:${parsed.name.split(':')[0]}` : ''
-  if (element.attributes.get(`xmlns${prefix}`) !== iso18626Namespace) {
+  const { name, element, namespace } = elementOf(parsed, 1, budget, () => undefined)
+  if (namespace !== iso18626Namespace) {
     throw new XmlError(`The namespace must be ${iso18626Namespace}`)
   }
   return { name, root: element }
@@ -70,27 +75,45 @@ const tooDeep = () => new XmlError(`Elements are nested deeper than ${maxDepth} 
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Returns an element of our own form; counts down the elements that are still allowed. */
+/** Returns the namespace that is declared by an attribute, such as `xmlns:ill`; undefined when none is. */
+type Namespaces = (declaration: string) => string | undefined
+
+/** Returns the namespace of an element, '' for none. Throws `XmlError` when its prefix is not declared. */
+function namespaceOf({ name }: ParsedElement, namespaces: Namespaces): string {
+  if (!name.includes(':')) return namespaces('xmlns') ?? ''
+  const prefix = name.slice(0, name.indexOf(':'))
+  const namespace = namespaces(`xmlns:${prefix}`)
+  if (namespace === undefined) throw new XmlError(`The prefix ${prefix} is not declared`)
+  return namespace
+}
+
+/** Returns an element of our own form with its namespace; counts down the elements that are still allowed. */
 function elementOf(
   parsed: ParsedElement,
   depth: number,
   budget: { elements: number },
-): { name: string; element: XmlElement } {
+  outer: Namespaces,
+): { name: string; element: XmlElement; namespace: string } {
   if (depth > maxDepth) throw tooDeep()
   budget.elements -= 1
   if (budget.elements < 0) throw new XmlError(`There are more than ${maxElements} elements`)
+  const namespaces: Namespaces = (declaration) =>
+    parsed.attributes[declaration] ?? outer(declaration)
+  const namespace = namespaceOf(parsed, namespaces)
+  const isForeign = namespace !== '' && namespace !== iso18626Namespace
   const children = new Map<string, XmlElement[]>()
   const texts: string[] = []
   for (const child of parsed.children) {
     if (child instanceof ParsedElement) {
-      const { name, element } = elementOf(child, depth + 1, budget)
+      const { name, element } = elementOf(child, depth + 1, budget, namespaces)
       const others = children.get(name)
       if (others === undefined) children.set(name, [element])
       else others.push(element)
     } else if (child instanceof XmlText) texts.push(child.text)
   }
   return {
-    name: localName(parsed.name),
+    name: `${isForeign ? `{${namespace.slice(0, maxNamespaceLength)}}` : ''}${localName(parsed.name)}`,
+    namespace,
     element: {
       text: texts.join('').trim(),
       attributes: new Map(
