@@ -242,6 +242,11 @@ const hostile: [what: string, bytes: Uint8Array, code: string, limits?: Partial<
     workbook(worksheet(`<row r="1">${textCell('XFD1', 'x')}</row>`)),
     'tooLarge',
   ],
+  [
+    'more empty rows than a sheet of Excel has',
+    strToU8(`Title\r\na\r\n${'\n'.repeat(1_048_575)}`),
+    'tooLarge',
+  ],
   ['a row too many', strToU8('Title\r\na\r\nb\r\nc\r\n'), 'tooLarge', { rows: 2 }],
   ['more bytes than allowed', new Uint8Array(2_000), 'tooLarge', { packedBytes: 1_000 }],
 ]

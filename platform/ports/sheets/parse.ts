@@ -35,6 +35,9 @@ export const emptyFile = 'The file is empty'
 /** Longest text of a cell of a spreadsheet, in characters. */
 const maxCellLength = 32_767
 
+/** Most rows of a file, empty ones included: as many as a sheet of Excel has. */
+const maxRowsWithEmpty = 1_048_576
+
 const zipMagic = [0x50, 0x4b, 0x03, 0x04]
 const oldOfficeMagic = [0xd0, 0xcf, 0x11, 0xe0]
 
@@ -46,7 +49,12 @@ export async function* parseSheet(
 ): AsyncGenerator<SheetRow, void, undefined> {
   let headers: string[] | undefined
   let rows = 0
+  let rowsWithEmpty = 0
   for await (const { line, cells } of records(bytes, limits)) {
+    rowsWithEmpty += 1
+    if (rowsWithEmpty > maxRowsWithEmpty) {
+      throw new Problem('tooLarge', `The file has more than ${maxRowsWithEmpty} rows`)
+    }
     if (cells.length > limits.columns) {
       throw new Problem('tooLarge', `The file has more than ${limits.columns} columns`)
     }
