@@ -1,8 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { pipeline, Readable } from 'node:stream'
+import { pipeline as runPipeline } from 'node:stream/promises'
+import { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { createGunzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
 import { BackupError } from './backupError.ts'
@@ -37,7 +38,7 @@ export async function createArchive(
 ): Promise<ArchiveWriter> {
   const { readable, controller } = createTarPacker()
   const compressed = readable.pipeThrough(new CompressionStream('gzip'))
-  const writing = pipeline(
+  const writing = runPipeline(
     Readable.fromWeb((await encrypt(compressed, passphrase)) as NodeReadableStream),
     createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
   )
@@ -103,12 +104,13 @@ export async function* readArchive(
   }
   const source = createReadStream(file)
   try {
-    const raw = Readable.toWeb(source) as ReadableStream<Uint8Array>
     const compressed =
-      needsPassphrase && passphrase !== undefined ? await decrypted(raw, passphrase, file) : raw
-    const entries = compressed
-      .pipeThrough(new DecompressionStream('gzip') as TransformStream<Uint8Array, Uint8Array>)
-      .pipeThrough(createTarDecoder({ strict: true }))
+      needsPassphrase && passphrase !== undefined
+        ? await decrypted(webStream(source), passphrase, file)
+        : source
+    // `DecompressionStream` ends the process when its reader stops early. The iteration below throws the errors.
+    const tar = pipeline(compressed, createGunzip({ rejectGarbageAfterEnd: true }), () => undefined)
+    const entries = webStream(tar).pipeThrough(createTarDecoder({ strict: true }))
     for await (const { header, body } of entries) {
       if (header.size > maxEntryBytes) throw new Error(`${header.name} is too large`)
       yield { name: header.name, bytes: await bytesOf(body, header.size) }
@@ -120,6 +122,9 @@ export async function* readArchive(
     source.destroy()
   }
 }
+
+const webStream = (stream: AsyncIterable<Uint8Array>) =>
+  NodeReadableStream.from<Uint8Array>(stream) as ReadableStream<Uint8Array>
 
 /** Returns the error about a file whose content is not what was written. */
 export const damaged = (file: string, cause: unknown): BackupError =>

@@ -1,4 +1,5 @@
 import type { Client, ClientConfig } from 'pg'
+import { isUnreachable } from '../db/connectionErrors.ts'
 import { migrateInside, migrationNames } from '../db/migrate.ts'
 import { overClient } from '../db/overClient.ts'
 import { grantPlatformRoles } from '../db/roles.ts'
@@ -40,7 +41,8 @@ export interface RestoreOutcome {
 /**
  * Replaces database and files by those of a backup. All of the backup is verified first, and the database changes in one
  * transaction, so a restore that fails leaves the database as it was. Throws `BackupError` when the backup is damaged,
- * has a newer schema, or cannot be opened, when Carrel runs, or when the target has data and `isForced` is false.
+ * has a newer schema, or cannot be opened, when Carrel runs, when the target has data and `isForced` is false, or when
+ * the database goes away.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreOutcome> {
   const { file, passphrase, connection, blobs } = options
@@ -53,6 +55,12 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreOut
     const applied = await replaceAll(client, header, options, keys)
     await removeOtherFiles(blobs, keys)
     return { header, manifest, applied }
+  } catch (error) {
+    if (!isUnreachable(error)) throw error
+    throw new BackupError(
+      'The database went away. It has all of the backup, or all that it had before: restore again.',
+      { cause: error },
+    )
   } finally {
     await client.end()
   }

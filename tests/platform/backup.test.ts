@@ -473,6 +473,44 @@ describe('a restore is refused, and the target stays as it is,', () => {
   })
 })
 
+describe('a restore whose database goes away', () => {
+  const terminate = (url: string, running: string) =>
+    query(
+      url,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'carrel restore' and datname = current_database()
+         and query like '${running}'`,
+    )
+
+  it('while it writes rows says so, and leaves the database as it was', async () => {
+    const target = await emptyTarget()
+    const ended = restore(backup, target).catch((error: unknown) => error)
+    await expect
+      .poll(() => terminate(target.url, 'copy %'), { interval: 1, timeout: 10_000 })
+      .toHaveLength(1)
+    const refusal = await ended
+    expect(refusal).toEqual(
+      new BackupError(
+        'The database went away. It has all of the backup, or all that it had before: restore again.',
+      ),
+    )
+    expect(await query(target.url, `select from pg_tables where schemaname = 'public'`)).toEqual([])
+  })
+
+  it('while it stores files says so, and leaves the database as it was', async () => {
+    const target = await emptyTarget()
+    const blobs: Blobs = {
+      ...target.blobs,
+      put: async (...file) => {
+        await terminate(target.url, '%')
+        return target.blobs.put(...file)
+      },
+    }
+    await expect(restore(backup, { ...target, blobs })).rejects.toThrow('The database went away')
+    expect(await query(target.url, `select from pg_tables where schemaname = 'public'`)).toEqual([])
+  })
+})
+
 describe('a backup', () => {
   it('never replaces a file, and leaves none when it fails', async () => {
     const folder = await scratchFolder()
