@@ -406,6 +406,16 @@ describe('an element of another namespace', () => {
     expect(unused).toEqual([{ path: 'requestingAgencyMessage/{urn:other}note', text: 'Theirs' }])
   })
 
+  it('is listed with no more than 100 characters of its namespace, and no half of one', () => {
+    const { unused } = decodeMessage(
+      wrapped(`<requestingAgencyMessage>${simpleHeader}<action>Notification</action>
+        <x:note xmlns:x="${'n'.repeat(99)}😀">Theirs</x:note></requestingAgencyMessage>`),
+    )
+    expect(unused).toEqual([
+      { path: `requestingAgencyMessage/{${'n'.repeat(99)}}note`, text: 'Theirs' },
+    ])
+  })
+
   it('is no message', () => {
     const foreign = `<requestingAgencyMessage xmlns="urn:other">${simpleHeader}
       <action>Notification</action></requestingAgencyMessage>`

@@ -1,6 +1,7 @@
 import { parseXml, XmlElement as ParsedElement, XmlText } from '@rgrove/parse-xml'
 import XMLBuilder from 'fast-xml-builder'
 import { iso18626Namespace } from '../../contract/iso18626/messages.ts'
+import { cutText } from '../../contract/kernel/cutText.ts'
 
 /** Levels of elements in a message; those of the standard have seven. */
 const maxDepth = 12
@@ -111,8 +112,9 @@ function elementOf(
       else others.push(element)
     } else if (child instanceof XmlText) texts.push(child.text)
   }
+  const foreignPart = isForeign ? `{${cutText(namespace, maxNamespaceLength)}}` : ''
   return {
-    name: `${isForeign ? `{${namespace.slice(0, maxNamespaceLength)}}` : ''}${localName(parsed.name)}`,
+    name: `${foreignPart}${localName(parsed.name)}`,
     namespace,
     element: {
       text: texts.join('').trim(),
