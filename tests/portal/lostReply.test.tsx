@@ -85,6 +85,10 @@ describe('after a lost reply', () => {
       const field = within(dialog).getByLabelText(new RegExp(`^${label}`))
       fireEvent.change(field, { target: { value: text } })
     }
+    // A check that is still running would find the request that was raised, and ask for a reason.
+    const checking = 'Looking whether you have it already…'
+    await within(dialog).findByText(checking)
+    await waitFor(() => expect(within(dialog).queryByText(checking)).toBeNull())
     await userEvent.click(within(dialog).getByRole('combobox', { name: /Supplying library/ }))
     await userEvent.click(await screen.findByRole('option', { name: /Meridian/ }))
     portal.fail(ddr.create.path, 'lost')
