@@ -69,14 +69,14 @@ export async function makeVisit(
   if (waitsUntilSettled) await settle(tab, isQuiet, firstQuietMs)
   const measured: StepResult[] = [{ what: firstPage, shownMs, latencyMs: 0 }]
   for (const step of steps) {
-    measured.push(await measure(tab, step))
+    measured.push(await measure(tab, url, step))
     await settle(tab, isQuiet, screenQuietMs)
   }
   return measured
 }
 
-/** Performs a step and returns its time and latency. */
-async function measure(tab: Client, { what, goal, act }: Step): Promise<StepResult> {
+/** Performs a step and returns its time and latency; an error names the step and the page that the visit began with. */
+async function measure(tab: Client, url: string, { what, goal, act }: Step): Promise<StepResult> {
   try {
     await evaluate(tab, `carrelProbe.arm(${JSON.stringify(goal)})`)
     await act(pageOf(tab))
@@ -84,7 +84,7 @@ async function measure(tab: Client, { what, goal, act }: Step): Promise<StepResu
     const latencyMs = await evaluate<number>(tab, 'carrelProbe.latency()')
     return { what, shownMs, latencyMs }
   } catch (error) {
-    throw new Error(`${what}: ${String(error)}`, { cause: error })
+    throw new Error(`${what} (${url}): ${String(error)}`, { cause: error })
   }
 }
 
