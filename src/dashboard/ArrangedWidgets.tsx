@@ -1,5 +1,6 @@
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Fragment, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { visibleWidgetsOf, type WidgetName } from '../../contract/dashboard/arrangement.ts'
@@ -24,7 +25,7 @@ interface Props {
 
 /**
  * Shows the widgets of a dashboard in the order of its user without the hidden ones, and the button that arranges them.
- * Until the arrangement is known an outline stands for the widgets, so that none moves, and the dialog waits for it. When it
+ * Until the arrangement is known one outline stands for all widgets, so that none moves, and the dialog waits for it. When it
  * cannot be loaded, the default one is shown and the button is not, because what it saves would replace the user's own.
  */
 export function ArrangedWidgets({ first, widgets }: Props) {
@@ -39,15 +40,17 @@ export function ArrangedWidgets({ first, widgets }: Props) {
     <>
       <WidgetGrid>
         {first}
-        {!isPending &&
-          visibleWidgets.map((name) => <Fragment key={name}>{widgets[name]?.()}</Fragment>)}
+        {isPending ? (
+          <div className={clsx(styles['widget'], styles['all'])}>
+            <WidgetSkeleton
+              label={translate('dashboard.loading', { title: translate('menu.dashboard') })}
+              rows={10}
+            />
+          </div>
+        ) : (
+          visibleWidgets.map((name) => <Fragment key={name}>{widgets[name]?.()}</Fragment>)
+        )}
       </WidgetGrid>
-      {isPending && (
-        <WidgetSkeleton
-          label={translate('dashboard.loading', { title: translate('menu.dashboard') })}
-          rows={10}
-        />
-      )}
       {visibleWidgets.length === 0 && <p>{translate('dashboard.arrange.none')}</p>}
       {isError ? (
         <div className={styles['arrangeFailure']}>
