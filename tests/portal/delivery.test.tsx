@@ -522,6 +522,16 @@ describe('the list', () => {
       if (again !== null) await userEvent.click(screen.getByRole('button', { name: again }))
     }
   })
+
+  it.each(['Received', 'Sent'])(
+    'has nothing to export of %s before a consortium has chosen a member',
+    async (side) => {
+      await portal.open('consortium', `/DDR/${side}`)
+      await userEvent.click(await screen.findByRole('button', { name: 'OK' }))
+      const button = await screen.findByRole('button', { name: 'Export' })
+      expect(button).toHaveProperty('disabled', true)
+    },
+  )
 })
 
 describe('the delivery note', () => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { ddrPageSizes } from '../../../contract/paging.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { ListTools } from '../../components/ListTools.tsx'
 import { ListFailure } from '../../components/ListFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { Pager } from '../../components/Pager.tsx'
@@ -21,6 +22,7 @@ import { RequestCards } from './RequestCards.tsx'
 import { RequestFilters } from './RequestFilters.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
 import { RequestRows } from './RequestRows.tsx'
+import { ExportRequests } from './ExportRequests.tsx'
 import { callFilter, type UrlFilter } from './requestFilter.ts'
 import type { RequestRow } from './row.ts'
 import type { Counts } from './counting.ts'
@@ -84,7 +86,14 @@ export function RequestScreen({ side }: { side: DdrSide }) {
           {side === 'sent' && can('ddrSent.create') && <RaiseButton />}
         </Box>
         <RequestFilters side={side} onLoad={() => setLoads((count) => count + 1)} />
-        {needsMember && !isReady && <PickMember key={`${JSON.stringify(filter)} ${loads}`} />}
+        {!isReady && (
+          <>
+            <ListTools>
+              <ExportRequests side={side} disabled />
+            </ListTools>
+            <PickMember key={`${JSON.stringify(filter)} ${loads}`} />
+          </>
+        )}
         {isReady && <Requests side={side} counts={counts} isCounting={isPlaceholderData} />}
         <Typography variant="caption" color="textSecondary">
           {translate('ddr.disclaimer')}

@@ -3,35 +3,16 @@ import { Box, Button, Typography, useMediaQuery } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
 import { TableSettings } from '../../components/TableSettings.tsx'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import type { ddr } from '../../../contract/ddr/endpoints.ts'
-import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import { ListTools } from '../../components/ListTools.tsx'
-import { ExportButtons } from '../../components/ExportButtons.tsx'
-import { useExportOrder, useVisibleColumns } from '../../components/useExportOrder.ts'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
-import { useApi } from '../../dataProvider/useApi.ts'
 import { totalOf } from './counting.ts'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
-import { hiddenAtFirst } from './columns.ts'
+import { ExportRequests } from './ExportRequests.tsx'
 import { callFilter, effectiveStatus } from './requestFilter.ts'
 import type { Counts } from './counting.ts'
 import { useArrivals } from './useArrivals.ts'
 import { useRefreshDdr, useUrlFilter } from './useDdr.ts'
 import { wholeCount } from '../../numbers.ts'
-
-type Sort = NonNullable<InputOf<typeof ddr.downloadReceived>['sort']>
-
-/** Columns of both lists; a column that a list does not have is never hidden. */
-const exportedColumns = [
-  'articleName',
-  'sourceName',
-  'requesterName',
-  'supplierName',
-  'userName',
-  'status',
-  'requestedOn',
-  'priority',
-] as const
 
 interface Props {
   side: DdrSide
@@ -40,15 +21,10 @@ interface Props {
 
 /** Shows what is listed, the number of rows, and the export button. */
 export function TotalLine({ side, counts }: Props) {
-  const api = useApi()
-  const { principal } = useSession()
   const { filter } = useUrlFilter()
   const { total = 0, resource, sort } = useListContext()
   const listSearch = `?${new URLSearchParams({ filter: JSON.stringify(filter), sort: sort.field, order: sort.order }).toString()}`
   const narrow = useMediaQuery('(max-width: 719px)')
-  const calls = { received: api.ddr.downloadReceived, sent: api.ddr.downloadSent }
-  const exportOrder = useExportOrder<Sort>()
-  const columns = useVisibleColumns(exportedColumns, hiddenAtFirst)
   return (
     <Box
       sx={{
@@ -64,12 +40,7 @@ export function TotalLine({ side, counts }: Props) {
       <ListTools>
         <SavedViews screen={resource} current={listSearch} />
         {!narrow && <TableSettings />}
-        <ExportButtons
-          disabled={total === 0}
-          load={(format) =>
-            calls[side]({ ...callFilter(filter, principal), ...exportOrder, columns, format })
-          }
-        />
+        <ExportRequests side={side} disabled={total === 0} />
       </ListTools>
     </Box>
   )
