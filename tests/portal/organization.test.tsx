@@ -164,6 +164,35 @@ it('a consortium viewer sees the details and no Save', async () => {
   expect(screen.queryByLabelText('Fax')).toBeNull()
 })
 
+it('a consortium viewer reads the user names of the modules as text', async () => {
+  await portal.open('observer', '/orgDetails')
+  for (const [module, userName] of [
+    ['Scholar Module', 'consortium-scholar'],
+    ['Admin Module', 'consortium'],
+  ] as const) {
+    const group = within(await screen.findByRole('group', { name: module }))
+    expect(group.getByText('User Name').nextElementSibling?.textContent).toBe(userName)
+    expect(group.queryAllByRole('textbox')).toEqual([])
+    expect(group.queryByLabelText('Password')).toBeNull()
+    expect(group.queryAllByRole('button')).toEqual([])
+  }
+  expect(screen.queryByText(/^New credentials are mailed/)).toBeNull()
+})
+
+it('new credentials of a library without a primary contact are not said to be mailed', async () => {
+  await portal.carrel.database.pool.query(
+    `delete from contacts where customer_id = $1 and access_type = '1'`,
+    [lakesideId],
+  )
+  await portal.open('lakeside', '/orgDetails')
+  const scholar = within(await screen.findByRole('group', { name: 'Scholar Module' }))
+  await fill(scholar.getByLabelText('Password'), 'Library-25')
+  await userEvent.click(scholar.getByRole('button', { name: 'Reset' }))
+  await screen.findByText(
+    'The credentials have been reset. There is no primary contact to mail them to.',
+  )
+})
+
 it('a consortium reads what it cannot change of a member as text, not in greyed fields', async () => {
   const caller = await portal.open('consortium', '/memberLibraries')
   const open = await screen.findByRole('button', { name: /^View \/Edit Lakeside/ })

@@ -5,6 +5,7 @@ import { usePasswordRules } from '../../components/usePasswordRules.ts'
 import { settings } from '../../settings.ts'
 import { useEditor } from './editorContext.ts'
 import { LabelledField } from './LabelledField.tsx'
+import { ReadOnlyField } from './ReadOnlyField.tsx'
 import { useModuleAccount } from './useModuleAccount.ts'
 
 interface Props {
@@ -12,13 +13,21 @@ interface Props {
   onNotice: (text: string) => void
 }
 
-/** Edits the user name and password of one module, with Check and Reset. */
+/** Edits the user name and password of one module, with Check and Reset; shows the user name alone to those who may not. */
 export function CredentialForm({ module, onNotice }: Props) {
   const translate = useTranslate()
   const { mayEditCredentials } = useEditor()
   const account = useModuleAccount(module, onNotice)
   const rules = usePasswordRules()
   const t = (key: string, args = {}) => translate(`organization.credentials.${key}`, args)
+  if (!mayEditCredentials) {
+    return (
+      <Box role="group" aria-label={t(module)}>
+        <Typography variant="h3">{t(module)}</Typography>
+        <ReadOnlyField label={t('userName')} value={account.userName} />
+      </Box>
+    )
+  }
   const nameFault = account.isRenamed ? account.faults.userName : undefined
   const passwordFault = account.password === '' ? undefined : account.faults.password[0]
   return (
@@ -31,16 +40,11 @@ export function CredentialForm({ module, onNotice }: Props) {
       <LabelledField
         label={t('userName')}
         value={account.userName}
-        disabled={!mayEditCredentials}
         autoComplete="off"
         onChange={({ target }) => account.onUserName(target.value)}
         error={nameFault !== undefined}
         helperText={
-          nameFault
-            ? t(nameFault)
-            : account.isAvailable
-              ? t('available')
-              : mayEditCredentials && t('userNameHint')
+          nameFault ? t(nameFault) : account.isAvailable ? t('available') : t('userNameHint')
         }
       />
       <LabelledField
@@ -48,12 +52,9 @@ export function CredentialForm({ module, onNotice }: Props) {
         type="password"
         autoComplete="new-password"
         value={account.password}
-        disabled={!mayEditCredentials}
         onChange={({ target }) => account.onPassword(target.value)}
         error={passwordFault !== undefined}
-        helperText={
-          passwordFault ? t(passwordFault, settings.passwordProfile) : mayEditCredentials && rules
-        }
+        helperText={passwordFault ? t(passwordFault, settings.passwordProfile) : rules}
       />
       {account.needsCurrent && (
         <LabelledField
@@ -61,7 +62,6 @@ export function CredentialForm({ module, onNotice }: Props) {
           type="password"
           autoComplete="current-password"
           value={account.currentPassword}
-          disabled={!mayEditCredentials}
           onChange={({ target }) => account.onCurrentPassword(target.value)}
           error={account.isCurrentWrong}
           helperText={account.isCurrentWrong && t('currentWrong')}

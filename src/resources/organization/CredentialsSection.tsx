@@ -10,7 +10,7 @@ import { Section } from './Section.tsx'
 /** Edits the credentials of the two modules, each by its own calls (docs/requirements/resources.md §5). */
 export function CredentialsSection() {
   const translate = useTranslate()
-  const { base } = useEditor()
+  const { base, mayEditCredentials } = useEditor()
   const [notice, setNotice] = useState<string | null>(null)
   // The platform mails to the saved contacts, not to those in the draft.
   const addresses = base.contacts
@@ -20,9 +20,9 @@ export function CredentialsSection() {
   return (
     <Section
       heading={translate('organization.credentials.heading')}
-      {...(addresses.length > 0 && { hint })}
+      {...(mayEditCredentials && addresses.length > 0 && { hint })}
     >
-      {addresses.length === 0 && (
+      {mayEditCredentials && addresses.length === 0 && (
         <Alert severity="warning" sx={{ mb: 4 }}>
           {translate('organization.credentials.nobody')}
         </Alert>

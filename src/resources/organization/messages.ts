@@ -188,6 +188,8 @@ export const messages = {
         character: 'One of its characters is not allowed',
         length: 'Must be %{min}-%{max} characters long',
         done: 'The credentials have been reset and mailed to the primary contacts.',
+        doneUnmailed:
+          'The credentials have been reset. There is no primary contact to mail them to.',
         failed: 'Somthing went wrong....',
       },
       subscription: {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { primaryAccessType } from '../../../contract/organization/contact.ts'
 import {
   credentialFaults,
   mayReset,
@@ -21,7 +22,8 @@ import { useUnfinished } from './useUnfinished.ts'
 export function useModuleAccount(module: Module, onNotice: (text: string) => void) {
   const translate = useTranslate()
   const api = useApi()
-  const { base, mayEditCredentials, needsCurrentPassword, onUserNameChange } = useEditor()
+  const { base, needsCurrentPassword, onUserNameChange } = useEditor()
+  const isMailed = base.contacts.some(({ accessType }) => accessType === primaryAccessType)
   const names = { scholar: base.scholarUserName, admin: base.adminUserName }
   const savedName = names[module]
   // Null until the user types another name: the saved one may be changed by somebody else.
@@ -70,7 +72,7 @@ export function useModuleAccount(module: Module, onNotice: (text: string) => voi
       setCurrentPassword((current) => (current === sent.currentPassword ? '' : current))
       setTypedName((current) => (current === sent.userName ? null : current))
       onUserNameChange(module, sent.userName)
-      onNotice(t('done'))
+      onNotice(t(isMailed ? 'done' : 'doneUnmailed'))
     },
     onError: (error) => {
       if (isWrongPassword(error)) return
@@ -106,8 +108,8 @@ export function useModuleAccount(module: Module, onNotice: (text: string) => voi
     isAvailable: userName === availableName,
     isCurrentWrong:
       isWrongPassword(reset.error) && reset.variables?.currentPassword === currentPassword,
-    canCheck: mayEditCredentials && userName.trim() !== '' && isRenamed,
-    canReset: mayEditCredentials && isComplete,
+    canCheck: userName.trim() !== '' && isRenamed,
+    canReset: isComplete,
     check: () => check.mutate(userName),
     isChecking: check.isPending,
     reset: () => reset.mutate(entered),
