@@ -33,6 +33,14 @@ describe('support staff', () => {
     await within(row).findByRole('button', { name: 'Disable' })
   })
 
+  it('read in words whether an account is enabled', async () => {
+    await portal.openAsSupport(meridianId, '/Support/Accounts?filter={"userName":"harbour"}')
+    const row = await screen.findByRole('row', { name: /^harbour/ })
+    within(row).getByRole('cell', { name: 'Yes' })
+    await userEvent.click(within(row).getByRole('button', { name: 'Disable' }))
+    await within(row).findByRole('cell', { name: 'No' })
+  })
+
   it('see the usage year of a consortium over its figures, which is over', async () => {
     await portal.carrel.database.pool.query(
       `update customers set subscription_ends_on = '2025-06-30', grace_days = 0 where id = $1`,

@@ -1,4 +1,4 @@
-import { BooleanField, DataTable, SelectField, TextInput } from 'react-admin'
+import { DataTable, SelectField, TextInput } from 'react-admin'
 import { StandardList } from '../../components/StandardList.tsx'
 import { EnableButton } from './EnableButton.tsx'
 import { ResetLinkButton } from './ResetLinkButton.tsx'
@@ -7,6 +7,12 @@ import { listedRoles } from './roles.ts'
 const filters = [
   <TextInput key="userName" source="userName" alwaysOn resettable />,
   <TextInput key="customer" source="customer" alwaysOn resettable />,
+]
+
+/** The words of a yes or no: screen readers read nothing for the icons of react-admin's `BooleanField`. */
+const yesAndNo = [
+  { id: true, name: 'ra.boolean.true' },
+  { id: false, name: 'ra.boolean.false' },
 ]
 
 /** Lists the administrators of all customers, each with a new password link, and to be disabled or enabled. */
@@ -19,7 +25,7 @@ export const AccountsList = () => (
     </DataTable.Col>
     <DataTable.Col source="email" />
     <DataTable.Col source="isEnabled">
-      <BooleanField source="isEnabled" />
+      <SelectField source="isEnabled" choices={yesAndNo} />
     </DataTable.Col>
     <DataTable.Col source="actions" label="resources.accounts.actions" disableSort>
       <ResetLinkButton />
