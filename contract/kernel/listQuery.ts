@@ -14,17 +14,26 @@ export interface ListQuery<S extends string = string> {
   order?: 'ASC' | 'DESC' | undefined
 }
 
-const count = z.codec(
-  z.union([
-    z.number(),
-    z
-      .string()
-      .trim()
-      .regex(/^\d{1,7}$/, 'must be a whole number'),
-  ]),
-  z.int().min(1).max(1_000_000),
-  { decode: (wire) => Number(wire), encode: (value) => value },
-)
+/**
+ * A page number or a page size, which are among the fields of the specified list filter
+ * (docs/requirements/delivery-and-reports.md §3). An empty one is a missing one (docs/calls.md#lists).
+ */
+export const count = z
+  .codec(
+    z.union([
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{0,7}$/, 'must be a whole number'),
+    ]),
+    z.int().min(1).max(1_000_000).optional(),
+    {
+      decode: (wire) => (wire === '' ? undefined : Number(wire)),
+      encode: (value) => value ?? '',
+    },
+  )
+  .optional()
 
 /** Returns the input schema of a list with a fixed order: its filters plus page and page size. */
 export const pagedInput = <S extends z.ZodRawShape>(
@@ -32,7 +41,7 @@ export const pagedInput = <S extends z.ZodRawShape>(
   names: { [K in keyof S]?: string } = {},
 ) =>
   withWireKeys(
-    { ...shape, page: count.optional(), perPage: count.optional() },
+    { ...shape, page: count, perPage: count },
     { ...names, page: 'page_no', perPage: 'rpp' },
   )
 
@@ -58,7 +67,7 @@ export function listInput<
   { aliases, sortable }: ListInputOptions<S, C> = {},
 ) {
   return withWireKeys(
-    { ...shape, page: count.optional(), perPage: count.optional(), ...sortFields(row, sortable) },
+    { ...shape, page: count, perPage: count, ...sortFields(row, sortable) },
     { ...names, page: 'page_no', perPage: 'rpp' },
     aliases,
   )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { procedure } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
-import { id } from '../kernel/scalars.ts'
+import { count } from '../kernel/listQuery.ts'
 
 /** The public list of publishers (docs/requirements/portal.md §2.9). */
 export const publishers = {
@@ -10,7 +10,7 @@ export const publishers = {
     access: 'public',
     input: withWireKeys(
       {
-        page: id.default(1),
+        page: count,
       },
       { page: 'page_no' },
     ),

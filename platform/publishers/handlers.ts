@@ -5,5 +5,5 @@ import { listLicensed } from './store.ts'
 
 export const publisherHandlers: Handlers<typeof publishers> = {
   // The list is public, so it is read without a tenant scope.
-  licensed: ({ page }, call) => listLicensed(call.platform.db, page, publishersPerPage),
+  licensed: ({ page = 1 }, call) => listLicensed(call.platform.db, page, publishersPerPage),
 }

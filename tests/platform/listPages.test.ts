@@ -58,6 +58,35 @@ describe('a page without a size', () => {
   })
 })
 
+describe('an empty page number or size', () => {
+  const bodyOf = async ({ path }: Pick<Endpoint, 'path'>, parameters: Record<string, string>) => {
+    const response = await consortium.fetch(`${path}?${new URLSearchParams(parameters)}`)
+    const { data } = (await response.json()) as { data?: unknown }
+    return { status: response.status, data }
+  }
+
+  it.each([
+    ['requests', contract.ddr.received, { customerId: '1001' }],
+    ['members', memberLibraries.list, { customer_id: '1001' }],
+    ['publishers', contract.publishers.licensed, {}],
+  ])('of %s counts as missing', async (_, endpoint, parameters) => {
+    const all = await bodyOf(endpoint, parameters)
+    expect(all.status).toBe(200)
+    expect(await bodyOf(endpoint, { ...parameters, page_no: '', rpp: '' })).toEqual(all)
+  })
+
+  it('leaves the other one as it is', async () => {
+    const members = { customer_id: '1001', rpp: '5' }
+    const five = await bodyOf(memberLibraries.list, members)
+    expect(await bodyOf(memberLibraries.list, { ...members, page_no: '' })).toEqual(five)
+  })
+
+  it.each(['0', '-1', 'x'])('is not what %s is', async (page) => {
+    const { status } = await bodyOf(memberLibraries.list, { customer_id: '1001', page_no: page })
+    expect(status).toBe(422)
+  })
+})
+
 describe('the total of a list', () => {
   it.each([
     ['requests', contract.ddr.received, { customerId: '1001', rpp: '15' }, /"no_of_records":(\d+)/],
