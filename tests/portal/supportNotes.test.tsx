@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { drafts } from '../../contract/drafts/endpoints.ts'
 import { SignedOut } from '../../src/pages/SignedOut.tsx'
 import type { Caller } from '../support/caller.ts'
 import { collectDownloads } from '../support/downloads.ts'
@@ -197,6 +198,23 @@ it('filters by state, and exports what the filter shows without running formulas
   await userEvent.click(screen.getByRole('button', { name: 'Export' }))
   await waitFor(async () => expect(await downloads.last()).toMatch(/,\+49 1,'=1\+1,done,/))
   expect(await downloads.last()).not.toContain('Still open')
+})
+
+it('a form that is only opened stores no draft, and leaves an earlier one as it is', async () => {
+  const form = 'supportNotes.new'
+  const typed = { subject: 'Typed yesterday', note: null, state: 'open', followUpOn: null }
+  const staff = await supportAt(portal.carrel, 1030)
+  await staff.call(drafts.save, { form, content: JSON.stringify(typed) })
+  await portal.openAsSupport(1030, '/Support/Notes/create')
+  await screen.findByText('You have a draft that is not saved.')
+  // What is not stored yet is stored when the tab is hidden.
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  vi.restoreAllMocks()
+  await userEvent.click(screen.getByRole('link', { name: 'Support notes' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Create' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Go on with your draft/ }))
+  expect(await subjectBox()).toHaveProperty('value', 'Typed yesterday')
 })
 
 it('what is typed is not offered as an earlier draft once drafts can be loaded again', async () => {

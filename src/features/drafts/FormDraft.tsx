@@ -21,7 +21,9 @@ export function FormDraft({ fields }: Props) {
   const resource = useResourceContext()
   const record = useRecordContext()
   const { control, setValue } = useFormContext<Values>()
-  const { isDirty } = useFormState({ control })
+  const { dirtyFields } = useFormState({ control })
+  // `isDirty` is true already when an input has put its default value into the form.
+  const isDirty = fields.some((name) => dirtyFields[name] !== undefined)
   const values = useWatch({ control })
   const value = useMemo(
     () => Object.fromEntries(fields.map((name) => [name, values[name] ?? null])),
