@@ -5,6 +5,7 @@ import {
   DialogContent,
   DialogTitle,
   List,
+  ListItem,
   ListItemButton,
   ListItemText,
   Skeleton,
@@ -77,12 +78,14 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
         {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
         <List sx={{ minHeight: 320 }}>
           {data?.map(({ id, name, adminType, consortiumId }) => (
-            <ListItemButton key={id} disabled={isBusy} onClick={() => switchTo(id)}>
-              <ListItemText
-                primary={name}
-                secondary={translate(roleKeys[decodeRole(adminType, consortiumId)])}
-              />
-            </ListItemButton>
+            <ListItem key={id} disablePadding>
+              <ListItemButton disabled={isBusy} onClick={() => switchTo(id)}>
+                <ListItemText
+                  primary={name}
+                  secondary={translate(roleKeys[decodeRole(adminType, consortiumId)])}
+                />
+              </ListItemButton>
+            </ListItem>
           ))}
           {data?.length === 0 && <p>{translate('support.none')}</p>}
         </List>

@@ -22,6 +22,16 @@ describe('support staff', () => {
     await dialog.findByText('Harbour College Library')
   })
 
+  it('find every customer to switch to as an item of a list', async () => {
+    await portal.openAsSupport(meridianId, '/Support/Notes')
+    await userEvent.click(await screen.findByRole('button', { name: 'Switch customer' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Switch customer' }))
+    const list = within(dialog.getByRole('list'))
+    const customers = await list.findAllByRole('button')
+    const items = list.getAllByRole('listitem')
+    expect(items.map((item) => within(item).getByRole('button'))).toEqual(customers)
+  })
+
   it('see whether an account is disabled after an answer that was lost', async () => {
     await portal.openAsSupport(meridianId, '/Support/Accounts?filter={"userName":"lakeside"}')
     const row = await screen.findByRole('row', { name: /^lakeside/ })
