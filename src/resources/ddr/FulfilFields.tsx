@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import { maxAnswerText, maxCourierNo } from '../../../contract/ddr/answerRule.ts'
 import { deliveryModes } from '../../../contract/ddr/model.ts'
-import { type AnswerValues, type ChosenFile, deliveryFault } from './answerValues.ts'
+import { type AnswerValues, type ChosenFile, currentDay, deliveryFault } from './answerValues.ts'
 import { formatDay } from '../../dates.ts'
 import { wholeCount } from '../../numbers.ts'
 import { DayField } from '../../components/DayField.tsx'
@@ -25,6 +25,7 @@ export const FulfilFields = memo(function FulfilFields(props: Props) {
   const translate = useTranslate()
   const { deliveryMode } = values
   const fault = deliveryFault(values, detail)
+  const today = currentDay(detail)
   return (
     <>
       <RadioChoice
@@ -49,10 +50,10 @@ export const FulfilFields = memo(function FulfilFields(props: Props) {
           label={translate('ddr.field.deliveredOn')}
           value={values.deliveredOn}
           min={detail.requestedOn}
-          max={detail.today}
+          max={today}
           hint={translate('ddr.dayHint', {
             from: formatDay(detail.requestedOn),
-            to: formatDay(detail.today),
+            to: formatDay(today),
           })}
           fault={fault === null ? undefined : translate(`ddr.dayFault.${fault}`)}
           onChange={(deliveredOn) => onChange({ deliveredOn })}

@@ -30,10 +30,10 @@ export function RequestFilters({ side, onLoad }: Props) {
   const { filter, change } = useUrlFilter()
   const { refetch } = useListContext()
   const today = currentDay()
-  const [span, setSpan] = useDraft({
-    from: filter.from ?? defaultWindow(today).from,
-    to: filter.to ?? today,
-  })
+  const [span, setSpan] = useDraft(
+    { from: filter.from ?? defaultWindow(today).from, to: filter.to ?? today },
+    [filter.from, filter.to],
+  )
   const consortium = can('consortiumDashboard.show')
   const { customerId } = callFilter(filter, principal)
   const { data: earliest } = useQuery({

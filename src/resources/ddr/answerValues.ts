@@ -13,6 +13,7 @@ import {
 import type { DelayReason, DeliveryMode } from '../../../contract/ddr/model.ts'
 import { translatorOf } from '../../../contract/language/translator.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
+import { today } from '../../today.ts'
 import type { RequestDetail } from './row.ts'
 
 type Input = InputOf<typeof ddr.respond>
@@ -84,9 +85,17 @@ export function isComplete(
   return missing.length === 0 && dayFits && (!needsFile || chosen?.fault === null)
 }
 
+/** Returns today, also when the details were loaded on an earlier day: a form may stay open over midnight. */
+export const currentDay = (detail: RequestDetail): string =>
+  detail.today > today() ? detail.today : today()
+
 /** Returns the fault of the delivery date, or null. */
 export const deliveryFault = ({ deliveredOn }: AnswerValues, detail: RequestDetail) =>
-  dayFault(deliveredOn, {}) ?? deliveryDayFault(deliveredOn, detail)
+  dayFault(deliveredOn, {}) ??
+  deliveryDayFault(deliveredOn, {
+    requestedOn: detail.requestedOn,
+    today: currentDay(detail),
+  })
 
 /** Returns the input of `ddr.respond` with only the fields that belong to the action. */
 export function respondInput(
