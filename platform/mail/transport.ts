@@ -26,27 +26,45 @@ export interface Delivery {
  */
 export type MailTransport = (envelope: Envelope) => Promise<Delivery>
 
-/** How long a relay may be silent, in ms. It is given up long before the claim on the mail ends. */
-const relayTimeouts = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
+/**
+ * How long a relay may be silent, and how long it may take for one mail, in ms: the largest needs 230 seconds at
+ * 1 Mbit/s, and a relay that sends a byte now and then would otherwise keep all other mails waiting for ever.
+ */
+const relayTimeouts = {
+  connectionTimeout: 30_000,
+  greetingTimeout: 30_000,
+  socketTimeout: 60_000,
+  mailTimeout: 600_000,
+}
 
 /** Returns a transport to an SMTP relay. */
-export function smtpTransport(smtpUrl: string, timeouts = relayTimeouts): MailTransport {
+export function smtpTransport(
+  smtpUrl: string,
+  timeouts: Partial<typeof relayTimeouts> = {},
+): MailTransport {
+  const { mailTimeout, ...silence } = { ...relayTimeouts, ...timeouts }
   const relay = createTransport({
     url: smtpUrl,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...timeouts,
+    ...silence,
   })
   return async (envelope) => {
     const from = addressesIn([envelope.from])[0]
     const to = remainingRecipients(envelope.mail)
+    const signal = AbortSignal.timeout(mailTimeout)
     try {
       const info = await relay.sendMail({
         ...message(envelope),
+        signal,
         ...(from !== undefined && { envelope: { from, to } }),
       })
       return { delivered: info.accepted.map(addressOf), ...sortRefusals(info.rejectedErrors) }
     } catch (error) {
+      if (signal.aborted) {
+        const message = `The relay did not take the mail within ${mailTimeout / 1000} s`
+        throw new Error(message, { cause: error })
+      }
       return refusalOfAll(error, to)
     }
   }

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { queueMail } from '../../platform/mail/outbox.ts'
@@ -252,6 +254,28 @@ it.each<SmtpStep>(['connect', 'mail', 'data', 'accept'])(
     )
   },
 )
+
+it('a relay that goes on answering without an end is given up after the time for one mail', async () => {
+  const id = await queue()
+  const dripping = createServer((socket) => {
+    socket.write('220 relay.example\r\n')
+    const drip = setInterval(() => socket.write('250-relay.example\r\n'), 20)
+    socket.on('close', () => clearInterval(drip))
+    socket.on('error', () => undefined).resume()
+  }).listen(0, '127.0.0.1')
+  await once(dripping, 'listening')
+  const { port } = dripping.address() as AddressInfo
+  const timeouts = { socketTimeout: 200, mailTimeout: 500 }
+  await sendNextMail(sender(smtpTransport(`smtp://127.0.0.1:${port}`, timeouts)))
+  expect(await stateOf(id)).toMatchObject({
+    state: 'queued',
+    attempts: 1,
+    lastError: 'Error: The relay did not take the mail within 0.5 s',
+  })
+  // The connection is closed as well.
+  dripping.close()
+  await once(dripping, 'close')
+})
 
 it('a mail that cannot be written to the folder of mails leaves no part of itself and is written later', async () => {
   const folder = path.join(await scratchFolder(), 'mail')
