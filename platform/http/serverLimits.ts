@@ -1,6 +1,11 @@
 import { createServer, type Server, type ServerOptions } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { getRequestListener, RequestError } from '@hono/node-server'
+import {
+  getRequestListener,
+  type Http2Bindings,
+  type HttpBindings,
+  RequestError,
+} from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { Problem, type ProblemCode } from '../../contract/kernel/problem.ts'
 import type { CallEnv } from './call.ts'
@@ -55,7 +60,7 @@ interface LimitedServer {
 
 /**
  * Returns the HTTP server of an app, which does not listen yet. Its connections are limited, and requests that are not
- * HTTP, or whose host or path is not that of a URL, are answered in the shape of our errors.
+ * HTTP, name several hosts, or whose host or path is not that of a URL, are answered in the shape of our errors.
  */
 export function createLimitedServer(
   fetch: Parameters<typeof getRequestListener>[0],
@@ -66,7 +71,10 @@ export function createLimitedServer(
     onFailure(error)
     return errorResponse(500, 'unexpected', 'Something failed on our side')
   }
-  const listener = getRequestListener(fetch, { hostname, errorHandler })
+  const listener = getRequestListener(
+    (request, env) => (hasSeveralHosts(env) ? severalHosts() : fetch(request, env)),
+    { hostname, errorHandler },
+  )
   const server = createServer(serverOptions(limits), (incoming, outgoing) => {
     void listener(incoming, outgoing)
   })
@@ -74,6 +82,14 @@ export function createLimitedServer(
   server.on('clientError', answerClientError)
   return server
 }
+
+/** Returns whether a request has several `Host` headers, of which a proxy may have read another one than Node does. */
+const hasSeveralHosts = ({ incoming }: HttpBindings | Http2Bindings): boolean =>
+  incoming.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
+
+/** Returns the answer that RFC 9112, section 3.2, wants for a request with several `Host` headers. */
+const severalHosts = (): Response =>
+  errorResponse(400, 'malformed', 'The request has more than one Host header')
 
 const errorResponse = (status: number, code: ProblemCode, message: string): Response =>
   Response.json({ error: { code, message } }, { status })

@@ -87,6 +87,7 @@ describe('the server', () => {
   it.each([
     ['a path with a backslash', 'GET /platform\\health HTTP/1.1\r\nHost: localhost\r\n'],
     ['a host that is none', 'GET /platform/health HTTP/1.1\r\nHost: a b\r\n'],
+    ['a second host', 'GET /platform/health HTTP/1.1\r\nHost: localhost\r\nhost: other\r\n'],
     ['an address that is no path', 'GET * HTTP/1.1\r\nHost: localhost\r\n'],
   ])('refuses %s in the shape of errors', async (_, head) => {
     expect(await send(`${head}Connection: close\r\n\r\n`)).toMatch(
