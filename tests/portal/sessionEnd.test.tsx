@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
@@ -99,6 +99,28 @@ describe('input that was unsaved when the session ended', () => {
     expect(
       within(await dialog()).getByRole('checkbox', { name: 'Title page as well' }),
     ).toHaveProperty('checked', true)
+  }, 60_000)
+
+  it('is in the list of articles that are requested one after the other again, at its place', async () => {
+    await portal.open('lakeside', '/DDR/Sent')
+    await userEvent.click(await screen.findByRole('button', { name: 'Raise a request' }))
+    const dialog = async () =>
+      within(await screen.findByRole('dialog', { name: 'Raise a request' }))
+    const entry = (title: string) => `TY  - JOUR\nTI  - ${title}\nT2  - Tides\nER  - \n`
+    const list = ['First', 'Second', 'Third'].map(entry).join('')
+    const paste = async () =>
+      (await dialog()).getByRole('textbox', { name: 'DOI, OpenURL, link, citation, RIS or BibTeX' })
+    fireEvent.change(await paste(), { target: { value: list } })
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Fill in' }))
+    await (await dialog()).findByText('Article 1 of 3')
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Next article' }))
+    fireEvent.change(await paste(), { target: { value: '10.1234/one-more' } })
+    await endSession('lakeside')
+    await (await dialog()).findByText('Article 2 of 3')
+    expect((await dialog()).getByLabelText(/^Article/)).toHaveProperty('value', 'Second')
+    expect(await paste()).toHaveProperty('value', '10.1234/one-more')
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Next article' }))
+    expect((await dialog()).getByLabelText(/^Article/)).toHaveProperty('value', 'Third')
   }, 60_000)
 
   it('is in the template of a mail again, and conflicts with what was saved meanwhile', async () => {

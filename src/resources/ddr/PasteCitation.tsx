@@ -7,6 +7,7 @@ import {
   maxCitationText,
 } from '../../../contract/ddr/citationFile.ts'
 import { readCitations } from '../../../contract/ddr/citations.ts'
+import { useKeptState } from '../../components/keptInput.ts'
 import { useFileChooser } from '../../components/useFileChooser.tsx'
 import { megabytes, wholeCount } from '../../numbers.ts'
 
@@ -22,7 +23,7 @@ interface Props {
 /** Reads articles from a pasted DOI, OpenURL, link or citation, or from a RIS or BibTeX file. */
 export function PasteCitation({ first, onRead }: Props) {
   const translate = useTranslate()
-  const [text, setText] = useState(first)
+  const [text, setText] = useKeptState('ddr.raise paste', first)
   const [fault, setFault] = useState<Fault | null>(first === '' ? null : 'unreadable')
   const read = (source: string) => {
     const list = readCitations(source)

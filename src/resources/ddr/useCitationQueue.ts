@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { CitationList } from '../../../contract/ddr/citationFile.ts'
 import type { Citation } from '../../../contract/ddr/openUrl.ts'
+import { useKeptState } from '../../components/keptInput.ts'
 import { articleFields, type RaiseValues } from './raiseValues.ts'
 
 /**
@@ -12,8 +12,11 @@ export function useCitationQueue(
   { getValues, setValue }: UseFormReturn<RaiseValues>,
   articles: readonly Citation[],
 ) {
-  const [queue, setQueue] = useState<CitationList>({ citations: [...articles], skipped: 0 })
-  const [at, setAt] = useState(0)
+  const [queue, setQueue] = useKeptState<CitationList>('ddr.raise queue', {
+    citations: [...articles],
+    skipped: 0,
+  })
+  const [at, setAt] = useKeptState('ddr.raise at', 0)
   const fill = (citation: Partial<RaiseValues>, withEmpty: boolean) => {
     for (const name of articleFields) {
       const value = citation[name] ?? ''
