@@ -529,3 +529,13 @@ test('To and CC of an answer are text, in full', async ({ newPage }) => {
   expect(await cc.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
   await screenshot(page, 'answer-to-cc')
 })
+
+test('a reader with a long name leaves the form of an answer its room', async ({ newPage }) => {
+  const lakeside = await newPage()
+  await signInOn(lakeside, 'lakeside')
+  const ddrId = await raiseRequest(lakeside, 'Long names by the lake', 'W'.repeat(200))
+  const meridian = await newPage({ viewport: { width: 375, height: 640 } })
+  await signInOn(meridian, 'meridian', `/DDR/Received?open=${ddrId}&as=fulfil`)
+  const send = meridian.getByRole('button', { name: /^Send PDF to W{200}$/ })
+  expect((await send.boundingBox())?.height).toBeLessThan(80)
+})

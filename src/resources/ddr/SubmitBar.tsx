@@ -66,7 +66,19 @@ export function SubmitBar(props: Props) {
           {translate(progress === null ? 'ddr.cancel' : 'ddr.stop')}
         </Button>
         <Button type="submit" variant="contained" loading={progress !== null} disabled={disabled}>
-          {label}
+          <Box
+            component="span"
+            // A long name of the reader leaves the form its room.
+            sx={{
+              display: '-webkit-box',
+              overflow: 'hidden',
+              overflowWrap: 'anywhere',
+              WebkitBoxOrient: 'vertical',
+              WebkitLineClamp: 2,
+            }}
+          >
+            {label}
+          </Box>
         </Button>
       </Box>
     </Box>
