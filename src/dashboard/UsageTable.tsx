@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslate } from 'react-admin'
 import type { dashboard } from '../../contract/dashboard/endpoints.ts'
-import { months, usageYear } from '../../contract/dashboard/model.ts'
+import { months } from '../../contract/dashboard/model.ts'
 import type { OutputOf } from '../../contract/kernel/endpoint.ts'
 import { librarySources } from './sources.ts'
 import styles from './table.module.css'
@@ -40,10 +40,10 @@ export function UsageTable({ year }: { year: number | undefined }) {
       {...usageTarget(year)}
       isEmpty={({ rows }) => rows.length === 0}
     >
-      {({ rows, subscription }) => (
+      {(table) => (
         // A focusable group can be scrolled by keyboard.
         <div role="group" aria-label={label} tabIndex={0} className={styles['scroller']}>
-          <Rows rows={rows} year={usageYear(today(), subscription)} />
+          <Rows {...table} />
         </div>
       )}
     </Widget>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ArticleFilter, articlesByTypeInput } from '../../contract/dashboard/articleQuery.ts'
+import { usageYear } from '../../contract/dashboard/model.ts'
 import type { NamedCount } from '../../contract/counts.ts'
 import { resourceTypeNames } from '../../contract/holdings/resourceTypes.ts'
 import type { OrganizationDraft } from '../../contract/organization/record.ts'
@@ -8,6 +9,7 @@ import type { Customer } from '../../contract/session/model.ts'
 import type { Api, CallOptions } from '../dataProvider/client.ts'
 import { deliverySpan } from './ddrTarget.ts'
 import { queryKeys } from '../dataProvider/queryKeys.ts'
+import { today } from '../today.ts'
 
 /** The customer and consortium that figures are loaded for. */
 export interface Subject {
@@ -100,7 +102,7 @@ export const librarySources = {
   },
   ddr: { key: 'libraryDdr', load: ofCustomer((calls) => calls.libraryDdr) },
   usage: { key: 'libraryUsageSummary', load: ofCustomer((calls) => calls.libraryUsageSummary) },
-  usageTable: { key: 'libraryUsageTable', load: ofCustomer((calls) => calls.libraryUsageTable) },
+  usageTable: { key: 'libraryUsageTable', load: loadUsageTable },
   yearBefore: { key: 'libraryYearBefore', load: ofCustomer((calls) => calls.libraryYearBefore) },
   waiting: { key: 'libraryWaiting', load: countWaiting },
   delivered: { key: 'libraryDelivered', load: loadDelivered },
@@ -120,6 +122,12 @@ async function countWaiting(api: Api, { customerId }: Subject, options: CallOpti
   } as const
   const { counts } = await api.ddrCounts.ofList(input, options)
   return counts.find(({ status }) => status === 'pending')?.count ?? 0
+}
+
+/** Returns the usage by activity and month with the year that it covers, which the end of a year does not change. */
+async function loadUsageTable(api: Api, { customerId }: Subject, options: CallOptions) {
+  const { rows, subscription } = await api.dashboard.libraryUsageTable({ customerId }, options)
+  return { rows, year: usageYear(today(), subscription) }
 }
 
 /** Returns the latest documents that the library received, the newest first. */

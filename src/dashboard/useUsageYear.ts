@@ -1,6 +1,4 @@
 import { yearOf } from '../../contract/calendar.ts'
-import { usageYear } from '../../contract/dashboard/model.ts'
-import { today } from '../today.ts'
 import { consortiaSources, librarySources } from './sources.ts'
 import { useSource } from './useSource.ts'
 
@@ -10,7 +8,7 @@ import { useSource } from './useSource.ts'
  */
 export function useUsageYear(): number | undefined {
   const { data } = useSource(librarySources.usageTable)
-  return data && usageYear(today(), data.subscription)
+  return data?.year
 }
 
 /** Returns the year that a consortium's usage figures cover; undefined until the figures of the year before it are loaded. */

@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dayOf } from '../../contract/calendar.ts'
+import { dashboard } from '../../contract/dashboard/endpoints.ts'
 import { ddr } from '../../contract/ddr/endpoints.ts'
+import { paths } from '../../src/paths.ts'
 import { minutes } from '../support/platform.ts'
 import { openPortal } from '../support/portal.tsx'
 import { newRequest } from '../support/requests.ts'
@@ -38,6 +40,22 @@ it('gives the form of an answer that is open the new day as the last day of deli
   await screen.findByText('Your mail has been sent successfully')
   const detail = await meridian.call(ddr.detail, { ddrId, action: 'fulfil' })
   expect(detail).toMatchObject({ status: 'filled', deliveredOn: dayNow() })
+})
+
+it('names the year that the figures of the dashboard are of', async () => {
+  const { clock, database } = portal.carrel
+  await database.pool.query(`update customers set subscription_ends_on = '2030-01-01'`)
+  clock.advance(Date.parse('2026-12-31T23:55:00Z') - clock.now().getTime())
+  vi.setSystemTime(clock.now())
+  await portal.open('meridian', paths.dashboard)
+  const card = async () => within(await screen.findByRole('region', { name: 'Usage Summary' }))
+  await (await card()).findByText(/^In 2026/)
+  passMidnight()
+  portal.fail(dashboard.libraryUsageTable.path, 503)
+  await userEvent.click(screen.getByRole('link', { name: 'Organization Details' }))
+  await screen.findByRole('heading', { name: 'Organization Details', level: 1 })
+  await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }))
+  await (await card()).findByText(/^In 2026/)
 })
 
 it('keeps what is chosen for a report and not loaded yet', async () => {
