@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dayOf } from '../../contract/calendar.ts'
 import { dashboard } from '../../contract/dashboard/endpoints.ts'
 import { ddr } from '../../contract/ddr/endpoints.ts'
+import { formatDay } from '../../src/dates.ts'
 import { paths } from '../../src/paths.ts'
 import { minutes } from '../support/platform.ts'
 import { openPortal } from '../support/portal.tsx'
@@ -34,6 +35,9 @@ it('gives the form of an answer that is open the new day as the last day of deli
   expect(day).toHaveProperty('value', dayNow())
 
   passMidnight()
+  await userEvent.click(panel.getByRole('tab', { name: 'Delivery Note' }))
+  await panel.findByText(formatDay(dayNow()))
+  await userEvent.click(panel.getByRole('tab', { name: 'Answer' }))
   await userEvent.click(panel.getByRole('radio', { name: /Courier/ }))
   fireEvent.change(day, { target: { value: dayNow() } })
   await userEvent.click(panel.getByRole('button', { name: /^Send/ }))
