@@ -2,7 +2,7 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import { Box, Button, Paper, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { PrintSheet } from '../../components/PrintSheet.tsx'
-import { type AnswerValues, currentDay } from './answerValues.ts'
+import { type AnswerValues, todayOf } from './answerValues.ts'
 import { articleFacts, Facts, requesterFacts } from './RequestFacts.tsx'
 import type { RequestDetail } from './row.ts'
 import { formatDay } from '../../dates.ts'
@@ -63,7 +63,7 @@ function Note({ detail, outcome }: Pick<Props, 'detail' | 'outcome'>) {
           facts={[
             ['ddrId', String(detail.ddrId)],
             ['reference', detail.reference],
-            ['date', formatDay(currentDay(detail))],
+            ['date', formatDay(todayOf(detail))],
           ]}
         />
       </Box>

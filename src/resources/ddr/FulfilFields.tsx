@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import { maxAnswerText, maxCourierNo } from '../../../contract/ddr/answerRule.ts'
 import { deliveryModes } from '../../../contract/ddr/model.ts'
-import { type AnswerValues, type ChosenFile, currentDay, deliveryFault } from './answerValues.ts'
+import { type AnswerValues, type ChosenFile, deliveryFault, todayOf } from './answerValues.ts'
 import { formatDay } from '../../dates.ts'
 import { wholeCount } from '../../numbers.ts'
 import { DayField } from '../../components/DayField.tsx'
@@ -25,7 +25,7 @@ export const FulfilFields = memo(function FulfilFields(props: Props) {
   const translate = useTranslate()
   const { deliveryMode } = values
   const fault = deliveryFault(values, detail)
-  const today = currentDay(detail)
+  const today = todayOf(detail)
   return (
     <>
       <RadioChoice

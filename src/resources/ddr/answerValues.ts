@@ -86,7 +86,7 @@ export function isComplete(
 }
 
 /** Returns today, also when the details were loaded on an earlier day: a form may stay open over midnight. */
-export const currentDay = (detail: RequestDetail): string =>
+export const todayOf = (detail: RequestDetail): string =>
   detail.today > today() ? detail.today : today()
 
 /** Returns the fault of the delivery date, or null. */
@@ -94,7 +94,7 @@ export const deliveryFault = ({ deliveredOn }: AnswerValues, detail: RequestDeta
   dayFault(deliveredOn, {}) ??
   deliveryDayFault(deliveredOn, {
     requestedOn: detail.requestedOn,
-    today: currentDay(detail),
+    today: todayOf(detail),
   })
 
 /** Returns the input of `ddr.respond` with only the fields that belong to the action. */
