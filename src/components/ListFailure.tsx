@@ -1,5 +1,6 @@
 import { useListContext, useStoreContext } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { failureMessage } from '../dataProvider/failureMessage.ts'
 import { type FailureCode, PlatformError } from '../dataProvider/platformError.ts'
 import { FailureAlert, LoadFailure } from './LoadFailure.tsx'
 
@@ -26,7 +27,7 @@ export function ListFailure() {
   }
   return (
     <FailureAlert
-      text={error.code === 'invalid' ? 'list.refused' : error.message}
+      text={error.code === 'invalid' ? 'list.refused' : failureMessage(error)}
       action={{ label: 'list.reset', onClick: reset }}
     />
   )

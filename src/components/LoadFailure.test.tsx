@@ -8,15 +8,10 @@ import { LoadFailure } from './LoadFailure.tsx'
 
 const failures = { LoadFailure, WidgetFailure, ChoiceFailure }
 
-const show = (Failure: (typeof failures)[keyof typeof failures], status: number) =>
+const show = (Failure: (typeof failures)[keyof typeof failures], error: Error) =>
   render(
     <CoreAdminContext i18nProvider={testI18nProvider()}>
-      <Failure
-        label=""
-        title=""
-        error={new PlatformError({ code: 'unexpected', status, detail: '' })}
-        onRetry={() => undefined}
-      />
+      <Failure label="" title="" error={error} onRetry={() => undefined} />
     </CoreAdminContext>,
   )
 
@@ -27,8 +22,13 @@ describe.each(Object.entries(failures))('%s', (_, Failure) => {
     [403, 0],
     [404, 0],
   ])('after status %d offers Retry %d times', (status, times) => {
-    const { unmount } = show(Failure, status)
+    const { unmount } = show(Failure, new PlatformError({ code: 'unexpected', status, detail: '' }))
     expect(screen.queryAllByRole('button')).toHaveLength(times)
     unmount()
   })
+})
+
+it('says of an error that is no failed call that something went wrong, not its own words', () => {
+  show(LoadFailure, new TypeError('x is not a function'))
+  expect(screen.getByRole('alert').textContent).toContain('problem.unexpected')
 })

@@ -1,11 +1,12 @@
 import { Alert, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { failureMessage } from '../dataProvider/failureMessage.ts'
 import { canRetry } from '../dataProvider/platformError.ts'
 
 /** Shows that something could not be loaded, in its place, with a Retry button where it can help. */
 export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const retry = { label: 'shell.retry', onClick: onRetry }
-  return <FailureAlert text={error.message} action={canRetry(error) ? retry : null} />
+  return <FailureAlert text={failureMessage(error)} action={canRetry(error) ? retry : null} />
 }
 
 interface Props {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useListContext, useNotify } from 'react-admin'
+import { failureMessage } from '../dataProvider/failureMessage.ts'
 
 /**
  * Query options of a list or record whose failure the screen shows in place of it. Without `onError` react-admin notifies
@@ -14,7 +15,7 @@ export const shownInPlace = { onError: () => undefined }
 export function RefreshFailure() {
   const { data, error, page } = useListContext()
   const notify = useNotify()
-  const text = error && (data !== undefined || page > 1) ? error.message : null
+  const text = error && (data !== undefined || page > 1) ? failureMessage(error) : null
   useEffect(() => {
     if (text !== null) notify(text, { type: 'error' })
   }, [text, notify])

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useListContext, useNotify } from 'react-admin'
 import type { BulkActionKind, BulkActionName } from '../../../contract/bulkActions/kinds.ts'
 import { type MatchingRows, useMatchingSelection } from '../../components/matchingRows.ts'
-import { PlatformError } from '../../dataProvider/platformError.ts'
+import { hasCode } from '../../dataProvider/hasCode.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { useRetry } from '../../dataProvider/useRetry.ts'
@@ -41,9 +41,8 @@ export function useStartBulkAction(kind: BulkActionKind) {
       onUnselectItems()
     },
     onError: (error) => {
-      const code = error instanceof PlatformError ? error.code : undefined
-      if (code === 'conflict') notify('bulkAction.another', { type: 'warning' })
-      else if (code === 'notFound') notify('bulkAction.expired', { type: 'warning' })
+      if (hasCode(error, 'conflict')) notify('bulkAction.another', { type: 'warning' })
+      else if (hasCode(error, 'notFound')) notify('bulkAction.expired', { type: 'warning' })
       else notifyFailure(error)
     },
   })

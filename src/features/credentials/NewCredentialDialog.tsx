@@ -5,6 +5,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { maxCredentials, maxLabelLength } from '../../../contract/credentials.ts'
 import { trimText } from '../../../contract/kernel/visibleText.ts'
 import { SavingDialog } from '../../components/SavingDialog.tsx'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { isLostReply } from '../../dataProvider/isLostReply.ts'
 import { hasCode } from '../../dataProvider/hasCode.ts'
 import { IssuedKey } from './IssuedKey.tsx'
@@ -90,5 +91,5 @@ export function NewCredentialDialog<Input>(props: Props<Input>) {
 function failureText(error: Error, texts: string): string {
   if (isLostReply(error)) return `${texts}.lost`
   const isFull = hasCode(error, 'conflict')
-  return isFull ? `${texts}.most` : error.message
+  return isFull ? `${texts}.most` : failureMessage(error)
 }

@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react'
 import { Edit, type RaRecord, useEditContext, useRedirect, useResourceContext } from 'react-admin'
 import { FailureAlert, LoadFailure } from '../../components/LoadFailure.tsx'
 import { shownInPlace } from '../../components/RefreshFailure.tsx'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { hasCode } from '../../dataProvider/hasCode.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
@@ -90,7 +91,9 @@ function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isGone = hasCode(error, 'notFound')
   if (!isGone) return <LoadFailure error={error} onRetry={onRetry} />
   const openList = () => redirect('list', resource)
-  return <FailureAlert text={error.message} action={{ label: 'list.open', onClick: openList }} />
+  return (
+    <FailureAlert text={failureMessage(error)} action={{ label: 'list.open', onClick: openList }} />
+  )
 }
 
 /**

@@ -3,6 +3,7 @@ import { Divider, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/materi
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { maxSavedViews } from '../../../contract/savedViews.ts'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import type { StoredView } from './savedView.ts'
 
 interface Props {
@@ -49,7 +50,7 @@ export function SavedViewsMenu(props: Props) {
         <MenuItem onClick={onRetry}>
           <ListItemText
             primary={translate('views.failed')}
-            secondary={translate(error.message)}
+            secondary={translate(failureMessage(error))}
             slotProps={{ primary: { color: 'error' } }}
           />
         </MenuItem>

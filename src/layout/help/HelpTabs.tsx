@@ -4,7 +4,7 @@ import { type MouseEvent, useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { FailureAlert } from '../../components/LoadFailure.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { hasUnseenNews } from './hasUnseenNews.ts'
@@ -77,7 +77,8 @@ function LoadedText({ name, load }: LoadedTextProps) {
   })
   if (data !== undefined) return <MarkdownText nodes={data} />
   if (error !== null) {
-    return <LoadFailure error={new Error('help.failed')} onRetry={() => void refetch()} />
+    const retry = { label: 'shell.retry', onClick: () => void refetch() }
+    return <FailureAlert text="help.failed" action={retry} />
   }
   return (
     <Box role="status" aria-label={translate('help.loading')}>

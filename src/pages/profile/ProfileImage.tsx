@@ -16,6 +16,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
 import { useFileChooser } from '../../components/useFileChooser.tsx'
 import { addressOf } from '../../base.ts'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { wholeCount } from '../../numbers.ts'
 import { profileImageQuery } from './profileImageQuery.ts'
@@ -91,7 +92,7 @@ export function ProfileImage() {
       )}
       {change.error && (
         <Alert severity="error" sx={{ width: '100%' }}>
-          {translate(change.error.message)}
+          {translate(failureMessage(change.error))}
         </Alert>
       )}
       <ConfirmDialog

@@ -8,6 +8,7 @@ import { maxMessageLength } from '../../../contract/ddr/richText.ts'
 import type { InputOf, OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { useKeptState } from '../../components/keptInput.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { useRetry } from '../../dataProvider/useRetry.ts'
@@ -152,7 +153,9 @@ function NewEntry({ ddrId, kind, describedBy, onDirty }: NewEntryProps) {
         maxRows={12}
         slotProps={{ htmlInput: { maxLength: maxMessageLength, 'aria-describedby': describedBy } }}
       />
-      {send.error !== null && <Alert severity="error">{translate(send.error.message)}</Alert>}
+      {send.error !== null && (
+        <Alert severity="error">{translate(failureMessage(send.error))}</Alert>
+      )}
       <Button
         type="submit"
         variant="contained"

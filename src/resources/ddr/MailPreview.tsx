@@ -2,6 +2,7 @@ import { Alert, Box, Button, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MailTemplateKind } from '../../../contract/ddr/mailTemplates.ts'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { SettingsPart } from './SettingsPart.tsx'
 import { useMailTemplates } from './useMailTemplates.ts'
@@ -29,7 +30,7 @@ export function MailPreview({ kind, subject, message }: Props) {
   }
   const fault =
     error instanceof PlatformError
-      ? Object.values(error.failure.fields ?? {})[0] || translate(error.message)
+      ? Object.values(error.failure.fields ?? {})[0] || translate(failureMessage(error))
       : null
   return (
     <SettingsPart heading={t('preview')}>

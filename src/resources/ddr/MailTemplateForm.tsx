@@ -6,6 +6,7 @@ import type { Location } from 'react-router-dom'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { onDemand } from '../../components/onDemand.tsx'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import type { PlatformError } from '../../dataProvider/platformError.ts'
 import { formatInstant } from '../../dates.ts'
 import { MailPreview } from './MailPreview.tsx'
@@ -122,7 +123,7 @@ function Refusal({ error, onCompare }: RefusalProps) {
         )
       }
     >
-      {isChanged ? translate('ddr.templates.changed') : translate(error.message)}
+      {isChanged ? translate('ddr.templates.changed') : translate(failureMessage(error))}
     </Alert>
   )
 }

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import { SavingDialog } from '../../components/SavingDialog.tsx'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { DraftOffer } from '../../features/drafts/DraftOffer.tsx'
 import { serverText } from '../../i18n/serverText.ts'
 import { CitationQueue } from './CitationQueue.tsx'
@@ -62,7 +63,9 @@ export function RaiseDialog({ sources, onClose }: Props) {
             priority={raise.priority}
             onPriority={raise.setPriority}
           />
-          {raise.error !== null && <Alert severity="error">{translate(raise.error.message)}</Alert>}
+          {raise.error !== null && (
+            <Alert severity="error">{translate(failureMessage(raise.error))}</Alert>
+          )}
         </Box>
       </FormProvider>
     </SavingDialog>

@@ -5,6 +5,7 @@ import { can } from '../../../contract/permissions.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { onDemand } from '../../components/onDemand.tsx'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { ClosureFields } from './ClosureFields.tsx'
 import { SupplierRulesPart } from './SupplierRulesPart.tsx'
 import { type SettingsForm, useSettingsForm } from './useSettingsForm.ts'
@@ -81,7 +82,7 @@ function SaveSettings({ form }: { form: SettingsForm }) {
             )
           }
         >
-          {isChanged ? t('changed') : translate(refused.message)}
+          {isChanged ? t('changed') : translate(failureMessage(refused))}
         </Alert>
       )}
       <Button

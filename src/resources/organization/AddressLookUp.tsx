@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { isFault, parseAddress } from '../../../contract/organization/ip/address.ts'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { useEditor } from './editorContext.ts'
 import { LabelledField } from './LabelledField.tsx'
@@ -22,7 +23,7 @@ export function AddressLookUp() {
   })
   const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
   const answer = () => {
-    if (lookUp.error) return translate(lookUp.error.message)
+    if (lookUp.error) return translate(failureMessage(lookUp.error))
     if (!lookUp.data) return t('unsaved')
     const { customers, foreign } = lookUp.data
     const own = foreign ? 'ownerBoth' : 'ownerIs'

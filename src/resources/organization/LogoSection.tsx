@@ -7,6 +7,8 @@ import { useController } from 'react-hook-form'
 import { imageAccept, imageFault, largestLogo } from '../../../contract/session/imageRules.ts'
 import { addressOf } from '../../base.ts'
 import { useFileChooser } from '../../components/useFileChooser.tsx'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
+import { hasCode } from '../../dataProvider/hasCode.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { megabytes } from '../../numbers.ts'
 import { type Draft, useEditor } from './editorContext.ts'
@@ -37,7 +39,7 @@ export function LogoSection() {
   })
   const limits = { max: megabytes(largestLogo) }
   const failure = (error: Error) =>
-    error.message === 'problem.tooLarge' ? 'organization.logo.size' : error.message
+    hasCode(error, 'tooLarge') ? 'organization.logo.size' : failureMessage(error)
   return (
     <Section place="logo" heading={translate('organization.logo.heading')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 5 }}>

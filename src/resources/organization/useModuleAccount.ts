@@ -7,8 +7,9 @@ import {
   mayReset,
   type Module,
 } from '../../../contract/organization/credentials.ts'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { refusedFields } from '../../dataProvider/refusedFields.ts'
-import { PlatformError } from '../../dataProvider/platformError.ts'
+import { hasCode } from '../../dataProvider/hasCode.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { settings } from '../../settings.ts'
 import { useEditor } from './editorContext.ts'
@@ -52,7 +53,7 @@ export function useModuleAccount(module: Module, onNotice: (text: string) => voi
       setAvailableName(available ? name : null)
       if (!available) onNotice(t(`${module}Taken`))
     },
-    onError: (error) => onNotice(translate(error.message)),
+    onError: (error) => onNotice(translate(failureMessage(error))),
   })
   const entered = { userName, password, currentPassword }
   const reset = useMutation({
@@ -76,9 +77,8 @@ export function useModuleAccount(module: Module, onNotice: (text: string) => voi
     },
     onError: (error) => {
       if (isWrongPassword(error)) return
-      const code = error instanceof PlatformError ? error.code : undefined
-      if (code === 'throttled') onNotice(translate(error.message))
-      else onNotice(t(code === 'conflict' ? `${module}Taken` : 'failed'))
+      if (hasCode(error, 'throttled')) onNotice(translate(failureMessage(error)))
+      else onNotice(t(hasCode(error, 'conflict') ? `${module}Taken` : 'failed'))
     },
   })
 

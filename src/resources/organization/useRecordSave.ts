@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type TranslateFunction, useNotify, useTranslate } from 'react-admin'
 import type { OrganizationRecord } from '../../../contract/organization/endpoints.ts'
 import { differingFields, draftFields, draftOf } from '../../../contract/organization/record.ts'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { rebaseChanges } from '../../features/conflicts/merge.ts'
 import type { Draft, UnfinishedEntry } from './editorContext.ts'
 import { faultsOf } from './resolver.ts'
@@ -139,5 +140,5 @@ function failureText(
     const fields = failed.map((field) => translate(`organization.field.${field}`))
     return `${translate('organization.save.summary')}: ${fields.join(', ')}`
   }
-  return error && !namesFields(error) ? translate(error.message) : null
+  return error && !namesFields(error) ? translate(failureMessage(error)) : null
 }

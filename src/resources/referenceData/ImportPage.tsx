@@ -10,6 +10,7 @@ import {
 } from '../../../contract/administration/referenceRows.ts'
 import { kbartColumns } from '../../../contract/holdings/kbart.ts'
 import { sheetLimits } from '../../../contract/uploads/limits.ts'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { megabytes, wholeCount } from '../../numbers.ts'
 import { FilePicker } from '../../components/FilePicker.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
@@ -99,7 +100,9 @@ export function ImportPage() {
         </Button>
         {load.data && <ImportResult result={load.data} />}
         {load.error && (
-          <Alert severity="error">{reasonOf(load.error) ?? translate(load.error.message)}</Alert>
+          <Alert severity="error">
+            {reasonOf(load.error) ?? translate(failureMessage(load.error))}
+          </Alert>
         )}
       </Box>
     </>

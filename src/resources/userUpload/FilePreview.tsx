@@ -14,6 +14,7 @@ import { reasonTexts } from '../../../contract/endUsers/reasons.ts'
 import type { RowReason } from '../../../contract/endUsers/rows.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import type { UploadKind } from './uploadKind.ts'
 import { failureOf, isRefused } from './uploadOutcome.ts'
 import type { SheetCheck } from './useSheetCheck.ts'
@@ -40,7 +41,7 @@ export function FilePreview({ check, kind }: { check: SheetCheck; kind: UploadKi
     return <LoadFailure error={check.error} onRetry={() => void check.refetch()} />
   }
   if (check.isError) {
-    const { detail = check.error.message } = failureOf(check.error)
+    const { detail = failureMessage(check.error) } = failureOf(check.error)
     return <Alert severity="error">{translate(detail, { _: detail })}</Alert>
   }
   return (

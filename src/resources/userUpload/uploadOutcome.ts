@@ -1,4 +1,5 @@
 import type { Outcome } from '../../../contract/kernel/endpoint.ts'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import type { UploadKind } from './uploadKind.ts'
 
@@ -38,6 +39,6 @@ export function failureOf(error: Error): UploadOutcome {
   const { code, failure } =
     error instanceof PlatformError ? error : { code: 'unexpected', failure: undefined }
   if (code === 'cancelled') return { kind: 'cancelled', count: 0 }
-  const detail = aboutTheFile.has(code) ? failure?.detail : error.message
+  const detail = aboutTheFile.has(code) ? failure?.detail : failureMessage(error)
   return { kind: 'refused', count: 0, ...(detail !== undefined && { detail }) }
 }
