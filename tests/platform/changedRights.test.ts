@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { problemCode } from '../support/caller.ts'
 import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
 import { waitingStatements } from '../support/during.ts'
 import { csv, journalHeader, journalLine } from '../support/holdingsFiles.ts'
 import { harvesterOf } from '../support/harvester.ts'
-import { createUploadWorld, type UploadWorld } from '../support/uploadWorld.ts'
+import { openUploadWorld } from '../support/uploadWorld.ts'
 import { newUser, sheetFile, userHeaders } from '../support/userSheets.ts'
 
 const { accessCredentials, ddr, endUsers, titles, uploads } = contract
@@ -21,16 +21,10 @@ const everyRequest = {
   partnerId: null,
 } as const
 
-let carrel: UploadWorld['carrel']
-let library: UploadWorld['library']
-let journals: UploadWorld['journals']
-beforeAll(async () => {
-  ;({ carrel, library, journals } = await createUploadWorld())
-})
-afterAll(() => carrel.drop())
+const world = openUploadWorld()
 
 const query = async <Row>(text: string): Promise<Row[]> =>
-  (await carrel.database.owner.query(text)).rows as Row[]
+  (await world.carrel.database.owner.query(text)).rows as Row[]
 
 interface AuditRow {
   action: string
@@ -53,12 +47,12 @@ async function meanwhile<T>(
   { table, statement }: { table: string; statement: string },
   call: () => Promise<T>,
 ): Promise<T> {
-  const other = await carrel.database.owner.connect()
+  const other = await world.carrel.database.owner.connect()
   await other.query('begin')
   await other.query(`lock table ${table} in access exclusive mode`)
   const running = call()
-  await expect.poll(() => waitingStatements(carrel), { timeout: 10_000 }).toBe(1)
-  carrel.clock.advance(2000)
+  await expect.poll(() => waitingStatements(world.carrel), { timeout: 10_000 }).toBe(1)
+  world.carrel.clock.advance(2000)
   await other.query(statement)
   await other.query('commit')
   other.release()
@@ -87,12 +81,15 @@ describe.each(cases)('when $loss', ({ take, give }) => {
     const uploadId = randomUUID()
     const file = await sheetFile(userHeaders, [newUser(1)])
     const before = await query<{ count: string }>('select count(*) from end_users')
-    const upload = () => library.call(endUsers.upload, { customerId: meridianId, uploadId, file })
+    const upload = () =>
+      world.library.call(endUsers.upload, { customerId: meridianId, uploadId, file })
     const code = meanwhile({ table: 'end_users', statement: take }, () => problemCode(upload()))
     expect(await code).toBe('forbidden')
     await query(give)
     expect(await query('select count(*) from end_users')).toEqual(before)
-    expect(await library.call(uploads.progress, { uploadId })).toMatchObject({ stage: 'failed' })
+    expect(await world.library.call(uploads.progress, { uploadId })).toMatchObject({
+      stage: 'failed',
+    })
   })
 
   it('a list is not replaced any more', async () => {
@@ -102,12 +99,12 @@ describe.each(cases)('when $loss', ({ take, give }) => {
       )
     const before = await listed()
     const upload = () =>
-      library.call(titles.upload, {
+      world.library.call(titles.upload, {
         customerId: meridianId,
         action: 'overwrite',
         accessType: 'electronic',
         uploadId: undefined,
-        file: csv(journalHeader, journalLine(journals[0])),
+        file: csv(journalHeader, journalLine(world.journals[0])),
       })
     const code = meanwhile({ table: 'staged_rows', statement: take }, () => problemCode(upload()))
     expect(await code).toBe('forbidden')
@@ -123,12 +120,12 @@ describe.each(cases)('when $loss', ({ take, give }) => {
        on conflict do nothing`,
     )
     const download = async () => {
-      const file = await library.call(endUsers.downloadList, { customerId: meridianId })
+      const file = await world.library.call(endUsers.downloadList, { customerId: meridianId })
       return new Response(file.body).text()
     }
     const text = meanwhile({ table: 'end_users', statement: take }, download)
     await expect(text).rejects.toThrow('Your access has changed meanwhile')
-    expect(carrel.log.at(-1)).toMatch(/"level":40.*a download broke off/)
+    expect(world.carrel.log.at(-1)).toMatch(/"level":40.*a download broke off/)
     await query(give)
     const { at, ...entry } = await latestEntry()
     expect(entry).toMatchObject({
@@ -136,14 +133,14 @@ describe.each(cases)('when $loss', ({ take, give }) => {
       details: { reason: 'rights ended' },
       customerId: meridianId,
     })
-    expect(at).toEqual(carrel.clock.now())
+    expect(at).toEqual(world.carrel.clock.now())
     await download()
   })
 })
 
 describe('when a member has left the consortium', () => {
   it('an export of its consortium breaks off before its next page', async () => {
-    const office = await carrel.signIn('consortium')
+    const office = await world.carrel.signIn('consortium')
     const download = async () => {
       const file = await office.call(ddr.downloadReceived, {
         ...everyRequest,
@@ -170,7 +167,7 @@ describe('when a member has left the consortium', () => {
 
 describe('when a credential is revoked', () => {
   it('a COUNTER report that is being made is not answered', async () => {
-    const harvester = await harvesterOf(carrel, library, meridianId)
+    const harvester = await harvesterOf(world.carrel, world.library, meridianId)
     const dates = { begin_date: '2025-12', end_date: '2026-02' }
     const report = () => harvester.get('/r51/reports/pr', dates)
     expect((await report()).status).toBe(200)
@@ -187,7 +184,7 @@ describe('when a credential is revoked', () => {
 
   it('a file of KBART breaks off before its next page', async () => {
     const credential = { label: 'Discovery', scope: 'kbart', expiresOn: null } as const
-    const { requestorId, apiKey } = await library.call(accessCredentials.create, credential)
+    const { requestorId, apiKey } = await world.library.call(accessCredentials.create, credential)
     const identity = new URLSearchParams({
       customer_id: String(meridianId),
       requestor_id: requestorId,
@@ -195,7 +192,7 @@ describe('when a credential is revoked', () => {
     })
     const download = async () => {
       const url = `http://localhost:8080/kbart?${identity}`
-      const response = await carrel.app.fetch(new Request(url), {
+      const response = await world.carrel.app.fetch(new Request(url), {
         incoming: { socket: { remoteAddress: '203.0.113.9' } },
       })
       return response.text()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { connect } from '../../platform/db/connect.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -9,20 +9,14 @@ import { lakesideId, meridianId } from '../support/customers.ts'
 import { during } from '../support/during.ts'
 import { csv, csvText, journalHeader, journalLine, rowsOf } from '../support/holdingsFiles.ts'
 import { minutes } from '../support/platform.ts'
-import { createUploadWorld, type UploadWorld } from '../support/uploadWorld.ts'
+import { openUploadWorld } from '../support/uploadWorld.ts'
 import { newUser, sheetFile, userHeaders } from '../support/userSheets.ts'
 
 const { books, endUsers, holdingUploads, titles } = contract
 
-let carrel: UploadWorld['carrel']
-let library: UploadWorld['library']
-let journals: UploadWorld['journals']
-beforeAll(async () => {
-  ;({ carrel, library, journals } = await createUploadWorld())
-})
-afterAll(() => carrel.drop())
+const world = openUploadWorld()
 
-const line = (nth: number) => journalLine(journals[nth])
+const line = (nth: number) => journalLine(world.journals[nth])
 
 const list = {
   customerId: meridianId,
@@ -31,14 +25,14 @@ const list = {
   uploadId: undefined,
 } as const
 
-const preview = (file: Blob, caller = library) =>
+const preview = (file: Blob, caller = world.library) =>
   caller.call(holdingUploads.preview, { ...list, kind: 'titles', file })
 const write = (stagedId: string, rest: { uploadId?: string; accessType?: 'print' } = {}) =>
-  library.call(titles.upload, { ...list, stagedId, ...rest })
+  world.library.call(titles.upload, { ...list, stagedId, ...rest })
 
 const stagedCounts = async () =>
   (
-    await carrel.database.pool.query<{ uploads: number; rows: number }>(
+    await world.carrel.database.pool.query<{ uploads: number; rows: number }>(
       'select (select count(*)::int from staged_uploads) as uploads, (select count(*)::int from staged_rows where line > 0) as rows',
     )
   ).rows[0]
@@ -55,7 +49,7 @@ describe('a checked file', () => {
     expect(await rowsOf(answer.sheet)).toMatchObject([
       { Title: 'Broken', 'Online ISSN': '1234-5678' },
     ])
-    const { rows } = await library.call(holdingUploads.history, {
+    const { rows } = await world.library.call(holdingUploads.history, {
       customerId: meridianId,
       kind: 'titles',
     })
@@ -67,19 +61,19 @@ describe('a checked file', () => {
 
   it('is for the account that sent it, and for the list it was checked for', async () => {
     const { stagedId } = await preview(csv(journalHeader, line(2)))
-    const lakeside = await carrel.signIn('lakeside')
+    const lakeside = await world.carrel.signIn('lakeside')
     const stolen = lakeside.call(titles.upload, { ...list, customerId: lakesideId, stagedId })
     expect(await problemCode(stolen)).toBe('notFound')
     expect(await problemCode(write(stagedId, { accessType: 'print' }))).toBe('invalid')
     const owner = (change: string) =>
-      carrel.database.pool.query(
+      world.carrel.database.pool.query(
         `update staged_uploads set account_id = account_id ${change} where id = $1`,
         [stagedId],
       )
     await owner('+ 1')
     expect(await problemCode(write(stagedId))).toBe('notFound')
     await owner('- 1')
-    const asBooks = library.call(books.upload, {
+    const asBooks = world.library.call(books.upload, {
       customerId: meridianId,
       action: 'append',
       stagedId,
@@ -91,8 +85,8 @@ describe('a checked file', () => {
 
   it('can be written for an hour, and goes with the next one after that', async () => {
     const { stagedId } = await preview(csv(journalHeader, line(3)))
-    carrel.clock.advance(minutes(60))
-    library = await carrel.signIn('meridian')
+    world.carrel.clock.advance(minutes(60))
+    world.library = await world.carrel.signIn('meridian')
     expect(await problemCode(write(stagedId))).toBe('notFound')
     const next = await preview(csv(journalHeader, line(3), line(4)))
     expect(await stagedCounts()).toEqual({ uploads: 1, rows: 2 })
@@ -102,7 +96,7 @@ describe('a checked file', () => {
   it('takes the place of the oldest of three of the same account', async () => {
     const ids: string[] = []
     for (const nth of [5, 6, 7, 8]) {
-      carrel.clock.advance(1000)
+      world.carrel.clock.advance(1000)
       ids.push((await preview(csv(journalHeader, line(nth)))).stagedId)
     }
     const [first = '', ...others] = ids
@@ -112,18 +106,18 @@ describe('a checked file', () => {
 
   it('is one of three also when several are checked at once', async () => {
     for (const nth of [5, 6, 7]) {
-      carrel.clock.advance(1000)
+      world.carrel.clock.advance(1000)
       await preview(csv(journalHeader, line(nth)))
     }
     const locked = {
       statement: 'select from staged_uploads order by created_at limit 1 for update',
       waiters: 2,
     }
-    await during(carrel, locked, () =>
+    await during(world.carrel, locked, () =>
       Promise.all([8, 9].map((nth) => preview(csv(journalHeader, line(nth))))),
     )
     expect(await stagedCounts()).toEqual({ uploads: 3, rows: 3 })
-    await carrel.database.pool.query('delete from staged_uploads')
+    await world.carrel.database.pool.query('delete from staged_uploads')
   })
 
   it('of an upload that fails while it is read leaves nothing', async () => {
@@ -135,7 +129,7 @@ describe('a checked file', () => {
 
 describe('a checked sheet of users', () => {
   const check = async () =>
-    library.call(endUsers.check, {
+    world.library.call(endUsers.check, {
       customerId: meridianId,
       purpose: 'creation',
       file: await sheetFile(userHeaders, [
@@ -144,7 +138,7 @@ describe('a checked sheet of users', () => {
       ]),
     })
   const uploadSheet = (staged: { stagedId: string; stagedKey?: string }, uploadId?: string) =>
-    library.call(endUsers.upload, { customerId: meridianId, uploadId, ...staged })
+    world.library.call(endUsers.upload, { customerId: meridianId, uploadId, ...staged })
 
   it('is uploaded by its id and key, once, with the passwords that it had', async () => {
     const { stagedId, stagedKey } = await check()
@@ -152,9 +146,9 @@ describe('a checked sheet of users', () => {
     expect(await uploadSheet({ stagedId, stagedKey }, uploadId)).toMatchObject({ accepted: 1 })
     expect(await uploadSheet({ stagedId, stagedKey }, uploadId)).toMatchObject({ accepted: 1 })
     expect(await problemCode(uploadSheet({ stagedId, stagedKey }))).toBe('notFound')
-    const { rows } = await library.call(endUsers.history, { customerId: meridianId })
+    const { rows } = await world.library.call(endUsers.history, { customerId: meridianId })
     expect(rows[0]).toMatchObject({ fileName: 'users.xlsx', accepted: 1, rejected: 1 })
-    const { rows: users } = await carrel.database.pool.query<{ hash: string }>(
+    const { rows: users } = await world.carrel.database.pool.query<{ hash: string }>(
       `select password_hash as hash from end_users where email = 'reader60@harbour.example'`,
     )
     expect(await verify(users[0]?.hash ?? '', 'Canary-password')).toBe(true)
@@ -162,7 +156,7 @@ describe('a checked sheet of users', () => {
 
   it('gives no password away to whoever reads the database, and opens with its key alone', async () => {
     const { stagedId, stagedKey } = await check()
-    const { rows } = await carrel.database.pool.query<{ text: string }>(
+    const { rows } = await world.carrel.database.pool.query<{ text: string }>(
       'select content::text as text from staged_rows where staged_id = $1',
       [stagedId],
     )
@@ -176,21 +170,24 @@ describe('a checked sheet of users', () => {
 
   it('is not taken for the other purpose, or without a sheet at all', async () => {
     const { stagedId, stagedKey } = await check()
-    const remove = library.call(endUsers.remove, {
+    const remove = world.library.call(endUsers.remove, {
       customerId: meridianId,
       uploadId: undefined,
       stagedId,
       stagedKey,
     })
     expect(await problemCode(remove)).toBe('invalid')
-    const nothing = library.call(endUsers.upload, { customerId: meridianId, uploadId: undefined })
+    const nothing = world.library.call(endUsers.upload, {
+      customerId: meridianId,
+      uploadId: undefined,
+    })
     await expect(nothing).rejects.toMatchObject({ details: { fields: { file: 'required' } } })
   })
 })
 
 describe('an upload', () => {
   it('with neither a file nor a staged one names the field', async () => {
-    await expect(library.call(titles.upload, list)).rejects.toMatchObject({
+    await expect(world.library.call(titles.upload, list)).rejects.toMatchObject({
       code: 'invalid',
       details: { fields: { file: 'required' } },
     })
@@ -203,10 +200,10 @@ describe('an upload', () => {
       [`\ufeff${csvText([...journalHeader, 'notes'], [...line(10), 'x\u0000y'])}`],
       'a',
     )
-    expect(await library.call(titles.upload, { ...list, file })).toMatchObject({
+    expect(await world.library.call(titles.upload, { ...list, file })).toMatchObject({
       outcome: 'complete',
     })
-    expect(await problemCode(library.call(titles.upload, { ...list, file: utf16 }))).toBe(
+    expect(await problemCode(world.library.call(titles.upload, { ...list, file: utf16 }))).toBe(
       'unsupportedType',
     )
   })
@@ -215,7 +212,7 @@ describe('an upload', () => {
     const count = 150_000
     const lines = Array.from({ length: count }, (_, nth) => `Title ${nth},1234-5678,`)
     const file = new File([[journalHeader.join(','), ...lines].join('\r\n')], 'rejected.csv')
-    const answer = await library.call(titles.upload, { ...list, file })
+    const answer = await world.library.call(titles.upload, { ...list, file })
     if (answer.outcome !== 'partial') throw new Error('no row was rejected')
     expect(answer.accepted).toBe(0)
     expect(await rowsOf(answer.sheet)).toHaveLength(count)
@@ -223,21 +220,23 @@ describe('an upload', () => {
 
   it('needs one connection of the database at a time, whatever it brings', async () => {
     const narrow = connect<Database>(
-      { connectionString: carrel.database.url },
+      { connectionString: world.carrel.database.url },
       { poolSize: 1, connectTimeoutMs: 2_000, onIdleError: () => undefined },
     )
-    carrel.platform.db = narrow.db
+    world.carrel.platform.db = narrow.db
     try {
       const file = csv(journalHeader, line(11), ['Broken', '1234-5678', ''])
       const { stagedId } = await preview(file)
       expect(await write(stagedId)).toMatchObject({ outcome: 'partial', accepted: 1 })
-      expect(await library.call(titles.upload, { ...list, file })).toMatchObject({ accepted: 1 })
+      expect(await world.library.call(titles.upload, { ...list, file })).toMatchObject({
+        accepted: 1,
+      })
       const users = await sheetFile(userHeaders, [newUser(70), newUser(71, { email: 'nowhere' })])
       const input = { customerId: meridianId, file: users, uploadId: undefined }
-      await library.call(endUsers.check, { ...input, purpose: 'creation' })
-      expect(await library.call(endUsers.upload, input)).toMatchObject({ accepted: 1 })
+      await world.library.call(endUsers.check, { ...input, purpose: 'creation' })
+      expect(await world.library.call(endUsers.upload, input)).toMatchObject({ accepted: 1 })
     } finally {
-      carrel.platform.db = carrel.database.db
+      world.carrel.platform.db = world.carrel.database.db
       await narrow.db.destroy()
     }
   })

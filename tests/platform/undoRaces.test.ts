@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { meridianId } from '../support/customers.ts'
 import { waitingStatements } from '../support/during.ts'
 import { csv, journalHeader, journalLine } from '../support/holdingsFiles.ts'
-import { createUploadWorld, type UploadWorld } from '../support/uploadWorld.ts'
+import { openUploadWorld } from '../support/uploadWorld.ts'
 import { newUser, sheetFile, userHeaders } from '../support/userSheets.ts'
 
 const { endUsers, titles } = contract
@@ -16,22 +16,16 @@ const deletedUser = (nth: number) => {
   return [first, last, email, department, 'TRUE']
 }
 
-let carrel: UploadWorld['carrel']
-let library: UploadWorld['library']
-let journals: UploadWorld['journals']
-beforeAll(async () => {
-  ;({ carrel, library, journals } = await createUploadWorld())
-})
-afterAll(() => carrel.drop())
+const world = openUploadWorld()
 
 /** Makes a call while the upload of a colleague has written its rows, and is not committed until the call waits for it. */
 async function whileUploading<T>(upload: () => Promise<unknown>, call: () => Promise<T>) {
-  const other = await carrel.database.owner.connect()
+  const other = await world.carrel.database.owner.connect()
   await other.query('begin')
   // The upload waits to write its entry.
   await other.query('lock table audit_log in exclusive mode')
   const waiting = (count: number) =>
-    expect.poll(() => waitingStatements(carrel), { timeout: 10_000 }).toBe(count)
+    expect.poll(() => waitingStatements(world.carrel), { timeout: 10_000 }).toBe(count)
   const uploaded = upload()
   await waiting(1)
   const called = call()
@@ -43,12 +37,12 @@ async function whileUploading<T>(upload: () => Promise<unknown>, call: () => Pro
 }
 
 async function idsOf(query: string): Promise<number[]> {
-  const { rows } = await carrel.database.owner.query<{ id: number }>(query)
+  const { rows } = await world.carrel.database.owner.query<{ id: number }>(query)
   return rows.map(({ id }) => id)
 }
 
 async function auditDetails(action: string) {
-  const { rows } = await carrel.database.owner.query<{ details: unknown }>(
+  const { rows } = await world.carrel.database.owner.query<{ details: unknown }>(
     'select details from audit_log where action = $1 order by id desc limit 1',
     [action],
   )
@@ -57,12 +51,12 @@ async function auditDetails(action: string) {
 
 describe('an undo that meets the upload of a colleague', () => {
   const upload = (...nth: number[]) =>
-    library.call(titles.upload, {
+    world.library.call(titles.upload, {
       customerId,
       accessType: 'electronic',
       action: 'append',
       uploadId: randomUUID(),
-      file: csv(journalHeader, ...nth.map((one) => journalLine(journals[one]))),
+      file: csv(journalHeader, ...nth.map((one) => journalLine(world.journals[one]))),
     })
 
   it('restores the other titles, and records which', async () => {
@@ -71,10 +65,10 @@ describe('an undo that meets the upload of a colleague', () => {
       `select id from library_titles
        where added_batch_id = (select max(id) from upload_batches) order by id`,
     )
-    await library.call(titles.removeSelected, { customerId, recordIds })
+    await world.library.call(titles.removeSelected, { customerId, recordIds })
     const restored = await whileUploading(
       () => upload(0),
-      () => library.call(titles.restore, { customerId, recordIds }),
+      () => world.library.call(titles.restore, { customerId, recordIds }),
     )
     expect(restored).toEqual({ restored: 1 })
     expect(await auditDetails('holdings.restore')).toEqual({ recordIds: [recordIds[1]] })
@@ -87,7 +81,7 @@ describe('an undo that meets the upload of a colleague', () => {
         nth.map((one) => newUser(one)),
       )
     const uploadUsers = (file: File) =>
-      library.call(endUsers.upload, { customerId, uploadId: randomUUID(), file })
+      world.library.call(endUsers.upload, { customerId, uploadId: randomUUID(), file })
     /** Adds users, whose addresses no other test has; returns their ids. */
     const addUsers = async (nth: readonly number[]) => {
       await uploadUsers(await sheet(nth))
@@ -97,7 +91,7 @@ describe('an undo that meets the upload of a colleague', () => {
       )
     }
     const disable = (endUserIds: number[]) =>
-      library.call(endUsers.setStates, { customerId, endUserIds, state: 'disabled' })
+      world.library.call(endUsers.setStates, { customerId, endUserIds, state: 'disabled' })
 
     it('enables the others of those selected', async () => {
       const endUserIds = await addUsers([1, 2])
@@ -105,7 +99,7 @@ describe('an undo that meets the upload of a colleague', () => {
       const again = await sheet([1])
       const enabled = await whileUploading(
         () => uploadUsers(again),
-        () => library.call(endUsers.setStates, { customerId, endUserIds, state: 'active' }),
+        () => world.library.call(endUsers.setStates, { customerId, endUserIds, state: 'active' }),
       )
       expect(enabled).toEqual({ endUserIds: [endUserIds[1]] })
     })
@@ -116,14 +110,14 @@ describe('an undo that meets the upload of a colleague', () => {
       const again = await sheet([3])
       const enabled = whileUploading(
         () => uploadUsers(again),
-        () => library.call(endUsers.setState, { customerId, endUserId, state: 'active' }),
+        () => world.library.call(endUsers.setState, { customerId, endUserId, state: 'active' }),
       )
       await expect(enabled).rejects.toThrow('An active user has this e-mail address')
     })
 
     it('restores the others of a list that deleted them', async () => {
       await addUsers([4, 5])
-      await library.call(endUsers.remove, {
+      await world.library.call(endUsers.remove, {
         customerId,
         uploadId: randomUUID(),
         file: await sheetFile(deletionHeaders, [4, 5].map(deletedUser)),
@@ -132,7 +126,7 @@ describe('an undo that meets the upload of a colleague', () => {
       const again = await sheet([4])
       const undone = await whileUploading(
         () => uploadUsers(again),
-        () => library.call(endUsers.undo, { customerId, batchId }),
+        () => world.library.call(endUsers.undo, { customerId, batchId }),
       )
       expect(undone).toEqual({ changed: 1, left: 1 })
     })

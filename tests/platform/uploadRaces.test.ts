@@ -1,33 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import type { Problem } from '../../contract/kernel/problem.ts'
 import { lakesideId, meridianId } from '../support/customers.ts'
 import { everything } from '../support/listFilters.ts'
 import { during, waitingStatements } from '../support/during.ts'
 import { csv, journalHeader, journalLine, rowsOf } from '../support/holdingsFiles.ts'
-import { createUploadWorld, type UploadWorld } from '../support/uploadWorld.ts'
+import { openUploadWorld } from '../support/uploadWorld.ts'
 import { newUser, sheetFile, userHeaders } from '../support/userSheets.ts'
 
 const { endUsers, holdingUploads, titles } = contract
 
-let carrel: UploadWorld['carrel']
-let library: UploadWorld['library']
-let journals: UploadWorld['journals']
-beforeAll(async () => {
-  ;({ carrel, library, journals } = await createUploadWorld())
-})
-afterAll(() => carrel.drop())
+const world = openUploadWorld()
 
 async function run<T>(statement: string, values: unknown[] = []): Promise<T[]> {
-  return (await carrel.database.owner.query(statement, values)).rows as T[]
+  return (await world.carrel.database.owner.query(statement, values)).rows as T[]
 }
 
 describe('a checked file', () => {
-  const line = (nth: number) => journalLine(journals[nth])
+  const line = (nth: number) => journalLine(world.journals[nth])
   const list = { customerId: meridianId, accessType: 'electronic' } as const
   const preview = (file: File) =>
-    library.call(holdingUploads.preview, {
+    world.library.call(holdingUploads.preview, {
       ...list,
       kind: 'titles',
       action: 'overwrite',
@@ -40,10 +34,10 @@ describe('a checked file', () => {
   ) => {
     const uploadId = rest.uploadId ?? randomUUID()
     const action = rest.action ?? 'overwrite'
-    return library.call(titles.upload, { ...list, action, uploadId, ...source })
+    return world.library.call(titles.upload, { ...list, action, uploadId, ...source })
   }
   const listed = async () => {
-    const file = await library.call(titles.download, {
+    const file = await world.library.call(titles.download, {
       customerId: meridianId,
       ...everything,
       accessType: 'electronic',
@@ -51,13 +45,13 @@ describe('a checked file', () => {
     })
     return new Set((await rowsOf(file)).map((row) => row['Online ISSN']))
   }
-  const issns = (...nth: number[]) => new Set(nth.map((one) => journals[one]?.issn))
+  const issns = (...nth: number[]) => new Set(nth.map((one) => world.journals[one]?.issn))
 
   it('that is written twice at once replaces the list once, and does not empty it', async () => {
     const { stagedId } = await preview(csv(journalHeader, line(0), line(1)))
     const bothRead = async () =>
       (await run(`select from upload_progress where stage in ('check', 'write')`)).length
-    const other = await carrel.database.owner.connect()
+    const other = await world.carrel.database.owner.connect()
     await other.query('begin')
     await other.query(`select pg_advisory_xact_lock(hashtext('library_titles'), $1)`, [meridianId])
     const writes = Promise.allSettled([write({ stagedId }), write({ stagedId })])
@@ -81,7 +75,7 @@ describe('a checked file', () => {
     await expect(write({ file }, { uploadId, action: 'append' })).rejects.toMatchObject(refusal)
     const users = { customerId: meridianId, uploadId }
     const sheet = await sheetFile(userHeaders, [newUser(801)])
-    const asUsers = library.call(endUsers.upload, { ...users, file: sheet })
+    const asUsers = world.library.call(endUsers.upload, { ...users, file: sheet })
     await expect(asUsers).rejects.toMatchObject(refusal)
     expect(await listed()).toEqual(issns(2))
     expect(await write({ stagedId })).toMatchObject({ outcome: 'complete' })
@@ -104,10 +98,10 @@ describe('a checked file', () => {
     await run(
       `insert into staged_uploads (id, customer_id, account_id, kind, file_name, file_sha256, created_at)
        values ($1, $2, $3, 'titles', 'large.csv', '', $4)`,
-      [reading, meridianId, account?.id, carrel.clock.now()],
+      [reading, meridianId, account?.id, world.carrel.clock.now()],
     )
     for (const nth of [5, 6, 7, 8]) {
-      carrel.clock.advance(1000)
+      world.carrel.clock.advance(1000)
       await preview(csv(journalHeader, line(nth)))
     }
     expect(await run('select from staged_uploads where id = $1', [reading])).toHaveLength(1)
@@ -117,7 +111,7 @@ describe('a checked file', () => {
   it('is not tracked under the id of an upload of somebody else', async () => {
     const uploadId = randomUUID()
     await write({ file: csv(journalHeader, line(9)) }, { uploadId })
-    const lakeside = await carrel.signIn('lakeside')
+    const lakeside = await world.carrel.signIn('lakeside')
     const upload = lakeside.call(titles.upload, {
       ...list,
       customerId: lakesideId,
@@ -135,17 +129,17 @@ describe('a checked file', () => {
     await write({ file: csv(journalHeader, line(10)) })
     await write({ file: csv(journalHeader, line(11)) })
     const history = () =>
-      library.call(holdingUploads.history, { customerId: meridianId, kind: 'titles' })
+      world.library.call(holdingUploads.history, { customerId: meridianId, kind: 'titles' })
     const batchId = (await history()).rows[0]?.batchId ?? 0
     let undone: Promise<unknown> | undefined
     // The upload waits for the audit log, with its rows written and not committed.
     await during(
-      carrel,
+      world.carrel,
       { statement: 'lock table audit_log in exclusive mode', waiters: 2 },
       async () => {
         const next = write({ file: csv(journalHeader, line(12)) })
-        await expect.poll(() => waitingStatements(carrel), { timeout: 10_000 }).toBe(1)
-        undone = library.call(holdingUploads.undo, { customerId: meridianId, batchId })
+        await expect.poll(() => waitingStatements(world.carrel), { timeout: 10_000 }).toBe(1)
+        undone = world.library.call(holdingUploads.undo, { customerId: meridianId, batchId })
         await Promise.all([next, undone])
       },
     )

@@ -1,34 +1,28 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { warnings } from '../../contract/holdings/rowWarnings.ts'
 import { meridianId } from '../support/customers.ts'
 import { csv, journalHeader, rowsOf } from '../support/holdingsFiles.ts'
-import { createUploadWorld, type UploadWorld } from '../support/uploadWorld.ts'
+import { openUploadWorld } from '../support/uploadWorld.ts'
 
 const { holdingUploads, titles } = contract
 
-let carrel: UploadWorld['carrel']
-let library: UploadWorld['library']
-let journals: UploadWorld['journals']
-beforeAll(async () => {
-  ;({ carrel, library, journals } = await createUploadWorld())
-})
-afterAll(() => carrel.drop())
+const world = openUploadWorld()
 
 const header = [...journalHeader, 'End Date', 'access_type']
 const line = (
   nth: number,
   change: Partial<Record<'title' | 'start' | 'end' | 'access', string>>,
 ) => [
-  change.title ?? journals[nth]?.name ?? '',
-  journals[nth]?.issn ?? '',
+  change.title ?? world.journals[nth]?.name ?? '',
+  world.journals[nth]?.issn ?? '',
   change.start ?? '2001',
   change.end ?? '',
   change.access ?? 'P',
 ]
 
 const preview = (file: File) =>
-  library.call(holdingUploads.preview, {
+  world.library.call(holdingUploads.preview, {
     customerId: meridianId,
     kind: 'titles',
     action: 'append',
@@ -50,14 +44,14 @@ it('a preview warns about what is unlikely to be meant, and the rows are uploade
   expect(plan.warnings).toEqual([
     {
       row: 3,
-      title: journals[1]?.name,
+      title: world.journals[1]?.name,
       column: 'access_type',
       value: 'M',
       reason: warnings.mixedAccess,
     },
     {
       row: 3,
-      title: journals[1]?.name,
+      title: world.journals[1]?.name,
       column: 'Start Date',
       value: '1492',
       reason: warnings.earlyStart,
@@ -66,11 +60,11 @@ it('a preview warns about what is unlikely to be meant, and the rows are uploade
       row: 4,
       title: 'Zzyzx Quarterly',
       column: 'ISSN',
-      value: journals[2]?.issn,
-      reason: `${warnings.otherTitle}: ${journals[2]?.name}`,
+      value: world.journals[2]?.issn,
+      reason: `${warnings.otherTitle}: ${world.journals[2]?.name}`,
     },
   ])
-  const outcome = await library.call(titles.upload, {
+  const outcome = await world.library.call(titles.upload, {
     customerId: meridianId,
     action: 'append',
     accessType: 'electronic',
@@ -86,7 +80,7 @@ it('a preview warns about what is unlikely to be meant, and the rows are uploade
 })
 
 it('an abbreviated title, other accents and other letters fit their ISSN', async () => {
-  const name = journals[3]?.name ?? ''
+  const name = world.journals[3]?.name ?? ''
   const abbreviated = name
     .split(' ')
     .map((word) => (word.length > 4 ? `${word.slice(0, 4)}.` : word))

@@ -1,8 +1,9 @@
+import { afterAll, beforeAll } from 'vitest'
 import type { Caller } from './caller.ts'
 import { nameableJournals, type NamedJournal } from './holdingsFiles.ts'
 import { createTestPlatform, type TestPlatform } from './platform.ts'
 
-export interface UploadWorld {
+interface UploadWorld {
   carrel: TestPlatform
   /** The administrator of meridian. */
   library: Caller
@@ -10,9 +11,17 @@ export interface UploadWorld {
   journals: NamedJournal[]
 }
 
-/** Starts a platform whose demo library uploads lists: `afterAll(() => carrel.drop())`. */
-export async function createUploadWorld(): Promise<UploadWorld> {
-  const carrel = await createTestPlatform()
-  const library = await carrel.signIn('meridian')
-  return { carrel, library, journals: await nameableJournals(carrel.database.pool) }
+/**
+ * Opens a platform whose demo library uploads lists, before the tests of a file, and drops it after them. Call it once
+ * in a test file; its members are there once the tests run.
+ */
+export function openUploadWorld(): UploadWorld {
+  const world = {} as UploadWorld
+  beforeAll(async () => {
+    world.carrel = await createTestPlatform()
+    world.library = await world.carrel.signIn('meridian')
+    world.journals = await nameableJournals(world.carrel.database.pool)
+  })
+  afterAll(() => world.carrel.drop())
+  return world
 }
