@@ -205,7 +205,7 @@ describe('creating a customer', () => {
     const { rows } = await carrel.database.pool.query<{ id: number }>(
       `select id from customers where organization_name = 'Meridian University Library'`,
     )
-    const id = rows[0]?.id ?? 1002
+    const id = rows[0]?.id ?? meridianId
     const address = `/rest/customers/${id}`
     for (const [region, caller] of [
       ['South', undefined],

@@ -9,6 +9,7 @@ import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import type { DemoAccount } from '../support/accounts.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
 import { type CountedRow, countedEvents } from '../support/counterCounts.ts'
+import { consortiumId, harbourId, lakesideId, meridianId } from '../support/customers.ts'
 import { type Harvester, harvesterOf } from '../support/harvester.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
@@ -172,8 +173,8 @@ const spans = fc
   .filter(({ begin }) => begin >= '2023-04')
 
 describe.each([
-  ['meridian', 1002],
-  ['consortium', 1001],
+  ['meridian', meridianId],
+  ['consortium', consortiumId],
 ] as const)('the reports of %s', (account, customerId) => {
   let harvester: Harvester
   beforeAll(async () => {
@@ -395,10 +396,10 @@ describe('whose usage', () => {
   it('a library has its own report and nobody else’s, a consortium those of its members only', async () => {
     const outcomeOf = (account: DemoAccount, customerId: number) =>
       problemCode(callers[account].call(counterReports.report, { ...plain, customerId }))
-    expect(await outcomeOf('meridian', 1003)).toBe('forbidden')
-    expect(await outcomeOf('meridian', 1001)).toBe('forbidden')
-    expect(await outcomeOf('harbour', 1002)).toBe('forbidden')
-    expect(await outcomeOf('consortium', 1030)).toBe('forbidden')
+    expect(await outcomeOf('meridian', lakesideId)).toBe('forbidden')
+    expect(await outcomeOf('meridian', consortiumId)).toBe('forbidden')
+    expect(await outcomeOf('harbour', meridianId)).toBe('forbidden')
+    expect(await outcomeOf('consortium', harbourId)).toBe('forbidden')
   })
 
   it('an observer of the consortium reads reports but manages no credentials', async () => {

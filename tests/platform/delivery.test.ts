@@ -526,7 +526,7 @@ describe('raising a request', () => {
   })
 
   it('is for members of the own consortium only, and never oneself', async () => {
-    for (const supplierId of [1030, lakesideId, 1001]) {
+    for (const supplierId of [harbourId, lakesideId, consortiumId]) {
       expect(await problemCode(raise({ supplierId }))).toBe('invalid')
     }
     expect(await problemCode(raise({ customerId: meridianId }))).toBe('forbidden')

@@ -7,13 +7,19 @@ import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { DemoAccount } from '../support/accounts.ts'
 import type { Caller } from '../support/caller.ts'
+import { consortiumId, harbourId, lakesideId, meridianId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { recordProof } from '../support/proof.ts'
 
 /** DDR_SEQUENCES=10000 for the long run; the default keeps the test within half a minute on two cores. */
 const sequences = Number(process.env['DDR_SEQUENCES'] ?? 1000)
 
-const actors = { meridian: 1002, lakeside: 1003, consortium: 1001, harbour: 1030 } as const
+const actors = {
+  meridian: meridianId,
+  lakeside: lakesideId,
+  consortium: consortiumId,
+  harbour: harbourId,
+} as const
 type Actor = keyof typeof actors
 
 interface Step {

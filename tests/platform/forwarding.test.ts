@@ -8,7 +8,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { forwardRequests } from '../../platform/ddr/forwarding.ts'
 import { tryForwardLock } from '../../platform/ddr/forwardStore.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
-import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
+import { consortiumId, harbourId, lakesideId, meridianId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { answer, newRequest, otherMembers } from '../support/requests.ts'
 
@@ -166,7 +166,7 @@ describe('a request with a list of libraries', () => {
       [first, first],
       [lakesideId],
       [meridianId],
-      [1030],
+      [harbourId],
       [first, second, third, fourth],
     ]) {
       const problem = await raise(forwardTo).catch((error: unknown) => error)
@@ -250,8 +250,8 @@ describe('a request that went on', () => {
     const before = {
       sent: await counts(lakeside, 'sent', lakesideId),
       received: await counts(meridian, 'received', meridianId),
-      all: await counts(consortium, 'sent', 1001),
-      legs: await counts(consortium, 'received', 1001),
+      all: await counts(consortium, 'sent', consortiumId),
+      legs: await counts(consortium, 'received', consortiumId),
     }
     const ddrId = await raise([first])
     await refuse(ddrId)
@@ -261,8 +261,8 @@ describe('a request that went on', () => {
     expect({
       sent: await counts(lakeside, 'sent', lakesideId),
       received: await counts(meridian, 'received', meridianId),
-      all: await counts(consortium, 'sent', 1001),
-      legs: await counts(consortium, 'received', 1001),
+      all: await counts(consortium, 'sent', consortiumId),
+      legs: await counts(consortium, 'received', consortiumId),
     }).toEqual({
       sent: before.sent + 1,
       received: before.received + 1,

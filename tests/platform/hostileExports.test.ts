@@ -39,7 +39,7 @@ beforeAll(async () => {
   bookPackageId = rows[0]?.id ?? 0
   callers = [
     [await carrel.signIn('meridian'), meridianId],
-    [await carrel.signIn('consortium'), 1001],
+    [await carrel.signIn('consortium'), consortiumId],
     [await supportAt(carrel, meridianId), meridianId],
   ]
 })
@@ -66,8 +66,8 @@ const exports = endpoints.filter(
 const knownValues = (customerId: number): Record<string, unknown> => ({
   customerId,
   consortiumId,
-  consortiumIds: [1001],
-  memberId: customerId === 1001 ? null : meridianId,
+  consortiumIds: [consortiumId],
+  memberId: customerId === consortiumId ? null : meridianId,
   fromDate: '2026-01-01',
   toDate: '2026-03-01',
   from: '2026-01-01',

@@ -5,7 +5,7 @@ import { contract } from '../../contract/index.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { keyOfPath } from '../../platform/files/paths.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
-import { consortiumId } from '../support/customers.ts'
+import { consortiumId, harbourId, meridianId } from '../support/customers.ts'
 import { fileOf, noise, pngFile } from '../support/images.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => carrel.drop())
 
-const upload = (bytes: Uint8Array, caller = meridian, customerId = 1002) =>
+const upload = (bytes: Uint8Array, caller = meridian, customerId = meridianId) =>
   caller.call(session.uploadImage, { file: fileOf(bytes), kind: 'logo', customerId, userId: null })
 const stored = async (bytes: Uint8Array) =>
   carrel.platform.blobs.read(keyOfPath((await upload(bytes)).path))
@@ -111,7 +111,7 @@ it('the images of a customer have a quota, also when they are uploaded at the sa
   const codes = []
   for (let round = 0; round < 4; round += 1) {
     const uploads = [1, 2].map(() =>
-      upload(picture, harbour, 1030).then(
+      upload(picture, harbour, harbourId).then(
         () => 'stored',
         (error: unknown) => (error instanceof Problem ? error.code : String(error)),
       ),

@@ -6,7 +6,7 @@ import { openAccess, titles } from '../../contract/holdings/endpoints.ts'
 import { defaultMaxBodyBytes } from '../../contract/kernel/endpoint.ts'
 import { maxFields } from '../../platform/http/input.ts'
 import type { Caller } from '../support/caller.ts'
-import { consortiumId } from '../support/customers.ts'
+import { consortiumId, meridianId } from '../support/customers.ts'
 import { harvest } from '../support/harvester.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
@@ -145,7 +145,7 @@ describe('a refusal that no single value explains names the field', () => {
   }
 
   it('of subjects of which one does not exist', async () => {
-    const details = { customer_id: 1002, level1subjects: [1, 99_999] }
+    const details = { customer_id: meridianId, level1subjects: [1, 99_999] }
     const detailsjson = JSON.stringify({ oasubjectdetails: details })
     const body = new URLSearchParams({ detailsjson })
     expect(
@@ -171,9 +171,9 @@ describe('a refusal that no single value explains names the field', () => {
   it('of members beside the consortium itself', async () => {
     const consortium = await carrel.signIn('consortium')
     const json_data = JSON.stringify({
-      consortia_id: 1001,
+      consortia_id: consortiumId,
       package_id: [1],
-      member_id: [1001, 1002],
+      member_id: [consortiumId, meridianId],
     })
     const assigned = await consortium.fetch(consortiumPackages.assign.path, {
       method: 'POST',
@@ -184,7 +184,11 @@ describe('a refusal that no single value explains names the field', () => {
     const reviewed = await consortium.fetch(consortiumPackages.review.path, {
       method: 'POST',
       headers: json,
-      body: JSON.stringify({ consortiumId, packageIds: [1], memberIds: [1001, 1002] }),
+      body: JSON.stringify({
+        consortiumId,
+        packageIds: [1],
+        memberIds: [consortiumId, meridianId],
+      }),
     })
     expect(await faultsOf(reviewed)).toEqual([422, { memberIds: text }])
   })

@@ -6,7 +6,7 @@ import { ddr } from '../../contract/ddr/endpoints.ts'
 import { defaultSupplierSettings } from '../../contract/ddr/supplierSettings.ts'
 import type { InputOf, OutputOf } from '../../contract/kernel/endpoint.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
-import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
+import { consortiumId, harbourId, lakesideId, meridianId } from '../support/customers.ts'
 import { during } from '../support/during.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { answer, newRequest } from '../support/requests.ts'
@@ -63,7 +63,7 @@ const state = async () =>
 
 it('only the operator takes a library out of its consortium, and only one that is in it', async () => {
   expect((await leave(lakesideId, 'not the token')).status).toBe(401)
-  expect((await leave(1030)).status).toBe(409)
+  expect((await leave(harbourId)).status).toBe(409)
   expect((await leave(consortiumId)).status).toBe(409)
   expect((await leave(999_999)).status).toBe(404)
 })

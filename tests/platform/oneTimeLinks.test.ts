@@ -36,26 +36,27 @@ const fifty = <T>(use: () => T): (() => T)[] => Array.from({ length: 50 }, () =>
 
 describe('a transfer link', () => {
   it('works once under fifty uses at the same time', async () => {
-    const token = await transferToken(1002)
+    const token = await transferToken(meridianId)
     const redeem = () =>
       carrel.anyone().call(session.redeemTransfer, { customerId: meridianId, token })
     expect(await winners(fifty(redeem))).toBe(1)
   })
 
   it('makes support staff only of whom its token says', async () => {
-    const token = await transferToken(1002, true)
+    const token = await transferToken(meridianId, true)
     const answer = await carrel
       .anyone()
       .call(session.redeemTransfer, { customerId: meridianId, token })
     expect(answer).toMatchObject({ outcome: 'success', customerId: meridianId, infoAdmin: true })
-    const plain = await carrel
-      .anyone()
-      .call(session.redeemTransfer, { customerId: meridianId, token: await transferToken(1002) })
+    const plain = await carrel.anyone().call(session.redeemTransfer, {
+      customerId: meridianId,
+      token: await transferToken(meridianId),
+    })
     expect(plain).toMatchObject({ outcome: 'success', infoAdmin: false })
   })
 
   it('opens no other customer and nothing after ten minutes', async () => {
-    const token = await transferToken(1002)
+    const token = await transferToken(meridianId)
     expect(
       await carrel.anyone().call(session.redeemTransfer, { customerId: lakesideId, token }),
     ).toEqual({ outcome: 'invalidToken' })
@@ -208,7 +209,7 @@ describe('a reset link', () => {
 })
 
 it('no token is in the log or in the database', async () => {
-  const token = await transferToken(1002)
+  const token = await transferToken(meridianId)
   await carrel.anyone().call(session.redeemTransfer, { customerId: meridianId, token })
   const { rows } = await carrel.database.pool.query<{ text: string }>(
     'select t::text as text from one_time_tokens t union all select a::text from audit_log a',

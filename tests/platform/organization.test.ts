@@ -51,12 +51,12 @@ const range = (from: string, to: string | null = null) => ({ from, to, label: ''
 
 describe('the identifiers of an organisation', () => {
   it('are saved in their usual form, and go into the header of COUNTER reports', async () => {
-    await save(lakeside, 1003, () => ({
+    await save(lakeside, lakesideId, () => ({
       ror: 'https://ror.org/03VEK6S52',
       isni: '0000 0001 2103 2683',
       aishe: 'u 0456',
     }))
-    const record = await read(lakeside, 1003)
+    const record = await read(lakeside, lakesideId)
     expect(record).toMatchObject({ ror: '03vek6s52', isni: '0000000121032683', aishe: 'U-0456' })
     const report = await lakeside.call(contract.counterReports.report, {
       report: 'PR_P1',
@@ -75,22 +75,22 @@ describe('the identifiers of an organisation', () => {
   })
 
   it('are refused with a wrong check digit, and stay when a caller leaves them out', async () => {
-    await save(lakeside, 1003, () => ({ ror: '03vek6s52', isni: '', aishe: '' }))
-    const wrong = save(lakeside, 1003, () => ({ ror: '03vek6s53', isni: '1', aishe: 'X-1' }))
+    await save(lakeside, lakesideId, () => ({ ror: '03vek6s52', isni: '', aishe: '' }))
+    const wrong = save(lakeside, lakesideId, () => ({ ror: '03vek6s53', isni: '1', aishe: 'X-1' }))
     expect((await problemOf(wrong)).details.fields).toEqual({
       'record.ror': 'ror',
       'record.isni': 'isni',
       'record.aishe': 'aishe',
     })
-    const { ror: _, ...record } = await read(lakeside, 1003)
+    const { ror: _, ...record } = await read(lakeside, lakesideId)
     await lakeside.call(organization.update, { record })
-    expect((await read(lakeside, 1003)).ror).toBe('03vek6s52')
+    expect((await read(lakeside, lakesideId)).ror).toBe('03vek6s52')
   })
 })
 
 describe('the organisation record', () => {
   it('is read whole, and never with a password or a hash', async () => {
-    const record = await read(meridian, 1002)
+    const record = await read(meridian, meridianId)
     expect(record).toMatchObject({ adminUserName: 'meridian', country: 'India' })
     expect(record.contacts.length).toBeGreaterThan(0)
     expect(record.ip4Ranges.length).toBeGreaterThan(0)
@@ -121,8 +121,8 @@ describe('the organisation record', () => {
       accessType,
     })
     const contacts = [contact('Zoya', '2'), contact('Arun', '1')]
-    await save(harbour, 1030, () => ({ phone: '+91 80 1234', contacts }))
-    expect(await read(harbour, 1030)).toMatchObject({ phone: '+91 80 1234', contacts })
+    await save(harbour, harbourId, () => ({ phone: '+91 80 1234', contacts }))
+    expect(await read(harbour, harbourId)).toMatchObject({ phone: '+91 80 1234', contacts })
   })
 
   it.each([
@@ -137,16 +137,20 @@ describe('the organisation record', () => {
     ['subscriptionDetails', []],
     ['resourceTypes', []],
   ])('refuses a changed %s and names it', async (field, value) => {
-    const before = await read(meridian, 1002)
-    const problem = await problemOf(save(meridian, 1002, () => ({ [field]: value })))
+    const before = await read(meridian, meridianId)
+    const problem = await problemOf(save(meridian, meridianId, () => ({ [field]: value })))
     expect(problem.code).toBe('invalid')
     expect(problem.details.fields).toHaveProperty(`record.${field}`)
-    expect(await read(meridian, 1002)).toEqual(before)
+    expect(await read(meridian, meridianId)).toEqual(before)
   })
 
   it('refuses what breaks a rule, with the rule', async () => {
     const problem = await problemOf(
-      save(meridian, 1002, () => ({ officeEmail: 'Not an address', pan: 'ABC', contacts: [] })),
+      save(meridian, meridianId, () => ({
+        officeEmail: 'Not an address',
+        pan: 'ABC',
+        contacts: [],
+      })),
     )
     expect(problem.details.fields).toEqual({
       'record.officeEmail': 'email',
@@ -160,7 +164,7 @@ describe('the organisation record', () => {
 
   it('refuses wrong numbers by name, but not those that were stored before the rule', async () => {
     const refused = await problemOf(
-      save(harbour, 1030, ({ contacts }) => ({
+      save(harbour, harbourId, ({ contacts }) => ({
         phone: 'at the desk',
         fax: '12',
         pin: '1234',
@@ -176,10 +180,10 @@ describe('the organisation record', () => {
     await carrel.database.db
       .updateTable('customers')
       .set({ phone: 'at the desk', pin: '1234' })
-      .where('id', '=', 1030)
+      .where('id', '=', harbourId)
       .execute()
-    await save(harbour, 1030, () => ({ street: '7 Quay Street' }))
-    expect(await read(harbour, 1030)).toMatchObject({
+    await save(harbour, harbourId, () => ({ street: '7 Quay Street' }))
+    expect(await read(harbour, harbourId)).toMatchObject({
       street: '7 Quay Street',
       phone: 'at the desk',
       pin: '1234',
@@ -188,7 +192,7 @@ describe('the organisation record', () => {
 
   it('takes only a logo that was uploaded for this customer', async () => {
     const foreign = await problemOf(
-      save(meridian, 1002, () => ({ logo: 'https://tracker.example/x.png' })),
+      save(meridian, meridianId, () => ({ logo: 'https://tracker.example/x.png' })),
     )
     expect(foreign.details.fields).toEqual({ 'record.logo': 'unknown' })
     const file = await pngFile()
@@ -199,15 +203,15 @@ describe('the organisation record', () => {
       userId: null,
     })
     expect((await meridian.call(session.greeting, { customerId: meridianId })).logo).not.toBe(path)
-    await save(meridian, 1002, () => ({ logo: path }))
+    await save(meridian, meridianId, () => ({ logo: path }))
     expect((await meridian.call(session.greeting, { customerId: meridianId })).logo).toBe(path)
   })
 })
 
 describe('a save over somebody else’s newer one', () => {
   it('is refused with the fields that differ, and changes nothing', async () => {
-    const mine = await read(meridian, 1002)
-    await save(meridian, 1002, () => ({ phone: '+91 80 1111', street: '9 New Street' }))
+    const mine = await read(meridian, meridianId)
+    await save(meridian, meridianId, () => ({ phone: '+91 80 1111', street: '9 New Street' }))
     const problem = await problemOf(
       meridian.call(organization.update, { record: { ...mine, fax: '+91 80 2222' } }),
     )
@@ -217,11 +221,11 @@ describe('a save over somebody else’s newer one', () => {
       'record.phone',
       'record.street',
     ])
-    expect(await read(meridian, 1002)).toMatchObject({ phone: '+91 80 1111', fax: mine.fax })
+    expect(await read(meridian, meridianId)).toMatchObject({ phone: '+91 80 1111', fax: mine.fax })
   })
 
   it('of two at once lets exactly one through', async () => {
-    const record = await read(meridian, 1002)
+    const record = await read(meridian, meridianId)
     const outcomes = await Promise.allSettled(
       ['+91 80 11', '+91 80 12'].map((phone) =>
         meridian.call(organization.update, { record: { ...record, phone } }),
@@ -233,8 +237,8 @@ describe('a save over somebody else’s newer one', () => {
 
 describe('a consortium', () => {
   it('edits addresses, contacts and IP ranges of its members, and nothing else', async () => {
-    await save(consortium, 1003, () => ({ street: '1 Consortium Road' }))
-    const problem = await problemOf(save(consortium, 1003, () => ({ pan: 'ABCDE1234F' })))
+    await save(consortium, lakesideId, () => ({ street: '1 Consortium Road' }))
+    const problem = await problemOf(save(consortium, lakesideId, () => ({ pan: 'ABCDE1234F' })))
     expect(problem.details.fields).toEqual({ 'record.pan': 'readOnly' })
   })
 
@@ -249,7 +253,7 @@ describe('a consortium', () => {
 
   it('that only watches may not save', async () => {
     const observer = await carrel.signIn('observer')
-    expect(await problemCode(save(observer, 1003, () => ({ street: 'x' })))).toBe('forbidden')
+    expect(await problemCode(save(observer, lakesideId, () => ({ street: 'x' })))).toBe('forbidden')
   })
 
   it('sees which members lack a primary contact or IP ranges', async () => {
@@ -267,25 +271,25 @@ describe('a consortium', () => {
       page: 1,
       perPage: 15,
     })
-    expect(found.rows.map(({ id }) => id)).toEqual([1003])
+    expect(found.rows.map(({ id }) => id)).toEqual([lakesideId])
   })
 })
 
 describe('IP ranges', () => {
   it('are stored in one canonical form', async () => {
-    await save(meridian, 1002, ({ ip6Ranges }) => ({
+    await save(meridian, meridianId, ({ ip6Ranges }) => ({
       ip6Ranges: [...ip6Ranges, range('2001:0DB8:aaaa:0::1', '2001:db8:AAAA::00ff')],
     }))
-    const { ip6Ranges } = await read(meridian, 1002)
+    const { ip6Ranges } = await read(meridian, meridianId)
     expect(ip6Ranges).toContainEqual(range('2001:db8:aaaa::1', '2001:db8:aaaa::ff'))
   })
 
   it('of a stranger are refused without naming it, those of a fellow member are not', async () => {
-    const taken = (await read(meridian, 1002)).ip4Ranges[0]
+    const taken = (await read(meridian, meridianId)).ip4Ranges[0]
     if (taken === undefined) throw new Error('meridian has no range')
-    await save(lakeside, 1003, ({ ip4Ranges }) => ({ ip4Ranges: [...ip4Ranges, taken] }))
+    await save(lakeside, lakesideId, ({ ip4Ranges }) => ({ ip4Ranges: [...ip4Ranges, taken] }))
     const problem = await problemOf(
-      save(harbour, 1030, ({ ip4Ranges }) => ({ ip4Ranges: [...ip4Ranges, taken] })),
+      save(harbour, harbourId, ({ ip4Ranges }) => ({ ip4Ranges: [...ip4Ranges, taken] })),
     )
     expect(Object.values(problem.details.fields ?? {})).toEqual(['foreign'])
     expect(JSON.stringify(problem)).not.toMatch(/meridian|lakeside/i)
@@ -294,10 +298,10 @@ describe('IP ranges', () => {
   it('that overlap, saved at once by two customers: exactly one wins, the other is refused with the reason', async () => {
     for (const block of [1, 2, 3, 4, 5]) {
       const outcomes = await Promise.allSettled([
-        save(meridian, 1002, ({ ip6Ranges }) => ({
+        save(meridian, meridianId, ({ ip6Ranges }) => ({
           ip6Ranges: [...ip6Ranges, range(`2001:db8:f${block}::`, `2001:db8:f${block}::ff`)],
         })),
-        save(harbour, 1030, ({ ip6Ranges }) => ({
+        save(harbour, harbourId, ({ ip6Ranges }) => ({
           ip6Ranges: [...ip6Ranges, range(`2001:db8:f${block}::80`, `2001:db8:f${block}::fff`)],
         })),
       ])
@@ -310,7 +314,7 @@ describe('IP ranges', () => {
   })
 
   it('that overlap, saved at once by two admins of one library: the second gets a conflict', async () => {
-    const [one, two] = [await read(meridian, 1002), await read(meridian, 1002)]
+    const [one, two] = [await read(meridian, meridianId), await read(meridian, meridianId)]
     const outcomes = await Promise.allSettled([
       meridian.call(organization.update, {
         record: { ...one, ip4Ranges: [...one.ip4Ranges, range('203.0.113.240', '203.0.113.247')] },
@@ -326,13 +330,13 @@ describe('IP ranges', () => {
   })
 
   it('name the customer that an address signs in as, and no customer of others', async () => {
-    const { from } = (await read(lakeside, 1003)).ip4Ranges[0] ?? range('')
+    const { from } = (await read(lakeside, lakesideId)).ip4Ranges[0] ?? range('')
     const switchableFor = (caller: Caller, customerId: number) =>
       caller.call(organization.addressOwner, { customerId, address: from })
-    expect((await switchableFor(meridian, 1002)).customers.map(({ ownerId }) => ownerId)).toContain(
-      1003,
-    )
-    expect(await switchableFor(harbour, 1030)).toEqual({ customers: [], foreign: true })
+    expect(
+      (await switchableFor(meridian, meridianId)).customers.map(({ ownerId }) => ownerId),
+    ).toContain(lakesideId)
+    expect(await switchableFor(harbour, harbourId)).toEqual({ customers: [], foreign: true })
     const nobody = { customerId: harbourId, address: '203.0.113.255' }
     expect(await harbour.call(organization.addressOwner, nobody)).toEqual({
       customers: [],
@@ -341,7 +345,7 @@ describe('IP ranges', () => {
   })
 
   it('that changed are announced once, with what was added and removed', async () => {
-    await save(harbour, 1030, ({ ip4Ranges }) => ({
+    await save(harbour, harbourId, ({ ip4Ranges }) => ({
       ip4Ranges: [
         ...ip4Ranges.slice(1),
         range('203.0.113.252'),
@@ -355,7 +359,7 @@ describe('IP ranges', () => {
       .selectFrom('mails')
       .select(['body', 'toAddresses'])
       .where('kind', '=', 'ipChanges')
-      .where('customerId', '=', 1030)
+      .where('customerId', '=', harbourId)
       .execute()
     expect(mails).toHaveLength(1)
     expect(mails[0]?.body).toMatch(/Added:\n {2}203\.0\.113\.252[\s\S]*Removed:\n {2}/)
@@ -363,7 +367,7 @@ describe('IP ranges', () => {
   })
 
   it('that changed are announced once, also when two ask for it at once', async () => {
-    await save(lakeside, 1003, ({ ip4Ranges }) => ({
+    await save(lakeside, lakesideId, ({ ip4Ranges }) => ({
       ip4Ranges: [...ip4Ranges, range('8.8.8.8')],
     }))
     const announce = () => lakeside.call(organization.announceIpChanges, { customerId: lakesideId })
@@ -374,7 +378,7 @@ describe('IP ranges', () => {
       .selectFrom('mails')
       .select('id')
       .where('kind', '=', 'ipChanges')
-      .where('customerId', '=', 1003)
+      .where('customerId', '=', lakesideId)
       .execute()
     expect(mails).toHaveLength(1)
   })
@@ -390,8 +394,8 @@ describe('credentials', () => {
       currentPassword: demoPasswords.lakeside,
     }
     await lakeside.call(organization.resetAdminPassword, reset)
-    expect(await problemCode(read(other, 1003))).toBe('unauthenticated')
-    await read(lakeside, 1003)
+    expect(await problemCode(read(other, lakesideId))).toBe('unauthenticated')
+    await read(lakeside, lakesideId)
     await carrel.anyone().signIn('lakeside', 'Newpass1')
     await expect(carrel.anyone().signIn('lakeside', demoPasswords.lakeside)).rejects.toThrow(
       'invalid',
@@ -402,7 +406,7 @@ describe('credentials', () => {
       .where('kind', '=', 'credentials')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    const { contacts } = await read(lakeside, 1003)
+    const { contacts } = await read(lakeside, lakesideId)
     const primary = contacts.filter(({ accessType }) => accessType === '1')
     expect(mail.toAddresses).toEqual(primary.map(({ email }) => email))
     expect(carrel.log.join('\n')).not.toContain('Newpass1')
@@ -442,7 +446,7 @@ describe('credentials', () => {
   })
 
   it('of the two modules differ in their names', async () => {
-    const { scholarUserName } = await read(harbour, 1030)
+    const { scholarUserName } = await read(harbour, harbourId)
     const problem = await problemOf(
       harbour.call(organization.resetAdminPassword, {
         customerId: harbourId,
@@ -476,7 +480,7 @@ describe('credentials', () => {
 
 describe('subscriptions', () => {
   it('are downloaded as a workbook with a timestamp in its name', async () => {
-    const { subscriptionSummary } = await read(meridian, 1002)
+    const { subscriptionSummary } = await read(meridian, meridianId)
     const [{ levelId, referenceId } = { levelId: 0, referenceId: 0 }] = subscriptionSummary
     const filter = { customerId: meridianId, levelId, referenceId }
     expect(await meridian.call(organization.subscriptionDetails, filter)).toHaveLength(3)

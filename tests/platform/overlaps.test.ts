@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
-import { lakesideId } from '../support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 const { overlaps } = contract
@@ -153,8 +153,8 @@ describe('what a library has twice', () => {
       (caller: Caller, id: number) => caller.call(coveredPackages, { customerId: id, page: 1 }),
     ]
     for (const list of lists) {
-      expect(await problemCode(list(lakeside, 1002))).toBe('forbidden')
-      expect(await problemCode(list(consortium, 1001))).toBe('invalid')
+      expect(await problemCode(list(lakeside, meridianId))).toBe('forbidden')
+      expect(await problemCode(list(consortium, consortiumId))).toBe('invalid')
     }
     expect((await consortium.call(heldTwice, { customerId, page: 1 })).total).toBe(1)
   })

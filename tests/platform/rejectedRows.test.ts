@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { reasonHeader } from '../../contract/uploads/rejectedRows.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
-import { meridianId } from '../support/customers.ts'
+import { lakesideId, meridianId } from '../support/customers.ts'
 import { bytesOf, csv, rowsOf } from '../support/holdingsFiles.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
 import { newUser, sheetFile, userHeaders } from '../support/userSheets.ts'
@@ -262,7 +262,7 @@ describe('a workbook of rejected rows', () => {
     await upload(list(good(), broken), uploadId)
     const lakeside = await carrel.signIn('lakeside')
     expect(await problemCode(fetchTitles(uploadId, lakeside))).toBe('forbidden')
-    expect(await problemCode(fetchTitles(uploadId, lakeside, 1003))).toBe('notFound')
+    expect(await problemCode(fetchTitles(uploadId, lakeside, lakesideId))).toBe('notFound')
     for (const account of ['consortium', 'observer'] as const) {
       const office = await carrel.signIn(account)
       expect(await problemCode(fetchTitles(uploadId, office))).toBe('forbidden')

@@ -231,7 +231,7 @@ describe('usage', () => {
     await carrel.platform.db
       .updateTable('usageCoverage')
       .set({ firstOn: '2022-01-10' })
-      .where('customerId', '=', 1002)
+      .where('customerId', '=', meridianId)
       .execute()
     const collected = await caller.call(usageReports.byMonth, input)
     expect(collected[0]).toEqual({ month: '2022-01-01', count: 0 })
@@ -257,7 +257,7 @@ describe('usage', () => {
     await carrel.platform.db
       .updateTable('usageCoverage')
       .set({ firstOn: `${year - 1}-01-02` })
-      .where('customerId', '=', 1003)
+      .where('customerId', '=', lakesideId)
       .execute()
     const input = { ...baseInput, ...thisYear, source: 'jgate' as const }
     const [january, february] = await caller.call(usageReports.byMonth, input)
@@ -358,7 +358,7 @@ describe('the DDR report', () => {
       members.map(({ name }) => name).sort(),
     )
     const { rows: own } = await caller.call(ddrReports.list, { ...input, memberId: meridianId })
-    const meridian = members.find(({ id }) => id === 1002)
+    const meridian = members.find(({ id }) => id === meridianId)
     expect(own.reduce((all, { total }) => all + total, 0)).toBe(
       rows.find(({ institutionName }) => institutionName === meridian?.name)?.total,
     )
@@ -370,7 +370,7 @@ describe('the DDR report', () => {
     'of %s says the total of the year before that a report about those days says',
     async (account) => {
       const caller = await carrel.signIn(account)
-      const customerId = account === 'meridian' ? 1002 : consortiumId
+      const customerId = account === 'meridian' ? meridianId : consortiumId
       const input = { ...base, side: 'received' as const, customerId }
       const { before } = await caller.call(ddrReports.list, input)
       const { rows } = await caller.call(ddrReports.list, { ...input, ...yearBefore(base) })
@@ -522,9 +522,9 @@ describe('the CONTU report', () => {
     const caller = await carrel.signIn('meridian')
     const of = (customerId: number) => `borrowed-${year}-${customerId}-0-${'0'.repeat(32)}`
     const details = (referenceId: string) => caller.call(contuReports.details, { referenceId })
-    expect(await problemCode(details(of(1003)))).toBe('forbidden')
+    expect(await problemCode(details(of(lakesideId)))).toBe('forbidden')
     expect(await problemCode(details('made up'))).toBe('notFound')
-    expect(await details(of(1002))).toEqual({ rows: [], total: 0 })
+    expect(await details(of(meridianId))).toEqual({ rows: [], total: 0 })
   })
 
   it('offers the years from the first delivery on', async () => {

@@ -41,7 +41,7 @@ it('support staff list the customers they may act for, a page at a time', async 
 
 it('the list narrows by name, whatever the case, and percent signs are plain characters', async () => {
   const found = await list('switchableCustomers', { filter: { q: 'MERIDIAN' } })
-  expect(found.rows.map(({ id }) => id)).toEqual([1002])
+  expect(found.rows.map(({ id }) => id)).toEqual([meridianId])
   expect((await list('switchableCustomers', { filter: { q: '%' } })).rows).toEqual([])
 })
 

@@ -90,7 +90,7 @@ it('deletes usage events after their days when a setting says so, and no figure'
   const { platform, database } = carrel
   const hits = async () => {
     const { rows } = await platform.usage.query(platform.db, {
-      tenants: { ids: [1002], consortiumId: null },
+      tenants: { ids: [meridianId], consortiumId: null },
       span: { from: '2020-01-01', to: '2026-12-31' },
       groupBy: ['month', 'action'],
       measures: ['hits'],
@@ -119,7 +119,7 @@ it('removes files that nothing refers to, and files without a record, but none i
   const { id: accountId } = await db
     .selectFrom('accounts')
     .select('id')
-    .where('customerId', '=', 1002)
+    .where('customerId', '=', meridianId)
     .limit(1)
     .executeTakeFirstOrThrow()
   const file = async (name: string, { recorded }: { recorded: boolean }) => {

@@ -9,7 +9,7 @@ import { loadDemoWorld, tinyScale } from '../../platform/demo/world.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { type DemoAccount, demoPasswords } from '../support/accounts.ts'
 import { type App, Caller, problemCode, requestOf } from '../support/caller.ts'
-import { lakesideId, meridianId } from '../support/customers.ts'
+import { harbourId, lakesideId, meridianId } from '../support/customers.ts'
 import { createEmptyDatabase, scratchFolder, type TestDatabase } from '../support/database.ts'
 import { bytesOf, csv } from '../support/holdingsFiles.ts'
 import { pdfBytes } from '../support/pdf.ts'
@@ -119,7 +119,7 @@ describe('three copies of the platform on one database', () => {
     await database.owner.query(
       `update customers set subscription_ends_on = '2020-01-01', grace_days = 0 where id = 1030`,
     )
-    const codes = await atEachCopy(() => problemCode(greet(caller, 1030)))
+    const codes = await atEachCopy(() => problemCode(greet(caller, harbourId)))
     expect(codes).toEqual(Array(3).fill('unauthenticated'))
   })
 

@@ -251,7 +251,7 @@ describe('the rights of a session', () => {
     await carrel.database.pool.query(
       `update customers set subscription_ends_on = '2020-01-01', grace_days = 0 where id = 1030`,
     )
-    expect(await greet(caller, 1030)).toBe('unauthenticated')
+    expect(await greet(caller, harbourId)).toBe('unauthenticated')
     await staff.call(session.greeting, { customerId: harbourId })
   })
 
@@ -280,13 +280,13 @@ describe('the rights of a session', () => {
     await browser.signIn('meridian', 'Library-24')
     const { cookie: second } = browser
     browser.cookie = cookie
-    expect(await greet(browser, 1003)).toBe('unauthenticated')
+    expect(await greet(browser, lakesideId)).toBe('unauthenticated')
     await other.call(session.greeting, { customerId: lakesideId })
     browser.cookie = second
-    const token = await transferToken(carrel, 1003, true)
+    const token = await transferToken(carrel, lakesideId, true)
     await browser.call(session.redeemTransfer, { customerId: lakesideId, token })
     browser.cookie = second
-    expect(await greet(browser, 1002)).toBe('unauthenticated')
+    expect(await greet(browser, meridianId)).toBe('unauthenticated')
   })
 
   it('of support staff end for both customers when they sign out after a switch', async () => {
@@ -295,7 +295,7 @@ describe('the rights of a session', () => {
     await staff.call(session.switchCustomer, { targetId: lakesideId })
     await staff.call(session.signOut, {})
     staff.cookie = cookie
-    expect(await greet(staff, 1002)).toBe('unauthenticated')
+    expect(await greet(staff, meridianId)).toBe('unauthenticated')
   })
 })
 
@@ -325,7 +325,7 @@ it('the sign-in of the day is recorded as usage, with user and address as the pl
   const { rows } = await carrel.database.pool.query(
     'select customer_id, action_id, host(ip) as ip from usage_events order by id desc limit 1',
   )
-  expect(rows).toEqual([{ customer_id: 1002, action_id: 4, ip: '127.0.0.1' }])
+  expect(rows).toEqual([{ customer_id: meridianId, action_id: 4, ip: '127.0.0.1' }])
   const forged = caller.call(session.logActivity, {
     entries: { entries: [{ ...usageEntry, customerId: lakesideId }] },
   })

@@ -4,7 +4,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { SignInMethod } from '../../contract/organization/signInMethods.ts'
 import type { Network } from '../../platform/ports/network.ts'
 import type { Caller } from '../support/caller.ts'
-import { meridianId } from '../support/customers.ts'
+import { consortiumId, meridianId } from '../support/customers.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
 
 const { organization, signInTests, access } = contract
@@ -49,7 +49,7 @@ beforeEach(() => {
   carrel.clock.advance(minutes(2))
 })
 
-const run = (method: SignInMethod, text: string, caller = meridian, customerId = 1002) =>
+const run = (method: SignInMethod, text: string, caller = meridian, customerId = meridianId) =>
   caller.call(signInTests.run, { customerId, method, text })
 
 async function problemOf(call: Promise<unknown>): Promise<Problem> {
@@ -96,7 +96,7 @@ describe('the sign-in methods of an organisation', () => {
     expect(problem.details.fields).toEqual({ 'record.openAthensId': 'readOnly' })
     const test = run('openAthensId', '9999999', consortium)
     expect((await problemOf(test)).code).toBe('forbidden')
-    const ofObserver = run('openAthensId', '9999999', observer, 1001)
+    const ofObserver = run('openAthensId', '9999999', observer, consortiumId)
     expect((await problemOf(ofObserver)).code).toBe('forbidden')
   })
 })

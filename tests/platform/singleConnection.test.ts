@@ -14,7 +14,7 @@ import { hashSecret, newSecret } from '../../platform/session/secrets.ts'
 import { insertSession } from '../../platform/session/store.ts'
 import { cleanValues } from '../support/arbitrary.ts'
 import { type Caller, requestOf } from '../support/caller.ts'
-import { meridianId } from '../support/customers.ts'
+import { consortiumId, harbourId, meridianId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 /**
@@ -43,7 +43,7 @@ beforeAll(async () => {
     .select(['id', 'customerId'])
     .where('kind', '=', 'admin')
     .where('isPrimary', '=', true)
-    .where('customerId', 'in', [1002, 1030, 1001])
+    .where('customerId', 'in', [meridianId, harbourId, consortiumId])
     .orderBy('customerId', 'desc')
     .execute()
   actors = await Promise.all(
@@ -128,7 +128,7 @@ function withOwnIds(input: unknown, { customerId, principal, accountId }: Actor)
     userId: accountId,
     memberId: meridianId,
     imagePath: null,
-    memberIds: [1002],
+    memberIds: [meridianId],
     packageIds: [ids['packageId']],
     titleIds: [ids['titleId']],
   }
@@ -195,7 +195,7 @@ it('every REST resource and every image works with a single database connection'
 
 it('a transaction that asks for a second connection is refused at once', async () => {
   const query = () => carrel.platform.db.selectFrom('customers').select('id').limit(1).execute()
-  await expect(scopedTransaction(carrel.platform.db, [1002], query)).rejects.toThrow(
+  await expect(scopedTransaction(carrel.platform.db, [meridianId], query)).rejects.toThrow(
     'must not take a second connection',
   )
   expect(await query()).toHaveLength(1)

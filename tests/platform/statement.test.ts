@@ -5,7 +5,7 @@ import { contract } from '../../contract/index.ts'
 import { applyRetention } from '../../platform/retention/job.ts'
 import type { UsageEvent } from '../../platform/usage/port.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
-import { lakesideId } from '../support/customers.ts'
+import { lakesideId, meridianId } from '../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 const { organization, statements } = contract
@@ -161,7 +161,7 @@ describe('the statement of a library', () => {
     const keep = (caller: Caller, of = customerId) =>
       problemCode(caller.call(statements.keepRange, { customerId: of, rangeId }))
     expect(await keep(observer)).toBe('forbidden')
-    expect(await keep(await carrel.signIn('meridian'), 1002)).toBe('notFound')
+    expect(await keep(await carrel.signIn('meridian'), meridianId)).toBe('notFound')
   })
 })
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
-import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
+import { consortiumId, harbourId, lakesideId, meridianId } from '../support/customers.ts'
 import { csv, rowsBelow, rowsOf } from '../support/holdingsFiles.ts'
 import { anyPackage } from '../support/listFilters.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
@@ -151,7 +151,7 @@ describe('an assignment of the consortium', () => {
   })
 
   it.each([
-    ['a library of no consortium', 1030],
+    ['a library of no consortium', harbourId],
     ['another number', 999_999],
   ])('with %s among its members is refused as a whole', async (_, stranger) => {
     const [packageId = 0] = await free(1)

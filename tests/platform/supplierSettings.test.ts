@@ -151,10 +151,10 @@ describe('the calendar of a supplier', () => {
     await save(meridian, { closures: [closure(addDays(today, -21), today)] })
     expect(await overdueOf(lakeside, 'sent', lakesideId)).not.toContain(ddrId)
     expect(await overdueOf(meridian, 'received', meridianId)).not.toContain(ddrId)
-    expect(await overdueOf(consortium, 'received', 1001)).not.toContain(ddrId)
+    expect(await overdueOf(consortium, 'received', consortiumId)).not.toContain(ddrId)
     await save(meridian, { closures: [closure(addDays(today, -40), addDays(today, -19))] })
     expect(await overdueOf(lakeside, 'sent', lakesideId)).toContain(ddrId)
-    expect(await overdueOf(consortium, 'sent', 1001)).toContain(ddrId)
+    expect(await overdueOf(consortium, 'sent', consortiumId)).toContain(ddrId)
   })
 
   it('decides when a request is due and when a reminder is possible again', async () => {

@@ -71,7 +71,12 @@ it('both identities of a switch are in the audit log', async () => {
      where action = 'support.switch' order by id desc limit 1`,
   )
   expect(rows).toEqual([
-    { user_name: 'meridian', staff_name: 'Support Desk', customer_id: 1002, target_id: '1030' },
+    {
+      user_name: 'meridian',
+      staff_name: 'Support Desk',
+      customer_id: meridianId,
+      target_id: '1030',
+    },
   ])
 })
 
@@ -83,5 +88,5 @@ it('nobody else can switch, and the refusal is in the audit log', async () => {
   const { rows } = await carrel.database.pool.query(
     `select outcome, customer_id from audit_log where action like 'refused %' order by id desc limit 1`,
   )
-  expect(rows).toEqual([{ outcome: 'refused', customer_id: 1002 }])
+  expect(rows).toEqual([{ outcome: 'refused', customer_id: meridianId }])
 })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { paths } from '../../src/paths.ts'
-import { consortiumId } from '../support/customers.ts'
+import { consortiumId, meridianId } from '../support/customers.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
@@ -13,7 +13,7 @@ it('the balance lists every member; a member opens with its months and what woul
   const { libraries } = await consortium.call(ddr.balance, { consortiumId })
   const table = await screen.findByRole('table', { name: 'Balance by library' })
   expect(within(table).getAllByRole('row')).toHaveLength(libraries.length + 1)
-  const meridian = libraries.find(({ libraryId }) => libraryId === 1002)
+  const meridian = libraries.find(({ libraryId }) => libraryId === meridianId)
   const name = meridian?.name ?? ''
   const row = within(table).getByRole('row', { name: new RegExp(`^${name}`) })
   expect(

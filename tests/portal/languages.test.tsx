@@ -13,7 +13,7 @@ import { formatCount, wholeCount } from '../../src/numbers.ts'
 import { paths } from '../../src/paths.ts'
 import { ResetPasswordPage } from '../../src/pages/login/ResetPasswordPage.tsx'
 import { SignedOut } from '../../src/pages/SignedOut.tsx'
-import { lakesideId } from '../support/customers.ts'
+import { lakesideId, meridianId } from '../support/customers.ts'
 import { addAgency, addPeer } from '../support/peers.ts'
 import { openPortal } from '../support/portal.tsx'
 import { otherMembers } from '../support/requests.ts'
@@ -38,7 +38,7 @@ const choose = async (button: string, language: string) => {
 }
 
 it('the header changes the language of menu, form and faults, for this account and device', async () => {
-  const staff = await portal.openAsSupport(1002, '/Support/Notes/create')
+  const staff = await portal.openAsSupport(meridianId, '/Support/Notes/create')
   await screen.findByRole('textbox', { name: /^Subject/ })
   await choose('Language', 'हिन्दी')
   await screen.findByRole('textbox', { name: /^विषय/ })
@@ -60,11 +60,11 @@ it('the header changes the language of menu, form and faults, for this account a
 it('the language stays after a reload and after a sign-out, in lists and problems', async () => {
   chooseLanguage(hindi)
   portal.fail('rest/supportNotes', 503)
-  await portal.openAsSupport(1002, '/Support/Notes')
+  await portal.openAsSupport(meridianId, '/Support/Notes')
   await screen.findByText(/प्लेटफ़ॉर्म व्यस्त है/)
   portal.heal()
   cleanup()
-  await portal.openAsSupport(1002, '/Support/Notes')
+  await portal.openAsSupport(meridianId, '/Support/Notes')
   await screen.findByRole('heading', { level: 1, name: 'सहायता टिप्पणियाँ' })
   cleanup()
   sessionStore.clear()
@@ -140,7 +140,7 @@ it('a screen without access is refused in the language of the account', async ()
 })
 
 it('a language that cannot be stored changes nothing', async () => {
-  await portal.openAsSupport(1002, '/Support/Notes')
+  await portal.openAsSupport(meridianId, '/Support/Notes')
   portal.fail('preferences/language', 503)
   await choose('Language', 'हिन्दी')
   await waitFor(() => expect(screen.queryByText(/busy or being restarted/)).not.toBeNull())

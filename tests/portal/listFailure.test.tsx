@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listAddress, paths } from '../../src/paths.ts'
+import { meridianId } from '../support/customers.ts'
 import { worldDay } from '../support/database.ts'
 import { openPortal } from '../support/portal.tsx'
 
@@ -53,7 +54,7 @@ describe('a list whose address the platform refuses', () => {
   })
 
   it('of support staff can be reset as well', async () => {
-    await portal.openAsSupport(1002, `${paths.auditLog}?sort=nothing&order=ASC`)
+    await portal.openAsSupport(meridianId, `${paths.auditLog}?sort=nothing&order=ASC`)
     await userEvent.click(await reset())
     await screen.findAllByRole('cell')
   })
@@ -63,7 +64,7 @@ it.each(['/Outbox', paths.auditLog, '/Support/Customers'])(
   'a list of support staff that fails at %s says so once',
   async (path) => {
     portal.fail('/rest/', 500)
-    await portal.openAsSupport(1002, path)
+    await portal.openAsSupport(meridianId, path)
     await screen.findByRole('button', { name: 'Retry' })
     expect(screen.getAllByText(/^Something went wrong on our side/)).toHaveLength(1)
   },

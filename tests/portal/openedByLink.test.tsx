@@ -2,10 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { memberRecord, packageAssignment, paths, titlesUpload } from '../../src/paths.ts'
+import { lakesideId } from '../support/customers.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
-const lakeside = { id: 1003, name: 'Lakeside' }
+const lakeside = { id: lakesideId, name: 'Lakeside' }
 
 it.each([
   ['the record of a member', 'consortium', memberRecord(lakeside), ['filter']],

@@ -1,12 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { meridianId } from '../support/customers.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
 
 it('a field that the platform refuses has the focus, and keeps it while another is corrected', async () => {
-  await portal.openAsSupport(1002, '/Support/Customers/create')
+  await portal.openAsSupport(meridianId, '/Support/Customers/create')
   const field = (name: RegExp) => screen.findByRole('textbox', { name })
   const name = await field(/^Name/)
   const country = await field(/^Country/)

@@ -10,6 +10,7 @@ import { openSession } from '../../src/App.tsx'
 import { paths } from '../../src/paths.ts'
 import { portalServer } from '../../src/ssr.tsx'
 import type { Caller } from '../support/caller.ts'
+import { meridianId } from '../support/customers.ts'
 import { supportAt } from '../support/supportStaff.ts'
 import { openPortal } from '../support/portal.tsx'
 
@@ -160,7 +161,7 @@ it('renders the widgets in the order of the user, and neither renders nor querie
 
   // Support staff with the same account have their own arrangement.
   const { preferences } = contract
-  const staff = await supportAt(portal.carrel, 1002)
+  const staff = await supportAt(portal.carrel, meridianId)
   expect((await staff.call(preferences.dashboard, {})).hidden).toEqual([])
 
   await userEvent.click(screen.getByRole('button', { name: 'Arrange the dashboard' }))

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { listAddress, paths } from '../../src/paths.ts'
+import { meridianId } from '../support/customers.ts'
 import { openPortal } from '../support/portal.tsx'
 import { pretendScreenWidth } from '../support/screenWidth.ts'
 
@@ -10,7 +11,7 @@ afterEach(() => pretendScreenWidth(1280))
 
 it.each([1280, 320])('at %i px a list offers the form of a new row', async (width) => {
   pretendScreenWidth(width)
-  await portal.openAsSupport(1002, '/Support/Customers')
+  await portal.openAsSupport(meridianId, '/Support/Customers')
   const create = await screen.findByRole('link', { name: 'Create' })
   expect(create.getAttribute('href')).toBe('/Support/Customers/create')
   expect(create.textContent).toBe('Create')
@@ -18,14 +19,14 @@ it.each([1280, 320])('at %i px a list offers the form of a new row', async (widt
 
 it.each([1280, 320])('at %i px a list without a form offers none', async (width) => {
   pretendScreenWidth(width)
-  await portal.openAsSupport(1002, '/Outbox')
+  await portal.openAsSupport(meridianId, '/Outbox')
   await screen.findByRole('heading', { level: 1, name: 'Outbox' })
   await screen.findAllByRole('cell')
   expect(screen.queryByRole('link', { name: 'Create' })).toBeNull()
 })
 
 it('a list without a match says so, and shows all rows when the filters are cleared', async () => {
-  await portal.openAsSupport(1002, listAddress('/Outbox', { subject: 'no mail has this' }))
+  await portal.openAsSupport(meridianId, listAddress('/Outbox', { subject: 'no mail has this' }))
   await screen.findByText('No row matches these filters')
   expect(screen.queryByRole('button', { name: 'Add filter' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -36,7 +37,7 @@ it('a list without a match says so, and shows all rows when the filters are clea
 })
 
 it('a list adds a filter by its button, and says when no row matches it', async () => {
-  await portal.openAsSupport(1002, paths.auditLog)
+  await portal.openAsSupport(meridianId, paths.auditLog)
   await screen.findAllByRole('cell')
   expect(screen.queryByRole('textbox', { name: 'Action' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Add filter' }))

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { drafts } from '../../contract/drafts/endpoints.ts'
 import { SignedOut } from '../../src/pages/SignedOut.tsx'
 import type { Caller } from '../support/caller.ts'
+import { harbourId, lakesideId, meridianId } from '../support/customers.ts'
 import { collectDownloads } from '../support/downloads.ts'
 import { openPortal } from '../support/portal.tsx'
 import { supportAt } from '../support/supportStaff.ts'
@@ -33,7 +34,7 @@ async function add(customerId: number, values: object): Promise<number> {
 }
 
 it('adds a note at the declared path, and marks missing fields', async () => {
-  await portal.openAsSupport(1002, '/Support/Notes')
+  await portal.openAsSupport(meridianId, '/Support/Notes')
   const create = await screen.findByRole('link', { name: 'Create' })
   expect(create.getAttribute('href')).toBe('/Support/Notes/create')
   await userEvent.click(create)
@@ -50,8 +51,8 @@ it('adds a note at the declared path, and marks missing fields', async () => {
 })
 
 it('opens a note from the list and changes it', async () => {
-  const id = await add(1003, { subject: 'Renewal' })
-  await portal.openAsSupport(1003, '/Support/Notes')
+  const id = await add(lakesideId, { subject: 'Renewal' })
+  await portal.openAsSupport(lakesideId, '/Support/Notes')
   await userEvent.click(await screen.findByText('Renewal'))
   await waitFor(() => expect(window.location.pathname).toBe(`/Support/Notes/${id}`))
   await userEvent.type(await subjectBox(), ' agreed')
@@ -64,10 +65,10 @@ it('opens a note from the list and changes it', async () => {
 })
 
 it('a form waits for the newest version of a note that the list has had for a while', async () => {
-  const id = await add(1003, { subject: 'Invoice', note: 'As the list has it' })
-  await portal.openAsSupport(1003, '/Support/Notes')
+  const id = await add(lakesideId, { subject: 'Invoice', note: 'As the list has it' })
+  await portal.openAsSupport(lakesideId, '/Support/Notes')
   const link = await screen.findByText('Invoice')
-  const staff = await supportAt(portal.carrel, 1003)
+  const staff = await supportAt(portal.carrel, lakesideId)
   await send(staff, 'PUT', `/${id}`, { subject: 'Invoice', note: 'From elsewhere', state: 'open' })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   portal.fail(`/rest/supportNotes/${id}`, 'slow')
@@ -82,7 +83,7 @@ it('a form waits for the newest version of a note that the list has had for a wh
 })
 
 it('a note that is gone leads back to the list', async () => {
-  await portal.openAsSupport(1002, '/Support/Notes/999999')
+  await portal.openAsSupport(meridianId, '/Support/Notes/999999')
   await screen.findByText('This does not exist any more.')
   await userEvent.click(screen.getByRole('button', { name: 'Back to the list' }))
   await waitFor(() => expect(window.location.pathname).toBe('/Support/Notes'))
@@ -90,7 +91,7 @@ it('a note that is gone leads back to the list', async () => {
 })
 
 it('a note is added once, and changed once, when it is saved again after a lost reply', async () => {
-  await portal.openAsSupport(1030, '/Support/Notes/create')
+  await portal.openAsSupport(harbourId, '/Support/Notes/create')
   await userEvent.type(await subjectBox(), 'Sent twice')
   await userEvent.type(screen.getByRole('textbox', { name: /^Note/ }), 'One call')
   const saveTwice = async () => {
@@ -124,11 +125,15 @@ async function conflictOf(rows: readonly string[]) {
 }
 
 it('a note that somebody else has changed meanwhile is shown side by side, twice if need be', async () => {
-  const id = await add(1002, { subject: 'Access', note: 'From Monday', followUpOn: '2026-03-20' })
-  const staff = await supportAt(portal.carrel, 1002)
+  const id = await add(meridianId, {
+    subject: 'Access',
+    note: 'From Monday',
+    followUpOn: '2026-03-20',
+  })
+  const staff = await supportAt(portal.carrel, meridianId)
   const changeElsewhere = (values: object) =>
     send(staff, 'PUT', `/${id}`, { subject: 'Access', state: 'open', ...values })
-  await portal.openAsSupport(1002, `/Support/Notes/${id}`)
+  await portal.openAsSupport(meridianId, `/Support/Notes/${id}`)
   await userEvent.type(await subjectBox(), ' asked')
   const note = screen.getByRole('textbox', { name: 'Note' })
   await userEvent.clear(note)
@@ -159,9 +164,9 @@ it('a note that somebody else has changed meanwhile is shown side by side, twice
 it.each([503, 500, 'unreachable'] as const)(
   'a form that cannot be loaded (%s) says so at its address, and comes with Retry',
   async (fault) => {
-    const id = await add(1003, { subject: `Bookmarked ${fault}` })
+    const id = await add(lakesideId, { subject: `Bookmarked ${fault}` })
     portal.fail(`/rest/supportNotes/${id}`, fault)
-    await portal.openAsSupport(1003, `/Support/Notes/${id}`)
+    await portal.openAsSupport(lakesideId, `/Support/Notes/${id}`)
     const retry = await screen.findByRole('button', { name: 'Retry' })
     expect(window.location.pathname).toBe(`/Support/Notes/${id}`)
     expect(screen.queryByText('Element does not exist')).toBeNull()
@@ -172,15 +177,15 @@ it.each([503, 500, 'unreachable'] as const)(
 )
 
 it('a note that does not exist any more is named as such, without Retry', async () => {
-  await portal.openAsSupport(1003, '/Support/Notes/987654321')
+  await portal.openAsSupport(lakesideId, '/Support/Notes/987654321')
   await screen.findByText('This does not exist any more.')
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
 it('shows that the list cannot be loaded, not that it has no rows, and retries', async () => {
-  await add(1030, { subject: 'There all the time' })
+  await add(harbourId, { subject: 'There all the time' })
   portal.fail('/rest/supportNotes', 503)
-  await portal.openAsSupport(1030, '/Support/Notes')
+  await portal.openAsSupport(harbourId, '/Support/Notes')
   const retry = await screen.findByRole('button', { name: 'Retry' })
   expect(screen.queryByText(/^No .* found/)).toBeNull()
   portal.heal()
@@ -189,10 +194,10 @@ it('shows that the list cannot be loaded, not that it has no rows, and retries',
 })
 
 it('filters by state, and exports what the filter shows without running formulas', async () => {
-  await add(1030, { subject: '+49 1', note: '=1+1', state: 'done' })
-  await add(1030, { subject: 'Still open' })
+  await add(harbourId, { subject: '+49 1', note: '=1+1', state: 'done' })
+  await add(harbourId, { subject: 'Still open' })
   const filter = encodeURIComponent('{"state":"done"}')
-  await portal.openAsSupport(1030, `/Support/Notes?filter=${filter}`)
+  await portal.openAsSupport(harbourId, `/Support/Notes?filter=${filter}`)
   await screen.findByText('+49 1')
   expect(screen.queryByText('Still open')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Export' }))
@@ -220,7 +225,7 @@ it('a form that is only opened stores no draft, and leaves an earlier one as it 
 it('what is typed is not offered as an earlier draft once drafts can be loaded again', async () => {
   portal.fail('/drafts', 503)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  await portal.openAsSupport(1030, '/Support/Notes/create')
+  await portal.openAsSupport(harbourId, '/Support/Notes/create')
   await screen.findByText('Whether you have a draft here could not be loaded.')
   portal.heal()
   const stored = (subject: string) =>
@@ -244,8 +249,8 @@ it('what is typed is not offered as an earlier draft once drafts can be loaded a
 })
 
 it('belongs to the customer it is about, and to support staff alone', async () => {
-  const id = await add(1002, { subject: 'Private' })
-  const elsewhere = await supportAt(portal.carrel, 1003)
+  const id = await add(meridianId, { subject: 'Private' })
+  const elsewhere = await supportAt(portal.carrel, lakesideId)
   expect((await elsewhere.fetch(`/rest/supportNotes/${id}`)).status).toBe(404)
   expect((await send(elsewhere, 'PUT', `/${id}`, { subject: 'X', state: 'open' })).status).toBe(404)
   expect((await send(elsewhere, 'DELETE', `/${id}`, {})).status).toBe(404)
@@ -255,7 +260,7 @@ it('belongs to the customer it is about, and to support staff alone', async () =
 })
 
 it('the platform refuses what the form refuses, in the same words', async () => {
-  const staff = await supportAt(portal.carrel, 1002)
+  const staff = await supportAt(portal.carrel, meridianId)
   const values = { subject: 'x'.repeat(201), state: 'lost', followUpOn: '2026-02-30' }
   const response = await send(staff, 'POST', '', values)
   expect(response.status).toBe(422)
