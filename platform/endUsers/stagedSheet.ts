@@ -1,11 +1,11 @@
 import type { UserRow, UserSheetPurpose } from '../../contract/endUsers/rows.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call } from '../context.ts'
+import { newSealKey, seal, unseal } from '../ports/sealing.ts'
 import { noLongerStaged, stagedUpload, stageUpload } from '../uploads/staging.ts'
 import { headerLine, stagedContents, stagedHeaders } from '../uploads/stagingStore.ts'
 import { kindOf } from './batchStore.ts'
 import type { ReadFile } from './readRows.ts'
-import { newSealKey, seal, unseal } from './sealing.ts'
 
 /** What names a staged sheet, and what opens its passwords. */
 export interface StagedSheet {
@@ -68,8 +68,16 @@ export async function openStagedSheet(
   if (staged.length !== total) throw noLongerStaged()
   const rows = staged.map(({ line, content: { row, cells } }) => ({
     line,
-    row: { ...row, password: unseal(stagedKey, row.password) },
+    row: { ...row, password: openPassword(stagedKey, row.password) },
     cells,
   }))
   return { fileName, headers, rows, sha256: fileSha256 }
+}
+
+function openPassword(stagedKey: string, sealed: string): string {
+  const password = unseal(stagedKey, sealed)
+  if (password !== null) return password
+  throw new Problem('invalid', 'The key does not fit the checked file', {
+    fields: { stagedKey: 'other' },
+  })
 }

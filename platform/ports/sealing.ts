@@ -1,12 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { Problem } from '../../contract/kernel/problem.ts'
 
 const algorithm = 'aes-256-gcm'
 const keyBytes = 32
 const ivBytes = 12
 const tagBytes = 16
 
-/** Returns a new key that seals the passwords of one staged file. Only who sent the file gets it. */
+/** Returns a new random key for `seal`. */
 export const newSealKey = (): string => randomBytes(keyBytes).toString('base64url')
 
 /** Returns the text encrypted, so that the database alone does not give it away. */
@@ -17,8 +16,8 @@ export function seal(key: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** Returns the text that was sealed. Throws `invalid` naming `stagedKey` when it was another key. */
-export function unseal(key: string, sealed: string): string {
+/** Returns the text that was sealed; null when it was sealed by another key. */
+export function unseal(key: string, sealed: string): string | null {
   try {
     const bytes = Buffer.from(sealed, 'base64')
     const iv = bytes.subarray(0, ivBytes)
@@ -27,8 +26,6 @@ export function unseal(key: string, sealed: string): string {
     const text = decipher.update(bytes.subarray(ivBytes + tagBytes))
     return Buffer.concat([text, decipher.final()]).toString('utf8')
   } catch {
-    throw new Problem('invalid', 'The key does not fit the checked file', {
-      fields: { stagedKey: 'other' },
-    })
+    return null
   }
 }
