@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { counterPage } from './counterPage.ts'
 import { exceptions } from './exceptions.ts'
 import { actionMapping } from './mapping.ts'
 import { measureOf } from './metrics.ts'
@@ -55,11 +53,4 @@ it('the exceptions have the codes, messages and statuses of the standard', () =>
     [3063, 'Components Not Supported', 200],
     [3070, 'Required ReportFilter Missing', 200],
   ])
-})
-
-it('docs/counter.md says what the tables say', () => {
-  const page = readFileSync(new URL('../../docs/counter.md', import.meta.url), 'utf8')
-  // The formatter aligns the columns.
-  const unaligned = (text: string) => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---')
-  expect(unaligned(page)).toBe(unaligned(counterPage()))
 })

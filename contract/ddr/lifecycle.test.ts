@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { Principal, Role } from '../principal.ts'
-import { lifeCyclePage } from './lifeCyclePage.ts'
 import { actionsFrom, actionTo, ddrActions, ddrCan } from './lifecycle.ts'
 import { ddrStatuses } from './model.ts'
 
@@ -34,11 +32,4 @@ it('only the supplying library answers, never the requester, its consortium or a
 it('delivered outside the system is reached by fulfilling, and nothing leads back to pending', () => {
   expect(actionTo('filledOutside')).toBe('fulfil')
   expect(actionTo('pending')).toBeUndefined()
-})
-
-it('the page of the life cycle says what the table says', () => {
-  const page = readFileSync(new URL('../../docs/ddr-life-cycle.md', import.meta.url), 'utf8')
-  // The formatter aligns the columns.
-  const unaligned = page.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---')
-  expect(unaligned).toBe(lifeCyclePage())
 })

@@ -159,17 +159,18 @@ const filterNames = {
   customerId: 'customerId',
   consortiumId: 'consortia_id',
 }
-/** Input names the other side: on the received list the requester, on the sent list the supplier. */
+/** The filters of the received list; its `partnerId` is the requester. */
 const received = {
   fields: { ...filterFields, partnerId: idOrAll },
   names: { ...filterNames, partnerId: 'request_from_id' },
 }
+/** The filters of the sent list; its `partnerId` is the supplier. */
 const sent = {
   fields: { ...filterFields, partnerId: idOrAll },
   names: { ...filterNames, partnerId: 'request_to_id' },
 }
 
-/** The side is fixed by the call; what callers send is checked alone. */
+/** Input of the call of one side. A side that callers name is checked, and has no effect. */
 const fromDateInput = (side: DdrSide) =>
   withWireKeys(
     {

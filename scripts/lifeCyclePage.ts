@@ -1,20 +1,16 @@
-import { ddrActions, ddrMoves, lifecycle, moveRules } from './lifecycle.ts'
-import { type DdrStatus, ddrStatuses, statusCodes } from './model.ts'
+import { ddrActions, ddrMoves, lifecycle, moveRules } from '../contract/ddr/lifecycle.ts'
+import { type DdrStatus, ddrStatuses, statusCodes } from '../contract/ddr/model.ts'
+import { supplyRows } from '../contract/iso18626/mapping.ts'
 
-/** ISO 18626 (2021) status of each of our statuses; the standard has no exact word for three of them. */
-const iso18626: Record<DdrStatus, string> = {
-  pending: 'RequestResponse, RequestReceived',
-  filled: 'StatusChange, CopyCompleted',
-  delayed: 'StatusChange, ExpectToSupply with the reason in the note',
-  unfilled: 'StatusChange, Unfilled (NotAvailableForILL)',
-  discarded: 'StatusChange, Unfilled (PolicyProblem) with the reason in the note',
-  filledOutside: 'StatusChange, CopyCompleted with the delivery method Other',
-  duplicate: 'StatusChange, Unfilled (Duplicate)',
+/** Returns the status of ISO 18626 that the supplier reports for one of ours, with its code of `reasonUnfilled`. */
+function iso18626StatusOf(ours: DdrStatus): string {
+  const { status, reasonUnfilled } = supplyRows[ours]
+  return reasonUnfilled === '' ? status : `${status} (${reasonUnfilled})`
 }
 
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
 
-/** Returns the text of docs/ddr-life-cycle.md, made from the table; a test compares it with the file. */
+/** Returns the text of docs/ddr-life-cycle.md, made from the tables of `contract/ddr/lifecycle.ts`. */
 export function lifeCyclePage(): string {
   const actions = ddrActions.map((action) => {
     const { code, from, to, orTo, needs, sendsMail, permission } = lifecycle[action]
@@ -44,7 +40,9 @@ export function lifeCyclePage(): string {
       permission,
     ])
   })
-  const states = ddrStatuses.map((status) => row([status, statusCodes[status], iso18626[status]]))
+  const states = ddrStatuses.map((status) =>
+    row([status, statusCodes[status], iso18626StatusOf(status)]),
+  )
   return [
     '# Life cycle of a document delivery request',
     '',
@@ -52,8 +50,8 @@ export function lifeCyclePage(): string {
     'what it requested. Each change is one transaction that also writes the history and queues the mail. When several',
     'librarians answer at the same time, the first answer counts; the others see who answered and when.',
     '',
-    'This page is generated from `contract/ddr/lifecycle.ts`. The buttons of the portal and the checks of the platform',
-    'read the same table.',
+    '`npm run pages` writes this page from `contract/ddr/lifecycle.ts`. The buttons of the portal and the checks of the',
+    'platform read the same table.',
     '',
     '## Answers of the supplying library',
     '',
@@ -72,6 +70,8 @@ export function lifeCyclePage(): string {
     ...moves,
     '',
     '## States',
+    '',
+    'What goes with a status of ISO 18626 is in [its document](iso18626.md#correspondence).',
     '',
     row(['state', 'code', 'ISO 18626']),
     row(['---', '---', '---']),

@@ -1,8 +1,8 @@
-import { titleTypes } from './dataTypes.ts'
-import { type ExceptionCode, exceptions } from './exceptions.ts'
-import { actionMapping, metricsOfKind } from './mapping.ts'
-import { reportDefinitions } from './reports.ts'
-import { parametersOf } from './request.ts'
+import { titleTypes } from '../contract/counter/dataTypes.ts'
+import { type ExceptionCode, exceptions } from '../contract/counter/exceptions.ts'
+import { actionMapping, metricsOfKind } from '../contract/counter/mapping.ts'
+import { reportDefinitions } from '../contract/counter/reports.ts'
+import { parametersOf } from '../contract/counter/request.ts'
 
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) => [
@@ -12,7 +12,7 @@ const table = (head: readonly string[], rows: readonly (readonly (string | numbe
 ]
 const code = (text: string): string => `\`${text}\``
 
-/** Returns the text of docs/counter.md, made from the tables; a test compares it with the file. */
+/** Returns the text of docs/counter.md, made from the tables of `contract/counter`. */
 export function counterPage(): string {
   return [
     '# COUNTER 5.1',
@@ -22,7 +22,7 @@ export function counterPage(): string {
     'offered, because nobody is denied access and it would always be empty. Title and Item Reports are for hosts of full',
     'text.',
     '',
-    'This page is generated from `contract/counter`. The platform computes reports from the same tables.',
+    '`npm run pages` writes this page from `contract/counter`. The platform computes reports from the same tables.',
     '',
     '## What an action counts as',
     '',
