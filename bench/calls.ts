@@ -3,6 +3,7 @@ import { basePath } from '../contract/kernel/base.ts'
 import type { Endpoint } from '../contract/kernel/endpoint.ts'
 import { encodeInput } from '../contract/kernel/transport.ts'
 import { type DemoAccount, demoPasswords } from '../tests/support/accounts.ts'
+import { requestOf } from '../tests/support/caller.ts'
 import { consortiumId, meridianId } from '../tests/support/customers.ts'
 import { type Bench, type Figure, figureOf, median, repeat } from './figures.ts'
 import { withProduct } from './product.ts'
@@ -57,6 +58,24 @@ export async function timed(address: string, headers: Record<string, string>): P
   return repeat(runs, send)
 }
 
+/**
+ * Signs an account in and returns a function that makes calls in its session and returns the text of each answer; it throws
+ * on any answer but success.
+ */
+export async function callerOf(url: string, account: DemoAccount) {
+  const authorization = `Bearer ${await sessionKey(url, account)}`
+  return async <I>(endpoint: Endpoint<I>, input: I): Promise<string> => {
+    const [path, init] = requestOf(endpoint, encodeInput(endpoint, input))
+    const headers = new Headers(init.headers)
+    headers.set('authorization', authorization)
+    const answer = await fetch(`${url}${basePath}${path}`, { ...init, headers })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`)
+    return text
+  }
+}
+
+/** Signs an account in and returns the key of its session. */
 export async function sessionKey(url: string, account: DemoAccount): Promise<string> {
   const { path } = contract.session.signIn
   const body = new URLSearchParams({ username: account, password: demoPasswords[account] })

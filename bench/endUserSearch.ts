@@ -1,7 +1,7 @@
 import { contract } from '../contract/index.ts'
-import { basePath } from '../contract/kernel/base.ts'
+import { meridianId } from '../tests/support/customers.ts'
+import { callerOf } from './calls.ts'
 import { type Bench, type Figure, figureOf, repeat } from './figures.ts'
-import { customerId, sessionKey } from './holdings.ts'
 import { createScratchDatabase } from './scratchDatabase.ts'
 
 const users = 50_000
@@ -18,22 +18,18 @@ export const endUserSearch: Bench = {
          select $1, 'First' || md5(n::text), 'Last' || md5((n * 7)::text), 'u' || n || '@users.example', 'x',
            'Department of Zoology'
          from generate_series(1, $2::int) as n`,
-        [customerId, users],
+        [meridianId, users],
       )
       await client.query('analyze end_users')
-      const key = await sessionKey(product.url, 'meridian')
-      const sendSearch = async (search: string): Promise<void> => {
-        const query = new URLSearchParams({
-          customer_id: String(customerId),
+      const call = await callerOf(product.url, 'meridian')
+      const sendSearch = (search: string) =>
+        call(contract.endUsers.list, {
+          customerId: meridianId,
           search,
-          page_no: '1',
-          rpp: '15',
+          state: 'all',
+          page: 1,
+          perPage: 15,
         })
-        const address = `${product.url}${basePath}${contract.endUsers.list.path}?${query}`
-        const answer = await fetch(address, { headers: { authorization: `Bearer ${key}` } })
-        if (answer.status !== 200) throw new Error(`The search answered ${answer.status}`)
-        await answer.arrayBuffer()
-      }
       const searches = { 'one user': 'u49999@', 'no user': 'zzzzqq', 'every user': 'zoology' }
       const figures: Figure[] = []
       for (const [matches, search] of Object.entries(searches)) {

@@ -1,10 +1,10 @@
 import type { Client } from 'pg'
 import { contract } from '../contract/index.ts'
-import { basePath } from '../contract/kernel/base.ts'
+import { consortiumId, meridianId } from '../tests/support/customers.ts'
+import { callerOf } from './calls.ts'
 import { type Bench, type Figure, figureOf, repeat } from './figures.ts'
-import { customerId, fillCatalogue, sessionKey } from './holdings.ts'
+import { fillCatalogue } from './holdings.ts'
 import { createScratchDatabase } from './scratchDatabase.ts'
-import { consortiumId } from '../tests/support/customers.ts'
 
 const members = 6_300
 const titlesOfCatalogue = 40_000
@@ -29,10 +29,10 @@ export const entitlement: Bench = {
       await fillConsortium(client, titles[0]?.titleId ?? 1)
       const { rows } = await client.query<{ doi: string }>('select doi from articles order by id')
       const dois = rows.map(({ doi }) => doi).filter((doi) => doi.includes('bench'))
-      const library = await caller(product.url, 'meridian')
-      const consortium = await caller(product.url, 'consortium')
+      const library = await callerOf(product.url, 'meridian')
+      const consortium = await callerOf(product.url, 'consortium')
       const { check, checkMany, membersWith } = contract.access
-      const ofLibrary = { customer_id: customerId }
+      const ofLibrary = { customerId: meridianId, on: null }
       const one = dois[0] ?? ''
       const figures: Figure[] = await sizes(client)
       const measure = async (what: string, budget: number, work: () => Promise<number>) => {
@@ -43,34 +43,37 @@ export const entitlement: Bench = {
         )
       }
       await measure('one DOI, one library, with trace', 100, async () =>
-        yesIn(await library(check.path, { ...ofLibrary, item: one })),
+        yesIn(await library(check, { ...ofLibrary, item: one, reader: '' })),
       )
       for (const [count, budget] of [
         [1_000, 300],
         [20_000, 5_000],
       ] as const) {
         await measure(`${count} DOIs, one library`, budget, async () =>
-          yesIn(await library(checkMany.path, { ...ofLibrary, lines: dois.slice(0, count) })),
+          yesIn(await library(checkMany, { ...ofLibrary, lines: dois.slice(0, count) })),
         )
       }
       await measure('one DOI, all members', 1_000, async () =>
-        yesIn(await consortium(membersWith.path, { consortia_id: consortiumId, item: one })),
+        yesIn(await consortium(membersWith, { consortiumId, item: one, on: null })),
       )
-      const query = new URLSearchParams({ customer_id: String(customerId) })
       for (const [what, list] of [
         ['titles held twice', contract.overlaps.heldTwice],
         ['coverage that ends soon', contract.overlaps.endingSoon],
         ['packages held elsewhere', contract.overlaps.coveredPackages],
       ] as const) {
         await measure(`${what}, a page`, 1_000, async () =>
-          totalIn(await library(`${list.path}?${query}`)),
+          totalIn(await library(list, { customerId: meridianId, page: 1 })),
         )
       }
       const { requestorId, apiKey } = JSON.parse(
-        await library(contract.accessCredentials.create.path, { label: 'Bench', scope: 'kbart' }),
+        await library(contract.accessCredentials.create, {
+          label: 'Bench',
+          scope: 'kbart',
+          expiresOn: null,
+        }),
       ) as { requestorId: string; apiKey: string }
       const kbart = new URLSearchParams({
-        customer_id: String(customerId),
+        customer_id: String(meridianId),
         requestor_id: requestorId,
         api_key: apiKey,
       })
@@ -178,18 +181,4 @@ async function fillConsortium(client: Client, firstTitle: number): Promise<void>
   ]
   for (const [statement, values] of statements) await client.query(statement, values)
   await client.query('analyze')
-}
-
-/** Returns a function that posts JSON in the session of an account, or gets without it; throws on any answer but success. */
-async function caller(url: string, account: 'meridian' | 'consortium') {
-  const authorization = `Bearer ${await sessionKey(url, account)}`
-  return async (path: string, body?: object): Promise<string> => {
-    const answer = await fetch(`${url}${basePath}${path}`, {
-      headers: { authorization, 'content-type': 'application/json' },
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-    })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 300)}`)
-    return text
-  }
 }

@@ -1,10 +1,10 @@
 import type { Client } from 'pg'
 import { contract } from '../contract/index.ts'
-import { basePath } from '../contract/kernel/base.ts'
+import { consortiumId, meridianId } from '../tests/support/customers.ts'
+import { callerOf } from './calls.ts'
 import { type Bench, type Figure, figureOf, repeat } from './figures.ts'
-import { copyAlone, customerId, fillCatalogue, sessionKey, uploaded } from './holdings.ts'
+import { copyAlone, fillCatalogue, uploaded } from './holdings.ts'
 import { createScratchDatabase } from './scratchDatabase.ts'
-import { consortiumId } from '../tests/support/customers.ts'
 
 const rounds = 15
 const budget = 100
@@ -15,54 +15,54 @@ export const holdingWrites: Bench = {
   run: () =>
     createScratchDatabase(async ({ client, product }) => {
       await copyAlone(client, await fillCatalogue(client, uploaded))
-      await client.query('delete from library_packages where customer_id = $1', [customerId])
+      await client.query('delete from library_packages where customer_id = $1', [meridianId])
       await client.query('analyze library_titles')
       const packageId = await largestFreePackage(client)
-      const library = caller(product.url, await sessionKey(product.url, 'meridian'))
-      const consortium = caller(product.url, await sessionKey(product.url, 'consortium'))
+      const library = await callerOf(product.url, 'meridian')
+      const consortium = await callerOf(product.url, 'consortium')
       const { titles, packages, consortiumPackages } = contract
       const { rows } = await client.query<{ id: string }>(
         'select id from library_titles where customer_id = $1 order by id limit $2',
-        [customerId, rounds],
+        [meridianId, rounds],
       )
       const recordIds = rows.map(({ id }) => Number(id))
       const removedIds = [...recordIds]
       const restoredIds = [...recordIds]
-      const assignment = (memberIds: number[]) => ({
-        json_data: JSON.stringify({
-          package_list: [packageId],
-          package_id: [packageId],
-          customer_id: customerId,
-          consortia_id: consortiumId,
-          member_id: memberIds,
-        }),
-      })
-      const ofLibrary = { CustomerId: customerId, package_id: packageId }
-      const ofConsortium = { consortia_id: consortiumId, package_id: packageId }
+      const ofLibrary = { customerId: meridianId, packageId }
+      const ofConsortium = { consortiumId, packageId }
       const members = await memberIds(client)
       const times = new Map<string, number[]>()
-      const measure = async (what: string, work: () => Promise<void>) => {
+      const measure = async (what: string, work: () => Promise<unknown>) => {
         times.set(what, [...(times.get(what) ?? []), ...(await repeat(1, work))])
       }
       for (let round = 0; round < rounds; round += 1) {
         await measure('remove a title', () =>
-          library(titles.remove, { CustomerId: customerId, resource_id: removedIds.pop() ?? 0 }),
+          library(titles.remove, { customerId: meridianId, recordId: removedIds.pop() ?? 0 }),
         )
         await measure('undo the removal of a title', () =>
-          library(titles.restore, { customerId, recordIds: [restoredIds.pop() ?? 0] }),
+          library(titles.restore, {
+            customerId: meridianId,
+            recordIds: [restoredIds.pop() ?? 0],
+          }),
         )
-        await measure('add a package', () => library(packages.add, assignment([customerId])))
+        await measure('add a package', () =>
+          library(packages.add, {
+            selection: { customerId: meridianId, packageIds: [packageId] },
+          }),
+        )
         await measure('remove a package', () => library(packages.remove, ofLibrary))
         await measure('undo the removal of a package', () =>
-          library(packages.restore, { customerId, packageIds: [packageId] }),
+          library(packages.restore, { customerId: meridianId, packageIds: [packageId] }),
         )
         await library(packages.remove, ofLibrary)
         for (const [whom, ids] of [
-          ['one member', [customerId]],
+          ['one member', [meridianId]],
           ['all members', members],
         ] as const) {
           await measure(`assign a package to ${whom}`, () =>
-            consortium(consortiumPackages.assign, assignment([...ids])),
+            consortium(consortiumPackages.assign, {
+              assignment: { packageIds: [packageId], consortiumId, memberIds: [...ids] },
+            }),
           )
           await measure(`take it from ${whom}`, () =>
             consortium(consortiumPackages.remove, ofConsortium),
@@ -91,31 +91,4 @@ async function memberIds(client: Client): Promise<number[]> {
     [consortiumId],
   )
   return rows.map(({ id }) => id)
-}
-
-interface Endpoint {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly inputEncoding: string
-}
-
-/** Returns a function that makes one call with the session; throws on any answer but success. */
-function caller(url: string, key: string) {
-  return async (endpoint: Endpoint, fields: Record<string, unknown>): Promise<void> => {
-    const isJson = endpoint.inputEncoding === 'json'
-    const text = new URLSearchParams(
-      Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]),
-    )
-    const query = endpoint.method === 'GET' ? `?${text}` : ''
-    const answer = await fetch(`${url}${basePath}${endpoint.path}${query}`, {
-      method: endpoint.method,
-      headers: {
-        authorization: `Bearer ${key}`,
-        ...(isJson && { 'content-type': 'application/json' }),
-      },
-      ...(endpoint.method === 'POST' && { body: isJson ? JSON.stringify(fields) : text }),
-    })
-    const body = await answer.text()
-    if (!answer.ok) throw new Error(`${endpoint.path}: ${answer.status} ${body.slice(0, 300)}`)
-  }
 }

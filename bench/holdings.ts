@@ -13,14 +13,13 @@ import {
   type KbartLine,
 } from '../contract/holdings/kbart.ts'
 import { readSheet, writeSheet, writeTsv } from '../platform/ports/sheets.ts'
-import { type DemoAccount, demoPasswords } from '../tests/support/accounts.ts'
 import { meridianId } from '../tests/support/customers.ts'
+import { sessionKey } from './calls.ts'
+import type { Bench, Figure } from './figures.ts'
 import { createScratchDatabase } from './scratchDatabase.ts'
-import { type Bench, type Figure } from './figures.ts'
 
 export const uploaded = 50_000
 const exported = 100_000
-export const customerId = meridianId
 const megabyte = 1024 * 1024
 
 const limits = { packedBytes: 100 * megabyte, unpackedBytes: 900 * megabyte, rows: 1_000_000 }
@@ -41,7 +40,7 @@ export const holdings: Bench = {
           }
         })
         const copy = await timed(() => copyAlone(client, names.slice(0, uploaded)))
-        await client.query('delete from library_titles where customer_id = $1', [customerId])
+        await client.query('delete from library_titles where customer_id = $1', [meridianId])
         const { highest, elapsedMs: whole } = await watched(product.pid, () =>
           upload(product.url, headers, file),
         )
@@ -52,7 +51,7 @@ export const holdings: Bench = {
           { what: `${format}: memory above idle`, unit: 'MB', median: highest, budget: 250 },
         )
       }
-      await client.query('delete from library_titles where customer_id = $1', [customerId])
+      await client.query('delete from library_titles where customer_id = $1', [meridianId])
       await copyAlone(client, names)
       figures.push(...(await exports(product, headers)))
       return figures
@@ -108,14 +107,14 @@ export async function fileOf(titles: KnownTitle[], format: 'xlsx' | 'kbart'): Pr
 
 /** The least that writing can take: one COPY into the table itself, its indexes and counts included. */
 export async function copyAlone(client: Client, titles: KnownTitle[]): Promise<void> {
-  await client.query('delete from library_titles where customer_id = $1', [customerId])
+  await client.query('delete from library_titles where customer_id = $1', [meridianId])
   const into = client.query(
     copyFrom(
       'copy library_titles (customer_id, title_id, kind, access_type, start_date) from stdin',
     ),
   )
   const lines = titles.map(
-    ({ titleId }) => `${customerId}\t${titleId}\tjournal\telectronic\t2001\n`,
+    ({ titleId }) => `${meridianId}\t${titleId}\tjournal\telectronic\t2001\n`,
   )
   await pipeline(Readable.from([lines.join('')]), into)
 }
@@ -125,7 +124,7 @@ export async function upload(
   url: string,
   headers: HeadersInit,
   file: File,
-  library = customerId,
+  library = meridianId,
 ): Promise<void> {
   const body = new FormData()
   const fields = { customer_id: String(library), action_type: '1', access_type: 'ELECTRONIC' }
@@ -149,7 +148,7 @@ async function exports(
     const memory = await residentMegabytes(product.pid)
     const startedAt = performance.now()
     const { path } = contract.titles.download
-    const query = new URLSearchParams({ CustomerId: String(customerId), format })
+    const query = new URLSearchParams({ CustomerId: String(meridianId), format })
     const answer = await fetch(`${product.url}${basePath}${path}?${query}`, { headers })
     let firstByte = 0
     let highest = memory
@@ -203,15 +202,4 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await work()
   return performance.now() - startedAt
-}
-
-export async function sessionKey(url: string, account: DemoAccount): Promise<string> {
-  const body = new URLSearchParams({ username: account, password: demoPasswords[account] })
-  const answer = await fetch(`${url}${basePath}${contract.session.signIn.path}`, {
-    method: 'POST',
-    body,
-  })
-  const { session_key: key } = (await answer.json()) as { session_key?: string }
-  if (!key) throw new Error(`${account} cannot sign in`)
-  return key
 }
