@@ -9,8 +9,12 @@ const monthsOfRows = 25
 /** Part of a month's requests that the other consortia have as rows, all in the present month. */
 const othersShare = 0.3
 
+/** SQL of the first day of a month so many months ago. */
 const firstDayOf = (monthsBack: number) =>
   `(date_trunc('month', current_date) - interval '${monthsBack} months')::date`
+
+/** SQL that is true for a row of the measured consortium. */
+const isMeasured = `consortium_id = ${demo.consortiumId}`
 
 /** Shares of the usual statuses and priorities among requests that are over. */
 const statusShares = `(values ('filled', 0.70), ('filledOutside', 0.08), ('unfilled', 0.11), ('discarded', 0.05),
@@ -23,8 +27,17 @@ const priorityShares = `(values (1, 0.74), (2, 0.20), (3, 0.06)) as p (priority_
  */
 export async function addRequests(client: Client, size: NationalSize): Promise<void> {
   const perMonth = size.requests / monthsOfHistory
-  const isMeasured = `consortium_id = ${demo.consortiumId}`
-  const rowsFrom = `case when ${isMeasured} then ${firstDayOf(monthsOfRows - 1)} else ${firstDayOf(0)} end`
+  await prepareTemplates(client)
+  await planRequests(client, perMonth)
+  await insertRequests(client)
+  await insertMonthlyCounts(client, perMonth)
+  await insertContuCounts(client)
+  await insertAnswerDays(client)
+  await insertHistoryAndMails(client)
+}
+
+/** Makes the tables `templates`, the requests that are copied, and `slots`, in which a busy member is more often. */
+async function prepareTemplates(client: Client): Promise<void> {
   await client.query(`
     create temporary table templates as
       select row_number() over (order by id)::int as template, status, priority_id, title_id, article_id, issue_id,
@@ -38,7 +51,13 @@ export async function addRequests(client: Client, size: NationalSize): Promise<v
       select consortium_id, slot::int, member_id
       from bench_members cross join unnest(slots) with ordinality as s (member_id, slot);
     create unique index on slots (consortium_id, slot);
-    analyze slots;
+    analyze slots`)
+}
+
+/** Makes the table `planned`: who requests what from whom, and when. */
+async function planRequests(client: Client, perMonth: number): Promise<void> {
+  const rowsFrom = `case when ${isMeasured} then ${firstDayOf(monthsOfRows - 1)} else ${firstDayOf(0)} end`
+  await client.query(`
     create temporary table planned as
       select sampled.consortium_id, n, requester.member_id as requester_id, supplier.member_id as supplier_id, at, template
       from (
@@ -54,7 +73,12 @@ export async function addRequests(client: Client, size: NationalSize): Promise<v
         offset 0
       ) as sampled
       join slots requester on requester.consortium_id = sampled.consortium_id and requester.slot = requester_slot
-      join slots supplier on supplier.consortium_id = sampled.consortium_id and supplier.slot = supplier_slot;
+      join slots supplier on supplier.consortium_id = sampled.consortium_id and supplier.slot = supplier_slot`)
+}
+
+/** Adds what is planned as requests, and keeps the last id before them in the table `highest`. */
+async function insertRequests(client: Client): Promise<void> {
+  await client.query(`
     create temporary table highest as select max(id) as id from ddr_requests;
     insert into ddr_requests (consortium_id, requester_id, supplier_id, requested_at, requested_on, status, priority_id,
         title_id, article_id, issue_id, resource_type_id, access_type, article_name, authors, source_name, issn,
@@ -70,7 +94,12 @@ export async function addRequests(client: Client, size: NationalSize): Promise<v
       from (select *, case when status = 'pending' and at < now() - interval '40 days' then 'filled' else status end as present
         from planned join templates using (template)) as p
       where requester_id <> supplier_id
-      order by p.at;
+      order by p.at`)
+}
+
+/** Replaces the monthly counts by those of the rows and of the months that have none. */
+async function insertMonthlyCounts(client: Client, perMonth: number): Promise<void> {
+  await client.query(`
     create temporary table counts as
       select customer_id, side, date_trunc('month', requested_on::timestamp)::date as month, status, priority_id,
         consortium_id, count(*)::int as requests
@@ -89,8 +118,12 @@ export async function addRequests(client: Client, size: NationalSize): Promise<v
         cross join generate_series(1, ${monthsOfHistory}) back cross join ${statusShares} cross join ${priorityShares}
         where consortium_id is not null and (not (b.${isMeasured}) or back >= ${monthsOfRows})) as every
       group by 1, 2, 3, 4, 5, 6 having sum(requests) > 0
-      order by 1, 2, 3, 4, 5, 6;
-    truncate contu_journal_counts, contu_daily_counts, ddr_answer_days;
+      order by 1, 2, 3, 4, 5, 6`)
+}
+
+async function insertContuCounts(client: Client): Promise<void> {
+  await client.query(`
+    truncate contu_journal_counts, contu_daily_counts;
     create temporary table contu_articles as
       select consortium_id, requested_on as day, md5(journal_key) as journal,
         case when title_id is null then source_name else '' end as source_name,
@@ -103,13 +136,23 @@ export async function addRequests(client: Client, size: NationalSize): Promise<v
       from contu_articles group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6;
     insert into contu_daily_counts (consortium_id, day, rolling_years, calendar_years, articles)
       select consortium_id, day, rolling_years, calendar_years, count(*)
-      from contu_articles group by 1, 2, 3, 4 order by 1, 2, 3, 4;
+      from contu_articles group by 1, 2, 3, 4 order by 1, 2, 3, 4`)
+}
+
+async function insertAnswerDays(client: Client): Promise<void> {
+  await client.query(`
+    truncate ddr_answer_days;
     insert into ddr_answer_days (customer_id, month, tenths, answers)
       select supplier_id, date_trunc('month', answered_at at time zone 'UTC')::date,
         round(extract(epoch from answered_at - requested_at) / 8640)::int, count(*)
       from ddr_requests
       where answered_at is not null and (status in ('filled', 'filledOutside', 'unfilled') or is_forwarded)
-      group by 1, 2, 3 order by 1, 2, 3;
+      group by 1, 2, 3 order by 1, 2, 3`)
+}
+
+/** Adds the history of the added requests of two months, and the mails of one. */
+async function insertHistoryAndMails(client: Client): Promise<void> {
+  await client.query(`
     insert into ddr_history (ddr_id, at, actor_name, actor_customer_id, from_status, to_status)
       select r.id, coalesce(step.at, r.requested_at), 'Librarian', step.customer_id, step.from_status, step.to_status
       from ddr_requests r cross join lateral (values

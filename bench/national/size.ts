@@ -11,7 +11,7 @@ export interface NationalSize {
   endUsers: number
   /** Requests of five years; those before the newest months are monthly counts alone. */
   requests: number
-  /** Events of usage of three years; but for those of two months they are roll-ups alone. */
+  /** Events of usage of three years; those before the last ten days are roll-ups alone. */
   usageEvents: number
   /** Titles of the catalogue beyond those of the demo world. */
   titles: number
