@@ -13,8 +13,8 @@ import { demoDay } from '../platform/demo/calendar.ts'
 import type { UsageEvent } from '../platform/usage/port.ts'
 import { postgresUsage } from '../platform/usage/postgres.ts'
 import { foldBatches } from '../platform/usage/rollupStore.ts'
-import { foldAll } from '../platform/usage/worker.ts'
 import type { Bench, Figure } from './figures.ts'
+import { foldAll } from '../tests/support/usageWork.ts'
 
 /** Most milliseconds for 1,000 events on two cores: 20,000 events a second (docs/budgets.md#calls-and-work). */
 const budgetMs = 50

@@ -25,9 +25,9 @@ import { clickHouseUsage } from '../platform/usage/clickhouse/usage.ts'
 import { usageEngine } from '../platform/usage/engineStore.ts'
 import type { UsageEvent, UsageStore } from '../platform/usage/port.ts'
 import { postgresUsage } from '../platform/usage/postgres.ts'
-import { deliverAll } from '../platform/usage/worker.ts'
 import { chdbServer } from './engine.ts'
 import { consortiumId } from '../tests/support/customers.ts'
+import { deliverAll } from '../tests/support/usageWork.ts'
 
 /** `npm run bench:scale -- 1 10`: figures of both engines with so many million events. */
 

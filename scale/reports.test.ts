@@ -21,11 +21,11 @@ import { copyToClickHouse } from '../platform/usage/clickhouse/copyStore.ts'
 import { clickHouseUsage } from '../platform/usage/clickhouse/usage.ts'
 import { prepareSchema } from '../platform/usage/clickhouse/schemaStore.ts'
 import { usageEngine } from '../platform/usage/engineStore.ts'
-import { deliverAll } from '../platform/usage/worker.ts'
 import { scopedTransaction } from '../platform/db/scopedTransaction.ts'
 import { consortiumId, meridianId } from '../tests/support/customers.ts'
 import { createTestDatabase, type TestDatabase, worldDay } from '../tests/support/database.ts'
 import { chdbServer } from './engine.ts'
+import { deliverAll } from '../tests/support/usageWork.ts'
 
 const server = chdbServer()
 afterAll(() => server.close())

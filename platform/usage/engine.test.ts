@@ -14,7 +14,8 @@ import { createMetrics } from '../http/metrics.ts'
 import { queryUsage } from './queryStore.ts'
 import { usageLockKey } from './engineStore.ts'
 import { foldBatches, moveMembers } from './rollupStore.ts'
-import { foldAll, startUsageWorker } from './worker.ts'
+import { startUsageWorker } from './worker.ts'
+import { foldAll } from '../../tests/support/usageWork.ts'
 
 let world: UsageWorld
 beforeAll(async () => {

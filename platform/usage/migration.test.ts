@@ -17,7 +17,7 @@ import { connect } from '../db/connect.ts'
 import type { Database } from '../db/schema.ts'
 import type { UsageDimension, UsageMeasure } from './port.ts'
 import { queryUsage } from './queryStore.ts'
-import { foldAll } from './worker.ts'
+import { foldAll } from '../../tests/support/usageWork.ts'
 
 /** Tables that came after this migration. */
 const laterTables = new Set(['ddr_mail_templates'])

@@ -24,35 +24,11 @@ export type UsageWorkerPlatform = Pick<
   'config' | 'db' | 'clock' | 'log' | 'metrics' | 'clickHouse'
 >
 
-/** Brings all roll-ups up to date, in several transactions; returns the number of events that it folded. */
-export async function foldAll({ db }: Pick<UsageWorkerPlatform, 'db'>): Promise<number> {
-  while (((await db.transaction().execute((tx) => moveMembers(tx))) ?? 0) > 0);
-  let total = 0
-  for (;;) {
-    const events = await db.transaction().execute((tx) => foldBatches(tx))
-    if (events === null || events === 0) return total
-    total += events
-  }
-}
-
 /**
- * Delivers all batches that wait to ClickHouse, in several transactions; returns the number of events. It is 0 when
- * another worker delivers, or when PostgreSQL counts usage. Throws `ClickHouseError`.
+ * Delivers the oldest batches to ClickHouse; returns the number of events. It is 0 when another worker delivers, or when
+ * PostgreSQL counts usage. Throws `ClickHouseError`.
  */
-export async function deliverAll(
-  { db }: Pick<UsageWorkerPlatform, 'db'>,
-  server: ClickHouseServer,
-): Promise<number> {
-  let total = 0
-  for (;;) {
-    const events = await deliverOnce({ db }, server)
-    if (events === 0) return total
-    total += events
-  }
-}
-
-/** Delivers the oldest batches; returns the number of events. */
-async function deliverOnce(
+export async function deliverOldest(
   { db }: Pick<UsageWorkerPlatform, 'db'>,
   server: ClickHouseServer,
 ): Promise<number> {
@@ -117,7 +93,7 @@ export function startUsageWorker(platform: UsageWorkerPlatform): { stop: () => P
 async function addBatches({ db, clickHouse }: UsageWorkerPlatform): Promise<boolean> {
   const movedMembers = await db.transaction().execute((tx) => moveMembers(tx))
   const foldedEvents = await db.transaction().execute((tx) => foldBatches(tx))
-  const deliveredEvents = clickHouse === undefined ? 0 : await deliverOnce({ db }, clickHouse)
+  const deliveredEvents = clickHouse === undefined ? 0 : await deliverOldest({ db }, clickHouse)
   return [movedMembers, foldedEvents, deliveredEvents].some((count) => (count ?? 0) > 0)
 }
 

@@ -6,13 +6,14 @@ import { readConfig } from '../../platform/config.ts'
 import { freePort } from '../../platform/db/embedded/freePort.ts'
 import { ClickHouseServer } from '../../platform/usage/clickhouse/clientStore.ts'
 import { usageBacklog } from '../../platform/usage/backlogStore.ts'
-import { deliverAll, startUsageWorker } from '../../platform/usage/worker.ts'
+import { startUsageWorker } from '../../platform/usage/worker.ts'
 import { meridianId } from '../support/customers.ts'
 import { createTestDatabase, scratchFolder } from '../support/database.ts'
 import { type FakeClickHouse, startFakeClickHouse } from '../support/fakeClickHouse.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { startProduct } from '../support/product.ts'
 import { event } from '../support/usageQuestions.ts'
+import { deliverAll } from '../support/usageWork.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -6,9 +6,9 @@ import { queueMail } from '../../platform/mail/outbox.ts'
 import { applyRetention } from '../../platform/retention/job.ts'
 import { withRetentionLock } from '../../platform/retention/store.ts'
 import { insertFile } from '../../platform/session/imageStore.ts'
-import { foldAll } from '../../platform/usage/worker.ts'
 import { meridianId } from '../support/customers.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
+import { foldAll } from '../support/usageWork.ts'
 
 const days = (count: number) => minutes(24 * 60 * count)
 

@@ -7,9 +7,9 @@ import { clickHouseUsage } from '../../platform/usage/clickhouse/usage.ts'
 import { usageEngine } from '../../platform/usage/engineStore.ts'
 import { postgresUsage } from '../../platform/usage/postgres.ts'
 import { foldBatches, moveMembers } from '../../platform/usage/rollupStore.ts'
-import { deliverAll, foldAll } from '../../platform/usage/worker.ts'
 import type { TestDatabase } from './database.ts'
 import { type EngineUnderTest, runThenAbort } from './usageConformance.ts'
+import { deliverAll, foldAll } from './usageWork.ts'
 
 /** Deletes all usage and all figures of PostgreSQL. */
 async function clearUsage({ owner }: TestDatabase): Promise<void> {
