@@ -173,8 +173,8 @@ export interface Assignment {
 }
 
 /**
- * Assigns packages. Only members of that very consortium are written, by the join of the same statement;
- * answers how many of the members and packages there are, so that the caller can refuse the whole.
+ * Assigns packages to those of the members that belong to the consortium. Returns how many of the packages and members
+ * exist, so that the caller can refuse the whole.
  */
 export async function assignPackages(db: Db, assignment: Assignment) {
   const { consortiumId, packageIds, target, accountId, now } = assignment

@@ -65,6 +65,7 @@ const greet: Render = async ({ user, invoke }) => {
 it('sends the rendered screen of a signed-in user with the queries it was rendered from', async () => {
   const { html } = await page(meridian, greet)
   expect(html).toContain('<div id="prerendered-screen"><h1>rendered</h1></div>')
+  expect(html).toContain(' data-rendered')
   expect(html).not.toContain('outline')
   const greeting = await meridian.call(contract.session.greeting, { customerId: meridianId })
   expect(stateIn(html)).toEqual({
