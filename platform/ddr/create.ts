@@ -24,6 +24,7 @@ import {
 } from './createStore.ts'
 import { listInstitutions, listPriorities } from './pickStore.ts'
 import { endOf, publicationDate } from './publicationDate.ts'
+import { referenceNoOf } from './referenceNo.ts'
 import { addHistory, contuFilled } from './requestStore.ts'
 import { readSettings } from './settingsStore.ts'
 
@@ -66,7 +67,7 @@ export const create: Handler<typeof ddr.create> = (input, call) =>
       userEmail: input.userEmail,
       userMobile: input.userMobile,
       forwardTo: input.forwardTo ?? [],
-      referenceNo: `DDR/${call.today.slice(0, 4)}/${String(ddrId).padStart(6, '0')}`,
+      referenceNo: referenceNoOf(ddrId, call.today),
     })
     await addHistory(db, {
       ddrId,

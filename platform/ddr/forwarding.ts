@@ -22,6 +22,7 @@ import {
   membersWithLoad,
   tryForwardLock,
 } from './forwardStore.ts'
+import { referenceNoOf } from './referenceNo.ts'
 import { addHistory } from './requestStore.ts'
 import { readSettings } from './settingsStore.ts'
 
@@ -116,12 +117,11 @@ async function forward(
     await queueMoveMessage(db, { ddrId: request.id, move: 'forward', at })
   }
   const id = await nextRequestId(db)
-  const year = dayOf(at, platform.config.timeZone).slice(0, 4)
   await insertNextRequest(db, {
     id,
     fromId: request.id,
     supplierId: target.supplierId,
-    referenceNo: `DDR/${year}/${String(id).padStart(6, '0')}`,
+    referenceNo: referenceNoOf(id, dayOf(at, platform.config.timeZone)),
     forwardTo: request.forwardTo.slice(request.forwardTo.indexOf(target.supplierId) + 1),
     at,
   })

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { actionTo } from '../../contract/ddr/lifecycle.ts'
 import type { DdrStatus } from '../../contract/ddr/model.ts'
+import { referenceNoOf } from '../ddr/referenceNo.ts'
 import type { DdrHistoryTable, DdrRequestsTable, MailsTable } from '../ddr/tables.ts'
 import { adminAccountId } from './accounts.ts'
 import { addDays, dayOf, daysBetween, yearOf } from '../../contract/calendar.ts'
@@ -239,7 +240,7 @@ function request(random: Random, id: number, plan: Plan, today: string): Request
     userMobile: reader.mobile,
     userRollNo: `${requester.shortName}${random.int(10000, 99999)}`,
     approverEmail: `librarian@${mailDomain(requester)}`,
-    referenceNo: `DDR/${plan.day.slice(0, 4)}/${String(id).padStart(6, '0')}`,
+    referenceNo: referenceNoOf(id, plan.day),
     mode: !delivered ? null : status === 'filledOutside' ? 'outsideSystem' : mode,
     deliveredOn: delivered && answeredAt ? dayOf(answeredAt, 'UTC') : null,
     courierNo: status === 'filled' && mode === 'courier' ? `CR${random.int(100000, 999999)}` : '',

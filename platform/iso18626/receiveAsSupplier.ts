@@ -15,6 +15,7 @@ import {
   openRequests,
 } from '../ddr/createStore.ts'
 import { cancelRequest, insertEntry, readMoveState, reopenRequest } from '../ddr/moveStore.ts'
+import { referenceNoOf } from '../ddr/referenceNo.ts'
 import { addHistory } from '../ddr/requestStore.ts'
 import { readSettings } from '../ddr/settingsStore.ts'
 import { fitNote } from './note.ts'
@@ -127,7 +128,7 @@ async function create(
     titleId: title?.id ?? null,
     resourceTypeId: title?.resourceTypeId ?? 1,
     isOpenAccess: title?.isOpenAccess ?? false,
-    referenceNo: `DDR/${today.slice(0, 4)}/${String(ddrId).padStart(6, '0')}`,
+    referenceNo: referenceNoOf(ddrId, today),
   })
   await insertPeerRequest(db, {
     ddrId,

@@ -24,6 +24,16 @@ export const signIn: Handler<typeof session.signIn> = async ({ username, passwor
   }
   const account = await findAccountToSignIn(db, username)
   const who = { userName: username, accountId: account?.id, customerId: account?.customerId }
+  const refuse = async <O extends 'invalid' | 'expired'>(outcome: O, reason: string) => {
+    await audit(db, call, {
+      ...who,
+      action: 'session.signIn',
+      outcome: 'refused',
+      details: { reason },
+    })
+    metrics.signIns.inc({ outcome })
+    return { outcome }
+  }
   // The comparison runs in any case, so that the time shows nothing.
   const passes = await passwordMatches(account?.passwordHash, password).catch(
     async (error: unknown) => {
@@ -32,26 +42,10 @@ export const signIn: Handler<typeof session.signIn> = async ({ username, passwor
     },
   )
   const matches = passes && !isRefusedDemoPassword(password, call.platform.config)
-  if (account === undefined || !matches) {
-    await audit(db, call, {
-      ...who,
-      action: 'session.signIn',
-      outcome: 'refused',
-      details: { reason: 'password' },
-    })
-    metrics.signIns.inc({ outcome: 'invalid' })
-    return { outcome: 'invalid' }
-  }
+  if (account === undefined || !matches) return refuse('invalid', 'password')
   await signInThrottle.succeeded(username, call.ip)
   if (!subscriptionIsOpen(call.today, account.subscriptionEndsOn, account.graceDays)) {
-    await audit(db, call, {
-      ...who,
-      action: 'session.signIn',
-      outcome: 'refused',
-      details: { reason: 'expired' },
-    })
-    metrics.signIns.inc({ outcome: 'expired' })
-    return { outcome: 'expired' }
+    return refuse('expired', 'expired')
   }
   const renewed = hashIsOutdated(account.passwordHash) ? await rehash(password) : undefined
   const session = await db.transaction().execute(async (tx) => {
