@@ -21,10 +21,8 @@ import { useUnfinished } from './useUnfinished.ts'
  * wrong current password, which is `isCurrentWrong`.
  */
 export function useModuleAccount(module: Module, onNotice: (text: string) => void) {
-  const translate = useTranslate()
-  const api = useApi()
+  const t = useCredentialTexts()
   const { base, needsCurrentPassword, onUserNameChange } = useEditor()
-  const isMailed = base.contacts.some(({ accessType }) => accessType === primaryAccessType)
   const names = { scholar: base.scholarUserName, admin: base.adminUserName }
   const savedName = names[module]
   // Null until the user types another name: the saved one may be changed by somebody else.
@@ -32,53 +30,23 @@ export function useModuleAccount(module: Module, onNotice: (text: string) => voi
   const userName = typedName ?? savedName
   const [password, setPassword] = useState('')
   const [currentPassword, setCurrentPassword] = useState('')
-  // The user name that the platform has confirmed, which may not be the one that is typed by then.
-  const [availableName, setAvailableName] = useState<string | null>(null)
-  const t = (key: string, args = {}) => translate(`organization.credentials.${key}`, args)
+  const { availableName, forgetName, check } = useNameCheck(module, onNotice)
   const needsCurrent = needsCurrentPassword(module)
   const credentials = {
     userName,
     password,
     otherUserName: module === 'scholar' ? names.admin : names.scholar,
   }
-  const clearPasswords = () => {
-    setPassword('')
-    setCurrentPassword('')
-    setAvailableName(null)
-  }
-
-  const check = useMutation({
-    mutationFn: (name: string) => api.organization.userNameAvailability({ userName: name }),
-    onSuccess: ({ available }, name) => {
-      setAvailableName(available ? name : null)
-      if (!available) onNotice(t(`${module}Taken`))
-    },
-    onError: (error) => onNotice(translate(failureMessage(error))),
-  })
   const entered = { userName, password, currentPassword }
-  const reset = useMutation({
-    mutationFn: (sent: typeof entered) => {
-      const { customerId } = base
-      const input = { customerId, userName: sent.userName, newPassword: sent.password }
-      return module === 'scholar'
-        ? api.organization.resetScholarPassword(input)
-        : api.organization.resetAdminPassword({
-            ...input,
-            ...(needsCurrent && { currentPassword: sent.currentPassword }),
-          })
-    },
-    onSuccess: (_, sent) => {
+  const reset = useReset(module, {
+    needsCurrent,
+    onNotice,
+    onDone: (sent) => {
       // What was typed since stays.
       setPassword((current) => (current === sent.password ? '' : current))
       setCurrentPassword((current) => (current === sent.currentPassword ? '' : current))
       setTypedName((current) => (current === sent.userName ? null : current))
       onUserNameChange(module, sent.userName)
-      onNotice(t(isMailed ? 'done' : 'doneUnmailed'))
-    },
-    onError: (error) => {
-      if (isWrongPassword(error)) return
-      if (hasCode(error, 'throttled')) onNotice(translate(failureMessage(error)))
-      else onNotice(t(hasCode(error, 'conflict') ? `${module}Taken` : 'failed'))
     },
   })
 
@@ -93,7 +61,9 @@ export function useModuleAccount(module: Module, onNotice: (text: string) => voi
     add: () => reset.mutate(entered),
     leaveOut: () => {
       setTypedName(null)
-      clearPasswords()
+      setPassword('')
+      setCurrentPassword('')
+      forgetName()
     },
   })
 
@@ -116,11 +86,75 @@ export function useModuleAccount(module: Module, onNotice: (text: string) => voi
     isResetting: reset.isPending,
     onUserName: (name: string) => {
       setTypedName(name)
-      setAvailableName(null)
+      forgetName()
     },
     onPassword: setPassword,
     onCurrentPassword: setCurrentPassword,
   }
+}
+
+function useCredentialTexts() {
+  const translate = useTranslate()
+  return (key: string) => translate(`organization.credentials.${key}`)
+}
+
+/** Returns the call that asks whether a user name is available, and the name that the platform has confirmed last. */
+function useNameCheck(module: Module, onNotice: (text: string) => void) {
+  const translate = useTranslate()
+  const t = useCredentialTexts()
+  const api = useApi()
+  // It may not be the one that is typed by then.
+  const [availableName, setAvailableName] = useState<string | null>(null)
+  const check = useMutation({
+    mutationFn: (name: string) => api.organization.userNameAvailability({ userName: name }),
+    onSuccess: ({ available }, name) => {
+      setAvailableName(available ? name : null)
+      if (!available) onNotice(t(`${module}Taken`))
+    },
+    onError: (error) => onNotice(translate(failureMessage(error))),
+  })
+  return { availableName, forgetName: () => setAvailableName(null), check }
+}
+
+interface Entered {
+  userName: string
+  password: string
+  currentPassword: string
+}
+
+interface ResetOptions {
+  needsCurrent: boolean
+  onNotice: (text: string) => void
+  onDone: (sent: Entered) => void
+}
+
+/** Returns the call that stores a user name and a password. */
+function useReset(module: Module, { needsCurrent, onNotice, onDone }: ResetOptions) {
+  const translate = useTranslate()
+  const t = useCredentialTexts()
+  const api = useApi()
+  const { customerId, contacts } = useEditor().base
+  const isMailed = contacts.some(({ accessType }) => accessType === primaryAccessType)
+  return useMutation({
+    mutationFn: ({ userName, password, currentPassword }: Entered) => {
+      const input = { customerId, userName, newPassword: password }
+      return module === 'scholar'
+        ? api.organization.resetScholarPassword(input)
+        : api.organization.resetAdminPassword({
+            ...input,
+            ...(needsCurrent && { currentPassword }),
+          })
+    },
+    onSuccess: (_, sent) => {
+      onDone(sent)
+      onNotice(t(isMailed ? 'done' : 'doneUnmailed'))
+    },
+    onError: (error) => {
+      if (isWrongPassword(error)) return
+      if (hasCode(error, 'throttled')) onNotice(translate(failureMessage(error)))
+      else onNotice(t(hasCode(error, 'conflict') ? `${module}Taken` : 'failed'))
+    },
+  })
 }
 
 /** Returns whether the platform refused a reset because of the current password. */
