@@ -290,24 +290,28 @@ describe('creating a customer', () => {
 
 describe('an account', () => {
   it('is disabled with its sessions and links, and enabled again', async () => {
-    const account = { customer: 'Hill Library', userName: 'hill2', role: 'library' }
+    const account = {
+      customer: 'Meridian University Library',
+      userName: 'meridian2',
+      role: 'library',
+    }
     const made = await send('POST', '/rest/accounts', account)
     expect(made).toMatchObject({ status: 201, body: { isEnabled: true } })
-    const { url } = await staff.call(administration.resetLink, { userName: 'hill2' })
+    const { url } = await staff.call(administration.resetLink, { userName: 'meridian2' })
     await choosePassword(url ?? '', 'Second-2')
     const caller = carrel.anyone()
-    await caller.signIn('hill2', 'Second-2')
+    await caller.signIn('meridian2', 'Second-2')
     const address = `/rest/accounts/${String(made.body['id'])}`
     expect(await send('PUT', address, { isEnabled: false })).toMatchObject({
       body: { isEnabled: false },
     })
-    expect(await signIn('hill2', 'Second-2')).toEqual({ outcome: 'invalid' })
+    expect(await signIn('meridian2', 'Second-2')).toEqual({ outcome: 'invalid' })
     expect(await problemCode(caller.call(session.openSessions, {}))).toBe('unauthenticated')
-    expect(await problemCode(staff.call(administration.resetLink, { userName: 'hill2' }))).toBe(
+    expect(await problemCode(staff.call(administration.resetLink, { userName: 'meridian2' }))).toBe(
       'notFound',
     )
     await send('PUT', address, { isEnabled: true }, staff)
-    expect(await signIn('hill2', 'Second-2')).toMatchObject({ outcome: 'success' })
+    expect(await signIn('meridian2', 'Second-2')).toMatchObject({ outcome: 'success' })
   })
 })
 

@@ -38,10 +38,11 @@ async function someUser(state: State) {
   return user
 }
 
-async function auditRows(action: string) {
+/** Returns the entries of the audit log about what was done to one user. */
+async function auditRows(action: string, endUserId: number) {
   const found = await carrel.database.pool.query(
-    'select target_id, customer_id, details from audit_log where action = $1 order by id',
-    [action],
+    'select target_id, customer_id, details from audit_log where action = $1 and target_id = $2',
+    [action, String(endUserId)],
   )
   return found.rows as { target_id: string; customer_id: number; details: object }[]
 }
@@ -133,7 +134,7 @@ describe('an end user', () => {
     expect(await counts()).toEqual(before)
     expect(await details(endUserId)).toMatchObject({ state: 'active', disabledAt: null })
     for (const action of ['endUsers.disable', 'endUsers.enable']) {
-      expect(await auditRows(action)).toMatchObject([
+      expect(await auditRows(action, endUserId)).toMatchObject([
         { target_id: String(endUserId), customer_id: customerId },
       ])
     }
@@ -179,7 +180,7 @@ describe('a new password', () => {
       .where('id', '=', endUserId)
       .executeTakeFirstOrThrow()
     expect(await passwordMatches(passwordHash, 'a new secret')).toBe(true)
-    const rows = await auditRows('endUsers.password')
+    const rows = await auditRows('endUsers.password', endUserId)
     expect(rows).toMatchObject([{ target_id: String(endUserId), customer_id: customerId }])
     expect(JSON.stringify(rows)).not.toContain('secret')
   })

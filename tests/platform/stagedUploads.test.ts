@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { connect } from '../../platform/db/connect.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -15,6 +15,9 @@ import { newUser, sheetFile, userHeaders } from '../support/userSheets.ts'
 const { books, endUsers, holdingUploads, titles } = contract
 
 const world = openUploadWorld()
+beforeEach(async () => {
+  await world.carrel.database.pool.query('delete from staged_uploads')
+})
 
 const line = (nth: number) => journalLine(world.journals[nth])
 
@@ -117,7 +120,6 @@ describe('a checked file', () => {
       Promise.all([8, 9].map((nth) => preview(csv(journalHeader, line(nth))))),
     )
     expect(await stagedCounts()).toEqual({ uploads: 3, rows: 3 })
-    await world.carrel.database.pool.query('delete from staged_uploads')
   })
 
   it('of an upload that fails while it is read leaves nothing', async () => {
