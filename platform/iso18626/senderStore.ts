@@ -78,7 +78,10 @@ interface MessageEnd {
   finishedAt: Date
 }
 
-/** Records how a message ended; the content of one that its peer accepted is emptied, because it may hold the key of a link. */
+/**
+ * Records how a message ended; the content of one that its peer accepted is emptied, because it may hold the key of a
+ * link. Does nothing to one that another process has sent meanwhile.
+ */
 export async function markEnded(db: Db, id: number, ended: MessageEnd): Promise<void> {
   await db
     .updateTable('peerMessages')
@@ -88,6 +91,7 @@ export async function markEnded(db: Db, id: number, ended: MessageEnd): Promise<
       ...(ended.state === 'sent' && { content: sql`'{}'::jsonb` }),
     })
     .where('id', '=', id)
+    .where('state', '!=', 'sent')
     .execute()
 }
 

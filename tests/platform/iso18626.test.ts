@@ -979,6 +979,19 @@ describe('the outbox of messages', () => {
     expect(new Set(sentBodies.map(({ body }) => body)).size).toBe(5)
   })
 
+  it('keeps a message as sent that another copy sent while the last try of this one hung', async () => {
+    await raise()
+    const { id } = await latest()
+    await sql('update peer_messages set attempts = 7 where id = $1', [id])
+    carrel.platform.network.post = async () => {
+      // The claim of this copy ran out meanwhile.
+      await sql(`update peer_messages set state = 'sent', last_error = '' where id = $1`, [id])
+      return { status: 502, text: '' }
+    }
+    await sendMessages(carrel.platform)
+    expect(await latest()).toMatchObject({ id, state: 'sent', lastError: '' })
+  })
+
   it('waits while the peer is disabled, and connects to no private address', async () => {
     await raise()
     await sql('update peers set is_enabled = false')
