@@ -1,5 +1,7 @@
+import hindi from '../../content/languages/hi/server.json' with { type: 'json' }
 import { expect, it } from 'vitest'
 import { contuBalance, defaultContuRule, isRecent } from './contu.ts'
+import { translatorOf } from '../language/translator.ts'
 
 const balance = (filled: number, publishedBy: string | null = '2025-12-31') =>
   contuBalance({ filled, publishedBy, requestedOn: '2026-11-20' })
@@ -45,4 +47,13 @@ it('the guideline can be turned off', () => {
     { ...defaultContuRule, limit: null },
   )
   expect(off.counts).toBe(false)
+})
+
+it.each([
+  ['rolling', 'अनुरोध से 5 वर्ष से अधिक पहले प्रकाशित'],
+  ['calendar', 'अनुरोध से 5 कैलेंडर वर्ष से अधिक पहले प्रकाशित'],
+] as const)('the message of %s years is translated whole', (window, start) => {
+  const old = { filled: 0, publishedBy: '2015-12-31', requestedOn: '2026-11-20' }
+  const { message } = contuBalance(old, { ...defaultContuRule, window })
+  expect(translatorOf(hindi)(message).startsWith(start)).toBe(true)
 })
