@@ -289,6 +289,17 @@ describe('the CONTU report', () => {
     expect(within(first as HTMLElement).getAllByRole('row')).toHaveLength(6)
   })
 
+  it('writes the month of a publication as a month', async () => {
+    await portal.carrel.database.pool.query(
+      "update ddr_requests set publication_date = '2025-03' where publication_date is not null",
+    )
+    await portal.open('lakeside', '/Reports/ConterReport?side=borrowed&year=2026')
+    const [count] = await screen.findAllByRole('button', { name: /: details of/ })
+    await userEvent.click(count as HTMLElement)
+    const details = await screen.findByRole('dialog', { name: 'CONTU Details' })
+    await within(details).findAllByRole('cell', { name: 'Mar 2025' })
+  })
+
   it('names the partner that it was filtered by', async () => {
     await portal.open('meridian', '/Reports/ConterReport?year=2026&requesterId=1010')
     await answer(

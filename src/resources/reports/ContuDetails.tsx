@@ -19,7 +19,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { FigureTable } from './FigureTable.tsx'
 import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
-import { formatDay } from '../../dates.ts'
+import { formatCoverageDate, formatDay } from '../../dates.ts'
 import { column } from '../../components/column.ts'
 
 interface Props {
@@ -105,7 +105,7 @@ function DetailTables({ rows, side }: { rows: readonly Row[]; side: ContuSide })
           column('articleTitle', ({ articleTitle }) => articleTitle),
           column('issue', ({ issue }) => issue),
           column('volume', ({ volume }) => volume),
-          column('published', ({ publishedOn }) => formatDay(publishedOn)),
+          column('published', ({ publishedOn }) => formatCoverageDate(publishedOn)),
           column('journal', ({ journalTitle }) => journalTitle),
           column('requester', ({ userName }) => userName),
           column('email', ({ userEmail }) => userEmail),
