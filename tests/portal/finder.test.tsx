@@ -18,6 +18,18 @@ async function find(text: string): Promise<void> {
 
 const optionNames = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 
+it('takes what is typed before its field is there, and starts no shortcut by it', async () => {
+  await portal.open('harbour', paths.userUpload)
+  await screen.findByRole('button', { name: /^Find a screen/ })
+  // Its code, which no test has loaded yet, is on its way while all of this is typed.
+  await userEvent.setup({ delay: null }).keyboard('{Control>}k{/Control}?usage')
+  expect(await screen.findByRole('combobox', { name: /DDR ID$/ })).toHaveProperty('value', '?usage')
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  // Later keys are the field's own.
+  await userEvent.keyboard('!')
+  expect(screen.getByRole('combobox', { name: /DDR ID$/ })).toHaveProperty('value', '?usage!')
+})
+
 it('opens a screen by words of its name and of its group', async () => {
   await portal.open('harbour', paths.profile)
   await find('usage rep')

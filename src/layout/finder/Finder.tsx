@@ -2,7 +2,7 @@ import { Box, ListSubheader, MenuItem, TextField, Typography } from '@mui/materi
 import { useForkRef } from '@mui/material/utils'
 import useAutocomplete from '@mui/material/useAutocomplete'
 import { groupBy } from 'es-toolkit'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -18,15 +18,19 @@ export interface FinderProps {
   onClose: () => void
   /** Shows the list of shortcuts instead. */
   onShortcuts: () => void
+  searchText: string
+  onSearch: (text: string) => void
+  /** Called once the field takes the keys. */
+  onReady: () => void
 }
 
 /** Finds screens, records and actions by what is typed, those chosen before first, and opens the chosen one. */
-export function Finder({ onClose, onShortcuts }: FinderProps) {
+export function Finder(props: FinderProps) {
+  const { onClose, onShortcuts, searchText, onSearch, onReady } = props
   const translate = useTranslate()
   const navigate = useNavigate()
   const { userId } = useSession().user
   const field = useRef<HTMLInputElement>(null)
-  const [searchText, setSearchText] = useState('')
   const { options, statusText } = useOptions(searchText.trim(), onShortcuts)
 
   const choose = (entry: Entry) => {
@@ -48,13 +52,17 @@ export function Finder({ onClose, onShortcuts }: FinderProps) {
     getOptionKey: ({ key }) => key,
     isOptionEqualToValue: (one, other) => one.key === other.key,
     filterOptions: (all) => all,
-    onInputChange: (_, value, reason) => reason === 'input' && setSearchText(value),
+    onInputChange: (_, value, reason) => reason === 'input' && onSearch(value),
     onChange: (_, entry) => entry && choose(entry),
     onClose: (_, reason) => reason === 'escape' && onClose(),
   })
   const { ref, ...inputProps } = getInputProps()
   const inputRef = useForkRef(field, ref)
-  useEffect(() => field.current?.focus(), [])
+  const takeFocus = useEffectEvent(() => {
+    field.current?.focus()
+    onReady()
+  })
+  useEffect(() => takeFocus(), [])
   return (
     <>
       <Box {...getRootProps()} sx={{ p: 4, pb: 2 }}>
