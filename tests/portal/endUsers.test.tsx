@@ -7,6 +7,7 @@ import { listAddress, paths, platformPaths } from '../../src/paths.ts'
 import { reloadMs } from '../../src/queryClient.ts'
 import type { Caller } from '../support/caller.ts'
 import { harbourId } from '../support/customers.ts'
+import { sheetLimits } from '../../contract/uploads/limits.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
 import { openPortal } from '../support/portal.tsx'
 
@@ -214,6 +215,19 @@ describe('the user upload screen', () => {
     await userEvent.click(retry)
     await screen.findByText('1 row, it can be taken.')
     expect(portal.requestCount(endUsers.check.path)).toBe(before + 2)
+  })
+
+  it('refuses a file that is too large in megabytes, and does not send it', async () => {
+    await portal.open('harbour', paths.userUpload)
+    const before = portal.requestCount(endUsers.check.path)
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload Profile Users' }))
+    await userEvent.upload(
+      screen.getByLabelText('Choose file'),
+      new BrowserFile([new Uint8Array(sheetLimits.bytes + 1)], 'large.csv', { type: 'text/csv' }),
+    )
+    expect((await screen.findByRole('alert')).textContent).toBe('The file is larger than 5 MB')
+    expect(screen.getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', true)
+    expect(portal.requestCount(endUsers.check.path)).toBe(before)
   })
 
   it('switches Upload off for a file that the check refused', async () => {

@@ -10,10 +10,11 @@ import { openTexts } from '../../src/i18n/openTexts.ts'
 import { TextsContext } from '../../src/i18n/texts.ts'
 import { formatDay } from '../../src/dates.ts'
 import { formatCount, wholeCount } from '../../src/numbers.ts'
-import { paths } from '../../src/paths.ts'
+import { paths, titlesUpload } from '../../src/paths.ts'
 import { ResetPasswordPage } from '../../src/pages/login/ResetPasswordPage.tsx'
 import { SignedOut } from '../../src/pages/SignedOut.tsx'
 import { lakesideId, meridianId } from '../support/customers.ts'
+import { BrowserFile } from '../support/nodeForms.ts'
 import { addAgency, addPeer } from '../support/peers.ts'
 import { openPortal } from '../support/portal.tsx'
 import { otherMembers } from '../support/requests.ts'
@@ -96,6 +97,26 @@ it('what the access check cannot understand is said in the language of the page'
   await userEvent.click(screen.getByRole('button', { name: 'पहुँच जाँचें' }))
   await screen.findByText('DOI, ISSN, ISBN, शीर्षक, लिंक या उद्धरण दर्ज करें')
   screen.getByText('पुस्तकालय चुनें, या पता या पाठक दर्ज करें')
+})
+
+const newUsers = { path: paths.userUpload, opens: 'प्रोफ़ाइल अपलोड करें', checks: null }
+const newTitles = { path: titlesUpload(), opens: null, checks: 'फ़ाइल जाँचें' }
+
+it.each([
+  ['users', 'a list of something else', newUsers, 'Name\r\na\r\n', /^फ़ाइल में कॉलम .+ नहीं है/],
+  ['users', 'a PDF', newUsers, '%PDF-1.7', /^फ़ाइल PDF है, सूची नहीं/],
+  ['titles', 'a list of something else', newTitles, 'Name\r\na\r\n', /कॉलम नहीं हैं: "Title"/],
+])('a file of %s that is %s is refused in the language of the page', async (...values) => {
+  const [, , { path, opens, checks }, content, reason] = values
+  chooseLanguage(hindi)
+  await portal.open('lakeside', path)
+  if (opens !== null) await userEvent.click(await screen.findByRole('button', { name: opens }))
+  await userEvent.upload(
+    await screen.findByLabelText('फ़ाइल चुनें', { selector: 'input' }),
+    new BrowserFile([content], 'list.csv', { type: 'text/csv' }),
+  )
+  if (checks !== null) await userEvent.click(screen.getByRole('button', { name: checks }))
+  await screen.findByText(reason)
 })
 
 it('why a program is refused is said in the language of the page', async () => {

@@ -4,9 +4,12 @@ import { useMemo, useState } from 'react'
 import { type TranslateFunction, useRefresh, useTranslate } from 'react-admin'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { holdingUploads, UploadAction } from '../../../contract/holdings/uploads.ts'
+import { holdingsSheetLimits } from '../../../contract/uploads/limits.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { type StoredDraft, useStoredDraft } from '../../features/drafts/useStoredDraft.ts'
 import type { UploadState } from '../../features/uploads/useUploadProgress.ts'
+import { refusalText } from '../../features/uploads/refusalText.ts'
+import { refuseLargeFile } from '../../features/uploads/refuseLargeFile.ts'
 import { sendChecked } from '../../features/uploads/sendChecked.ts'
 import { keyOfSource, type UploadCall, useUploadRun } from '../../features/uploads/useUploadRun.ts'
 import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
@@ -94,13 +97,15 @@ export function useUpload(kind: HoldingKind): UploadWork {
   ]
 
   const check = useMutation({
-    mutationFn: (file: File) =>
-      run(valuesOf('check', file), ({ uploadId, options }) =>
+    mutationFn: (file: File) => {
+      refuseLargeFile(file, holdingsSheetLimits.bytes)
+      return run(valuesOf('check', file), ({ uploadId, options }) =>
         api.holdingUploads.preview(
           { customerId, kind: kindResources[kind].titles, action, accessType, file, uploadId },
           options,
         ),
-      ),
+      )
+    },
     onSuccess: (found) => {
       if (found.total > 0) setPlan(found)
       else setNotice({ text: translate('holdingsUpload.outcome.empty'), isLast: false })
@@ -198,7 +203,7 @@ function failureText(error: Error, translate: TranslateFunction): string {
     return translate(failureMessage(error))
   }
   const { detail } = error.failure
-  return `${translate('holdingsUpload.outcome.failed')}\n${translate(detail, { _: detail })}`
+  return `${translate('holdingsUpload.outcome.failed')}\n${refusalText(detail, translate)}`
 }
 
 /** Stores action and access type as the draft of the dialog while they differ from the default. */

@@ -15,6 +15,7 @@ import { megabytes, wholeCount } from '../../numbers.ts'
 import { FilePicker } from '../../components/FilePicker.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { refusedFields } from '../../dataProvider/refusedFields.ts'
+import { refuseLargeFile } from '../../features/uploads/refuseLargeFile.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { serverText } from '../../i18n/serverText.ts'
 import { ImportResult } from './ImportResult.tsx'
@@ -33,8 +34,15 @@ export function ImportPage() {
   const [packageName, setPackageName] = useState('')
   const [subject, setSubject] = useState('')
   const load = useMutation({
-    mutationFn: (chosenFile: File) =>
-      api.administration.importReference({ kind, file: chosenFile, package: packageName, subject }),
+    mutationFn: (chosenFile: File) => {
+      refuseLargeFile(chosenFile, sheetLimits.bytes)
+      return api.administration.importReference({
+        kind,
+        file: chosenFile,
+        package: packageName,
+        subject,
+      })
+    },
   })
   const pick = (picked: File) => {
     setFile(picked)

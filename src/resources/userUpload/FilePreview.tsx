@@ -20,6 +20,7 @@ import { failureOf, isRefused } from './uploadOutcome.ts'
 import type { SheetCheck } from './useSheetCheck.ts'
 import { wholeCount } from '../../numbers.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { refusalText } from '../../features/uploads/refusalText.ts'
 import { serverText } from '../../i18n/serverText.ts'
 
 type Preview = OutputOf<typeof endUsers.check>
@@ -42,7 +43,7 @@ export function FilePreview({ check, kind }: { check: SheetCheck; kind: UploadKi
   }
   if (check.isError) {
     const { detail = failureMessage(check.error) } = failureOf(check.error)
-    return <Alert severity="error">{translate(detail, { _: detail })}</Alert>
+    return <Alert severity="error">{refusalText(detail, translate)}</Alert>
   }
   return (
     <>

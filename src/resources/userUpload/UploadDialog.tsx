@@ -9,6 +9,7 @@ import { FilePicker } from '../../components/FilePicker.tsx'
 import { useKeptState } from '../../components/keptInput.ts'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
 import { useCloseQuestion } from '../../components/useCloseQuestion.tsx'
+import { refusalText } from '../../features/uploads/refusalText.ts'
 import { UploadProgress } from '../../features/uploads/UploadProgress.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import { sheetTypes, type UploadKind } from './uploadKind.ts'
@@ -110,6 +111,6 @@ function outcomeText(
   const main = translate(`userUpload.outcome.${result}`, { count })
   const isPartial = result === 'partial' || result === 'rejected'
   const counts = kind === 'create' ? 'userUpload.countsCreate' : 'userUpload.counts'
-  const summary = isPartial ? translate(counts, { accepted: count }) : detail
-  return summary === undefined ? main : `${main}\n${translate(summary, { _: summary })}`
+  if (isPartial) return `${main}\n${translate(counts, { accepted: count })}`
+  return detail === undefined ? main : `${main}\n${refusalText(detail, translate)}`
 }

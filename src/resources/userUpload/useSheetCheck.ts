@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { sheetLimits } from '../../../contract/uploads/limits.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { refuseLargeFile } from '../../features/uploads/refuseLargeFile.ts'
 import { purposeOf, type UploadKind } from './uploadKind.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
@@ -13,11 +15,13 @@ export function useSheetCheck(file: File | null, kind: UploadKind) {
   const { customerId } = useSession().user
   return useQuery({
     queryKey: queryKeys.userUploads.check(kind, file),
-    queryFn: ({ signal }) =>
-      api.endUsers.check(
+    queryFn: ({ signal }) => {
+      if (file !== null) refuseLargeFile(file, sheetLimits.bytes)
+      return api.endUsers.check(
         { file: file ?? new Blob(), customerId, purpose: purposeOf[kind] },
         { signal },
-      ),
+      )
+    },
     enabled: file !== null,
     gcTime: 0,
     // A check sends the whole file, so it is not repeated until the user asks or the connection is back.
