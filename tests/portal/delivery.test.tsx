@@ -574,6 +574,13 @@ describe('the filters of the list', () => {
     expect(window.location.search).not.toContain('%22to%22')
   })
 
+  it('takes the reference of a request, pasted from a mail, for its DDR ID', async () => {
+    await portal.open('meridian', address({ ...span, status: 'all' }))
+    await userEvent.click(await screen.findByRole('textbox', { name: 'Search DDR ID' }))
+    await userEvent.paste('DDR/2026/005902 ')
+    expect(screen.getByRole('textbox', { name: 'Search DDR ID' })).toHaveProperty('value', '5902')
+  })
+
   it('apply again after a search by DDR ID is cleared', async () => {
     await portal.open('meridian', address({ ...span, status: 'delayed' }))
     const field = await screen.findByRole('textbox', { name: 'Search DDR ID' })

@@ -95,6 +95,12 @@ it('finds a request by its DDR ID, whatever its age and status', async () => {
   const { ddrId = 0, articleName = '' } = rows[0] ?? {}
   expect(ddrId).toBeGreaterThan(0)
   await find(String(ddrId))
+  await screen.findByRole('option', { name: `${ddrId}: ${articleName}` })
+  // The reference that the subjects of mails begin with leads there too.
+  const field = screen.getByRole('combobox', { name: /DDR ID$/ })
+  await userEvent.clear(field)
+  await waitFor(() => expect(optionNames()).not.toContain(`${ddrId}: ${articleName}`))
+  await userEvent.type(field, `DDR/2025/${String(ddrId).padStart(6, '0')}`)
   await userEvent.click(await screen.findByRole('option', { name: `${ddrId}: ${articleName}` }))
   await waitFor(() => expect(window.location.pathname).toBe(paths.ddrReceived))
   expect(new URLSearchParams(window.location.search).get('open')).toBe(String(ddrId))

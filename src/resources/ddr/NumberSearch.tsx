@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 import { fittingWidth } from '../../components/fittingWidth.ts'
 import { useDraft } from '../../components/useDraft.ts'
 import { useUrlFilter } from './useDdr.ts'
+import { withoutReference } from './withoutReference.ts'
 
 /**
  * Finds a request by its DDR ID, which outranks all other filters while it is set. An empty field removes it, and the
@@ -35,7 +36,9 @@ export function NumberSearch({ onRepeat }: { onRepeat: () => void }) {
         label={label}
         helperText={translate('ddr.searchHint')}
         value={text}
-        onChange={({ target }) => setText(target.value.replace(/\D/g, '').slice(0, 9))}
+        onChange={({ target }) =>
+          setText(withoutReference(target.value).replace(/\D/g, '').slice(0, 9))
+        }
         slotProps={{
           htmlInput: { inputMode: 'numeric' },
           input: {

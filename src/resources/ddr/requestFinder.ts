@@ -2,13 +2,14 @@ import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import { listAddress } from '../../paths.ts'
 import type { RecordFinder } from '../declaration.ts'
+import { withoutReference } from './withoutReference.ts'
 
 type RequestRow = OutputOf<typeof ddr.received>['rows'][number] & { id: number }
 
-/** Returns the finder of requests: by the DDR ID, to the request in the list at `path`. */
+/** Returns the finder of requests: by the DDR ID or the reference that holds it, to the request in the list at `path`. */
 export const requestFinder = (path: string): RecordFinder => ({
   filterOf: (text) => {
-    const ddrId = Number(text.replace(/^(ddr|#)\s*/i, ''))
+    const ddrId = Number(withoutReference(text).replace(/^(ddr|#)\s*/i, ''))
     return Number.isSafeInteger(ddrId) && ddrId > 0 ? { ddrId } : null
   },
   sort: { field: 'requestedOn', order: 'DESC' },
