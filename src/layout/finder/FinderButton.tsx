@@ -34,6 +34,8 @@ export function FinderButton() {
     if (withControl && event.key.toLowerCase() === 'k') {
       event.preventDefault()
       if (openDialog !== 'finder') open()
+    } else if (!isReady.current && event.key === 'Escape') {
+      close()
     } else if (!isReady.current && !withControl && event.key.length === 1) {
       // Neither the field that has the focus nor a shortcut of one key takes what is meant for the finder.
       event.preventDefault()
