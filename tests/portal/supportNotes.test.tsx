@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { drafts } from '../../contract/drafts/endpoints.ts'
@@ -216,8 +216,8 @@ it('a form that is only opened stores no draft, and leaves an earlier one as it 
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
   vi.restoreAllMocks()
-  await userEvent.click(screen.getByRole('link', { name: 'Support notes' }))
-  await userEvent.click(await screen.findByRole('link', { name: 'Create' }))
+  cleanup()
+  await portal.openAsSupport(1030, '/Support/Notes/create')
   await userEvent.click(await screen.findByRole('button', { name: /^Go on with your draft/ }))
   expect(await subjectBox()).toHaveProperty('value', 'Typed yesterday')
 })
