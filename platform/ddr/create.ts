@@ -24,7 +24,7 @@ import {
 } from './createStore.ts'
 import { listInstitutions, listPriorities } from './pickStore.ts'
 import { endOf, publicationDate } from './publicationDate.ts'
-import { referenceNoOf } from './referenceNo.ts'
+import { referenceNoOf } from '../../contract/ddr/referenceNo.ts'
 import { addHistory, contuFilled } from './requestStore.ts'
 import { readSettings } from './settingsStore.ts'
 

@@ -22,7 +22,7 @@ import {
   membersWithLoad,
   tryForwardLock,
 } from './forwardStore.ts'
-import { referenceNoOf } from './referenceNo.ts'
+import { referenceNoOf } from '../../contract/ddr/referenceNo.ts'
 import { addHistory } from './requestStore.ts'
 import { readSettings } from './settingsStore.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { actionTo } from '../../contract/ddr/lifecycle.ts'
 import type { DdrStatus } from '../../contract/ddr/model.ts'
-import { referenceNoOf } from '../ddr/referenceNo.ts'
+import { referenceNoOf } from '../../contract/ddr/referenceNo.ts'
 import type { DdrHistoryTable, DdrRequestsTable, MailsTable } from '../ddr/tables.ts'
 import { adminAccountId } from './accounts.ts'
 import { addDays, dayOf, daysBetween, yearOf } from '../../contract/calendar.ts'

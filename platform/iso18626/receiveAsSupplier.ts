@@ -15,7 +15,7 @@ import {
   openRequests,
 } from '../ddr/createStore.ts'
 import { cancelRequest, insertEntry, readMoveState, reopenRequest } from '../ddr/moveStore.ts'
-import { referenceNoOf } from '../ddr/referenceNo.ts'
+import { referenceNoOf } from '../../contract/ddr/referenceNo.ts'
 import { addHistory } from '../ddr/requestStore.ts'
 import { readSettings } from '../ddr/settingsStore.ts'
 import { fitNote } from './note.ts'

@@ -37,7 +37,7 @@ const relayTimeouts = {
   mailTimeout: 600_000,
 }
 
-/** Returns a transport to an SMTP relay. */
+/** Returns a transport to an SMTP relay; `timeouts`, in ms, replace those of `relayTimeouts`. */
 export function smtpTransport(
   smtpUrl: string,
   timeouts: Partial<typeof relayTimeouts> = {},
@@ -62,8 +62,8 @@ export function smtpTransport(
       return { delivered: info.accepted.map(addressOf), ...sortRefusals(info.rejectedErrors) }
     } catch (error) {
       if (signal.aborted) {
-        const message = `The relay did not take the mail within ${mailTimeout / 1000} s`
-        throw new Error(message, { cause: error })
+        const text = `The relay did not take the mail within ${mailTimeout / 1000} s`
+        throw new Error(text, { cause: error })
       }
       return refusalOfAll(error, to)
     }

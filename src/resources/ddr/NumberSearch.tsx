@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { fittingWidth } from '../../components/fittingWidth.ts'
 import { useDraft } from '../../components/useDraft.ts'
 import { useUrlFilter } from './useDdr.ts'
-import { withoutReference } from './withoutReference.ts'
+import { withoutReference } from '../../../contract/ddr/referenceNo.ts'
 
 /**
  * Finds a request by its DDR ID, which outranks all other filters while it is set. An empty field removes it, and the

@@ -2,7 +2,7 @@ import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import { listAddress } from '../../paths.ts'
 import type { RecordFinder } from '../declaration.ts'
-import { withoutReference } from './withoutReference.ts'
+import { withoutReference } from '../../../contract/ddr/referenceNo.ts'
 
 type RequestRow = OutputOf<typeof ddr.received>['rows'][number] & { id: number }
 
