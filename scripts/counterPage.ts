@@ -3,13 +3,8 @@ import { type ExceptionCode, exceptions } from '../contract/counter/exceptions.t
 import { actionMapping, metricsOfKind } from '../contract/counter/mapping.ts'
 import { reportDefinitions } from '../contract/counter/reports.ts'
 import { parametersOf } from '../contract/counter/request.ts'
+import { markdownTable } from './markdownTable.ts'
 
-const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
-const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) => [
-  row(head),
-  row(head.map(() => '---')),
-  ...rows.map(row),
-]
 const code = (text: string): string => `\`${text}\``
 
 /** Returns the text of docs/counter.md, made from the tables of `contract/counter`. */
@@ -26,7 +21,7 @@ export function counterPage(): string {
     '',
     '## What an action counts as',
     '',
-    ...table(
+    ...markdownTable(
       ['action', 'activity', 'service', 'counts as', 'why'],
       actionMapping.map(({ actionId, activity, service, kind, reason }) => [
         actionId,
@@ -38,7 +33,7 @@ export function counterPage(): string {
       ]),
     ),
     '',
-    ...table(
+    ...markdownTable(
       ['counts as', 'adds to'],
       Object.entries(metricsOfKind).map(([kind, metrics]) => [kind, metrics.map(code).join(', ')]),
     ),
@@ -52,7 +47,7 @@ export function counterPage(): string {
     '',
     '## What titles are called',
     '',
-    ...table(
+    ...markdownTable(
       ['type of title', 'Data_Type', 'why'],
       titleTypes.map(({ name, dataType, reason }) => [name, code(dataType), reason]),
     ),
@@ -62,7 +57,7 @@ export function counterPage(): string {
     '',
     '## Reports',
     '',
-    ...table(
+    ...markdownTable(
       ['report', 'name', 'columns before the months', 'parameters beyond the dates'],
       Object.values(reportDefinitions).map((definition) => [
         definition.id,
@@ -79,7 +74,7 @@ export function counterPage(): string {
     '',
     '## Exceptions',
     '',
-    ...table(
+    ...markdownTable(
       ['code', 'message', 'status', 'when'],
       (Object.keys(exceptions).map(Number) as ExceptionCode[]).map((number) => {
         const { message, status, when } = exceptions[number]

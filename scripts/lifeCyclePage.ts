@@ -1,6 +1,7 @@
 import { ddrActions, ddrMoves, lifecycle, moveRules } from '../contract/ddr/lifecycle.ts'
 import { type DdrStatus, ddrStatuses, statusCodes } from '../contract/ddr/model.ts'
 import { supplyRows } from '../contract/iso18626/mapping.ts'
+import { markdownTable } from './markdownTable.ts'
 
 /** Returns the status of ISO 18626 that the supplier reports for one of ours, with its code of `reasonUnfilled`. */
 function iso18626StatusOf(ours: DdrStatus): string {
@@ -8,14 +9,12 @@ function iso18626StatusOf(ours: DdrStatus): string {
   return reasonUnfilled === '' ? status : `${status} (${reasonUnfilled})`
 }
 
-const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
-
 /** Returns the text of docs/ddr-life-cycle.md, made from the tables of `contract/ddr/lifecycle.ts`. */
 export function lifeCyclePage(): string {
   const actions = ddrActions.map((action) => {
     const { code, from, to, orTo, needs, sendsMail, permission } = lifecycle[action]
     const target = orTo === undefined ? to : `${to} (or ${orTo})`
-    return row([
+    return [
       action,
       code,
       from.join(', '),
@@ -23,12 +22,12 @@ export function lifeCyclePage(): string {
       needs.join(', '),
       sendsMail ? 'yes' : 'no',
       permission,
-    ])
+    ]
   })
   const moves = ddrMoves.map((move) => {
     const { by, from, to, needs, limit, shownTo, sendsMail, permission } = moveRules[move]
     const everyStatus = from.length === ddrStatuses.length
-    return row([
+    return [
       move,
       by,
       everyStatus ? 'every state' : from.join(', '),
@@ -38,11 +37,13 @@ export function lifeCyclePage(): string {
       shownTo,
       sendsMail ? 'yes' : 'no',
       permission,
-    ])
+    ]
   })
-  const states = ddrStatuses.map((status) =>
-    row([status, statusCodes[status], iso18626StatusOf(status)]),
-  )
+  const states = ddrStatuses.map((status) => [
+    status,
+    statusCodes[status],
+    iso18626StatusOf(status),
+  ])
   return [
     '# Life cycle of a document delivery request',
     '',
@@ -55,9 +56,7 @@ export function lifeCyclePage(): string {
     '',
     '## Answers of the supplying library',
     '',
-    row(['action', 'code', 'from', 'to', 'needs', 'mail', 'who']),
-    row(['---', '---', '---', '---', '---', '---', '---']),
-    ...actions,
+    ...markdownTable(['action', 'code', 'from', 'to', 'needs', 'mail', 'who'], actions),
     '',
     '## Moves of the requesting library, and of both',
     '',
@@ -65,17 +64,16 @@ export function lifeCyclePage(): string {
     'cancelled request is a discarded one (docs/assumptions.md#moves-of-the-requester). Reopening preserves the answer',
     'with its file.',
     '',
-    row(['move', 'by', 'from', 'to', 'needs', 'limit', 'shown to', 'mail', 'who']),
-    row(Array<string>(9).fill('---')),
-    ...moves,
+    ...markdownTable(
+      ['move', 'by', 'from', 'to', 'needs', 'limit', 'shown to', 'mail', 'who'],
+      moves,
+    ),
     '',
     '## States',
     '',
     'What goes with a status of ISO 18626 is in [its document](iso18626.md#correspondence).',
     '',
-    row(['state', 'code', 'ISO 18626']),
-    row(['---', '---', '---']),
-    ...states,
+    ...markdownTable(['state', 'code', 'ISO 18626'], states),
     '',
   ].join('\n')
 }
