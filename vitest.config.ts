@@ -13,12 +13,12 @@ const longFiles = [
   'tests/platform/authorization/',
   'scripts/new-resource.test.ts',
   'tests/torture/',
-  'tests/platform/backup.test.ts',
-  'tests/platform/doctor.test.ts',
+  'tests/platform/operations/backup.test.ts',
+  'tests/platform/operations/doctor.test.ts',
   'tests/fuzz/',
-  'tests/platform/restart.test.ts',
-  'tests/platform/supervisor.test.ts',
-  'tests/platform/shutdown.test.ts',
+  'tests/platform/operations/restart.test.ts',
+  'tests/platform/operations/supervisor.test.ts',
+  'tests/platform/operations/shutdown.test.ts',
 ]
 
 class LongestFirst extends BaseSequencer {
@@ -33,8 +33,8 @@ class LongestFirst extends BaseSequencer {
 /** Platform tests that replace or reload modules of the platform, and so need a module graph of their own. */
 const mocking = [
   'tests/platform/authorization/rowSecurityAlone.test.ts',
-  'tests/platform/idempotency.test.ts',
-  'tests/platform/unknownCommit.test.ts',
+  'tests/platform/calls/idempotency.test.ts',
+  'tests/platform/calls/unknownCommit.test.ts',
 ]
 
 /** Tests that run in Node and need no browser. */

@@ -9,8 +9,8 @@ await command(async () => {
     'run',
     '--project=unit',
     'tests/fuzz',
-    'tests/platform/hostileTexts.test.ts',
-    'tests/platform/hostileFiles.test.ts',
+    'tests/platform/hostile/hostileTexts.test.ts',
+    'tests/platform/hostile/hostileFiles.test.ts',
   ]
   return runNode(args, { env: { FUZZ_CALLS: calls, FUZZ_SEED: seed } })
 })

@@ -65,7 +65,7 @@ function indexHtml(): Plugin {
         const modules = filesOf(bundle, 'src/main.tsx', 'src/App.tsx').map(
           (file) => config.base + file,
         )
-        const dashboard = filesOf(bundle, 'src/dashboard/LibraryDashboard.tsx')
+        const dashboard = filesOf(bundle, 'src/dashboard/library/LibraryDashboard.tsx')
           .map((file) => config.base + file)
           .filter((file) => !modules.includes(file))
         return html

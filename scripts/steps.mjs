@@ -64,9 +64,9 @@ const dateSuites = [
   'contract/reports',
   'src/today.test.ts',
   'src/resources/reports',
-  'tests/platform/dashboards.test.ts',
-  'tests/platform/spreadsheets.test.ts',
-  'tests/platform/timeZone.test.ts',
+  'tests/platform/reports/dashboards.test.ts',
+  'tests/platform/uploads/spreadsheets.test.ts',
+  'tests/platform/reports/timeZone.test.ts',
 ]
 
 /** The date suites on machines east and west of UTC: what day it is must not depend on the machine. */
@@ -92,9 +92,13 @@ export const checks = [
 ]
 
 /** The figures of the dashboards against the raw rows, in a world of the demo's own size. */
-export const figures = tests('figures', ['--project=unit', 'tests/platform/dashboards.test.ts'], {
-  WORLD_SCALE: '1',
-})
+export const figures = tests(
+  'figures',
+  ['--project=unit', 'tests/platform/reports/dashboards.test.ts'],
+  {
+    WORLD_SCALE: '1',
+  },
+)
 
 /** The portal's screens against the platform in process. */
 export const portal = tests('portal', ['--project=portal', '--passWithNoTests'])

@@ -9,7 +9,7 @@ import {
   type ResourceDefinitions,
   useNotificationContext,
 } from 'react-admin'
-import { NotifyOnce } from './layout/NotifyOnce.tsx'
+import { NotifyOnce } from './layout/notices/NotifyOnce.tsx'
 
 type Props = Required<Pick<AdminProps, 'layout' | 'catchAll' | 'accessDenied' | 'error'>> &
   AdminProps & { resources: ResourceDefinitions }

@@ -14,10 +14,10 @@ import { principalOf } from '../contract/session/model.ts'
 import { isRightToLeft } from './i18n/isRightToLeft.ts'
 import { BrokenScreen } from './layout/BrokenScreen.tsx'
 import { Layout } from './layout/Layout.tsx'
-import { SignOutPage } from './layout/SignOutPage.tsx'
+import { SignOutPage } from './layout/session/SignOutPage.tsx'
 import { NoAccessPage } from './pages/NoAccessPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
-import { PageSkeleton } from './components/PageSkeleton.tsx'
+import { PageSkeleton } from './components/loading/PageSkeleton.tsx'
 import { paths, publicPaths } from './paths.ts'
 import { preferenceStore } from './preferenceStore.ts'
 import { groupRoutes, screenRoutes } from './resources/routes.tsx'
@@ -32,7 +32,7 @@ const PublicPage = lazy(async () => ({
   default: (await import('./pages/public/PublicPage.tsx')).PublicPage,
 }))
 const Notifications = lazy(async () => ({
-  default: (await import('./layout/Notifications.tsx')).Notifications,
+  default: (await import('./layout/notices/Notifications.tsx')).Notifications,
 }))
 
 interface Props {

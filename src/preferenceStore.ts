@@ -1,5 +1,5 @@
 import { localStorageStore, type Store } from 'react-admin'
-import { hasUnsavedChanges } from './components/hasUnsavedChanges.ts'
+import { hasUnsavedChanges } from './components/dialogs/hasUnsavedChanges.ts'
 import { currentLanguage } from './i18n/language.ts'
 import { deviceKeys, isPreference, listPart, preferencePrefix } from './preferences.ts'
 

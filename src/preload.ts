@@ -8,7 +8,7 @@ import type { Principal } from '../contract/principal.ts'
 import { useSession } from './authProvider/SessionContext.tsx'
 import { loadDashboardView } from './dashboard/Dashboard.tsx'
 import type { CarrelDataProvider } from './dataProvider/index.ts'
-import { loadIdleDialog } from './layout/IdleWarning.tsx'
+import { loadIdleDialog } from './layout/session/IdleWarning.tsx'
 import { loadFinder } from './layout/finder/FinderButton.tsx'
 import { isDashboard } from './paths.ts'
 import type { Load, LoadContext } from './resources/load.ts'
@@ -103,7 +103,7 @@ function loadViewsWhenIdle(principal: Principal, onLoaded: () => void): () => vo
   if (!import.meta.env.PROD) return () => {}
   const waiting = [
     // Without them the portal could not show that the connection is lost.
-    { path: 'the notifications', load: () => import('./layout/Notifications.tsx') },
+    { path: 'the notifications', load: () => import('./layout/notices/Notifications.tsx') },
     { path: 'the finder', load: loadFinder },
     // Its countdown runs while nobody is there to load the page again, or to get the connection back.
     { path: 'the idle warning', load: loadIdleDialog },

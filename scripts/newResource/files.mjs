@@ -30,7 +30,7 @@ export function listFiles(words) {
         fields: { id: 'Number' },`,
     ),
     [`${folder}/${Name}List.tsx`]: `import { DataTable } from 'react-admin'
-import { StandardList } from '../../components/StandardList.tsx'
+import { StandardList } from '../../components/lists/StandardList.tsx'
 
 /** Lists the ${plural}. */
 export const ${Name}List = () => (
@@ -359,7 +359,7 @@ const crudMessagesFile = (words) =>
 
 /** @param {Words} words */
 const crudListFile = ({ Name, plural }) => `import { DataTable, TextInput } from 'react-admin'
-import { StandardList } from '../../components/StandardList.tsx'
+import { StandardList } from '../../components/lists/StandardList.tsx'
 import { formatInstantDay } from '../../dates.ts'
 
 const filters = [<TextInput key="name" source="name" alwaysOn resettable />]

@@ -1,15 +1,17 @@
 import { can } from '../../contract/permissions.ts'
 import type { Principal } from '../../contract/principal.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
-import { loadable } from '../components/loadable.tsx'
+import { loadable } from '../components/loading/loadable.tsx'
 import { PageTitle } from '../components/PageTitle.tsx'
 import { formatDay } from '../dates.ts'
 import { today } from '../today.ts'
 import styles from './Dashboard.module.css'
 
-const library = loadable(async () => (await import('./LibraryDashboard.tsx')).LibraryDashboard)
+const library = loadable(
+  async () => (await import('./library/LibraryDashboard.tsx')).LibraryDashboard,
+)
 const consortia = loadable(
-  async () => (await import('./ConsortiaDashboard.tsx')).ConsortiaDashboard,
+  async () => (await import('./consortium/ConsortiaDashboard.tsx')).ConsortiaDashboard,
 )
 
 /**

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { DdrChart, type DdrPair } from './DdrChart.tsx'
 import styles from './DdrSummary.module.css'
-import { Widget } from './Widget.tsx'
-import type { WidgetTarget } from './WidgetLink.tsx'
+import { Widget } from './widget/Widget.tsx'
+import type { WidgetTarget } from './widget/WidgetLink.tsx'
 
 interface Props<T> {
   query: UseQueryResult<T>

@@ -1,12 +1,12 @@
 import { useTranslate } from 'react-admin'
 import { groupCounts, journalArticlesGroup, sumOf } from '../../contract/dashboard/groupings.ts'
 import type { NamedCount } from '../../contract/counts.ts'
-import { BigFigure, FigureText } from './BigFigure.tsx'
-import { CountsWidget } from './CountsWidget.tsx'
+import { BigFigure, FigureText } from './widget/BigFigure.tsx'
+import { CountsWidget } from './widget/CountsWidget.tsx'
 import { articleSources, type Source } from './sources.ts'
-import { translatedCounts } from './translatedCounts.ts'
+import { translatedCounts } from './widget/translatedCounts.ts'
 import { useSource } from './useSource.ts'
-import type { WidgetTarget } from './WidgetLink.tsx'
+import type { WidgetTarget } from './widget/WidgetLink.tsx'
 import { formatCount } from '../numbers.ts'
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useTranslate } from 'react-admin'
 import { groupCounts, journalsGroup, sumOf } from '../../contract/dashboard/groupings.ts'
-import { BigFigure } from './BigFigure.tsx'
-import { CountsWidget } from './CountsWidget.tsx'
+import { BigFigure } from './widget/BigFigure.tsx'
+import { CountsWidget } from './widget/CountsWidget.tsx'
 import type { Source } from './sources.ts'
-import { translatedCounts } from './translatedCounts.ts'
+import { translatedCounts } from './widget/translatedCounts.ts'
 import { useSource } from './useSource.ts'
-import type { WidgetTarget } from './WidgetLink.tsx'
+import type { WidgetTarget } from './widget/WidgetLink.tsx'
 
 interface Props {
   title: string

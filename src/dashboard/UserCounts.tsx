@@ -1,11 +1,11 @@
 import { useTranslate } from 'react-admin'
 import { useSession } from '../authProvider/SessionContext.tsx'
-import { BarList } from '../components/BarList.tsx'
-import { BigFigure, FigureAbove } from './BigFigure.tsx'
+import { BarList } from '../components/text/BarList.tsx'
+import { BigFigure, FigureAbove } from './widget/BigFigure.tsx'
 import type { Source } from './sources.ts'
 import { useSource } from './useSource.ts'
-import { Widget } from './Widget.tsx'
-import type { WidgetTarget } from './WidgetLink.tsx'
+import { Widget } from './widget/Widget.tsx'
+import type { WidgetTarget } from './widget/WidgetLink.tsx'
 
 interface Counts {
   created: number

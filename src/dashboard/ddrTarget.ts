@@ -3,7 +3,7 @@ import type { DateWindow } from '../../contract/ddr/dates.ts'
 import { today } from '../today.ts'
 import type { DdrSide, StatusFilter } from '../../contract/ddr/model.ts'
 import { listAddress, paths } from '../paths.ts'
-import type { WidgetTarget } from './WidgetLink.tsx'
+import type { WidgetTarget } from './widget/WidgetLink.tsx'
 
 /**
  * Returns the last 365 days, the period of all document delivery figures (docs/assumptions.md#spans-of-the-dashboards).

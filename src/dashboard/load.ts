@@ -2,9 +2,9 @@ import { visibleWidgetsOf } from '../../contract/dashboard/arrangement.ts'
 import { can } from '../../contract/permissions.ts'
 import type { Principal } from '../../contract/principal.ts'
 import type { Load } from '../resources/load.ts'
-import { arrangementQuery } from './arrangementQuery.ts'
+import { arrangementQuery } from './arrangement/arrangementQuery.ts'
 import { librarySources, type Source, sourceQuery } from './sources.ts'
-import { sourcesOfWidgets, defaultWidgets } from './widgets.ts'
+import { sourcesOfWidgets, defaultWidgets } from './arrangement/widgets.ts'
 
 /** Returns the sources that the checklist of a new library needs, whichever widgets are shown. */
 const ofFirstSteps = (principal: Principal): readonly Source<unknown>[] =>

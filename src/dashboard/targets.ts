@@ -1,5 +1,5 @@
 import { listAddress, paths } from '../paths.ts'
-import type { WidgetTarget } from './WidgetLink.tsx'
+import type { WidgetTarget } from './widget/WidgetLink.tsx'
 
 /** The lists that resource and user figures link to. */
 export const targets = {

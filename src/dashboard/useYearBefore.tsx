@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CountBefore } from '../../contract/reports/yearBefore.ts'
-import { YearBefore } from '../components/YearBefore.tsx'
+import { YearBefore } from '../components/text/YearBefore.tsx'
 import type { Source } from './sources.ts'
 import { useSource } from './useSource.ts'
 

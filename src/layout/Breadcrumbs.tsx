@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
-import { TextLink } from '../components/TextLink.tsx'
+import { TextLink } from '../components/text/TextLink.tsx'
 import { paths } from '../paths.ts'
 import styles from './shell.module.css'
-import { useMenu } from './useMenu.ts'
+import { useMenu } from './menu/useMenu.ts'
 
 /** Shows the path through the menu to a nested screen. */
 export function Breadcrumbs() {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { CodeNotLoadedError } from '../components/loadable.tsx'
+import { CodeNotLoadedError } from '../components/loading/loadable.tsx'
 
 interface Props {
   error?: Error

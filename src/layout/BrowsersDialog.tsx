@@ -1,6 +1,6 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { useCloseOnLeave } from './useCloseOnLeave.ts'
+import { useCloseOnLeave } from './session/useCloseOnLeave.ts'
 
 /** The supported browsers (docs/requirements/portal.md §9), which are also the build targets (vite.config.ts). */
 const browsers = ['Edge 104+', 'Firefox 91+', 'Chrome 104+', 'Safari 15+']

@@ -11,27 +11,27 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { sessionStore } from '../authProvider/sessionStore.ts'
 import { usePreload } from '../preload.ts'
 import { useListHistory } from '../resources/useListHistory.ts'
-import { onDemand } from '../components/onDemand.tsx'
-import { PageSkeleton } from '../components/PageSkeleton.tsx'
+import { onDemand } from '../components/loading/onDemand.tsx'
+import { PageSkeleton } from '../components/loading/PageSkeleton.tsx'
 import { TitleSlot } from '../components/TitleSlot.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
-import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { ConnectionBanner } from './notices/ConnectionBanner.tsx'
 import { Footer } from './Footer.tsx'
-import { Header } from './Header.tsx'
+import { Header } from './header/Header.tsx'
 import { useHelp } from './help/useHelp.ts'
-import { IdleWarning } from './IdleWarning.tsx'
-import { Sidebar } from './Sidebar.tsx'
+import { IdleWarning } from './session/IdleWarning.tsx'
+import { Sidebar } from './menu/Sidebar.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import './forcedColors.css'
 import styles from './shell.module.css'
-import { SupportBanner } from './SupportBanner.tsx'
+import { SupportBanner } from './notices/SupportBanner.tsx'
 import { useDoubleClickGuard } from './useDoubleClickGuard.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import { SkipLink } from './SkipLink.tsx'
 
 const WarmUp = lazy(async () => ({ default: (await import('../resources/WarmUp.tsx')).WarmUp }))
 const ReplacedNotice = lazy(async () => ({
-  default: (await import('./ReplacedNotice.tsx')).ReplacedNotice,
+  default: (await import('./session/ReplacedNotice.tsx')).ReplacedNotice,
 }))
 const HelpPanel = onDemand(async () => (await import('./help/HelpPanel.tsx')).HelpPanel)
 

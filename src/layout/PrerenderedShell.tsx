@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import controls from '../components/controls.module.css'
 import { IconButton } from '../components/IconButton.tsx'
-import { Header } from './Header.tsx'
+import { Header } from './header/Header.tsx'
 import styles from './shell.module.css'
-import { SideMenu } from './SideMenu.tsx'
+import { SideMenu } from './menu/SideMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
 /**

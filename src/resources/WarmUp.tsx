@@ -4,7 +4,8 @@ import { can } from '../../contract/permissions.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { resources } from './registry.ts'
 
-const loadOverlays = async () => (await import('../components/OverlaySample.tsx')).OverlaySample
+const loadOverlays = async () =>
+  (await import('../components/dialogs/OverlaySample.tsx')).OverlaySample
 
 /**
  * Renders the samples of what opens above a screen and of the user's screens once, one after the other, hidden and

@@ -42,7 +42,7 @@ export const loadList =
   async (queries, context) => {
     const [{ listQuery }, { columnLayoutsQuery }] = await Promise.all([
       import('./listQuery.ts'),
-      import('../components/columnLayoutsQuery.ts'),
+      import('../components/tables/columnLayoutsQuery.ts'),
     ])
     return Promise.all([
       queries.prefetchQuery(listQuery(defaults, context)),

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { can, type Permission } from '../../contract/permissions.ts'
 import type { Principal } from '../../contract/principal.ts'
-import { type Loadable, loadable } from '../components/loadable.tsx'
+import { type Loadable, loadable } from '../components/loading/loadable.tsx'
 import { withoutTrailingSlash } from '../paths.ts'
 import type { LazyScreen, ResourceModule } from './declaration.ts'
 import type { Load } from './load.ts'

@@ -44,7 +44,7 @@ it('only src/dates.ts formats dates, and only DayField and the audit filters tak
     'src/dates.ts',
   ])
   expect(filesWith(/type="date"|<DateInput\b/)).toEqual([
-    'src/components/DayField.tsx',
+    'src/components/inputs/DayField.tsx',
     // Filters apply as they are typed, and have no form that the browser could check.
     'src/resources/audit/AuditList.tsx',
   ])

@@ -44,14 +44,14 @@ describe('the linter refuses an import in the wrong direction', () => {
     ['src/App.tsx', 'react-router', 'Import from react-router-dom'],
     [
       'src/dashboard/Dashboard.tsx',
-      '../resources/ddr/ReceivedList.tsx',
+      '../resources/ddr/list/ReceivedList.tsx',
       'Features meet by reference',
     ],
-    ['src/components/Pager.tsx', '../dashboard/TopTen.tsx', 'Components know no feature'],
-    ['src/components/Pager.tsx', '../resources/registry.ts', 'Components know no feature'],
+    ['src/components/lists/Pager.tsx', '../../dashboard/TopTen.tsx', 'Components know no feature'],
+    ['src/components/lists/Pager.tsx', '../../resources/registry.ts', 'Components know no feature'],
     [
-      'src/components/Pager.tsx',
-      '../features/uploads/RunningUpload.tsx',
+      'src/components/lists/Pager.tsx',
+      '../../features/uploads/RunningUpload.tsx',
       'Components know no feature',
     ],
     [
@@ -65,12 +65,21 @@ describe('the linter refuses an import in the wrong direction', () => {
       'Features are shared by resources',
     ],
     [
-      'src/resources/ddr/ReceivedList.tsx',
+      'src/resources/ddr/list/ReceivedList.tsx',
+      '../../holdings/TitleList.tsx',
+      'Features meet by reference',
+    ],
+    [
+      'src/resources/packages/PackageList.tsx',
       '../holdings/TitleList.tsx',
       'Features meet by reference',
     ],
-    ['src/resources/ddr/ReceivedList.tsx', '../../../platform/app.ts', 'The portal imports only'],
-    ['src/resources/ddr/ReceivedList.tsx', 'react-router', 'Import from react-router-dom'],
+    [
+      'src/resources/ddr/list/ReceivedList.tsx',
+      '../../../../platform/app.ts',
+      'The portal imports only',
+    ],
+    ['src/resources/ddr/list/ReceivedList.tsx', 'react-router', 'Import from react-router-dom'],
   ])('%s must not import %s', async (file, from, reason) => {
     expect(await lint(file, importing(from))).toContain(reason)
   })
@@ -78,11 +87,13 @@ describe('the linter refuses an import in the wrong direction', () => {
   test.each([
     ['contract/ddr/rule.ts', '../kernel/endpoint.ts'],
     ['platform/ddr/handlers.ts', '../../contract/ddr/rule.ts'],
-    ['src/resources/ddr/ReceivedList.tsx', '../../components/Pager.tsx'],
-    ['src/resources/ddr/ReceivedList.tsx', './ActionMenu.tsx'],
-    ['src/resources/ddr/ReceivedList.tsx', '../../features/uploads/RunningUpload.tsx'],
-    ['src/features/uploads/RunningUpload.tsx', '../../components/Pager.tsx'],
-    ['src/resources/ddr/ReceivedList.tsx', '../../../contract/ddr/rule.ts'],
+    ['src/resources/ddr/list/ReceivedList.tsx', '../../../components/lists/Pager.tsx'],
+    ['src/resources/ddr/list/ReceivedList.tsx', './RequestRows.tsx'],
+    ['src/resources/ddr/list/ReceivedList.tsx', '../request/RequestPanel.tsx'],
+    ['src/resources/packages/PackageList.tsx', '../LibraryPage.tsx'],
+    ['src/resources/ddr/list/ReceivedList.tsx', '../../../features/uploads/RunningUpload.tsx'],
+    ['src/features/uploads/RunningUpload.tsx', '../../components/lists/Pager.tsx'],
+    ['src/resources/ddr/list/ReceivedList.tsx', '../../../../contract/ddr/rule.ts'],
     ['src/resources/ddr/ReceivedList.test.tsx', '../../../tests/support/portal.tsx'],
     ['src/dashboard/Dashboard.tsx', '../resources/registry.ts'],
   ])('%s may import %s', async (file, from) => {

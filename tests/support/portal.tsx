@@ -16,7 +16,7 @@ import { createClient } from '../../src/dataProvider/client.ts'
 import { openLanguage } from '../../src/i18n/index.ts'
 import { currentLanguage } from '../../src/i18n/language.ts'
 // The portal loads it when the browser is idle; a first notification would wait for it on a busy machine.
-import '../../src/layout/Notifications.tsx'
+import '../../src/layout/notices/Notifications.tsx'
 import { createQueryClient } from '../../src/queryClient.ts'
 import { type DemoAccount, demoPasswords } from './accounts.ts'
 import type { Caller } from './caller.ts'

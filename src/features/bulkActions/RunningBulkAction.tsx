@@ -5,7 +5,7 @@ import { type TranslateFunction, useTranslate } from 'react-admin'
 import type { bulkActions } from '../../../contract/bulkActions/endpoints.ts'
 import type { BulkActionKind } from '../../../contract/bulkActions/kinds.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
-import { endSeverities, isJobEnd, useRefreshAtEnd } from '../../components/jobEnd.ts'
+import { endSeverities, isJobEnd, useRefreshAtEnd } from '../../components/notices/jobEnd.ts'
 import { hasCode } from '../../dataProvider/hasCode.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -13,7 +13,7 @@ import { useRetry } from '../../dataProvider/useRetry.ts'
 import { wholeCount } from '../../numbers.ts'
 import { RefusalsDialog } from './RefusalsDialog.tsx'
 import { useLatestBulkAction } from './useLatestBulkAction.ts'
-import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
+import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 
 type Progress = OutputOf<typeof bulkActions.progress>
 

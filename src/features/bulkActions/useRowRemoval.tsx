@@ -1,6 +1,6 @@
 import type { BulkActionKind } from '../../../contract/bulkActions/kinds.ts'
-import { useRemoval } from '../../components/useRemoval.tsx'
-import type { KeyedCall } from '../../components/useUndo.tsx'
+import { useRemoval } from '../../components/lists/useRemoval.tsx'
+import type { KeyedCall } from '../../components/notices/useUndo.tsx'
 import { RemoveSelected } from './RemoveSelected.tsx'
 
 interface RowRemoval<T> {

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useListContext, useNotify } from 'react-admin'
 import type { BulkActionKind, BulkActionName } from '../../../contract/bulkActions/kinds.ts'
-import { type MatchingRows, useMatchingSelection } from '../../components/matchingRows.ts'
+import { type MatchingRows, useMatchingSelection } from '../../components/lists/matchingRows.ts'
 import { hasCode } from '../../dataProvider/hasCode.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { useRetry } from '../../dataProvider/useRetry.ts'
 import { useLatestBulkAction } from './useLatestBulkAction.ts'
-import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
+import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 
 interface Start {
   rows: MatchingRows

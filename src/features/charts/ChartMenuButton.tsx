@@ -2,7 +2,7 @@ import MoreVert from '@mui/icons-material/MoreVert'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { IconButton } from '../../components/IconButton.tsx'
-import { onDemand } from '../../components/onDemand.tsx'
+import { onDemand } from '../../components/loading/onDemand.tsx'
 import type { Chart } from './chart.ts'
 
 const ChartMenu = onDemand(async () => (await import('./ChartMenu.tsx')).ChartMenu)

@@ -10,7 +10,7 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { SmallTable } from '../../components/SmallTable.tsx'
+import { SmallTable } from '../../components/tables/SmallTable.tsx'
 import { type Choice, compareSaves, mergeVersions, defaultChoice, type Versions } from './merge.ts'
 
 interface Props<T, F extends keyof T> {

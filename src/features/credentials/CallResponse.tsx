@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { CodeBlock } from '../../components/CodeBlock.tsx'
+import { CodeBlock } from '../../components/text/CodeBlock.tsx'
 
 interface Props {
   /** Says which call was made and how it ended; a click on it shows the body. */

@@ -1,8 +1,8 @@
 import { Alert, Button, DialogActions, DialogContent } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { CopyField } from '../../components/CopyField.tsx'
-import { LeaveGuard } from '../../components/LeaveGuard.tsx'
+import { CopyField } from '../../components/text/CopyField.tsx'
+import { LeaveGuard } from '../../components/dialogs/LeaveGuard.tsx'
 import { column } from '../../components/column.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
 import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useCloseQuestion } from '../../components/useCloseQuestion.tsx'
+import { useCloseQuestion } from '../../components/dialogs/useCloseQuestion.tsx'
 import { column } from '../../components/column.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
-import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
+import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx'
+import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 
 interface Props {
   /** Prefix of the translation keys of its texts. */

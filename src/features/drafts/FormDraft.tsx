@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useRecordContext, useRegisterMutationMiddleware, useResourceContext } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
+import { useKeepInput, useKeptInput } from '../../components/inputs/keptInput.ts'
 import { DraftOffer } from './DraftOffer.tsx'
 import { useStoredDraft } from './useStoredDraft.ts'
 

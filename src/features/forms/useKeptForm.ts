@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
+import { useKeepInput, useKeptInput } from '../../components/inputs/keptInput.ts'
 
 /**
  * Keeps the changed values of a form in memory when the session expires, and puts them into the form again when the same

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { RowLink } from '../../components/RowLink.tsx'
+import { RowLink } from '../../components/lists/RowLink.tsx'
 
 interface Props {
   row: { packageId: number; name: string; aggregatorName: string }

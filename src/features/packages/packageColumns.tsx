@@ -1,6 +1,6 @@
 import { DataTable } from 'react-admin'
 import type { Origin, PackageType } from '../../../contract/packages/types.ts'
-import { RowLink } from '../../components/RowLink.tsx'
+import { RowLink } from '../../components/lists/RowLink.tsx'
 import { formatDay } from '../../dates.ts'
 import { Origins } from './Origins.tsx'
 

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin'
-import { useFilterValues } from '../../components/useFilterValues.ts'
+import { useFilterValues } from '../../components/filters/useFilterValues.ts'
 import { SavedViews } from './SavedViews.tsx'
 
 /** Lets the user save and open views of the enclosing list: its sort and filters, on page 1. */

@@ -3,14 +3,14 @@ import { Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { onDemand } from '../../components/onDemand.tsx'
-import { useUndo } from '../../components/useUndo.tsx'
+import { onDemand } from '../../components/loading/onDemand.tsx'
+import { useUndo } from '../../components/notices/useUndo.tsx'
 import type { StoredView } from './savedView.ts'
 import { sameParams } from '../../sameParams.ts'
 import { SavedViewsMenu } from './SavedViewsMenu.tsx'
 import { useCarryOver } from './useCarryOver.ts'
 import { useSavedViews } from './useSavedViews.ts'
-import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
+import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 
 const SaveViewDialog = onDemand(async () => (await import('./SaveViewDialog.tsx')).SaveViewDialog)
 

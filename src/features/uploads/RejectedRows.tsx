@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { UploadKind } from '../../../contract/uploads/endpoints.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { DownloadButton } from '../../components/DownloadButton.tsx'
+import { DownloadButton } from '../../components/files/DownloadButton.tsx'
 
 interface Props {
   kind: UploadKind

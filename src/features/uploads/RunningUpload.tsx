@@ -4,13 +4,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { UploadKind } from '../../../contract/uploads/endpoints.ts'
-import { endSeverities, isJobEnd, useRefreshAtEnd } from '../../components/jobEnd.ts'
+import { endSeverities, isJobEnd, useRefreshAtEnd } from '../../components/notices/jobEnd.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { RejectedRows } from './RejectedRows.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
 import { useUploadProgress } from './useUploadProgress.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
-import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
+import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 
 interface Props {
   kind: UploadKind

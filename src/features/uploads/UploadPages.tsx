@@ -1,8 +1,8 @@
 import { Box, Skeleton } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LoadFailure } from '../../components/LoadFailure.tsx'
-import { LocalPager } from '../../components/LocalPager.tsx'
+import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
+import { LocalPager } from '../../components/lists/LocalPager.tsx'
 
 /** Uploads on one page of a history. */
 export const uploadsPerPage = 15

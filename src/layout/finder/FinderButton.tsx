@@ -2,7 +2,7 @@ import Search from '@mui/icons-material/Search'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { IconButton } from '../../components/IconButton.tsx'
-import { onDemand } from '../../components/onDemand.tsx'
+import { onDemand } from '../../components/loading/onDemand.tsx'
 import { useSingleKeys } from '../../components/useSingleKeys.ts'
 
 /** Loads the code of the finder. */

@@ -1,5 +1,5 @@
 import { Dialog } from '@mui/material'
-import { useCloseOnLeave } from '../useCloseOnLeave.ts'
+import { useCloseOnLeave } from '../session/useCloseOnLeave.ts'
 import { Finder, finderId, type FinderProps } from './Finder.tsx'
 
 /** Shows the finder over the screen. */

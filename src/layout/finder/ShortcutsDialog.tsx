@@ -10,7 +10,7 @@ import {
 } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useSingleKeysOn } from '../../components/useSingleKeys.ts'
-import { useCloseOnLeave } from '../useCloseOnLeave.ts'
+import { useCloseOnLeave } from '../session/useCloseOnLeave.ts'
 
 const shortcuts = [
   'find',

@@ -3,7 +3,7 @@ import { Box, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { IconButton } from '../../components/IconButton.tsx'
-import { SidePanel } from '../../components/SidePanel.tsx'
+import { SidePanel } from '../../components/lists/SidePanel.tsx'
 import styles from '../shell.module.css'
 import { HelpTabs } from './HelpTabs.tsx'
 

@@ -1,6 +1,6 @@
 import { Box, type SxProps } from '@mui/material'
 import { createElement, Fragment, type ReactNode } from 'react'
-import { TextLink } from '../../components/TextLink.tsx'
+import { TextLink } from '../../components/text/TextLink.tsx'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { paths } from '../../paths.ts'
 import { screenAt } from '../../resources/screens.ts'

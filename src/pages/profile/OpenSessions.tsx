@@ -3,12 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { session as contract } from '../../../contract/session/endpoints.ts'
-import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { browserName } from './browserName.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { formatInstant } from '../../dates.ts'
-import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
+import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 
 /** Shows the open sessions of the user, with a button that ends all others. */
 export function OpenSessions() {

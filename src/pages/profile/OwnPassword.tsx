@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { passwordFaults } from '../../../contract/session/passwordRules.ts'
-import { usePasswordRules } from '../../components/usePasswordRules.ts'
+import { usePasswordRules } from '../../components/inputs/usePasswordRules.ts'
 import { refusedFields } from '../../dataProvider/refusedFields.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { settings } from '../../settings.ts'
-import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
+import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 
 const empty = { current: '', next: '', repeated: '' }
 

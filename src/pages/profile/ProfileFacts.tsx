@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { useGreeting } from '../../layout/useGreeting.ts'
+import { useGreeting } from '../../layout/header/useGreeting.ts'
 
 /** Shows name, customer and role of the signed-in user. */
 export function ProfileFacts() {

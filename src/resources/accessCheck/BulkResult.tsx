@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom'
 import { isRefusal, parseItem } from '../../../contract/entitlement/itemQuery.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { CardSection } from '../../components/CardSection.tsx'
-import { DownloadButton } from '../../components/DownloadButton.tsx'
-import { LocalPager } from '../../components/LocalPager.tsx'
-import { SmallTable } from '../../components/SmallTable.tsx'
-import { TextLink } from '../../components/TextLink.tsx'
+import { DownloadButton } from '../../components/files/DownloadButton.tsx'
+import { LocalPager } from '../../components/lists/LocalPager.tsx'
+import { SmallTable } from '../../components/tables/SmallTable.tsx'
+import { TextLink } from '../../components/text/TextLink.tsx'
 import {
   answerOf,
   bulkAnswers,

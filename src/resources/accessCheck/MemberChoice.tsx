@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { ChoiceFailure } from '../../components/ChoiceFailure.tsx'
-import { OptionSearch } from '../../components/OptionSearch.tsx'
+import { ChoiceFailure } from '../../components/loading/ChoiceFailure.tsx'
+import { OptionSearch } from '../../components/inputs/OptionSearch.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 

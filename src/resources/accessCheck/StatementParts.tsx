@@ -6,14 +6,14 @@ import { useNotify, useTranslate } from 'react-admin'
 import { editableFields } from '../../../contract/organization/editable.ts'
 import { rangeText } from '../../../contract/organization/ip/range.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx'
 import { CardSection } from '../../components/CardSection.tsx'
-import { DownloadButton } from '../../components/DownloadButton.tsx'
-import { Facts } from '../../components/Facts.tsx'
-import { LeftToRight } from '../../components/LeftToRight.tsx'
-import { MailAddress } from '../../components/MailAddress.tsx'
-import { PrintSheet } from '../../components/PrintSheet.tsx'
-import { SmallTable } from '../../components/SmallTable.tsx'
+import { DownloadButton } from '../../components/files/DownloadButton.tsx'
+import { Facts } from '../../components/text/Facts.tsx'
+import { LeftToRight } from '../../components/text/LeftToRight.tsx'
+import { MailAddress } from '../../components/text/MailAddress.tsx'
+import { PrintSheet } from '../../components/files/PrintSheet.tsx'
+import { SmallTable } from '../../components/tables/SmallTable.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { formatDay } from '../../dates.ts'
@@ -25,7 +25,7 @@ import {
   statementParts,
   statementRows,
 } from './statementTables.ts'
-import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
+import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 
 interface Props {
   statement: Statement

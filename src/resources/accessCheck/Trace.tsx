@@ -5,7 +5,7 @@ import RemoveCircleOutlineOutlined from '@mui/icons-material/RemoveCircleOutline
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { TextLink } from '../../components/TextLink.tsx'
+import { TextLink } from '../../components/text/TextLink.tsx'
 import type { Answer, Step } from './accessQuery.ts'
 import { fixText, reasonText } from './answerText.ts'
 import { fixPath } from './fixLinks.ts'

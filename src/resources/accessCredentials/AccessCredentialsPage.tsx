@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { CopyField } from '../../components/CopyField.tsx'
+import { CopyField } from '../../components/text/CopyField.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { programAddress } from '../../dataProvider/program.ts'
 import { CredentialsSection } from '../../features/credentials/CredentialsSection.tsx'

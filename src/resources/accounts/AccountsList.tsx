@@ -1,5 +1,5 @@
 import { DataTable, SelectField, TextInput } from 'react-admin'
-import { StandardList } from '../../components/StandardList.tsx'
+import { StandardList } from '../../components/lists/StandardList.tsx'
 import { EnableButton } from './EnableButton.tsx'
 import { ResetLinkButton } from './ResetLinkButton.tsx'
 import { listedRoles } from './roles.ts'

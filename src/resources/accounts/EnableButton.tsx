@@ -1,7 +1,7 @@
 import { useNotify, useRecordContext, useRefresh, useUpdate } from 'react-admin'
-import { RowButton } from '../../components/RowButton.tsx'
+import { RowButton } from '../../components/lists/RowButton.tsx'
 import type { AccountRecord } from './account.ts'
-import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
+import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 
 /** Disables an account, or enables a disabled one. */
 export function EnableButton() {

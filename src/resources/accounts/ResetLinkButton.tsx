@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRecordContext, useTranslate } from 'react-admin'
-import { RowButton } from '../../components/RowButton.tsx'
-import { NoticeDialog } from '../../components/NoticeDialog.tsx'
+import { RowButton } from '../../components/lists/RowButton.tsx'
+import { NoticeDialog } from '../../components/dialogs/NoticeDialog.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { AccountRecord } from './account.ts'
-import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
+import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 
 /** Makes a link to choose a password: mails it, or shows the link of an account without an address. */
 export function ResetLinkButton() {

@@ -1,6 +1,6 @@
 import { Box, Chip } from '@mui/material'
 import { DataTable, DateInput, SelectInput, TextInput, useTranslate } from 'react-admin'
-import { StandardList } from '../../components/StandardList.tsx'
+import { StandardList } from '../../components/lists/StandardList.tsx'
 import { formatInstant } from '../../dates.ts'
 
 interface AuditEntry {

@@ -1,17 +1,17 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { DownloadButton, DownloadIcon } from '../../components/DownloadButton.tsx'
-import { actionsColumn } from '../../components/actionsColumn.tsx'
-import { ListTable } from '../../components/ListTable.tsx'
+import { DownloadButton, DownloadIcon } from '../../components/files/DownloadButton.tsx'
+import { actionsColumn } from '../../components/tables/actionsColumn.tsx'
+import { ListTable } from '../../components/lists/ListTable.tsx'
 import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { Origins } from '../../features/packages/Origins.tsx'
 import { PackageCard } from '../../features/packages/PackageCard.tsx'
 import { originsColumn, packageColumns } from '../../features/packages/packageColumns.tsx'
 import { column } from '../../components/column.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
-import { useExportOrder, useVisibleColumns } from '../../components/useExportOrder.ts'
-import { useFilterValues } from '../../components/useFilterValues.ts'
+import { useExportOrder, useVisibleColumns } from '../../components/lists/useExportOrder.ts'
+import { useFilterValues } from '../../components/filters/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import {
   consortiumResourcesList,
@@ -22,7 +22,7 @@ import {
 import { Members } from './Members.tsx'
 import { OpenSubscription } from './OpenSubscription.tsx'
 import { SubscriptionFilters } from './SubscriptionFilters.tsx'
-import { ScreenList } from '../../components/ScreenList.tsx'
+import { ScreenList } from '../../components/lists/ScreenList.tsx'
 
 /**
  * Shows the subscriptions of the consortium for its members, and the members

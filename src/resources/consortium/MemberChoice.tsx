@@ -2,7 +2,7 @@ import { Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/materi
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { allSelected, toggleAll, toggleOne } from '../../../contract/consortium/assignment.ts'
-import { CheckList } from '../../components/CheckList.tsx'
+import { CheckList } from '../../components/inputs/CheckList.tsx'
 import type { Member } from './MemberList.tsx'
 import type { AssignmentWork } from './useAssignment.ts'
 

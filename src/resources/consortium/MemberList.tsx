@@ -3,7 +3,7 @@ import { visuallyHidden } from '@mui/utils'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Page } from '../../../contract/kernel/answer.ts'
-import { LocalList, type LocalQuery, SortCell } from '../../components/LocalList.tsx'
+import { LocalList, type LocalQuery, SortCell } from '../../components/lists/LocalList.tsx'
 
 /** A member of the consortium. */
 export interface Member {

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { DownloadButton } from '../../components/DownloadButton.tsx'
+import { DownloadButton } from '../../components/files/DownloadButton.tsx'
 import { PackagePanel } from '../../features/packages/PackagePanel.tsx'
-import { useOpenRow } from '../../components/useOpenRow.ts'
+import { useOpenRow } from '../../components/lists/useOpenRow.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { formatDay } from '../../dates.ts'
 

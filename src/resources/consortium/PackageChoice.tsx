@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { moveTicked, toggleTick } from '../../../contract/picker.ts'
-import { CheckList } from '../../components/CheckList.tsx'
+import { CheckList } from '../../components/inputs/CheckList.tsx'
 import type { AssignmentWork } from './useAssignment.ts'
 
 interface Option {

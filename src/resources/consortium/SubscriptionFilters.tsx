@@ -3,8 +3,8 @@ import { Box, Button, IconButton, InputAdornment, MenuItem, TextField } from '@m
 import type { FormEvent } from 'react'
 import { useListFilterContext, useTranslate } from 'react-admin'
 import { packageTypes } from '../../../contract/packages/types.ts'
-import { useDraft } from '../../components/useDraft.ts'
-import { useFilterValues } from '../../components/useFilterValues.ts'
+import { useDraft } from '../../components/inputs/useDraft.ts'
+import { useFilterValues } from '../../components/filters/useFilterValues.ts'
 import type { SubscriptionFilter } from './bindings.ts'
 
 /** Shows filters that are applied by Enter, the search icon or Load (docs/requirements/resources.md §2.2, §5). */

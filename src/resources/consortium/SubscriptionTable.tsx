@@ -5,16 +5,16 @@ import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { DownloadButton } from '../../components/DownloadButton.tsx'
-import { actionsColumn } from '../../components/actionsColumn.tsx'
-import { ListTable } from '../../components/ListTable.tsx'
+import { DownloadButton } from '../../components/files/DownloadButton.tsx'
+import { actionsColumn } from '../../components/tables/actionsColumn.tsx'
+import { ListTable } from '../../components/lists/ListTable.tsx'
 import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { MatchingProvider } from '../../features/bulkActions/MatchingProvider.tsx'
 import { useRowRemoval } from '../../features/bulkActions/useRowRemoval.tsx'
 import { PackageCard } from '../../features/packages/PackageCard.tsx'
 import { packageColumns } from '../../features/packages/packageColumns.tsx'
-import { useExportOrder, useVisibleColumns } from '../../components/useExportOrder.ts'
-import { useFilterValues } from '../../components/useFilterValues.ts'
+import { useExportOrder, useVisibleColumns } from '../../components/lists/useExportOrder.ts'
+import { useFilterValues } from '../../components/filters/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import {
   type SubscriptionFilter,
@@ -24,7 +24,7 @@ import {
 } from './bindings.ts'
 import { OpenSubscription } from './OpenSubscription.tsx'
 import { SubscriptionFilters } from './SubscriptionFilters.tsx'
-import { onDemand } from '../../components/onDemand.tsx'
+import { onDemand } from '../../components/loading/onDemand.tsx'
 
 const AssignDialog = onDemand(async () => (await import('./AssignDialog.tsx')).AssignDialog)
 const ViewMembers = onDemand(async () => (await import('./ViewMembers.tsx')).ViewMembers)

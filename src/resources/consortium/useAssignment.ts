@@ -5,11 +5,11 @@ import { membersToSend } from '../../../contract/consortium/assignment.ts'
 import type { consortiumPackages } from '../../../contract/consortium/endpoints.ts'
 import type { InputOf, OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { Picker } from '../../../contract/picker.ts'
-import { type Undo, useUndo } from '../../components/useUndo.tsx'
+import { type Undo, useUndo } from '../../components/notices/useUndo.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { useRetry } from '../../dataProvider/useRetry.ts'
-import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
+import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 
 /** The effect of an assignment per member. */
 export type Review = OutputOf<typeof consortiumPackages.review>

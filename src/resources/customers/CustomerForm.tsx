@@ -15,7 +15,7 @@ import {
   maxGraceDays,
 } from '../../../contract/administration/customer.ts'
 import { formatDay } from '../../dates.ts'
-import { DayInput } from '../../components/DayInput.tsx'
+import { DayInput } from '../../components/inputs/DayInput.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { FormDraft } from '../../features/drafts/FormDraft.tsx'
 import { PortalForm } from '../../features/forms/PortalForm.tsx'

@@ -1,5 +1,5 @@
 import { DataTable, SelectField, SelectInput, TextInput } from 'react-admin'
-import { StandardList } from '../../components/StandardList.tsx'
+import { StandardList } from '../../components/lists/StandardList.tsx'
 import { kinds } from './kinds.ts'
 import { serverText } from '../../i18n/serverText.ts'
 import { formatDay } from '../../dates.ts'

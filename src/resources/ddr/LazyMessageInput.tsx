@@ -1,4 +1,4 @@
-import { loadable } from '../../components/loadable.tsx'
+import { loadable } from '../../components/loading/loadable.tsx'
 
 /** The rich-text editor, which is large: its code is loaded with the first form that contains a mail, or just before. */
 export const LazyMessageInput = loadable(

@@ -1,7 +1,7 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { ChoiceFailure } from '../../components/ChoiceFailure.tsx'
+import { ChoiceFailure } from '../../components/loading/ChoiceFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { prioritiesQuery } from './queries.ts'
 import { serverText } from '../../i18n/serverText.ts'

@@ -1,9 +1,9 @@
-import { SampleRows } from '../../components/SampleRows.tsx'
-import { ScreenList } from '../../components/ScreenList.tsx'
-import { AnswerForm } from './AnswerForm.tsx'
+import { SampleRows } from '../../components/lists/SampleRows.tsx'
+import { ScreenList } from '../../components/lists/ScreenList.tsx'
+import { AnswerForm } from './answer/AnswerForm.tsx'
 import { requestList } from './listBinding.ts'
-import { RequestScreen } from './RequestList.tsx'
-import { PanelHead } from './RequestPanel.tsx'
+import { RequestScreen } from './list/RequestList.tsx'
+import { PanelHead } from './request/RequestPanel.tsx'
 import type { RequestDetail, RequestRow } from './row.ts'
 
 const request = (id: number): RequestRow => ({

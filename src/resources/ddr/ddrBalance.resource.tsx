@@ -9,6 +9,6 @@ export const resource: ResourceModule = {
   path: paths.ddrBalance,
   permission: 'ddrBalance.list',
   menu: { label: 'resources.ddrBalance.name', icon: Icon, order: 43, group: 'ddr' },
-  screens: { list: async () => (await import('./BalancePage.tsx')).BalancePage },
+  screens: { list: async () => (await import('./balance/BalancePage.tsx')).BalancePage },
   messages,
 }

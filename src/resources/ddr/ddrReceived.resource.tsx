@@ -11,7 +11,7 @@ export const resource: ResourceModule = {
   path: paths.ddrReceived,
   permission: 'ddrReceived.list',
   menu: { label: 'resources.ddrReceived.name', icon: Icon, order: 40, group: 'ddr' },
-  screens: { list: async () => (await import('./ReceivedList.tsx')).ReceivedList },
+  screens: { list: async () => (await import('./list/ReceivedList.tsx')).ReceivedList },
   binding: listBinding('received'),
   load: async (queries, context) =>
     (await import('./loadRequests.ts')).loadRequests('received')(queries, context),

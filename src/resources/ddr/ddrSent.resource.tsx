@@ -11,7 +11,7 @@ export const resource: ResourceModule = {
   path: paths.ddrSent,
   permission: 'ddrSent.list',
   menu: { label: 'resources.ddrSent.name', icon: Icon, order: 41, group: 'ddr' },
-  screens: { list: async () => (await import('./SentList.tsx')).SentList },
+  screens: { list: async () => (await import('./list/SentList.tsx')).SentList },
   binding: listBinding('sent'),
   load: async (queries, context) =>
     (await import('./loadRequests.ts')).loadRequests('sent')(queries, context),

@@ -9,6 +9,8 @@ export const resource: ResourceModule = {
   path: paths.ddrSettings,
   permission: 'ddrSettings.list',
   menu: { label: 'resources.ddrSettings.name', icon: Icon, order: 42, group: 'ddr' },
-  screens: { list: async () => (await import('./SupplierSettingsPage.tsx')).SupplierSettingsPage },
+  screens: {
+    list: async () => (await import('./settings/SupplierSettingsPage.tsx')).SupplierSettingsPage,
+  },
   messages,
 }

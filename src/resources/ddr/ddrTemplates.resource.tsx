@@ -9,6 +9,8 @@ export const resource: ResourceModule = {
   path: paths.ddrTemplates,
   permission: 'ddrTemplates.list',
   menu: { label: 'resources.ddrTemplates.name', icon: Icon, order: 43, group: 'ddr' },
-  screens: { list: async () => (await import('./MailTemplatesPage.tsx')).MailTemplatesPage },
+  screens: {
+    list: async () => (await import('./templates/MailTemplatesPage.tsx')).MailTemplatesPage,
+  },
   messages,
 }

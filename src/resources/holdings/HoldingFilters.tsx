@@ -1,5 +1,5 @@
 import { TextInput } from 'react-admin'
-import { ChoiceFilter, LiveFilters } from '../../components/LiveFilters.tsx'
+import { ChoiceFilter, LiveFilters } from '../../components/filters/LiveFilters.tsx'
 
 const accessTypes = ['print', 'electronic'].map((id) => ({
   id,

@@ -1,8 +1,8 @@
 import { Alert, Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { LoadFailure } from '../../components/LoadFailure.tsx'
-import { SavingDialog } from '../../components/SavingDialog.tsx'
-import { TwoListPicker } from '../../components/TwoListPicker.tsx'
+import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
+import { SavingDialog } from '../../components/dialogs/SavingDialog.tsx'
+import { TwoListPicker } from '../../components/inputs/TwoListPicker.tsx'
 import { wholeCount } from '../../numbers.ts'
 import { type Subject, useSubjectChoice } from './useSubjectChoice.ts'
 

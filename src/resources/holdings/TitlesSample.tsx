@@ -1,5 +1,5 @@
-import { SampleRows } from '../../components/SampleRows.tsx'
-import { ScreenList } from '../../components/ScreenList.tsx'
+import { SampleRows } from '../../components/lists/SampleRows.tsx'
+import { ScreenList } from '../../components/lists/ScreenList.tsx'
 import { type HoldingRow, titlesList } from './bindings.ts'
 import { HoldingTable } from './HoldingTable.tsx'
 

@@ -11,7 +11,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { useTypedCount } from '../../components/useTypedCount.tsx'
+import { useTypedCount } from '../../components/dialogs/useTypedCount.tsx'
 import { UploadProgress } from '../../features/uploads/UploadProgress.tsx'
 import type { UploadPlan, UploadWork } from './useUpload.ts'
 import { wholeCount } from '../../numbers.ts'

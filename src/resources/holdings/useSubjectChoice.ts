@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useRefresh } from 'react-admin'
 import { hasPending, type Picker } from '../../../contract/picker.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { useUndo } from '../../components/useUndo.tsx'
+import { useUndo } from '../../components/notices/useUndo.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
+import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 
 /** A subject of open access resources, and whether the library has it. */
 export interface Subject {

@@ -12,15 +12,15 @@ import { refusalText } from '../../features/uploads/refusalText.ts'
 import { refuseLargeFile } from '../../features/uploads/refuseLargeFile.ts'
 import { sendChecked } from '../../features/uploads/sendChecked.ts'
 import { keyOfSource, type UploadCall, useUploadRun } from '../../features/uploads/useUploadRun.ts'
-import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
-import { useUndo } from '../../components/useUndo.tsx'
+import { useKeepInput, useKeptInput } from '../../components/inputs/keptInput.ts'
+import { useUndo } from '../../components/notices/useUndo.tsx'
 import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { saveDownload } from '../../dataProvider/downloads.ts'
 import { hasCode } from '../../dataProvider/hasCode.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { type HoldingKind, kindResources } from '../holdingKinds.ts'
-import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
+import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 
 /** The preview of an upload. */
 export type UploadPlan = OutputOf<typeof holdingUploads.preview>

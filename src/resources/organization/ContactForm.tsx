@@ -1,6 +1,6 @@
 import { Box, Button, MenuItem, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { useKeptState } from '../../components/keptInput.ts'
+import { useKeptState } from '../../components/inputs/keptInput.ts'
 import {
   type Contact,
   contactFaults,
@@ -11,7 +11,7 @@ import { settings } from '../../settings.ts'
 import { fieldGrid } from './fieldGrid.ts'
 import { LabelledFailure, LabelledField, LabelledSelect } from './LabelledField.tsx'
 import { useFaultText, useHintText } from './useFaultText.ts'
-import { useUnfinished } from './useUnfinished.ts'
+import { useUnfinished } from './record/useUnfinished.ts'
 import { serverText } from '../../i18n/serverText.ts'
 
 interface Props {

@@ -2,9 +2,9 @@ import { Alert, Box } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { primaryAccessType } from '../../../contract/organization/contact.ts'
-import { NoticeDialog } from '../../components/NoticeDialog.tsx'
+import { NoticeDialog } from '../../components/dialogs/NoticeDialog.tsx'
 import { CredentialForm } from './CredentialForm.tsx'
-import { useEditor } from './editorContext.ts'
+import { useEditor } from './record/editorContext.ts'
 import { Section } from './Section.tsx'
 
 /** Edits the credentials of the two modules, each by its own calls (docs/requirements/resources.md §5). */

@@ -1,10 +1,10 @@
 import { Box, Skeleton } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { organizationQuery } from './organizationQuery.ts'
-import { RecordForm } from './RecordForm.tsx'
+import { RecordForm } from './record/RecordForm.tsx'
 
 interface Props {
   customerId: number

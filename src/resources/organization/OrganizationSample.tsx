@@ -1,5 +1,5 @@
 import type { OrganizationRecord } from '../../../contract/organization/endpoints.ts'
-import { RecordForm } from './RecordForm.tsx'
+import { RecordForm } from './record/RecordForm.tsx'
 
 const record: OrganizationRecord = {
   customerId: 0,

@@ -10,11 +10,11 @@ import {
   type SignInMethod,
   signInMethods,
 } from '../../../contract/organization/signInMethods.ts'
-import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { formatInstant } from '../../dates.ts'
-import { type Draft, useEditor } from './editorContext.ts'
+import { type Draft, useEditor } from './record/editorContext.ts'
 import { LabelledField } from './LabelledField.tsx'
 import { signInTestsQuery } from './organizationQuery.ts'
 import { ReadOnlyField } from './ReadOnlyField.tsx'

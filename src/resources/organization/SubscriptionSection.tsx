@@ -1,9 +1,9 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useEditor } from './editorContext.ts'
+import { useEditor } from './record/editorContext.ts'
 import { Section } from './Section.tsx'
-import { SmallTable } from '../../components/SmallTable.tsx'
+import { SmallTable } from '../../components/tables/SmallTable.tsx'
 import { serverText } from '../../i18n/serverText.ts'
 import { SubscriptionDialog } from './SubscriptionDialog.tsx'
 

@@ -6,7 +6,7 @@ import { listQuery, listResult } from '../../dataProvider/binding.ts'
 import { listAddress, paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
 import { loadList } from '../load.ts'
-import { memberList } from './memberList.ts'
+import { memberList } from './members/memberList.ts'
 import { messages } from './messages.ts'
 
 /** The member libraries of a consortium. */
@@ -16,7 +16,7 @@ export const resource: ResourceModule = {
   permission: 'memberLibraries.list',
   menu: { label: 'resources.memberLibraries.name', icon: Icon, order: 20 },
   screens: {
-    list: async () => (await import('./MemberLibraryList.tsx')).MemberLibraryList,
+    list: async () => (await import('./members/MemberLibraryList.tsx')).MemberLibraryList,
   },
   binding: ({ api, principal, signal }) => ({
     getList: async (_resource: string, params: GetListParams) => {

@@ -6,7 +6,7 @@ import {
   type StoredDraft,
 } from '../../../contract/organization/record.ts'
 import { settings } from '../../settings.ts'
-import type { Draft } from './editorContext.ts'
+import type { Draft } from './record/editorContext.ts'
 
 /** Returns the faults in fields that the user can edit; `base` is the record as it is stored. */
 export function faultsOf(

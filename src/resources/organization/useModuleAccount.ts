@@ -12,8 +12,8 @@ import { refusedFields } from '../../dataProvider/refusedFields.ts'
 import { hasCode } from '../../dataProvider/hasCode.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { settings } from '../../settings.ts'
-import { useEditor } from './editorContext.ts'
-import { useUnfinished } from './useUnfinished.ts'
+import { useEditor } from './record/editorContext.ts'
+import { useUnfinished } from './record/useUnfinished.ts'
 
 /**
  * Returns user name and password of a module as the user edits them, with their faults, and the two calls: `check` asks

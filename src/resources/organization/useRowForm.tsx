@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
+import { useKeepInput, useKeptInput } from '../../components/inputs/keptInput.ts'
 import { useTranslate } from 'react-admin'
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
-import { useEditor } from './editorContext.ts'
+import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx'
+import { useEditor } from './record/editorContext.ts'
 
 interface State {
   /** Index of the row in the form; null for a new row. */

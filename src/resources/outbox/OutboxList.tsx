@@ -1,5 +1,5 @@
 import { DataTable, SelectField, SelectInput, TextInput, useTranslate } from 'react-admin'
-import { StandardList } from '../../components/StandardList.tsx'
+import { StandardList } from '../../components/lists/StandardList.tsx'
 import { ResendButton } from './ResendButton.tsx'
 import { formatInstant } from '../../dates.ts'
 

@@ -1,6 +1,6 @@
 import { useNotify, useRecordContext, useRefresh, useUpdate } from 'react-admin'
-import { RowButton } from '../../components/RowButton.tsx'
-import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
+import { RowButton } from '../../components/lists/RowButton.tsx'
+import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 
 /** Queues a failed mail again, with the full number of retries. */
 export function ResendButton() {

@@ -1,10 +1,10 @@
 import { useTranslate } from 'react-admin'
 import type { Download } from '../../../contract/kernel/answer.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { DownloadButton } from '../../components/DownloadButton.tsx'
+import { DownloadButton } from '../../components/files/DownloadButton.tsx'
 import { Origins } from '../../features/packages/Origins.tsx'
 import { PackagePanel, type TitlesQuery } from '../../features/packages/PackagePanel.tsx'
-import { useOpenRow } from '../../components/useOpenRow.ts'
+import { useOpenRow } from '../../components/lists/useOpenRow.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { formatDay } from '../../dates.ts'
 

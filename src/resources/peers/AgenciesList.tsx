@@ -1,5 +1,5 @@
 import { DataTable, TextInput, useTranslate } from 'react-admin'
-import { StandardList } from '../../components/StandardList.tsx'
+import { StandardList } from '../../components/lists/StandardList.tsx'
 
 const filters = [
   <TextInput key="library" source="library" alwaysOn resettable />,

@@ -1,6 +1,6 @@
 import { AutocompleteInput, Create, SelectInput, TextInput, useGetList } from 'react-admin'
 import { agencyShape } from '../../../contract/iso18626/peer.ts'
-import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { useInstitutions } from '../../features/institutions/useInstitutions.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { PortalForm } from '../../features/forms/PortalForm.tsx'

@@ -1,10 +1,10 @@
 import { Stack } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useRecordContext, useRefresh, useTranslate, useUpdate } from 'react-admin'
-import { RowButton } from '../../components/RowButton.tsx'
+import { RowButton } from '../../components/lists/RowButton.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
 import type { PeerMessageRow } from './messageRow.ts'
-import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
+import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 
 /** Shows a message as XML, and sends one that failed again. */
 export function MessageButtons() {

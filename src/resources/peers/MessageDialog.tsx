@@ -8,7 +8,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { CodeBlock } from '../../components/CodeBlock.tsx'
+import { CodeBlock } from '../../components/text/CodeBlock.tsx'
 import type { PeerMessageRow } from './messageRow.ts'
 import { column } from '../../components/column.ts'
 

@@ -1,5 +1,5 @@
 import { DataTable, TextInput, useTranslate } from 'react-admin'
-import { StandardList } from '../../components/StandardList.tsx'
+import { StandardList } from '../../components/lists/StandardList.tsx'
 import { TrialButton } from './TrialButton.tsx'
 
 const filters = [<TextInput key="name" source="name" alwaysOn resettable />]

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNotify, useRecordContext, useTranslate } from 'react-admin'
-import { RowButton } from '../../components/RowButton.tsx'
+import { RowButton } from '../../components/lists/RowButton.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { serverText } from '../../i18n/serverText.ts'
-import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
+import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 
 interface Peer {
   id: number

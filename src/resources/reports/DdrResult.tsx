@@ -7,7 +7,7 @@ import {
   noDdrData,
 } from '../../../contract/reports/ddrColumns.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { ExportButtons } from '../../components/ExportButtons.tsx'
+import { ExportButtons } from '../../components/files/ExportButtons.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { formatDays } from '../../dates.ts'
 import { type FigureColumn, FigureTable } from './FigureTable.tsx'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
-import { ChoiceFailure } from '../../components/ChoiceFailure.tsx'
-import { OptionSearch } from '../../components/OptionSearch.tsx'
+import { ChoiceFailure } from '../../components/loading/ChoiceFailure.tsx'
+import { OptionSearch } from '../../components/inputs/OptionSearch.tsx'
 import { useMembers } from './institutions.ts'
 
 interface Props {

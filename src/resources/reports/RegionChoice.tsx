@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { ChoiceFailure } from '../../components/ChoiceFailure.tsx'
+import { ChoiceFailure } from '../../components/loading/ChoiceFailure.tsx'
 import { SelectChoice } from './SelectChoice.tsx'
 import { useRegions } from './regions.ts'
 import { serverText } from '../../i18n/serverText.ts'

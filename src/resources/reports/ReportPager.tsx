@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { ListPaginationContext } from 'react-admin'
 import { pageCount } from '../../../contract/paging.ts'
-import { Pager } from '../../components/Pager.tsx'
-import { usePrinting } from '../../components/usePrinting.ts'
+import { Pager } from '../../components/lists/Pager.tsx'
+import { usePrinting } from '../../components/files/usePrinting.ts'
 
 /** Initial page size of reports (docs/requirements/delivery-and-reports.md §9). */
 const rowsAtFirst = 15

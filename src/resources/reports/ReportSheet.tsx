@@ -17,12 +17,12 @@ import {
 import { flushSync } from 'react-dom'
 import { useTranslate } from 'react-admin'
 import { CardSection } from '../../components/CardSection.tsx'
-import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { UnusedParams } from './UnusedParams.tsx'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 import { column } from '../../components/column.ts'
-import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
+import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 
 /** Prints the report black on white, without controls and pager. */
 const printStyles = {

@@ -1,5 +1,5 @@
 import { MenuItem, TextField } from '@mui/material'
-import { fittingWidth } from '../../components/fittingWidth.ts'
+import { fittingWidth } from '../../components/tables/fittingWidth.ts'
 
 interface Props<T extends string> {
   label: string

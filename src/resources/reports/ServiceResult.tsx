@@ -5,7 +5,7 @@ import {
   visibleServices,
   type UsageParams,
 } from '../../../contract/reports/usage.ts'
-import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { type FigureColumn, FigureTable } from './FigureTable.tsx'
 import { ReportResult } from './ReportSheet.tsx'
 import { TotalName } from './TotalName.tsx'

@@ -9,7 +9,7 @@ import {
   type SpanPreset,
   spanPresets,
 } from '../../../contract/reports/span.ts'
-import { DayField } from '../../components/DayField.tsx'
+import { DayField } from '../../components/inputs/DayField.tsx'
 
 interface Props {
   value: Span

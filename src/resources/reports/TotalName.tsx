@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { CountBefore } from '../../../contract/reports/yearBefore.ts'
-import { YearBefore } from '../../components/YearBefore.tsx'
+import { YearBefore } from '../../components/text/YearBefore.tsx'
 
 interface Props {
   total: number | undefined

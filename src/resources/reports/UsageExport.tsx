@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { UsageParams } from '../../../contract/reports/usage.ts'
-import { DownloadButton } from '../../components/DownloadButton.tsx'
+import { DownloadButton } from '../../components/files/DownloadButton.tsx'
 import { useUsageFile } from './useUsage.ts'
 
 interface Props {

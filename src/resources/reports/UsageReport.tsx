@@ -12,7 +12,7 @@ import {
 } from '../../../contract/reports/usage.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { today as currentDay } from '../../today.ts'
-import { RadioChoice } from '../../components/RadioChoice.tsx'
+import { RadioChoice } from '../../components/inputs/RadioChoice.tsx'
 import { SelectChoice } from './SelectChoice.tsx'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
 import { readUsage, useReportParams } from './params.ts'

@@ -20,7 +20,7 @@ import {
   usageSources,
   usageSubjects,
 } from '../../../contract/reports/usage.ts'
-import { useDraft } from '../../components/useDraft.ts'
+import { useDraft } from '../../components/inputs/useDraft.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 interface ReportParamsOptions<T> {

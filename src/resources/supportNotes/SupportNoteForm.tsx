@@ -1,6 +1,6 @@
 import { Create, SelectInput, TextInput, useTranslate } from 'react-admin'
 import { supportNoteShape } from '../../../contract/supportNotes/supportNote.ts'
-import { DayInput } from '../../components/DayInput.tsx'
+import { DayInput } from '../../components/inputs/DayInput.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { formatDay } from '../../dates.ts'
 import { FormDraft } from '../../features/drafts/FormDraft.tsx'

@@ -1,5 +1,5 @@
 import { DataTable, SelectField, SelectInput, TextInput } from 'react-admin'
-import { StandardList } from '../../components/StandardList.tsx'
+import { StandardList } from '../../components/lists/StandardList.tsx'
 import { states } from './states.ts'
 import { formatDay, formatInstantDay } from '../../dates.ts'
 

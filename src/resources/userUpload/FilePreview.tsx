@@ -19,7 +19,7 @@ import type { UploadKind } from './uploadKind.ts'
 import { failureOf, isRefused } from './uploadOutcome.ts'
 import type { SheetCheck } from './useSheetCheck.ts'
 import { wholeCount } from '../../numbers.ts'
-import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { refusalText } from '../../features/uploads/refusalText.ts'
 import { serverText } from '../../i18n/serverText.ts'
 

@@ -5,7 +5,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx'
 import { RejectedRows } from '../../features/uploads/RejectedRows.tsx'
 import { UploadEntry } from '../../features/uploads/UploadEntry.tsx'
 import { UploadPages, uploadsPerPage } from '../../features/uploads/UploadPages.tsx'
@@ -14,7 +14,7 @@ import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { formatInstant } from '../../dates.ts'
 import { wholeCount } from '../../numbers.ts'
 import { useReloadUsers } from './useReloadUsers.ts'
-import { useNotifyFailure } from '../../components/useNotifyFailure.ts'
+import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 
 type Upload = OutputOf<typeof endUsers.history>['rows'][number]
 

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
-import { LinkSwitch } from '../../../components/LinkSwitch.tsx'
+import { LinkSwitch } from '../../../components/filters/LinkSwitch.tsx'
 import { paths } from '../../../paths.ts'
 
 /** Shows the switch between reports and credentials for users who may open both. */

@@ -9,7 +9,7 @@ import { CredentialsSection } from '../../../features/credentials/CredentialsSec
 import { KeyTestDialog } from '../../../features/credentials/KeyTestDialog.tsx'
 import { RevokeDialog } from '../../../features/credentials/RevokeDialog.tsx'
 import { paths } from '../../../paths.ts'
-import { CopyField } from '../../../components/CopyField.tsx'
+import { CopyField } from '../../../components/text/CopyField.tsx'
 import { CounterViews } from './CounterViews.tsx'
 import { CredentialTable } from './CredentialTable.tsx'
 import { MakeDialog } from './MakeDialog.tsx'

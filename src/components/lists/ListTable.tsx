@@ -1,0 +1,166 @@
+import { Box, Skeleton, Typography, useMediaQuery } from '@mui/material'
+import type { Theme } from '@mui/material/styles'
+import { Children, isValidElement, type ReactNode, useId, useMemo } from 'react'
+import {
+  type DataTableColumnProps,
+  type RaRecord,
+  SortButton,
+  useListContext,
+  useTranslate,
+} from 'react-admin'
+import { pageSizes } from '../../../contract/paging.ts'
+import { ColumnsProvider } from '../tables/ColumnsMenu.tsx'
+import { ListFailure } from './ListFailure.tsx'
+import { Pager } from './Pager.tsx'
+import { SelectColumn, SelectionBar, SelectRow } from './SelectRows.tsx'
+import { ListTools } from './ListTools.tsx'
+import { TableSettings } from '../tables/TableSettings.tsx'
+import { FramedTable } from '../tables/FramedTable.tsx'
+import { LastPage } from './LastPage.ts'
+import { usePrefetchNextPage } from './usePrefetchNextPage.ts'
+import { useFilterValues } from '../filters/useFilterValues.ts'
+import { CardSection } from '../CardSection.tsx'
+
+interface Props<T extends RaRecord> {
+  label: string
+  /** Filters on the left; saved views and list actions on the right, around the settings of the table. */
+  filters?: ReactNode
+  views?: ReactNode
+  actions?: ReactNode
+  /**
+   * Translation keys of the text for a list without any rows, and for a list without matching rows.
+   */
+  empty: string
+  noMatch?: string
+  /** Buttons that add rows to an empty list. */
+  fill?: ReactNode
+  sizes?: readonly number[]
+  /** Buttons for the selected rows, and the name of a row; without them rows cannot be selected. */
+  selection?: { actions: ReactNode; nameOf: (record: T) => string } | false
+  hiddenColumns?: string[]
+  /** Renders a row as a card where there is no room for columns. */
+  card: (record: T) => ReactNode
+  /** The columns as `<DataTable.Col>` elements. */
+  children: ReactNode
+}
+
+/** Shows a list as skeleton, failure with Retry, empty text, or rows with a pager. */
+export function ListTable<T extends RaRecord>(props: Props<T>) {
+  const { label, filters, actions, empty, noMatch, fill, sizes = pageSizes } = props
+  const { selection, children } = props
+  const { data, isPending, error, total } = useListContext<T>()
+  usePrefetchNextPage()
+  const filterValues = useFilterValues<Record<string, unknown>>()
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const filtered = Object.values(filterValues).some((value) => value !== '' && value !== undefined)
+  const hasRows = data !== undefined && data.length > 0
+  const columns = useMemo(
+    () => [
+      selection && (
+        <SelectColumn<T>
+          key="select"
+          render={(record) => <SelectRow id={record.id} name={selection.nameOf(record)} />}
+        />
+      ),
+      ...Children.toArray(children),
+    ],
+    [selection, children],
+  )
+  const body = () => {
+    if (error && data === undefined) return <ListFailure />
+    if (isPending) return <Rows label={label} />
+    if (total === 0 || !data) {
+      return <EmptyList text={filtered ? (noMatch ?? empty) : empty}>{!filtered && fill}</EmptyList>
+    }
+    if (narrow) return <Cards {...props} rows={data} />
+    return (
+      <FramedTable
+        rowClick={false}
+        hover={false}
+        {...(props.hiddenColumns && { hiddenColumns: props.hiddenColumns })}
+      >
+        {columns}
+      </FramedTable>
+    )
+  }
+  return (
+    <ColumnsProvider>
+      <CardSection aria-label={label}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
+          <Box sx={{ flex: '1 1 440px', minWidth: 0 }}>{filters}</Box>
+          <ListTools>
+            {props.views}
+            {!narrow && <TableSettings />}
+            {narrow && hasRows && <SortButton fields={sortableColumns(children)} />}
+            {actions}
+          </ListTools>
+        </Box>
+        {props.selection && <SelectionBar>{props.selection.actions}</SelectionBar>}
+        {body()}
+        <LastPage />
+        <Pager sizes={sizes} />
+      </CardSection>
+    </ColumnsProvider>
+  )
+}
+
+/** Returns the fields of the columns by which a list can be sorted. Cards have no headers to sort by. */
+const sortableColumns = (columns: ReactNode): string[] =>
+  Children.toArray(columns)
+    .filter((column) => isValidElement<DataTableColumnProps>(column))
+    .flatMap(({ props: { source, disableSort } }) => (source && !disableSort ? [source] : []))
+
+const skeletonRows = 8
+
+function Rows({ label }: { label: string }) {
+  const translate = useTranslate()
+  return (
+    <Box role="status" aria-label={translate('list.loading', { label })}>
+      {Array.from({ length: skeletonRows }, (_, index) => (
+        <Skeleton key={index} variant="text" sx={{ fontSize: '1.75rem' }} />
+      ))}
+    </Box>
+  )
+}
+
+/** Shows why a list is empty, and the buttons that would add rows. */
+export function EmptyList({ text, children }: { text: string; children?: ReactNode }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ py: 12, textAlign: 'center' }}>
+      <Typography color="textSecondary" sx={{ mb: children ? 4 : 0 }}>
+        {translate(text)}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+interface CardsProps<T extends RaRecord> extends Pick<Props<T>, 'card' | 'selection'> {
+  label: string
+  rows: readonly T[]
+}
+
+function Cards<T extends RaRecord>({ label, rows, card, selection }: CardsProps<T>) {
+  const id = useId()
+  return (
+    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {rows.map((row) => (
+        <Box
+          component="li"
+          key={`${id} ${row.id}`}
+          sx={{ py: 3, borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}
+        >
+          {selection ? (
+            <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+              <SelectRow id={row.id} name={selection.nameOf(row)} />
+              <Box sx={{ flex: 1, minWidth: 0 }}>{card(row)}</Box>
+            </Box>
+          ) : (
+            card(row)
+          )}
+        </Box>
+      ))}
+    </Box>
+  )
+}

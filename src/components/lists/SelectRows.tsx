@@ -1,0 +1,157 @@
+import { Box, Button, Typography, useMediaQuery } from '@mui/material'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import {
+  DataTableClasses,
+  type RaRecord,
+  useDataTableRenderContext,
+  useListContext,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin'
+import { wholeCount } from '../../numbers.ts'
+import { CheckBox } from '../tables/CheckBox.tsx'
+import { useMatchingSelection } from './matchingRows.ts'
+
+interface RowProps {
+  id: RaRecord['id']
+  /** Name of the row, for the accessible name of its check box. */
+  name: string
+}
+
+/** Shows the check box that selects one row. */
+export function SelectRow({ id, name }: RowProps) {
+  const translate = useTranslate()
+  const row = useSelectedRow(id)
+  return <CheckBox label={translate('list.selectRow', { name })} {...row} />
+}
+
+/** Returns whether a row is selected, by itself or with all that match the filter, and a function that changes it. */
+export function useSelectedRow(id: RaRecord['id']) {
+  const { selectedIds, onToggleItem } = useListContext()
+  const matching = useMatchingSelection()
+  const isMatching = Boolean(matching?.rows)
+  return {
+    checked: isMatching || selectedIds.includes(id),
+    onChange: () => {
+      if (isMatching) matching?.clear()
+      // A row of another page is selected with all others only.
+      if (!isMatching || selectedIds.includes(id)) onToggleItem(id)
+    },
+  }
+}
+
+interface SelectableProps {
+  /** Returns whether a row can be selected; every row by default. */
+  isSelectable?: (record: RaRecord) => boolean
+}
+
+const everyRow = () => true
+
+/** Shows the check box that selects all rows of the page, or none. */
+function SelectPage({ isSelectable = everyRow }: SelectableProps) {
+  const translate = useTranslate()
+  const { data = [], selectedIds, onSelect } = useListContext<RaRecord<number>>()
+  const ids = data.filter(isSelectable).map(({ id }) => id)
+  const count = ids.filter((id) => selectedIds.includes(id)).length
+  const others = selectedIds.filter((id) => !ids.includes(id))
+  const isFull = count === ids.length && count > 0
+  return (
+    <CheckBox
+      label={translate('list.selectPage')}
+      checked={isFull}
+      indeterminate={count > 0 && !isFull}
+      onChange={() => onSelect(isFull ? others : [...others, ...ids])}
+    />
+  )
+}
+
+interface ColumnProps<T extends RaRecord> extends SelectableProps {
+  /** Shows the check box of a row. */
+  render: (record: T) => ReactNode
+}
+
+/**
+ * Shows the column of check boxes. react-admin's own has the same name in every row, and puts it on an element without
+ * a role.
+ */
+export function SelectColumn<T extends RaRecord>({ isSelectable, render }: ColumnProps<T>) {
+  const context = useDataTableRenderContext()
+  // The column cannot be hidden.
+  if (context === 'columnsSelector') return null
+  if (context === 'header') {
+    return (
+      <th scope="col" className={clsx(DataTableClasses.headerCell, 'column-select')}>
+        <SelectPage {...(isSelectable && { isSelectable })} />
+      </th>
+    )
+  }
+  return <SelectCell render={render} />
+}
+
+function SelectCell<T extends RaRecord>({ render }: Pick<ColumnProps<T>, 'render'>) {
+  const record = useRecordContext<T>()
+  return <td className="column-select">{record && render(record)}</td>
+}
+
+/**
+ * Offers to select all rows that match the filter, when those of the page are selected and there are more; above
+ * cards, when one is.
+ */
+export function SelectMatching({ isSelectable = everyRow }: SelectableProps) {
+  const translate = useTranslate()
+  const { data = [], selectedIds, total = 0 } = useListContext<RaRecord<number>>()
+  const matching = useMatchingSelection()
+  const hasCards = useMediaQuery('(max-width: 719px)')
+  const rows = data.filter(isSelectable)
+  const isPage = rows.length > 0 && rows.every(({ id }) => selectedIds.includes(id))
+  // Cards have no check box for the whole page.
+  const isOffered = isPage || hasCards
+  if (!matching || matching.rows || !isOffered || total <= data.length) return null
+  return (
+    <Button size="small" loading={matching.isLoading} onClick={matching.select}>
+      {translate('list.selectMatching', { smart_count: total, total: wholeCount(total) })}
+    </Button>
+  )
+}
+
+/** Returns how many rows are selected, in words. */
+export function useSelectionText(): string {
+  const translate = useTranslate()
+  const { selectedIds } = useListContext()
+  const total = useMatchingSelection()?.rows?.total
+  return total === undefined
+    ? translate('list.selected', { smart_count: selectedIds.length })
+    : translate('list.allSelected', { smart_count: total, total: wholeCount(total) })
+}
+
+/** Shows how many rows are selected, on all pages, with the actions on them; nothing while none is. */
+export function SelectionBar({ children }: { children: ReactNode }) {
+  const translate = useTranslate()
+  const { selectedIds, onUnselectItems } = useListContext()
+  const text = useSelectionText()
+  return (
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 3,
+        ...(selectedIds.length > 0 && { mb: 3 }),
+        '@media print': { display: 'none' },
+      }}
+    >
+      {selectedIds.length > 0 && (
+        <>
+          <Typography variant="body2">{text}</Typography>
+          <SelectMatching />
+          {children}
+          <Button size="small" onClick={() => onUnselectItems()}>
+            {translate('list.unselect')}
+          </Button>
+        </>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,148 @@
+import AddIcon from '@mui/icons-material/Add'
+import { Box, Button, Typography } from '@mui/material'
+import { Children, type ReactElement, type ReactNode } from 'react'
+import {
+  FilterButton,
+  LinkBase,
+  List,
+  type SortPayload,
+  TopToolbar,
+  useCreatePath,
+  useListContext,
+  useResourceContext,
+  useResourceDefinition,
+  useTranslate,
+} from 'react-admin'
+import { pageSizes } from '../../../contract/paging.ts'
+import { csvExporter } from '../../dataProvider/csvExporter.ts'
+import { ColumnsProvider } from '../tables/ColumnsMenu.tsx'
+import { PageTitle } from '../PageTitle.tsx'
+import { Pager } from './Pager.tsx'
+import { RefreshFailure, shownInPlace } from '../loading/RefreshFailure.tsx'
+import { TableSettings } from '../tables/TableSettings.tsx'
+import { useFilterValues } from '../filters/useFilterValues.ts'
+import { ExportRowsButton } from './ExportRowsButton.tsx'
+import { FramedTable } from '../tables/FramedTable.tsx'
+
+interface StandardListProps {
+  /** `<DataTable.Col>` elements, at least one. */
+  children: ReactNode
+  sort: SortPayload
+  /** Inputs above the table. Those that are not `alwaysOn` are added by a button. */
+  filters?: ReactElement<{ alwaysOn?: boolean }>[]
+  /** Translation key of the text for a list without rows, instead of react-admin's page without filters. */
+  empty?: string
+  /** False when a row opens nothing. By default it opens the form of the row, if the resource has one. */
+  rowClick?: false
+  /** Sources of columns that are hidden until the user chooses them. */
+  hiddenColumns?: string[]
+}
+
+/**
+ * Shows the rows of the current resource as a table under its title, with filters, the choice of columns, an export, and
+ * a button for a new row when the resource has a form for it. Made for resources that need no more than that. Throws
+ * without a column, because a table without columns looks like a list without rows.
+ */
+export function StandardList(props: StandardListProps) {
+  const { children, rowClick, empty, hiddenColumns, ...list } = props
+  const resource = useResourceContext()
+  if (Children.count(children) === 0) {
+    throw new Error(`The list of ${resource} has no columns: add <DataTable.Col source="…" />`)
+  }
+  return (
+    <>
+      <PageTitle title={`resources.${resource}.name`} />
+      <ColumnsProvider>
+        <List
+          {...list}
+          exporter={csvExporter}
+          perPage={pageSizes[0]}
+          pagination={<Pager />}
+          actions={<Actions addsFilters={list.filters?.some(isAdded) ?? false} />}
+          sx={cardStyles}
+          title={false}
+          queryOptions={shownInPlace}
+          {...(empty !== undefined && { empty: false })}
+        >
+          <RefreshFailure />
+          <FramedTable
+            {...(rowClick === false && { rowClick })}
+            {...(hiddenColumns && { hiddenColumns })}
+            {...(empty !== undefined && {
+              empty: <NoRows text={empty} />,
+            })}
+          >
+            {children}
+          </FramedTable>
+        </List>
+      </ColumnsProvider>
+    </>
+  )
+}
+
+const isAdded = ({ props }: ReactElement<{ alwaysOn?: boolean }>) => props.alwaysOn !== true
+
+/** Makes react-admin's list one card with its toolbar, as the lists of `<ListTable>` are. */
+const cardStyles = {
+  '& .RaList-main': {
+    minWidth: 0,
+    px: { xs: 4, sm: 5 },
+    py: 4,
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: '15px',
+    backgroundColor: 'background.paper',
+  },
+  '& .RaList-actions': {
+    flexFlow: 'row wrap',
+    alignItems: 'center',
+    gap: 2,
+    mb: 4,
+  },
+  '& .RaList-actions .RaFilterForm-root': { flex: '1 1 320px', gap: 2, p: 0, minHeight: 0 },
+  // Fields that are as wide as a phone need no space between them.
+  '& .RaFilterFormInput-spacer': { display: { xs: 'none', sm: 'block' } },
+  '& .RaList-actions .MuiToolbar-root': { flexWrap: 'wrap', alignItems: 'center', gap: 2, p: 0 },
+} as const
+
+/** Says that no row matches the filters, or, without filters, what belongs into the list. */
+function NoRows({ text }: { text: string }) {
+  const translate = useTranslate()
+  const { setFilters } = useListContext()
+  const isFiltered = Object.keys(useFilterValues<Record<string, unknown>>()).length > 0
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, py: 6 }}>
+      <Typography color="textSecondary">{translate(isFiltered ? 'list.noMatch' : text)}</Typography>
+      {isFiltered && (
+        <Button size="small" onClick={() => setFilters({})}>
+          {translate('ra.navigation.clear_filters')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+function Actions({ addsFilters }: { addsFilters: boolean }) {
+  const translate = useTranslate()
+  const resource = useResourceContext()
+  const createPath = useCreatePath()
+  const { hasCreate } = useResourceDefinition()
+  return (
+    <TopToolbar>
+      {addsFilters && <FilterButton size="medium" />}
+      <TableSettings />
+      <ExportRowsButton />
+      {/* react-admin's own button floats over the rows on a phone. */}
+      {hasCreate && (
+        <Button
+          component={LinkBase}
+          to={createPath({ resource, type: 'create' })}
+          variant="contained"
+          startIcon={<AddIcon />}
+        >
+          {translate('ra.action.create')}
+        </Button>
+      )}
+    </TopToolbar>
+  )
+}

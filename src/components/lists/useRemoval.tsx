@@ -1,0 +1,76 @@
+import { Typography } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRefresh, useTranslate } from 'react-admin'
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
+import { useRetry } from '../../dataProvider/useRetry.ts'
+import { type KeyedCall, type Undo, useUndo } from '../notices/useUndo.tsx'
+import { useNotifyFailure } from '../notices/useNotifyFailure.ts'
+
+interface Removal<T, R> {
+  /** Translation key of the question. */
+  question: string
+  nameOf: (row: T) => string
+  /** Returns a sentence that says what else the removal changes. */
+  consequence?: (row: T) => string
+  /** Removes the row under the given key; after a lost reply the next attempt for the row has the same key. */
+  remove: (row: T, options: KeyedCall) => Promise<R>
+  /** Translation key of the success message, and the values of its placeholders. */
+  doneMessage: string
+  doneArgs?: (result: R) => Record<string, unknown>
+  /** Undoes the removal and returns how much of it; gets what `remove` returned. */
+  restore?: (row: T, result: R, options: KeyedCall) => ReturnType<Undo>
+  isDestructive?: boolean
+}
+
+/**
+ * Returns `confirm(row)`, which opens a confirmation dialog, and the `dialog` to render. After
+ * confirmation the row is removed and the list refreshed; with `restore` the notification offers an
+ * undo. A failure is shown as a notification.
+ */
+export function useRemoval<T, R = unknown>({
+  question,
+  nameOf,
+  consequence,
+  remove,
+  doneMessage,
+  doneArgs,
+  restore,
+  isDestructive = true,
+}: Removal<T, R>) {
+  const translate = useTranslate()
+  const notifyFailure = useNotifyFailure()
+  const refresh = useRefresh()
+  const notifyDone = useUndo()
+  const retry = useRetry<T>()
+  const [toConfirm, setToConfirm] = useState<T | null>(null)
+  const removal = useMutation({
+    mutationFn: (row: T) => retry([row], () => row, remove),
+    onSuccess: (result, row) => {
+      setToConfirm(null)
+      notifyDone(
+        doneMessage,
+        restore && ((options) => restore(row, result, options)),
+        doneArgs?.(result),
+      )
+    },
+    onError: notifyFailure,
+    onSettled: () => refresh(),
+  })
+  const dialog = (
+    <ConfirmDialog
+      open={toConfirm !== null}
+      isDestructive={isDestructive}
+      isBusy={removal.isPending}
+      onConfirm={() => toConfirm !== null && removal.mutate(toConfirm)}
+      onCancel={() => setToConfirm(null)}
+    >
+      <Typography sx={{ mb: 2 }}>{translate(question)}</Typography>
+      <Typography color="textSecondary">{toConfirm !== null && nameOf(toConfirm)}</Typography>
+      {consequence && toConfirm !== null && (
+        <Typography sx={{ mt: 2 }}>{consequence(toConfirm)}</Typography>
+      )}
+    </ConfirmDialog>
+  )
+  return { confirm: setToConfirm, dialog }
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mui/material'
+import { useCloseNotification, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
+import { newIdempotencyKey } from '../../dataProvider/idempotencyKey.ts'
+import { hasCode } from '../../dataProvider/hasCode.ts'
+import { isLostReply } from '../../dataProvider/isLostReply.ts'
+
+/** Milliseconds for which an undo is offered (docs/budgets.md#undo-and-confirmation). */
+const undoFor = 20_000
+
+/** How many things an undo changed back, of how many; the others were changed by somebody meanwhile. */
+export interface UndoResult {
+  done: number
+  of: number
+}
+
+/** Options of a write that is repeated under the same key when its reply was lost. */
+export interface KeyedCall {
+  idempotencyKey: string
+}
+
+/**
+ * Undoes a change by an ordinary call under the given key, and returns how much of it was undone; all of it when it
+ * returns nothing. After a lost reply the next attempt has the same key.
+ */
+export type Undo = (options: KeyedCall) => Promise<UndoResult | undefined>
+
+/**
+ * Returns a function that shows a success notification, with an Undo button for 20 seconds when
+ * `undo` is given. `messageArgs` fill the placeholders of its text. What somebody changed meanwhile stays as it is, and
+ * the user is told so. The offer stays when the user goes to another screen, and is renewed when the undo fails because
+ * the platform could not be reached.
+ */
+export function useUndo() {
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const offer = (undo: Undo, idempotencyKey: string) => ({
+    action: <UndoButton onUndo={() => void run(undo, idempotencyKey)} />,
+    autoHideDuration: undoFor,
+  })
+  const run = async (undo: Undo, idempotencyKey: string) => {
+    try {
+      const { done, of } = (await undo({ idempotencyKey })) ?? { done: 1, of: 1 }
+      if (done >= of) notify('list.undone', { type: 'info' })
+      else if (done === 0) notify('list.notUndone', { type: 'warning' })
+      else notify('list.partlyUndone', { type: 'warning', messageArgs: { done, of } })
+    } catch (error) {
+      const wasChanged = hasCode(error, 'conflict')
+      const text = failureMessage(error)
+      notify(wasChanged ? 'list.notUndone' : text, {
+        type: wasChanged ? 'warning' : 'error',
+        ...(isLostReply(error) && offer(undo, idempotencyKey)),
+      })
+    } finally {
+      refresh()
+    }
+  }
+  return (message: string, undo?: Undo, messageArgs: Record<string, unknown> = {}) => {
+    notify(message, {
+      type: 'info',
+      messageArgs,
+      ...(undo && offer(undo, newIdempotencyKey())),
+    })
+  }
+}
+
+/** Closes the notification before it undoes, so that it can be clicked only once. */
+function UndoButton({ onUndo }: { onUndo: () => void }) {
+  const translate = useTranslate()
+  const close = useCloseNotification()
+  return (
+    <Button
+      color="inherit"
+      size="small"
+      onClick={() => {
+        close()
+        onUndo()
+      }}
+    >
+      {translate('list.undo')}
+    </Button>
+  )
+}

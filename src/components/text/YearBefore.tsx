@@ -1,0 +1,31 @@
+import { useTranslate } from 'react-admin'
+import { yearOf } from '../../../contract/calendar.ts'
+import { changeOf, type CountBefore, spanKindOf } from '../../../contract/reports/yearBefore.ts'
+import { formatDay } from '../../dates.ts'
+import { wholeCount } from '../../numbers.ts'
+import styles from './YearBefore.module.css'
+
+interface Props {
+  count: number
+  /** The count of the same days of the year before; undefined until loaded, null where there is nothing to compare. */
+  before: CountBefore | null | undefined
+  hasFailed?: boolean
+}
+
+/** Shows below a figure how it differs from the same days of the year before, in words. */
+export function YearBefore({ count, before, hasFailed = false }: Props) {
+  const translate = useTranslate()
+  const t = (key: string, values?: object) => translate(`dashboard.yearBefore.${key}`, values)
+  const text = () => {
+    if (!before) return hasFailed ? t('failed') : null
+    const { kind, amount } = changeOf(count, before)
+    const year = [...new Set([yearOf(before.from), yearOf(before.to)])].join('–')
+    return t(kind, {
+      amount: wholeCount(amount),
+      year,
+      day: formatDay(before.since),
+      span: t(`spans.${spanKindOf(before)}`, { year }),
+    })
+  }
+  return <span className={styles['change']}>{text()}</span>
+}

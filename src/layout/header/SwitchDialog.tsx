@@ -1,0 +1,102 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemText,
+  Skeleton,
+  TextField,
+} from '@mui/material'
+import { useDeferredValue, useRef, useState } from 'react'
+import { useGetList, useTranslate } from 'react-admin'
+import { decodeRole, type Role } from '../../../contract/principal.ts'
+import { LeaveQuestion } from '../../components/dialogs/LeaveQuestion.tsx'
+import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
+import { useCloseOnLeave } from '../session/useCloseOnLeave.ts'
+import { useCustomerSwitch } from './useCustomerSwitch.ts'
+
+interface SwitchableCustomer {
+  id: number
+  name: string
+  adminType: string
+  consortiumId: number | null
+}
+
+/** The text of each role. */
+const roleKeys: Record<Role, string> = {
+  memberLibrary: 'support.roles.member',
+  independentLibrary: 'support.roles.independent',
+  consortium: 'support.roles.consortium',
+  consortiumViewer: 'support.roles.viewer',
+}
+
+/** Number of matches to show; typing more narrows them. */
+const maxCustomers = 12
+
+/**
+ * Lists the customers that support staff may act for, by name, with the role they would have there.
+ */
+export function SwitchDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate()
+  useCloseOnLeave(onClose)
+  const { isBusy, switchTo, toConfirm, stay } = useCustomerSwitch()
+  const field = useRef<HTMLInputElement>(null)
+  const [search, setSearch] = useState('')
+  const q = useDeferredValue(search.trim())
+  const { data, error, isPending, refetch, total } = useGetList<SwitchableCustomer>(
+    'switchableCustomers',
+    {
+      filter: q === '' ? {} : { q },
+      sort: { field: 'name', order: 'ASC' },
+      pagination: { page: 1, perPage: maxCustomers },
+    },
+  )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby="switch-title"
+      slotProps={{ transition: { onEntered: () => field.current?.focus() } }}
+    >
+      <DialogTitle id="switch-title">{translate('support.switchTitle')}</DialogTitle>
+      <DialogContent>
+        <TextField
+          inputRef={field}
+          label={translate('support.search')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          fullWidth
+          margin="dense"
+        />
+        {isPending && <Skeleton variant="rounded" height={320} sx={{ mt: 3 }} />}
+        {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+        <List sx={{ minHeight: 320 }}>
+          {data?.map(({ id, name, adminType, consortiumId }) => (
+            <ListItem key={id} disablePadding>
+              <ListItemButton disabled={isBusy} onClick={() => switchTo(id)}>
+                <ListItemText
+                  primary={name}
+                  secondary={translate(roleKeys[decodeRole(adminType, consortiumId)])}
+                />
+              </ListItemButton>
+            </ListItem>
+          ))}
+          {data?.length === 0 && <p>{translate('support.none')}</p>}
+        </List>
+        {total !== undefined && total > maxCustomers && (
+          <p>{translate('support.more', { count: total - maxCustomers })}</p>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('shell.close')}</Button>
+      </DialogActions>
+      <LeaveQuestion open={toConfirm !== null} onLeave={() => toConfirm?.()} onStay={stay} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,120 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { AdminContext, useNotificationContext, useNotify } from 'react-admin'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useUndo } from '../../components/notices/useUndo.tsx'
+import { pretendScreenWidth } from '../../../tests/support/screenWidth.ts'
+import { Notifications } from './Notifications.tsx'
+
+beforeEach(() => {
+  pretendScreenWidth(1280)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function Screen({ onUndo }: { onUndo: (name: string) => void }) {
+  const notify = useNotify()
+  const notifyDone = useUndo()
+  const [isShown, setShown] = useState(true)
+  const remove = (name: string) => () =>
+    notifyDone(name, () => {
+      onUndo(name)
+      return Promise.resolve({ done: 1, of: 2 })
+    })
+  return (
+    <main id="main-content" tabIndex={-1}>
+      {isShown && (
+        <>
+          <button onClick={remove('one')}>Remove one</button>
+          <button onClick={remove('two')}>Remove two</button>
+        </>
+      )}
+      <button onClick={() => setShown(false)}>Leave</button>
+      <button onClick={() => notify('failed', { type: 'error' })}>Fail</button>
+    </main>
+  )
+}
+
+const show = (onUndo: (name: string) => void = () => undefined, beside: ReactNode = null) =>
+  render(
+    <MemoryRouter>
+      <AdminContext>
+        <Screen onUndo={onUndo} />
+        {beside}
+        <Notifications />
+      </AdminContext>
+    </MemoryRouter>,
+  )
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+it('offers the undo of each of two changes at once, also after the screen is left', async () => {
+  const undone: string[] = []
+  show((name) => undone.push(name))
+  await press('Remove one')
+  await press('Remove two')
+  await press('Leave')
+  expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual([
+    'onelist.undo',
+    'twolist.undo',
+  ])
+  await userEvent.click(screen.getAllByRole('button', { name: 'list.undo' })[0] as HTMLElement)
+  expect(undone).toEqual(['one'])
+  await screen.findByText('list.partlyUndone')
+})
+
+function NotifyAgain() {
+  const notify = useNotify()
+  const { notifications } = useNotificationContext()
+  const isFirst = notifications.some(({ message }) => message === 'failed')
+  useLayoutEffect(() => {
+    if (isFirst) notify('done')
+  }, [isFirst, notify])
+  return null
+}
+
+it('shows each of two notifications of which one comes while the other is taken', async () => {
+  show(undefined, <NotifyAgain />)
+  await press('Fail')
+  expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual(['failed', 'done'])
+})
+
+it('shows an error beside an offer to undo, and not after it', async () => {
+  show()
+  await press('Remove one')
+  await press('Fail')
+  expect(screen.getAllByRole('alert')).toHaveLength(2)
+})
+
+it('returns the focus to where it was when an undo is chosen with the keyboard', async () => {
+  show()
+  await press('Remove one')
+  const before = screen.getByRole('button', { name: 'Fail' })
+  before.focus()
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'list.undo' }))
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(before)
+})
+
+it('keeps an offer while it has the focus, and for its whole time afterwards', () => {
+  vi.useFakeTimers()
+  show()
+  act(() => screen.getByRole('button', { name: 'Remove one' }).click())
+  const pass = (ms: number) =>
+    act(() => {
+      vi.advanceTimersByTime(ms)
+    })
+  const undo = screen.getByRole('button', { name: 'list.undo' })
+  act(() => undo.focus())
+  pass(60_000)
+  act(() => undo.blur())
+  pass(19_000)
+  expect(screen.queryByRole('alert')).not.toBeNull()
+  pass(2_000)
+  expect(screen.queryByRole('alert')).toBeNull()
+})

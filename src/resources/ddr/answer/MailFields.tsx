@@ -1,0 +1,51 @@
+import { Box, FormHelperText, Skeleton, TextField } from '@mui/material'
+import { Suspense } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { isBlank } from '../../../../contract/ddr/richText.ts'
+import { maxSubjectLength } from '../../../../contract/ddr/mailTemplates.ts'
+import { Facts } from '../../../components/text/Facts.tsx'
+import type { AnswerValues } from './answerValues.ts'
+import { LazyMessageInput } from '../LazyMessageInput.tsx'
+import type { RequestDetail } from '../row.ts'
+
+/**
+ * Shows To and CC as text, as the platform will use them, with editable subject and message
+ * (docs/requirements/delivery-and-reports.md §5).
+ */
+export function MailFields({ detail, values }: { detail: RequestDetail; values: AnswerValues }) {
+  const translate = useTranslate()
+  const { register } = useFormContext<AnswerValues>()
+  const fixed = (name: 'to' | 'cc', value: string): [label: string, value: string] => [
+    translate(`ddr.field.${name}`),
+    value,
+  ]
+  return (
+    <>
+      <Facts
+        columnWidth={300}
+        facts={[
+          fixed('to', detail.to),
+          fixed('cc', [detail.cc, detail.approverEmail].filter(Boolean).join('; ')),
+        ]}
+      />
+      <TextField
+        {...register('subject')}
+        size="small"
+        label={translate('ddr.field.subject')}
+        helperText={translate('ddr.subjectHint', { max: maxSubjectLength })}
+        slotProps={{ htmlInput: { maxLength: maxSubjectLength } }}
+      />
+      <Box>
+        <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
+          <LazyMessageInput.Component />
+        </Suspense>
+        {isBlank(values.message) && (
+          <FormHelperText error role="alert">
+            {translate('ddr.noMessage')}
+          </FormHelperText>
+        )}
+      </Box>
+    </>
+  )
+}

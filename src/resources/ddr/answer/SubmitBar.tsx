@@ -1,0 +1,86 @@
+import { Alert, Box, Button, LinearProgress } from '@mui/material'
+import type { Ref } from 'react'
+import { useTranslate } from 'react-admin'
+import type { AnswerFailure } from './useAnswer.ts'
+import { formatInstant } from '../../../dates.ts'
+
+interface Props {
+  ref?: Ref<HTMLDivElement>
+  label: string
+  disabled: boolean
+  /** Sent share of the request body, 0 to 1; null while nothing is being sent. */
+  progress: number | null
+  failure: AnswerFailure | null
+  /** Whether the user has stopped the last upload. */
+  isStopped: boolean
+  /** Leaves the form; while the body is being sent, stops that. */
+  onCancel: () => void
+}
+
+/** Shows the submit button labelled with its action, the last failure, and Cancel. */
+export function SubmitBar(props: Props) {
+  const { ref, label, disabled, progress, failure, isStopped, onCancel } = props
+  const translate = useTranslate()
+  return (
+    <Box
+      ref={ref}
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        px: { xs: 4, sm: 6 },
+        py: 3,
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {failure !== null && (
+        <Alert severity="error" sx={{ mb: 3 }}>
+          <strong>{translate('ddr.wrong')}</strong>
+          <br />
+          {failure.changed === undefined
+            ? translate(failure.text)
+            : translate('ddr.changedMeanwhile', {
+                name: failure.changed.name,
+                date: formatInstant(failure.changed.at),
+                status: translate(`ddr.rowStatus.${failure.changed.status}`),
+              })}
+        </Alert>
+      )}
+      {isStopped && (
+        <Alert severity="info" sx={{ mb: 3 }}>
+          {translate('ddr.stopped')}
+        </Alert>
+      )}
+      {progress !== null && progress < 1 && (
+        <LinearProgress
+          variant="determinate"
+          value={progress * 100}
+          aria-label={label}
+          sx={{ mb: 3 }}
+        />
+      )}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3 }}>
+        <Button disabled={progress !== null && progress >= 1} onClick={onCancel}>
+          {translate(progress === null ? 'ddr.cancel' : 'ddr.stop')}
+        </Button>
+        <Button type="submit" variant="contained" loading={progress !== null} disabled={disabled}>
+          <Box
+            component="span"
+            // A long name of the reader leaves the form its room.
+            sx={{
+              display: '-webkit-box',
+              overflow: 'hidden',
+              overflowWrap: 'anywhere',
+              WebkitBoxOrient: 'vertical',
+              WebkitLineClamp: 2,
+            }}
+          >
+            {label}
+          </Box>
+        </Button>
+      </Box>
+    </Box>
+  )
+}

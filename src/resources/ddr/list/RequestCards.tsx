@@ -1,0 +1,42 @@
+import { Box, Skeleton, Typography } from '@mui/material'
+import { useListContext } from 'react-admin'
+import { isOpen } from '../../../../contract/ddr/lifecycle.ts'
+import { DocumentDetails } from '../request/DocumentDetails.tsx'
+import { Empty, type RowsProps } from './RequestRows.tsx'
+import { RequestStatus } from '../RequestStatus.tsx'
+import { RowAction } from './RowAction.tsx'
+import type { RequestRow } from '../row.ts'
+import { SelectRow } from './SelectRow.tsx'
+import { useLinks } from '../request/useLinks.ts'
+import { useOpenRequest } from '../OpenPanelProvider.tsx'
+import { formatDay } from '../../../dates.ts'
+
+/** Shows the requests as cards on a narrow screen. */
+export function RequestCards({ side, counts, canAct }: RowsProps) {
+  const { data, isPending } = useListContext<RequestRow>()
+  const open = useOpenRequest()
+  const links = useLinks(data ?? [])
+  if (isPending) return <Skeleton variant="rounded" height={280} />
+  if (!data?.length) return <Empty />
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {data.map((row) => (
+        <Box
+          component="li"
+          key={row.id}
+          sx={{ borderTop: 1, borderColor: 'divider', py: 4, display: 'grid', gap: 2 }}
+        >
+          <Box sx={{ display: 'flex', alignItems: 'start', gap: 2 }}>
+            {canAct && isOpen(row.status) && <SelectRow row={row} />}
+            <RequestStatus row={row} counts={counts} />
+            <Typography variant="body2" color="textSecondary" sx={{ ml: 'auto' }}>
+              {formatDay(row.requestedOn)}
+            </Typography>
+          </Box>
+          <DocumentDetails row={row} side={side} links={links.get(row.articleDoi)} onOpen={open} />
+          <RowAction row={row} canAct={canAct} onOpen={open} />
+        </Box>
+      ))}
+    </Box>
+  )
+}

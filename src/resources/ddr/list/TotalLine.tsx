@@ -1,0 +1,81 @@
+import RefreshOutlined from '@mui/icons-material/RefreshOutlined'
+import { Box, Button, Typography, useMediaQuery } from '@mui/material'
+import { useListContext, useTranslate } from 'react-admin'
+import { TableSettings } from '../../../components/tables/TableSettings.tsx'
+import { useSession } from '../../../authProvider/SessionContext.tsx'
+import { ListTools } from '../../../components/lists/ListTools.tsx'
+import { SavedViews } from '../../../features/savedViews/SavedViews.tsx'
+import { totalOf } from '../counting.ts'
+import type { DdrSide } from '../../../../contract/ddr/model.ts'
+import { ExportRequests } from './ExportRequests.tsx'
+import { callFilter, effectiveStatus } from '../requestFilter.ts'
+import type { Counts } from '../counting.ts'
+import { useArrivals } from './useArrivals.ts'
+import { useRefreshDdr, useUrlFilter } from '../useDdr.ts'
+import { wholeCount } from '../../../numbers.ts'
+
+interface Props {
+  side: DdrSide
+  counts: Counts | undefined
+}
+
+/** Shows what is listed, the number of rows, and the export button. */
+export function TotalLine({ side, counts }: Props) {
+  const { filter } = useUrlFilter()
+  const { total = 0, resource, sort } = useListContext()
+  const listSearch = `?${new URLSearchParams({ filter: JSON.stringify(filter), sort: sort.field, order: sort.order }).toString()}`
+  const narrow = useMediaQuery('(max-width: 719px)')
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 3,
+        justifyContent: 'space-between',
+        alignItems: 'center',
+        minHeight: 40,
+      }}
+    >
+      <Total counts={counts} />
+      <ListTools>
+        <SavedViews screen={resource} current={listSearch} />
+        {!narrow && <TableSettings />}
+        <ExportRequests side={side} disabled={total === 0} />
+      </ListTools>
+    </Box>
+  )
+}
+
+/** Shows what is listed, the number of rows, how many have arrived since, and a button when the rows are outdated. */
+function Total({ counts }: Pick<Props, 'counts'>) {
+  const translate = useTranslate()
+  const { principal } = useSession()
+  const { filter } = useUrlFilter()
+  const { total = 0, isPending, isPlaceholderData } = useListContext()
+  const refresh = useRefreshDdr()
+  const { arrived, isOutdated } = useArrivals(totalOf(counts, filter))
+  const status = translate(
+    callFilter(filter, principal).overdue
+      ? 'ddr.overdue'
+      : `ddr.statusChoice.${effectiveStatus(filter)}`,
+  )
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+      <Typography role="status" sx={{ fontWeight: 600 }}>
+        {!isPending &&
+          !isPlaceholderData &&
+          translate('ddr.totalCount', { status, count: wholeCount(total) })}
+        {arrived > 0 && (
+          <Box component="span" sx={{ ml: 3, color: 'text.secondary', fontWeight: 400 }}>
+            {translate('ddr.arrived', { smart_count: arrived })}
+          </Box>
+        )}
+      </Typography>
+      {isOutdated && (
+        <Button size="small" startIcon={<RefreshOutlined />} onClick={() => void refresh()}>
+          {translate('ddr.changed')}
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { readCitations } from '../../../../contract/ddr/citations.ts'
+import type { Citation } from '../../../../contract/ddr/openUrl.ts'
+import { useKeptState } from '../../../components/inputs/keptInput.ts'
+import { refusedFields } from '../../../dataProvider/refusedFields.ts'
+import { useStoredDraft } from '../../../features/drafts/useStoredDraft.ts'
+import { useKeptForm } from '../../../features/forms/useKeptForm.ts'
+import { emptyRequest, type RaiseField, type RaiseValues, requiredFields } from './raiseValues.ts'
+import { useCitationQueue } from './useCitationQueue.ts'
+import { usePrefill } from './usePrefill.ts'
+import { useRaise } from './useRaise.ts'
+import { useSupplierChoice } from './useSupplierChoice.ts'
+import { trimText } from '../../../../contract/kernel/visibleText.ts'
+
+/**
+ * Returns the state of the form of a new request: its fields, draft, supplier and queue of articles, and `submit`, which
+ * raises the request. The next article of `sources` follows a request that was raised; after the last one `onEnd` runs.
+ */
+export function useRaiseForm(sources: readonly string[], onEnd: () => void) {
+  const [articles] = useState(() => citationsIn(sources))
+  const [priority, setPriority] = useKeptState<number | undefined>('ddr.raise priority', 1)
+  const form = useForm<RaiseValues>({ defaultValues: { ...emptyRequest, ...articles[0] } })
+  const { isDirty } = form.formState
+  const values = useWatch({ control: form.control }) as RaiseValues
+  const isKept = useKeptForm('ddr.raise', form, values)
+  const [hasWarnings, setHasWarnings] = useState(false)
+  const [wantsTitlePage, setWantsTitlePage] = useKeptState('ddr.raise titlePage', false)
+  const prefilled = usePrefill(form, values.articleDoi)
+  const choice = useSupplierChoice(values, wantsTitlePage)
+  const queue = useCitationQueue(form, articles)
+  const draft = useStoredDraft<RaiseValues>({
+    form: 'ddr.raise',
+    value: isDirty ? values : undefined,
+    template: emptyRequest,
+  })
+  const { mutate, isPending, error } = useRaise(draft.discard)
+  const { supplierId, forwardTo, faults } = choice
+  const required = hasWarnings ? [...requiredFields, 'overrideReason' as const] : requiredFields
+  return {
+    form,
+    values,
+    isDirty,
+    /** Whether the fields were restored after a session that had ended. */
+    isKept,
+    draft,
+    queue,
+    prefilled,
+    choice,
+    priority,
+    setPriority,
+    wantsTitlePage,
+    setWantsTitlePage,
+    hasWarnings,
+    setHasWarnings,
+    required,
+    /** The text of the first article, to be read; empty when the fields hold an article of `sources` already. */
+    unreadSource: articles.length === 0 ? sources.join('\n') : '',
+    isComplete:
+      supplierId !== undefined &&
+      required.every((name) => trimText(values[name]) !== '') &&
+      Object.keys(faults).length === 0,
+    isSending: isPending,
+    error,
+    submit: form.handleSubmit((submitted) =>
+      mutate(
+        { values: submitted, supplierId: supplierId ?? 0, priority, wantsTitlePage, forwardTo },
+        {
+          onSuccess: () => {
+            if (!queue.finish()) onEnd()
+          },
+          onError: (failure) => {
+            for (const [name, message] of Object.entries(refusedFields(failure))) {
+              form.setError(name as RaiseField, { message })
+            }
+          },
+        },
+      ),
+    ),
+  }
+}
+
+/** The state and functions that `useRaiseForm` returns. */
+export type RaiseForm = ReturnType<typeof useRaiseForm>
+
+/** Returns the articles in the texts; a text that names none is left out. */
+const citationsIn = (sources: readonly string[]): Citation[] =>
+  sources.flatMap((text) => readCitations(text)?.citations ?? [])

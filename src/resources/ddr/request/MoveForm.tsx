@@ -1,0 +1,100 @@
+import { Alert, Box, Button, TextField, Typography } from '@mui/material'
+import { useEffect } from 'react'
+import { useTranslate } from 'react-admin'
+import { useForm, useWatch } from 'react-hook-form'
+import { maxMoveTextLength } from '../../../../contract/ddr/endpoints/moves.ts'
+import { moveRules, type RequesterMove, reopenReasons } from '../../../../contract/ddr/lifecycle.ts'
+import { RadioChoice } from '../../../components/inputs/RadioChoice.tsx'
+import { useKeptForm } from '../../../features/forms/useKeptForm.ts'
+import { wholeCount } from '../../../numbers.ts'
+import { formatInstant } from '../../../dates.ts'
+import type { RequestDetail, ViewPart } from '../row.ts'
+import { type MoveFailure, type MoveValues, useMove } from './useMove.ts'
+
+interface Props {
+  move: RequesterMove
+  detail: RequestDetail
+  /** False when somebody else has changed the request so that the move is not possible any more. */
+  isPossible: boolean
+  onDirty: (part: ViewPart, isDirty: boolean) => void
+  onClose: () => void
+}
+
+/** Shows the form of a move: what it does, its reason where it needs one, and a text for the supplier. */
+export function MoveForm({ move, detail, isPossible, onDirty, onClose }: Props) {
+  const translate = useTranslate()
+  const { send, isBusy, failure } = useMove(detail, onClose)
+  const form = useForm<MoveValues>({ defaultValues: { reopenReason: null, text: '' } })
+  const values = useWatch({ control: form.control }) as MoveValues
+  const { isDirty } = form.formState
+  useKeptForm(`ddr.${detail.ddrId}.${move}`, form, values)
+  useEffect(() => onDirty('move', isDirty), [isDirty, onDirty])
+  const needsReason = moveRules[move].needs.includes('reopenReason')
+  const submit = (submitted: MoveValues) =>
+    send({ move, values: { ...submitted, text: submitted.text.trim() } })
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label={translate(`ddr.moves.button.${move}`)}
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      sx={{ display: 'grid', gap: 3, border: 1, borderColor: 'divider', borderRadius: 1, p: 4 }}
+    >
+      <Typography variant="body2">
+        {translate(`ddr.moves.hint.${move}`, { name: detail.supplierName })}
+      </Typography>
+      {needsReason && (
+        <RadioChoice
+          label={translate('ddr.moves.reason')}
+          required
+          isColumn
+          value={values.reopenReason}
+          options={reopenReasons.map((reason) => ({
+            value: reason,
+            label: translate(`ddr.moves.reopenReason.${reason}`),
+          }))}
+          onChange={(reason) => form.setValue('reopenReason', reason, { shouldDirty: true })}
+        />
+      )}
+      <TextField
+        {...form.register('text')}
+        size="small"
+        label={translate('ddr.moves.text')}
+        helperText={translate('ddr.moves.textHint', { max: wholeCount(maxMoveTextLength) })}
+        multiline
+        minRows={2}
+        slotProps={{ htmlInput: { maxLength: maxMoveTextLength } }}
+      />
+      {failure !== null && failure.move === move && <Failure failure={failure} />}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3 }}>
+        <Button onClick={onClose}>{translate('ddr.moves.back')}</Button>
+        <Button
+          type="submit"
+          variant="contained"
+          color={move === 'cancel' ? 'error' : 'primary'}
+          loading={isBusy}
+          disabled={!isPossible || (needsReason && values.reopenReason === null)}
+        >
+          {translate(`ddr.moves.submit.${move}`)}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+/** Shows why a move failed, and who changed the request before. */
+function Failure({ failure }: { failure: MoveFailure }) {
+  const translate = useTranslate()
+  const { text, fault, status, changedBy = '', changedAt = '' } = failure
+  return (
+    <Alert severity="error">
+      {status === undefined
+        ? translate(text)
+        : translate(fault === undefined ? 'ddr.changedMeanwhile' : 'ddr.moves.tooLate', {
+            name: changedBy,
+            date: changedAt === '' ? '' : formatInstant(changedAt),
+            status: translate(`ddr.rowStatus.${status}`),
+          })}
+    </Alert>
+  )
+}

@@ -1,0 +1,80 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import {
+  moveFault,
+  nextReminderOn,
+  type RequesterMove,
+  requesterMoves,
+} from '../../../../contract/ddr/lifecycle.ts'
+import { useSession } from '../../../authProvider/SessionContext.tsx'
+import { useKeptState } from '../../../components/inputs/keptInput.ts'
+import { formatDay } from '../../../dates.ts'
+import { MoveForm } from './MoveForm.tsx'
+import type { RequestDetail, ViewPart } from '../row.ts'
+
+interface Props {
+  detail: RequestDetail
+  /** The move whose form is open at first, if it is possible. */
+  first: RequesterMove | undefined
+  onDirty: (part: ViewPart, isDirty: boolean) => void
+}
+
+/**
+ * Shows the moves that the requesting library can make now as buttons, and the form of the chosen one. Shows nothing to
+ * everybody else.
+ */
+export function RequestMoves({ detail, first, onDirty }: Props) {
+  const translate = useTranslate()
+  const { principal } = useSession()
+  const faultOf = (move: RequesterMove) => moveFault(principal, move, detail, detail.today)
+  const possible = requesterMoves.filter((move) => faultOf(move) === null)
+  const [openMove, setOpenMove] = useKeptState(
+    `ddr.${detail.ddrId} move`,
+    possible.find((move) => move === first) ?? null,
+  )
+  const nextOn = faultOf('remind') === 'tooSoon' ? nextReminderOn(detail) : null
+  if (possible.length === 0 && nextOn === null && openMove === null) return null
+  const close = () => {
+    onDirty('move', false)
+    setOpenMove(null)
+  }
+  return (
+    <Box role="group" aria-label={translate('ddr.moves.name')} sx={{ display: 'grid', gap: 3 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {possible.map((move) => (
+          <Button
+            key={move}
+            size="small"
+            variant={openMove === move ? 'contained' : 'outlined'}
+            aria-expanded={openMove === move}
+            onClick={() => setOpenMove(move)}
+          >
+            {translate(`ddr.moves.button.${move}`)}
+          </Button>
+        ))}
+      </Box>
+      {nextOn !== null && (
+        <Typography variant="caption" color="textSecondary">
+          {translate('ddr.moves.reminded', {
+            date: formatDay(detail.remindedOn),
+            next: formatDay(nextOn),
+          })}
+        </Typography>
+      )}
+      {detail.isReceiptConfirmed && (
+        <Typography variant="caption" color="textSecondary">
+          {translate('ddr.moves.confirmed')}
+        </Typography>
+      )}
+      {openMove !== null && (
+        <MoveForm
+          move={openMove}
+          detail={detail}
+          isPossible={possible.includes(openMove)}
+          onDirty={onDirty}
+          onClose={close}
+        />
+      )}
+    </Box>
+  )
+}

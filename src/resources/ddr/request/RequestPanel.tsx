@@ -1,0 +1,170 @@
+import Close from '@mui/icons-material/Close'
+import { Box, Drawer, IconButton, Skeleton, Typography } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNotify, useTranslate } from 'react-admin'
+import type { Location } from 'react-router-dom'
+import { ddrActions, ddrCan, requesterMoves } from '../../../../contract/ddr/lifecycle.ts'
+import { useSession } from '../../../authProvider/SessionContext.tsx'
+import { focusAgain } from '../../../components/focusAgain.ts'
+import { LeaveGuard } from '../../../components/dialogs/LeaveGuard.tsx'
+import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
+import styles from '../../../components/lists/SidePanel.module.css'
+import { queryKeys } from '../../../dataProvider/queryKeys.ts'
+import { AnswerForm } from '../answer/AnswerForm.tsx'
+import { AnswerSent, type Outcome, outcomeArgs, outcomeTexts } from '../answer/AnswerSent.tsx'
+import { RequestView } from './RequestView.tsx'
+import type { OpenPanel, RequestDetail } from '../row.ts'
+import { useDetail, useRefreshDdr } from '../useDdr.ts'
+import { useNextPending } from '../answer/useNextPending.ts'
+import { openPanelKey, openPanelNow, useOpenPanel } from '../OpenPanelProvider.tsx'
+import { useNotifyFailure } from '../../../components/notices/useNotifyFailure.ts'
+
+const panelOf = ({ pathname, search }: Location): string => `${pathname} ${openPanelKey(search)}`
+
+/** Shows the panel beside the list: the form of an action, or the details of a request. */
+export function RequestPanel() {
+  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
+  const { openPanel, open } = useOpenPanel()
+  const [isDirty, setDirty] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const queries = useQueryClient()
+  const refresh = useRefreshDdr()
+  const findNext = useNextPending()
+  const isOpen = openPanel !== null
+  const notifyOutcome = ({ kind, by }: Outcome) =>
+    notify(outcomeTexts[kind], {
+      type: kind === 'already' ? 'warning' : 'success',
+      messageArgs: outcomeArgs(by),
+    })
+  useEffect(() => {
+    // What a panel has shown is fetched again by the next one, which must be based on current data.
+    if (!isOpen) {
+      queries.removeQueries({ queryKey: queryKeys.ddr.allDetails(), type: 'inactive' })
+    }
+  }, [isOpen, queries])
+  const onAnswered = (result: Outcome) => {
+    // The form was left while its answer was on the way, and another one may be open now.
+    if (openPanelNow()?.ddrId !== result.ddrId) {
+      notifyOutcome(result)
+      void refresh()
+      return
+    }
+    setDirty(false)
+    setOutcome(result)
+    open(null, { saved: true })
+    void refresh()
+  }
+  const closeOutcome = () => {
+    flushSync(() => setOutcome(null))
+    // The panel is gone, and the row may have left the list.
+    focusAgain(null)
+  }
+  const goOn = async () => {
+    try {
+      const next = await findNext(outcome?.ddrId ?? 0)
+      setOutcome(next === null ? { kind: 'noMore', ddrId: 0 } : null)
+      if (next !== null) open({ ddrId: next, show: 'fulfil' })
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
+  return (
+    <>
+      <Drawer
+        anchor="right"
+        open={isOpen}
+        // What follows an answer has the focus already when the panel has closed.
+        disableRestoreFocus={outcome !== null}
+        onClose={() => open(null)}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-labelledby': 'request-panel-title',
+            className: styles['widePanel'],
+          },
+        }}
+      >
+        {openPanel !== null && (
+          <PanelBody
+            key={`${openPanel.ddrId} ${openPanel.show}`}
+            panel={openPanel}
+            onDirty={setDirty}
+            onClose={() => open(null)}
+            onDone={onAnswered}
+          />
+        )}
+      </Drawer>
+      {openPanel !== null && <LeaveGuard isDirty={isDirty} placeOf={panelOf} />}
+      <AnswerSent outcome={outcome} onClose={closeOutcome} onNext={goOn} />
+    </>
+  )
+}
+
+interface BodyProps {
+  panel: OpenPanel
+  onDirty: (isDirty: boolean) => void
+  onClose: () => void
+  onDone: (outcome: Outcome) => void
+}
+
+function PanelBody({ panel: { ddrId, show }, onDirty, onClose, onDone }: BodyProps) {
+  const translate = useTranslate()
+  const { principal } = useSession()
+  const action = ddrActions.find((name) => name === show)
+  const move = requesterMoves.find((name) => name === show)
+  const { data: detail, error, refetch } = useDetail(ddrId, action ?? 'fulfil')
+  // The address may name an action that the status of the request, or the permissions of the user,
+  // do not allow.
+  const mayAnswer = (request: RequestDetail) =>
+    action !== undefined && ddrCan(principal, action, request)
+  const view =
+    action === undefined || (detail !== undefined && !mayAnswer(detail)) ? 'view' : action
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100%' }}>
+      <PanelHead title={translate(`ddr.titles.${view}`)} onClose={onClose} />
+      {error && (
+        <Box sx={{ m: 6 }}>
+          <LoadFailure error={error} onRetry={() => void refetch()} />
+        </Box>
+      )}
+      {!error && detail === undefined && (
+        <Box role="status" aria-label={translate('ddr.loading')} sx={{ px: { xs: 4, sm: 6 } }}>
+          <Skeleton width={180} />
+          <Skeleton width="70%" sx={{ fontSize: '1.5rem' }} />
+          <Skeleton variant="rounded" height={88} sx={{ my: 4 }} />
+          <Skeleton variant="rounded" height={320} />
+        </Box>
+      )}
+      {detail !== undefined &&
+        (view === 'view' ? (
+          <RequestView detail={detail} firstMove={move} onDirty={onDirty} />
+        ) : (
+          <AnswerForm
+            action={view}
+            detail={detail}
+            onDirty={onDirty}
+            onCancel={onClose}
+            onDone={onDone}
+          />
+        ))}
+    </Box>
+  )
+}
+
+/** Shows the heading of the panel, which names its dialog, and the button that closes it. */
+export function PanelHead({ title, onClose }: { title: string; onClose: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', px: { xs: 4, sm: 6 }, pt: 4, pb: 1 }}>
+      <Typography id="request-panel-title" variant="h5" component="h2" sx={{ flex: 1 }}>
+        {title}
+      </Typography>
+      <IconButton onClick={onClose} aria-label={translate('ddr.close')}>
+        <Close />
+      </IconButton>
+    </Box>
+  )
+}

@@ -1,0 +1,98 @@
+import { Alert, Box, Button } from '@mui/material'
+import type { FormEvent } from 'react'
+import { useTranslate } from 'react-admin'
+import { can } from '../../../../contract/permissions.ts'
+import { useSession } from '../../../authProvider/SessionContext.tsx'
+import { LeaveGuard } from '../../../components/dialogs/LeaveGuard.tsx'
+import { onDemand } from '../../../components/loading/onDemand.tsx'
+import { failureMessage } from '../../../dataProvider/failureMessage.ts'
+import { ClosureFields } from './ClosureFields.tsx'
+import { SupplierRulesPart } from './SupplierRulesPart.tsx'
+import { type SettingsForm, useSettingsForm } from './useSettingsForm.ts'
+import type { StoredSettings } from './useSupplierSettings.ts'
+import { WorkingDaysPart } from './WorkingDaysPart.tsx'
+
+const SettingsConflict = onDemand(
+  async () => (await import('./SettingsConflict.tsx')).SettingsConflict,
+)
+
+interface Props {
+  customerId: number
+  stored: StoredSettings
+}
+
+/** Edits the working days, closures and rules of a library; read-only for those who may not change them. */
+export function SupplierSettingsForm({ customerId, stored }: Props) {
+  const translate = useTranslate()
+  const isEditable = can(useSession().principal, 'ddrSettings.edit')
+  const form = useSettingsForm(customerId, stored)
+  const { base, values, theirs } = form
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.save()
+  }
+  return (
+    <Box component="form" noValidate onSubmit={submit}>
+      {form.isKept && (
+        <Alert severity="info" sx={{ mb: 4 }}>
+          {translate('draft.kept')}
+        </Alert>
+      )}
+      <Box
+        component="fieldset"
+        disabled={!isEditable}
+        sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: 'grid', gap: 4 }}
+      >
+        <WorkingDaysPart form={form} isEditable={isEditable} />
+        <ClosureFields
+          // The rows of a merged version are other rows.
+          key={form.mergeCount}
+          closures={values.closures}
+          fault={form.faults['closures']}
+          isEditable={isEditable}
+          onChange={(closures) => form.change({ closures })}
+        />
+        <SupplierRulesPart form={form} />
+      </Box>
+      {isEditable && <SaveSettings form={form} />}
+      <LeaveGuard isDirty={form.isDirty} />
+      {theirs !== null && (
+        <SettingsConflict base={base} mine={values} theirs={theirs} onMerged={form.merge} />
+      )}
+    </Box>
+  )
+}
+
+/** Shows Save, and above it why the last save was refused. */
+function SaveSettings({ form }: { form: SettingsForm }) {
+  const translate = useTranslate()
+  const t = (key: string) => translate(`ddr.settings.${key}`)
+  const { refused } = form
+  const isChanged = refused?.code === 'conflict'
+  return (
+    <Box sx={{ mt: 5, display: 'grid', gap: 4, justifyItems: 'start' }}>
+      {refused !== null && (
+        <Alert
+          severity="error"
+          action={
+            isChanged && (
+              <Button color="inherit" size="small" onClick={form.compare}>
+                {t('compare')}
+              </Button>
+            )
+          }
+        >
+          {isChanged ? t('changed') : translate(failureMessage(refused))}
+        </Alert>
+      )}
+      <Button
+        type="submit"
+        variant="contained"
+        loading={form.isSaving}
+        disabled={!form.isDirty || !form.isComplete}
+      >
+        {t('save')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,67 @@
+import { Box, Skeleton, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { can } from '../../../../contract/permissions.ts'
+import { isConsortiumRole } from '../../../../contract/principal.ts'
+import { useSession } from '../../../authProvider/SessionContext.tsx'
+import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
+import { PageTitle } from '../../../components/PageTitle.tsx'
+import { InstitutionSelect } from '../list/InstitutionSelect.tsx'
+import { SupplierSettingsForm } from './SupplierSettingsForm.tsx'
+import { useSupplierSettings } from './useSupplierSettings.ts'
+
+/** Edits the working days and rules of the own library; a consortium chooses one of its members. */
+export function SupplierSettingsPage() {
+  const translate = useTranslate()
+  const { principal } = useSession()
+  const isConsortium = isConsortiumRole(principal.role)
+  const [memberId, setMemberId] = useState<number | undefined>()
+  const customerId = isConsortium ? memberId : principal.customerId
+  const intro = can(principal, 'ddrSettings.edit') ? 'intro' : 'introReadOnly'
+  return (
+    <>
+      <PageTitle title="resources.ddrSettings.name" />
+      <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 5 }}>
+        {translate(`ddr.settings.${intro}`)}
+      </Typography>
+      {isConsortium && (
+        <Box sx={{ mb: 5 }}>
+          <InstitutionSelect
+            label="ddr.settings.library"
+            placeholder="ddr.chooseMember"
+            value={memberId}
+            onChange={setMemberId}
+          />
+        </Box>
+      )}
+      {customerId === undefined ? (
+        <Typography color="textSecondary" sx={{ py: 8, textAlign: 'center' }}>
+          {translate('ddr.settings.choose')}
+        </Typography>
+      ) : (
+        <StoredSettings key={customerId} customerId={customerId} />
+      )}
+    </>
+  )
+}
+
+function StoredSettings({ customerId }: { customerId: number }) {
+  const translate = useTranslate()
+  const { query } = useSupplierSettings(customerId)
+  const { data, error, refetch } = query
+  if (data !== undefined) {
+    return <SupplierSettingsForm customerId={customerId} stored={data} />
+  }
+  if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />
+  return (
+    <Box
+      role="status"
+      aria-label={translate('ddr.settings.loading')}
+      sx={{ display: 'grid', gap: 4 }}
+    >
+      {[160, 220, 240].map((height) => (
+        <Skeleton key={height} variant="rounded" height={height} />
+      ))}
+    </Box>
+  )
+}

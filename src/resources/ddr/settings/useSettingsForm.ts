@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { dayFault } from '../../../../contract/dayFault.ts'
+import { settingsFaults } from '../../../../contract/ddr/supplierSettings.ts'
+import { useKeepInput, useKeptInput } from '../../../components/inputs/keptInput.ts'
+import { useNotifyFailure } from '../../../components/notices/useNotifyFailure.ts'
+import { hasCode } from '../../../dataProvider/hasCode.ts'
+import { PlatformError } from '../../../dataProvider/platformError.ts'
+import { serverTexts } from '../../../i18n/serverText.ts'
+import { type StoredSettings, useSupplierSettings } from './useSupplierSettings.ts'
+
+/** What is kept of the form when the session expires. */
+interface KeptSettings {
+  base: StoredSettings
+  values: StoredSettings
+}
+
+/**
+ * Returns the settings of a library as the user edits them, what is wrong with them in words by field, and what saves
+ * them. After a conflict `theirs` has the settings that somebody else has saved.
+ */
+export function useSettingsForm(customerId: number, stored: StoredSettings) {
+  const translate = useTranslate()
+  const notifyFailure = useNotifyFailure()
+  const { save, readNewest } = useSupplierSettings(customerId)
+  const keptKey = `ddr.settings.${customerId}`
+  // Kept with the settings that it was made from, so that a save meets what was saved meanwhile as a conflict.
+  const keptSettings = useKeptInput<KeptSettings>(keptKey)
+  const [base, setBase] = useState(keptSettings?.base ?? stored)
+  const [values, setValues] = useState(keptSettings?.values ?? stored)
+  const [theirs, setTheirs] = useState<StoredSettings | null>(null)
+  const [mergeCount, setMergeCount] = useState(0)
+  const isDirty = JSON.stringify(values) !== JSON.stringify(base)
+  useKeepInput<KeptSettings>(keptKey, isDirty ? { base, values } : undefined)
+  const refused = save.error instanceof PlatformError ? save.error : null
+  const compare = async () => {
+    try {
+      setTheirs(await readNewest())
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
+  return {
+    base,
+    values,
+    theirs,
+    faults: faultsOf(values, refused, translate('ddr.settings.noDays')),
+    /** Why the platform refused the last save; null when it did not. */
+    refused,
+    isSaving: save.isPending,
+    isDirty,
+    /** Whether what is typed was kept when a session expired. */
+    isKept: keptSettings !== undefined && isDirty,
+    /** How often the values were replaced by a merged version. */
+    mergeCount,
+    isComplete:
+      values.workingDays.length > 0 &&
+      Object.keys(settingsFaults(values)).length === 0 &&
+      values.closures.every(({ from, to }) =>
+        [from, to].every((day) => dayFault(day, {}) === null),
+      ),
+    change: (part: Partial<StoredSettings>) => setValues({ ...values, ...part }),
+    save: () =>
+      save.mutate(
+        { customerId, ...values },
+        {
+          // What was typed since stays, as a change of what was saved.
+          onSuccess: ({ rowVersion }) => {
+            setBase({ ...values, rowVersion })
+            setValues((current) => ({ ...current, rowVersion }))
+          },
+          onError: (error) => hasCode(error, 'conflict') && void compare(),
+        },
+      ),
+    /** Loads the settings of somebody else after a conflict. */
+    compare: () => void compare(),
+    /** Takes what the user has chosen of both versions. */
+    merge: (settings: StoredSettings) => {
+      setBase(theirs ?? base)
+      setValues(settings)
+      setMergeCount(mergeCount + 1)
+      setTheirs(null)
+      save.reset()
+    },
+  }
+}
+
+/** The state and functions that `useSettingsForm` returns. */
+export type SettingsForm = ReturnType<typeof useSettingsForm>
+
+/** Returns what is wrong with the values in words by field: by the rules, else by the answer of the platform. */
+function faultsOf(
+  values: StoredSettings,
+  refused: PlatformError | null,
+  noDays: string,
+): Record<string, string> {
+  return {
+    ...refused?.failure.fields,
+    ...serverTexts(settingsFaults(values)),
+    ...(values.workingDays.length === 0 && { workingDays: noDays }),
+  }
+}

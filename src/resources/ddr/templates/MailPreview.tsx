@@ -1,0 +1,75 @@
+import { Alert, Box, Button, TextField, Typography } from '@mui/material'
+import { type FormEvent, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { MailTemplateKind } from '../../../../contract/ddr/mailTemplates.ts'
+import { failureMessage } from '../../../dataProvider/failureMessage.ts'
+import { PlatformError } from '../../../dataProvider/platformError.ts'
+import { SettingsPart } from '../settings/SettingsPart.tsx'
+import { useMailTemplates } from './useMailTemplates.ts'
+
+interface Props {
+  kind: MailTemplateKind
+  subject: string
+  message: string
+}
+
+/** The largest number of a request. */
+const maxRequestNumber = 2_147_483_647
+
+/** Shows how a mail would read for a request of the library, or for an example. */
+export function MailPreview({ kind, subject, message }: Props) {
+  const translate = useTranslate()
+  const t = (key: string) => translate(`ddr.templates.${key}`)
+  const { preview } = useMailTemplates()
+  const [requestNumber, setRequestNumber] = useState('')
+  const ddrId = requestNumber === '' ? null : Number(requestNumber)
+  const { data, error } = preview
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    preview.mutate({ kind, subject, message, ddrId })
+  }
+  const fault =
+    error instanceof PlatformError
+      ? Object.values(error.failure.fields ?? {})[0] || translate(failureMessage(error))
+      : null
+  return (
+    <SettingsPart heading={t('preview')}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={onSubmit}
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3 }}
+      >
+        <TextField
+          type="number"
+          size="small"
+          margin="none"
+          label={t('previewOf')}
+          helperText={t('previewHint')}
+          value={requestNumber}
+          onChange={({ target }) => setRequestNumber(target.value)}
+          slotProps={{
+            inputLabel: { shrink: true },
+            htmlInput: { min: 1, max: maxRequestNumber },
+          }}
+          sx={{ width: { xs: '100%', sm: '12.5rem' } }}
+        />
+        <Button
+          type="submit"
+          variant="outlined"
+          loading={preview.isPending}
+          disabled={ddrId !== null && !(ddrId >= 1 && ddrId <= maxRequestNumber)}
+        >
+          {t('show')}
+        </Button>
+      </Box>
+      {fault !== null && <Alert severity="error">{fault}</Alert>}
+      {data !== undefined && (
+        <Box role="status" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography sx={{ fontWeight: 600, mb: 3 }}>{data.subject}</Typography>
+          <Typography sx={{ whiteSpace: 'pre-wrap' }}>{data.text}</Typography>
+        </Box>
+      )}
+    </SettingsPart>
+  )
+}

@@ -1,0 +1,73 @@
+import { Box, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
+import { PageTitle } from '../../../components/PageTitle.tsx'
+import { MailTemplateForm } from './MailTemplateForm.tsx'
+import { type StoredTemplate, useMailTemplates } from './useMailTemplates.ts'
+import { column } from '../../../components/column.ts'
+
+/** Edits the texts of the mails that the own library sends about requests, one at a time. */
+export function MailTemplatesPage() {
+  const translate = useTranslate()
+  const { query } = useMailTemplates()
+  const { data, error, refetch } = query
+  return (
+    <>
+      <PageTitle title="resources.ddrTemplates.name" />
+      <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 5 }}>
+        {translate('ddr.templates.intro')}
+      </Typography>
+      {data !== undefined ? (
+        <ChosenTemplate rows={data.rows} />
+      ) : error !== null ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Box
+          role="status"
+          aria-label={translate('ddr.templates.loading')}
+          sx={{ display: 'grid', gap: 4 }}
+        >
+          {[48, 64, 320].map((height) => (
+            <Skeleton key={height} variant="rounded" height={height} />
+          ))}
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** Shows the template that the address names, else the first one, below a list to choose from. */
+function ChosenTemplate({ rows }: { rows: readonly StoredTemplate[] }) {
+  const translate = useTranslate()
+  const [params, setParams] = useSearchParams()
+  const template = rows.find(({ kind }) => kind === params.get('mail')) ?? rows[0]
+  if (template === undefined) return null
+  return (
+    <Box sx={{ ...column, gap: 5, maxWidth: 960 }}>
+      <TextField
+        select
+        size="small"
+        margin="none"
+        label={translate('ddr.templates.kind')}
+        value={template.kind}
+        onChange={({ target }) => setParams({ mail: target.value }, { replace: true })}
+        // The name of a template may take two lines on a phone.
+        sx={{
+          width: { xs: '100%', sm: '27.5rem' },
+          '&& .MuiSelect-select': { whiteSpace: 'normal' },
+        }}
+      >
+        {rows.map(({ kind, isOwn }) => {
+          const name = translate(`ddr.templates.kinds.${kind}`)
+          return (
+            <MenuItem key={kind} value={kind} sx={{ whiteSpace: 'normal' }}>
+              {isOwn ? translate('ddr.templates.ownKind', { kind: name }) : name}
+            </MenuItem>
+          )
+        })}
+      </TextField>
+      <MailTemplateForm key={template.kind} stored={template} />
+    </Box>
+  )
+}

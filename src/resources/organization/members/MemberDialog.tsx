@@ -1,0 +1,57 @@
+import CloseIcon from '@mui/icons-material/Close'
+import {
+  Box,
+  Dialog,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  Typography,
+  useMediaQuery,
+} from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { LeaveQuestion } from '../../../components/dialogs/LeaveQuestion.tsx'
+import type { Member } from './memberList.ts'
+import { OrganizationEditor } from '../OrganizationEditor.tsx'
+
+/** Edits a member's details in the same editor (docs/assumptions.md#editing-member-libraries). */
+export function MemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const translate = useTranslate()
+  const narrow = useMediaQuery('(max-width: 719px)')
+  const [isDirty, setDirty] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const close = () => (isDirty ? setConfirming(true) : onClose())
+  return (
+    <>
+      <Dialog
+        open
+        onClose={close}
+        maxWidth="lg"
+        fullWidth
+        fullScreen={narrow}
+        aria-labelledby="member-title"
+        slotProps={{ paper: { sx: { bgcolor: 'background.default' } } }}
+      >
+        <DialogTitle id="member-title" component="div" sx={{ display: 'flex', gap: 3 }}>
+          <Box sx={{ flex: 1 }}>
+            <Box component="h2" sx={{ m: 0, font: 'inherit' }}>
+              {translate('members.edit')}
+            </Box>
+            <Typography color="textSecondary">{member.label}</Typography>
+          </Box>
+          <IconButton
+            aria-label={translate('members.close')}
+            onClick={close}
+            sx={{ alignSelf: 'start' }}
+          >
+            <CloseIcon />
+          </IconButton>
+        </DialogTitle>
+        <DialogContent>
+          <OrganizationEditor customerId={Number(member.value)} onDirty={setDirty} />
+        </DialogContent>
+      </Dialog>
+      <LeaveQuestion open={isConfirming} onLeave={onClose} onStay={() => setConfirming(false)} />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { Box, Button, Chip, Paper, Skeleton } from '@mui/material'
+import { useState } from 'react'
+import { TextInput, useListContext, useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import { ScreenList } from '../../../components/lists/ScreenList.tsx'
+import { LiveFilters } from '../../../components/filters/LiveFilters.tsx'
+import { ListFailure } from '../../../components/lists/ListFailure.tsx'
+import { PageTitle } from '../../../components/PageTitle.tsx'
+import { Pager } from '../../../components/lists/Pager.tsx'
+import { LastPage } from '../../../components/lists/LastPage.ts'
+import { MemberDialog } from './MemberDialog.tsx'
+import { type Member, memberList } from './memberList.ts'
+import { useRemoveParams } from '../../../components/filters/useRemoveParams.ts'
+import { useFirstRowNumber } from '../../../components/lists/useFirstRowNumber.ts'
+import { SmallTable } from '../../../components/tables/SmallTable.tsx'
+
+/** Lists the members of a consortium (docs/requirements/portal.md §2.7). */
+export function MemberLibraryList() {
+  return (
+    <>
+      <PageTitle title="members.title" />
+      <ScreenList {...memberList}>
+        <Members />
+      </ScreenList>
+    </>
+  )
+}
+
+function Members() {
+  const translate = useTranslate()
+  const list = useListContext<Member>()
+  const [params] = useSearchParams()
+  const [selected, setSelected] = useState<Member | null>(null)
+  const removeParams = useRemoveParams('member')
+  const openMember = selected ?? list.data?.find(({ value }) => value === params.get('member'))
+  const t = (key: string, args = {}) => translate(`members.${key}`, args)
+  const first = useFirstRowNumber(list)
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 4, sm: 5 }, minWidth: 0 }}>
+      <Box sx={{ mb: 4, maxWidth: '22.5rem' }}>
+        <LiveFilters>
+          <TextInput source="name" label="members.filter" resettable helperText={false} />
+        </LiveFilters>
+      </Box>
+      <ListFailure />
+      {list.isPending && !list.error && <Skeleton variant="rounded" height={420} />}
+      {list.data && (
+        <SmallTable
+          label={t('title')}
+          none={t('none')}
+          isNumbered
+          columns={[t('number'), t('name'), t('flags'), t('action')]}
+          rows={list.data.map((member, index) => ({
+            key: member.id,
+            cells: [
+              first + index,
+              member.label,
+              member.flags.length > 0 && (
+                <Box key="flags" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+                  {member.flags.map((flag) => (
+                    <Chip
+                      key={flag}
+                      size="small"
+                      color="warning"
+                      variant="outlined"
+                      label={t(`flag.${flag}`)}
+                    />
+                  ))}
+                </Box>
+              ),
+              <Button
+                key="open"
+                size="small"
+                aria-label={t('openOf', { name: member.label })}
+                onClick={() => setSelected(member)}
+                // Its words begin below the title of the column.
+                sx={{ whiteSpace: 'nowrap', marginInlineStart: '-5px' }}
+              >
+                {t('open')}
+              </Button>,
+            ],
+          }))}
+        />
+      )}
+      <LastPage />
+      <Pager />
+      {openMember && (
+        <MemberDialog
+          member={openMember}
+          onClose={() => {
+            setSelected(null)
+            removeParams()
+            void list.refetch()
+          }}
+        />
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,160 @@
+import { Alert, Box, Skeleton } from '@mui/material'
+import { memo, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { FormProvider } from 'react-hook-form'
+import type { OrganizationRecord } from '../../../../contract/organization/endpoints.ts'
+import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx'
+import { Deferred } from '../../../components/loading/Deferred.tsx'
+import { useKeptInput } from '../../../components/inputs/keptInput.ts'
+import { onDemand } from '../../../components/loading/onDemand.tsx'
+import { NoticeDialog } from '../../../components/dialogs/NoticeDialog.tsx'
+import { ContactsSection } from '../ContactsSection.tsx'
+import { CredentialsSection } from '../CredentialsSection.tsx'
+import { DetailsSection } from '../DetailsSection.tsx'
+import { EditorProvider } from './editorContext.ts'
+import { LogoSection } from '../LogoSection.tsx'
+import { RangesSection } from '../ranges/RangesSection.tsx'
+import bar from '../../../components/inputs/scrollsAboveBar.module.css'
+import { SaveBar } from './SaveBar.tsx'
+import { SignInSection } from '../SignInSection.tsx'
+import { SubscriptionSection } from '../SubscriptionSection.tsx'
+import { UnfinishedDialog } from './UnfinishedDialog.tsx'
+import { RecordDraft } from './RecordDraft.tsx'
+import { type KeptRecord, UnsavedDraft } from './UnsavedDraft.tsx'
+import { type RecordEditor, useRecordEditor } from './useRecordEditor.ts'
+import { useRecordSave } from './useRecordSave.ts'
+import { column } from '../../../components/column.ts'
+
+const ConflictDialog = onDemand(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
+
+interface Props {
+  initial: OrganizationRecord
+  onDirty?: (isDirty: boolean) => void
+}
+
+/** Shows all sections of the record and the save bar. */
+export function RecordForm({ initial, onDirty }: Props) {
+  const translate = useTranslate()
+  const keptKey = `organization ${initial.customerId}`
+  const keptRecord = useKeptInput<KeptRecord>(keptKey)
+  const record = useRecordEditor(initial, keptRecord)
+  const { base, form, isEditable, isOwn, entries } = record
+  const saving = useRecordSave(record)
+  const [isDiscarding, setDiscarding] = useState(false)
+  return (
+    <EditorProvider value={record.editor}>
+      <FormProvider {...form}>
+        <Box
+          component="form"
+          noValidate
+          onSubmit={(event) => event.preventDefault()}
+          className={bar['scrollsAbove']}
+          sx={{ ...column, gap: 4 }}
+        >
+          {!isEditable && <Alert severity="info">{translate('organization.readOnly')}</Alert>}
+          {isEditable && !isOwn && (
+            <Alert severity="info">{translate('organization.memberHint')}</Alert>
+          )}
+          {isEditable && keptRecord === undefined && (
+            <RecordDraft
+              base={base}
+              onResume={(earlier) => record.replace(earlier.base, earlier.draft)}
+            />
+          )}
+          {keptRecord && <Alert severity="info">{translate('draft.kept')}</Alert>}
+          <Sections isOwn={isOwn} />
+          <UnsavedDraft
+            base={base}
+            unfinished={entries.length}
+            keptKey={keptKey}
+            {...(onDirty && { onDirty })}
+          >
+            {(changed) =>
+              isEditable && (
+                <SaveBar
+                  changed={changed}
+                  unfinished={entries.length}
+                  isSaving={saving.isSaving}
+                  onSave={saving.submit}
+                  onDiscard={() => setDiscarding(true)}
+                >
+                  {saving.failure && <Alert severity="error">{saving.failure}</Alert>}
+                </SaveBar>
+              )
+            }
+          </UnsavedDraft>
+        </Box>
+      </FormProvider>
+      <SaveDialogs record={record} saving={saving} />
+      <ConfirmDialog
+        open={isDiscarding}
+        title={translate('organization.save.discardTitle')}
+        confirm={translate('organization.save.discard')}
+        isDestructive
+        onConfirm={() => {
+          record.leaveOutEntries()
+          record.replace(base)
+          setDiscarding(false)
+        }}
+        onCancel={() => setDiscarding(false)}
+      >
+        {translate('organization.save.discardText')}
+      </ConfirmDialog>
+    </EditorProvider>
+  )
+}
+
+interface SaveDialogsProps {
+  record: RecordEditor
+  saving: ReturnType<typeof useRecordSave>
+}
+
+/** Shows what a save says and asks: its notice, the unfinished entries, and a conflict with somebody else's save. */
+function SaveDialogs({ record: { base, form, entries }, saving }: SaveDialogsProps) {
+  const { notice, theirs } = saving
+  return (
+    <>
+      <NoticeDialog
+        text={notice && notice.join('\n')}
+        onClose={saving.closeNotice}
+        onClosed={saving.focusFault}
+      />
+      {saving.isConfirming && (
+        <UnfinishedDialog
+          entries={entries}
+          onAdd={saving.addEntriesAndSave}
+          onLeaveOut={saving.saveWithoutEntries}
+          onClose={saving.cancelConfirming}
+        />
+      )}
+      {theirs && (
+        <ConflictDialog
+          base={base}
+          mine={form.getValues()}
+          theirs={theirs}
+          onMerged={(draft) => saving.takeMerged(theirs, draft)}
+        />
+      )}
+    </>
+  )
+}
+
+/**
+ * Shows the sections of the record, at first those that fill the screen. They are memoized, because the form renders again
+ * as soon as it is ready, which no field has to follow.
+ */
+const Sections = memo(function Sections({ isOwn }: { isOwn: boolean }) {
+  return (
+    <>
+      <DetailsSection />
+      <Deferred fallback={<Skeleton variant="rounded" height={600} />}>
+        <LogoSection />
+        <ContactsSection />
+        {isOwn && <CredentialsSection />}
+        <SubscriptionSection />
+        <RangesSection />
+        <SignInSection />
+      </Deferred>
+    </>
+  )
+})

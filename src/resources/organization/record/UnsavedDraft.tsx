@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { OrganizationRecord } from '../../../../contract/organization/endpoints.ts'
+import { differingFields, draftOf } from '../../../../contract/organization/record.ts'
+import { useKeepInput } from '../../../components/inputs/keptInput.ts'
+import { LeaveGuard } from '../../../components/dialogs/LeaveGuard.tsx'
+import type { Draft } from './editorContext.ts'
+
+/** What is kept of the form when the session expires. */
+export interface KeptRecord {
+  base: OrganizationRecord
+  draft: Draft
+}
+
+interface Props {
+  /** The record that changes are measured against. */
+  base: OrganizationRecord
+  /** Number of entries that were typed but not added. */
+  unfinished: number
+  /** Key under which the draft is kept when the session expires. */
+  keptKey: string
+  /** Receives whether there are unsaved changes. */
+  onDirty?: (isDirty: boolean) => void
+  /** Receives the number of changed fields. */
+  children: (changed: number) => ReactNode
+}
+
+/**
+ * Watches the values of the surrounding form: counts the changed fields, asks before unsaved changes are left, and
+ * keeps them when the session expires. It stands apart from the form so that a key press does not render every field.
+ */
+export function UnsavedDraft({ base, unfinished, keptKey, onDirty, children }: Props) {
+  // Every field of the form has a default value, so no value is undefined.
+  const values = useWatch<Draft>() as Draft
+  const changed = differingFields(draftOf(base), values).length
+  const isDirty = changed + unfinished > 0
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
+  useKeepInput<KeptRecord>(keptKey, isDirty ? { base, draft: values } : undefined)
+  return (
+    <>
+      {children(changed)}
+      <LeaveGuard isDirty={isDirty} />
+    </>
+  )
+}

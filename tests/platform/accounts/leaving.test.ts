@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { contract } from '../../../contract/index.ts'
+import { ddrCounts } from '../../../contract/ddr/counts.ts'
+import { ddr } from '../../../contract/ddr/endpoints.ts'
+import { defaultSupplierSettings } from '../../../contract/ddr/supplierSettings.ts'
+import type { InputOf, OutputOf } from '../../../contract/kernel/endpoint.ts'
+import { type Caller, problemCode } from '../../support/caller.ts'
+import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
+import { during } from '../../support/during.ts'
+import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
+import { answer, newRequest } from '../../support/requests.ts'
+
+let carrel: TestPlatform
+let meridian: Caller
+let lakeside: Caller
+let consortium: Caller
+// A library that has left is not taken back, so each test has a world of its own.
+beforeEach(async () => {
+  carrel = await createTestPlatform()
+  meridian = await carrel.signIn('meridian')
+  lakeside = await carrel.signIn('lakeside')
+  consortium = await carrel.signIn('consortium')
+})
+afterEach(() => carrel.drop())
+
+const span = { from: '2025-03-20', to: '2026-03-18' }
+const filter = (
+  overrides: Partial<InputOf<typeof ddr.received>>,
+): InputOf<typeof ddr.received> => ({
+  status: 'all',
+  ...span,
+  priority: null,
+  ddrId: null,
+  customerId: consortiumId,
+  consortiumId: null,
+  overdue: false,
+  partnerId: null,
+  ...overrides,
+})
+
+async function leave(customerId: number, token = carrel.platform.operatorToken) {
+  const response = await carrel.anyone().fetch(contract.operator.leaveConsortium.path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ customer_id: customerId }),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+/** Everything about where a library belongs, as the tables have it. */
+const state = async () =>
+  (
+    await sql`select c.consortium_id,
+      (select count(*) from ddr_requests where ${lakesideId} in (supplier_id, requester_id)) as requests,
+      (select count(*) from ddr_requests where ${lakesideId} in (supplier_id, requester_id)
+        and status in ('pending', 'delayed')) as open,
+      (select count(*) from consortium_packages where member_id = c.id) as packages,
+      (select pool_id from ip_ranges where customer_id = c.id limit 1) as pool,
+      (select count(*) from ddr_history) as history
+      from customers c where c.id = ${lakesideId}`.execute(carrel.platform.db)
+  ).rows[0] as Record<string, number | null>
+
+it('only the operator takes a library out of its consortium, and only one that is in it', async () => {
+  expect((await leave(lakesideId, 'not the token')).status).toBe(401)
+  expect((await leave(harbourId)).status).toBe(409)
+  expect((await leave(consortiumId)).status).toBe(409)
+  expect((await leave(999_999)).status).toBe(404)
+})
+
+it('a leaving that fails on its way changes nothing', async () => {
+  const before = await state()
+  const { owner } = carrel.database
+  await owner.query(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'the disk is full'; end $$`)
+  await owner.query(`create trigger refuse before insert on ddr_history
+    for each row execute function refuse()`)
+  expect((await leave(lakesideId)).status).toBe(500)
+  await owner.query('drop trigger refuse on ddr_history')
+  expect(await state()).toEqual(before)
+})
+
+it('a library that shares addresses with its consortium stays, and the problem names them', async () => {
+  const { db } = carrel.platform
+  const range = { fromAddress: '203.0.113.250', toAddress: '203.0.113.251' }
+  await db
+    .insertInto('ipRanges')
+    .values([
+      { customerId: lakesideId, ...range },
+      { customerId: meridianId, fromAddress: '203.0.113.251', toAddress: null },
+    ])
+    .execute()
+  const before = await state()
+  const { status, body } = await leave(lakesideId)
+  expect(status).toBe(409)
+  expect(JSON.stringify(body)).toContain('203.0.113.250 to 203.0.113.251')
+  expect(await state()).toEqual(before)
+})
+
+type RequestList = OutputOf<typeof ddr.received>
+
+/** Expects the consortium's list to have the same requests as before, with names, and counts that agree with it. */
+async function expectSameRequests(listBefore: RequestList): Promise<RequestList> {
+  const list = await consortium.call(ddr.received, filter({}))
+  expect(list.total).toBe(listBefore.total)
+  expect(list.rows.map(({ ddrId }) => ddrId)).toEqual(listBefore.rows.map(({ ddrId }) => ddrId))
+  expect(list.rows.every((row) => row.requesterName !== '' && row.supplierName !== '')).toBe(true)
+  const { counts } = await consortium.call(ddrCounts.ofList, {
+    side: 'received',
+    ...span,
+    priority: null,
+    customerId: consortiumId,
+    partnerId: null,
+  })
+  for (const { status: one, count } of counts) {
+    expect(list.rows.filter((row) => row.status === one)).toHaveLength(count)
+  }
+  const bySupplier = await consortium.call(
+    ddr.received,
+    filter({ sort: 'requesterName', order: 'ASC' }),
+  )
+  expect(new Set(bySupplier.rows.map(({ ddrId }) => ddrId))).toEqual(
+    new Set(list.rows.map(({ ddrId }) => ddrId)),
+  )
+  return list
+}
+
+/** Expects the consortium's report to include the library that left, and as many requests as the list. */
+async function expectReportOf(list: RequestList): Promise<void> {
+  const { rows: report } = await consortium.call(contract.ddrReports.list, {
+    side: 'received',
+    reportFormat: 'all',
+    ...span,
+    customerId: consortiumId,
+    consortiumId,
+    memberId: null,
+    regionId: null,
+    format: 'excel',
+  })
+  expect(report.map(({ institutionName }) => institutionName)).toContain('Lakeside Institute')
+  expect(report.reduce((sum, row) => sum + row.total, 0)).toBe(list.total)
+}
+
+/** Expects the other library to read who left, and why its request came to an end. */
+async function expectReasonFor(open: number, done: number): Promise<void> {
+  const detail = await meridian.call(ddr.detail, { ddrId: open, action: 'discard' })
+  expect(detail).toMatchObject({ status: 'discarded', requesterName: 'Lakeside Institute Library' })
+  const { entries } = await meridian.call(ddr.timeline, { ddrId: open })
+  expect(entries.at(-1)).toMatchObject({
+    fromStatus: 'pending',
+    toStatus: 'discarded',
+    note: 'Lakeside Institute has left the consortium',
+  })
+  const answered = await meridian.call(ddr.detail, { ddrId: done, action: 'unfilled' })
+  expect(answered.status).toBe('unfilled')
+}
+
+it('a library with requests leaves; they stay in the consortium, readable by everyone they concern', async () => {
+  const { ddrId: open } = await lakeside.call(ddr.create, newRequest())
+  const { ddrId: done } = await lakeside.call(ddr.create, newRequest())
+  await meridian.call(ddr.respond, answer(done, { status: 'unfilled' }))
+  const listBefore = await consortium.call(ddr.received, filter({}))
+  const before = await state()
+  expect(before['packages']).toBeGreaterThan(0)
+
+  const { status, body } = await leave(lakesideId)
+  expect(status).toBe(200)
+  expect(body).toEqual({ consortium_id: consortiumId, closed_requests: before['open'] })
+  expect(await state()).toMatchObject({
+    consortiumId: null,
+    requests: before['requests'],
+    open: 0,
+    packages: 0,
+    pool: lakesideId,
+    history: Number(before['history']) + Number(before['open']),
+  })
+
+  await expectReportOf(await expectSameRequests(listBefore))
+  await expectReasonFor(open, done)
+
+  // The library that left can neither send nor receive requests.
+  lakeside = await carrel.signIn('lakeside')
+  expect(await problemCode(lakeside.call(ddr.create, newRequest()))).toBe('forbidden')
+  expect(
+    await problemCode(
+      meridian.call(ddr.create, newRequest({ customerId: meridianId, supplierId: lakesideId })),
+    ),
+  ).toBe('invalid')
+})
+
+it('a request during a departure is refused by the database, not written between unrelated libraries', async () => {
+  await leave(lakesideId)
+  const insert = sql`insert into ddr_requests
+      (consortium_id, requester_id, supplier_id, requested_at, article_name)
+    values (${consortiumId}, ${meridianId}, ${lakesideId}, now(), 'Late')`
+  await expect(insert.execute(carrel.platform.db)).rejects.toThrow('is not between two members')
+})
+
+describe('what the office of the consortium writes for a library while that leaves', () => {
+  const leaving = {
+    statement: `delete from consortium_packages where member_id = ${lakesideId};
+      update customers set consortium_id = null where id = ${lakesideId}`,
+  }
+  const rowCount = async (query: string) => (await carrel.database.owner.query(query)).rowCount
+  const refusals = `select from audit_log where details->>'reason' = 'rights ended'`
+
+  it('is not written: its settings as a supplier', async () => {
+    const customerId = lakesideId
+    const settings = { ...defaultSupplierSettings, customerId, maxOpenRequests: 7 }
+    const save = () => consortium.call(ddr.saveSettings, settings)
+    expect(await during(carrel, leaving, () => problemCode(save()))).toBe('forbidden')
+    expect(await rowCount('select from ddr_supplier_settings where max_open_requests = 7')).toBe(0)
+    expect(await rowCount(refusals)).toBe(1)
+  })
+
+  it('is not written: its address', async () => {
+    const { read, update } = contract.organization
+    const record = await consortium.call(read, { customerId: lakesideId })
+    const save = () => consortium.call(update, { record: { ...record, street: '1 Office Road' } })
+    expect(await during(carrel, leaving, () => problemCode(save()))).toBe('forbidden')
+    expect((await lakeside.call(read, { customerId: lakesideId })).street).toBe(record.street)
+    expect(await rowCount(refusals)).toBe(1)
+  })
+})
+
+it('a library that comes back finds its old requests where they were', async () => {
+  await leave(lakesideId)
+  const before = await consortium.call(ddr.received, filter({}))
+  await carrel.platform.db
+    .updateTable('customers')
+    .set({ consortiumId })
+    .where('id', '=', lakesideId)
+    .execute()
+  lakeside = await carrel.signIn('lakeside')
+  const { ddrId } = await lakeside.call(ddr.create, newRequest())
+  const after = await consortium.call(ddr.received, filter({}))
+  expect(after.total).toBe(before.total + 1)
+  expect(after.rows.map((row) => row.ddrId)).toContain(ddrId)
+})

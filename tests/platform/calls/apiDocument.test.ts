@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../../contract/index.ts'
+import { basePath, idempotencyHeader } from '../../../contract/kernel/base.ts'
+import type { Download } from '../../../contract/kernel/answer.ts'
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
+import { openApiDocument } from '../../../platform/http/openapi.ts'
+import { restResources } from '../../../platform/rest/resources.ts'
+import { meridianId } from '../../support/customers.ts'
+import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
+
+let carrel: TestPlatform
+beforeAll(async () => {
+  carrel = await createTestPlatform()
+})
+afterAll(() => carrel.drop())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  carrel.anyone().fetch(path, { headers })
+
+describe.each(['/openapi.json', '/docs', '/docs.css'])('%s', (path) => {
+  it('is the same at each request, and 304 for a caller that has it', async () => {
+    const first = await get(path)
+    const tag = first.headers.get('etag') ?? ''
+    expect(tag).toMatch(/^"[\w-]+"$/)
+    expect((await get(path)).headers.get('etag')).toBe(tag)
+    const known = await get(path, { 'if-none-match': `"other", ${tag}` })
+    expect([known.status, await known.text()]).toEqual([304, ''])
+    expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+})
+
+it('is built once, not at each request', async () => {
+  const fastest = async (work: () => unknown) => {
+    const times: number[] = []
+    for (let run = 0; run < 5; run += 1) {
+      const startedAt = performance.now()
+      await work()
+      times.push(performance.now() - startedAt)
+    }
+    return Math.min(...times)
+  }
+  const build = await fastest(() => JSON.stringify(openApiDocument('1.0.0', restResources)))
+  const answer = await fastest(async () => (await get('/openapi.json')).text())
+  expect(answer).toBeLessThan(build / 2)
+})
+
+it('has its style in a file of its own: a page that is not sent again has no nonce that could be out of date', async () => {
+  const page = await (await get('/docs')).text()
+  expect(page).toContain('<link rel="stylesheet" href="docs.css" />')
+  expect(page).not.toContain('nonce')
+  expect((await get('/docs.css')).headers.get('content-type')).toContain('text/css')
+})
+
+it('lists the methods and permissions of every REST resource', async () => {
+  const { paths } = (await (await get('/openapi.json')).json()) as {
+    paths: Record<string, Record<string, { 'x-access': string }>>
+  }
+  const expected = restResources.map(({ name, permission, create, update, remove }) => ({
+    name,
+    get: permission,
+    post: create?.permission,
+    put: update?.permission,
+    delete: remove?.permission,
+  }))
+  const listed = restResources.map(({ name }) => {
+    const all = paths[`${basePath}/rest/${name}`]
+    const one = paths[`${basePath}/rest/${name}/{id}`]
+    const accessOf = (operation?: { 'x-access': string }) => operation?.['x-access']
+    return {
+      name,
+      get: accessOf(all?.['get']),
+      post: accessOf(all?.['post']),
+      put: accessOf(one?.['put']),
+      delete: accessOf(one?.['delete']),
+    }
+  })
+  expect(listed).toEqual(expected)
+  expect(listed.length).toBeGreaterThan(3)
+})
+
+it('lists the POST of each GET that changes state, with its fields as a form', async () => {
+  type Operation = {
+    operationId: string
+    parameters?: { name: string; in: string }[]
+    requestBody?: { content: Record<string, { schema: { properties: object } }> }
+  }
+  const { paths } = (await (await get('/openapi.json')).json()) as {
+    paths: Record<string, Record<string, Operation>>
+  }
+  const changing = Object.values(contract)
+    .flatMap((calls) => Object.values(calls) as Endpoint[])
+    .filter(({ method, changesState }) => method === 'GET' && changesState)
+  expect(changing.length).toBeGreaterThan(7)
+  for (const { path } of changing) {
+    const { get: historical, post } = paths[basePath + path] ?? {}
+    expect(post?.operationId).toBe(`${historical?.operationId}.post`)
+    const inQuery = (operation?: Operation) =>
+      (operation?.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name)
+    const form = post?.requestBody?.content['application/x-www-form-urlencoded']?.schema
+    expect(Object.keys(form?.properties ?? {})).toEqual(inQuery(historical))
+    expect(inQuery(post)).toEqual([])
+  }
+})
+
+describe('calls with an Idempotency-Key', () => {
+  type Operation = {
+    operationId: string
+    parameters?: { name: string; in: string }[]
+    responses: Record<string, unknown>
+  }
+  const operations = async (): Promise<[method: string, operation: Operation][]> => {
+    const { paths } = (await (await get('/openapi.json')).json()) as {
+      paths: Record<string, Record<string, Operation>>
+    }
+    return Object.values(paths).flatMap((path) => Object.entries(path))
+  }
+  const takesKey = ({ parameters = [] }: Operation) =>
+    parameters.some(({ name }) => name === idempotencyHeader)
+
+  it('are those that the declarations name, and all writes of REST resources', async () => {
+    const listed = (await operations()).filter(([, operation]) => takesKey(operation))
+    const declared = Object.entries(contract).flatMap(([area, calls]) =>
+      Object.entries(calls as Record<string, Endpoint>)
+        .filter(([, { takesIdempotencyKey }]) => takesIdempotencyKey)
+        .flatMap(([name, { method }]) =>
+          method === 'GET' ? [`${area}.${name}`, `${area}.${name}.post`] : [`${area}.${name}`],
+        ),
+    )
+    const plain = restResources.flatMap((resource) =>
+      (['create', 'update', 'remove'] as const)
+        .filter((action) => resource[action] !== undefined)
+        .map((action) => `rest.${resource.name}.${action}`),
+    )
+    const names = listed.map(([, { operationId }]) => operationId)
+    expect(names.sort()).toEqual([...declared, ...plain].sort())
+    expect(declared).toEqual(
+      expect.arrayContaining(['ddr.create', 'ddr.respond', 'titles.upload', 'packages.remove']),
+    )
+  })
+
+  it('have no field in their answers that may be a secret, because answers are stored', async () => {
+    const secret = /secret|token|password|session|url|(^|_|[a-z])key$/i
+    const secretFields = (await operations())
+      .filter(([method]) => method !== 'get')
+      .flatMap(([, operation]) =>
+        fieldNames(operation.responses['200'])
+          .filter((field) => secret.test(field))
+          .map((field) => ({ operation, field })),
+      )
+    const stored = secretFields.filter(({ operation }) => takesKey(operation))
+    expect(stored.map(({ operation, field }) => `${operation.operationId}: ${field}`)).toEqual([
+      // The address of a picture, which every member of the customer may read.
+      'session.uploadImage: access_url',
+    ])
+    // The pattern finds what it looks for.
+    expect(new Set(secretFields.map(({ operation }) => operation.operationId))).toContain(
+      'counterReports.createCredential',
+    )
+  })
+})
+
+const { titles, books, ddr, counterReports } = contract
+
+const list = { customerId: meridianId, title: '', resourceType: '', accessType: 'all' } as const
+const requests = {
+  from: '2026-03-01',
+  to: '2026-03-18',
+  status: 'all',
+  priority: null,
+  ddrId: null,
+  customerId: meridianId,
+  consortiumId: null,
+  partnerId: null,
+  overdue: false,
+} as const
+const counterReport = {
+  report: 'DR',
+  customerId: null,
+  begin: '2026-01',
+  end: '2026-02',
+  metrics: [],
+  dataTypes: [],
+  showAccessMethod: false,
+  excludeMonths: false,
+} as const
+
+/** Downloads in every format. */
+const files: { name: string; endpoint: Endpoint; input: object }[] = [
+  ...(['xlsx', 'csv', 'kbart'] as const).flatMap((format) => [
+    { name: `titles as ${format}`, endpoint: titles.download, input: { ...list, format } },
+    { name: `books as ${format}`, endpoint: books.download, input: { ...list, format } },
+  ]),
+  ...(['excel', 'csv'] as const).map((format) => ({
+    name: `requests as ${format}`,
+    endpoint: ddr.downloadReceived,
+    input: { ...requests, format },
+  })),
+  ...(['xlsx', 'tsv'] as const).map((format) => ({
+    name: `a COUNTER report as ${format}`,
+    endpoint: counterReports.download,
+    input: { ...counterReport, format },
+  })),
+  {
+    name: 'the format of uploads',
+    endpoint: titles.downloadFormat,
+    input: { customerId: meridianId },
+  },
+]
+
+describe('a file', () => {
+  /** Returns the types that the document names for the answer of a path. */
+  const namedTypes = async (path: string) => {
+    const { paths } = (await (await get('/openapi.json')).json()) as {
+      paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>
+    }
+    return Object.keys(paths[basePath + path]?.['get']?.responses['200']?.content ?? {})
+  }
+
+  it.each(files)('with $name has a type that the document names', async ({ endpoint, input }) => {
+    const library = await carrel.signIn('meridian')
+    const { contentType } = (await library.call(endpoint, input)) as Download
+    expect(await namedTypes(endpoint.path)).toContain(contentType.split(';')[0])
+  })
+
+  it('that was delivered is a PDF', async () => {
+    expect(await namedTypes('/ddr/file')).toEqual(['application/pdf'])
+  })
+})
+
+/** Returns the names of all fields that a schema describes. */
+function fieldNames(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([key, inner]) =>
+    (key === 'properties' ? Object.keys(inner as object) : []).concat(fieldNames(inner)),
+  )
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../../contract/index.ts'
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
+import type { Caller } from '../../support/caller.ts'
+import { consortiumId, meridianId } from '../../support/customers.ts'
+import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
+import { newUser, sheetFile, userHeaders } from '../../support/userSheets.ts'
+
+const { consortiumPackages, endUsers, memberLibraries, packages, usageReports } = contract
+
+let carrel: TestPlatform
+let library: Caller
+let consortium: Caller
+beforeAll(async () => {
+  carrel = await createTestPlatform()
+  library = await carrel.signIn('meridian')
+  consortium = await carrel.signIn('consortium')
+})
+afterAll(() => carrel.drop())
+
+/** Returns the status of a call with these parameters, and the fields that its refusal names. */
+async function refusalOf(
+  { path }: Pick<Endpoint, 'path'>,
+  parameters: Record<string, string>,
+  caller = library,
+): Promise<{ status: number; fields: Record<string, string> }> {
+  const response = await caller.fetch(`${path}?${new URLSearchParams(parameters)}`)
+  const body = (await response.json()) as { error?: { fields?: Record<string, string> } }
+  return { status: response.status, fields: body.error?.fields ?? {} }
+}
+
+describe('a page without a size', () => {
+  beforeAll(async () => {
+    await carrel.database.owner.query(
+      `insert into end_users (customer_id, first_name, last_name, email, password_hash, created_at)
+       select 1002, 'Paged', 'Reader ' || n, 'paged' || n || '@library.example', '', now()
+       from generate_series(1, 40) as n`,
+    )
+  })
+
+  it('is one of fifteen rows, of every list', async () => {
+    const users = { customerId: meridianId, search: 'paged', state: 'all' } as const
+    const all = await library.call(endUsers.list, users)
+    const second = await library.call(endUsers.list, { ...users, page: 2 })
+    expect([all.rows.length, second.total]).toEqual([40, 40])
+    expect(second.rows).toEqual(all.rows.slice(15, 30))
+
+    const year = { from: '2025-04-01', to: '2026-03-18', detail: 'summary', device: 'all' } as const
+    const usage = { ...year, subject: 'journals', consortiumId: null, customerId: null } as const
+    const used = await library.call(usageReports.jgateTitles, usage)
+    const paged = await library.call(usageReports.jgateTitles, { ...usage, page: 1 })
+    expect([paged.total, paged.rows]).toEqual([used.total, used.rows.slice(0, 15)])
+
+    const members = { customerId: consortiumId, name: '' }
+    const everybody = await consortium.call(memberLibraries.list, members)
+    const some = await consortium.call(memberLibraries.list, { ...members, page: 1 })
+    expect([some.total, some.rows]).toEqual([everybody.total, everybody.rows.slice(0, 15)])
+  })
+})
+
+describe('an empty page number or size', () => {
+  const bodyOf = async ({ path }: Pick<Endpoint, 'path'>, parameters: Record<string, string>) => {
+    const response = await consortium.fetch(`${path}?${new URLSearchParams(parameters)}`)
+    const { data } = (await response.json()) as { data?: unknown }
+    return { status: response.status, data }
+  }
+
+  it.each([
+    ['requests', contract.ddr.received, { customerId: '1001' }],
+    ['members', memberLibraries.list, { customer_id: '1001' }],
+    ['publishers', contract.publishers.licensed, {}],
+  ])('of %s counts as missing', async (_, endpoint, parameters) => {
+    const all = await bodyOf(endpoint, parameters)
+    expect(all.status).toBe(200)
+    expect(await bodyOf(endpoint, { ...parameters, page_no: '', rpp: '' })).toEqual(all)
+  })
+
+  it('leaves the other one as it is', async () => {
+    const members = { customer_id: '1001', rpp: '5' }
+    const five = await bodyOf(memberLibraries.list, members)
+    expect(await bodyOf(memberLibraries.list, { ...members, page_no: '' })).toEqual(five)
+  })
+
+  it.each(['0', '-1', 'x'])('is not what %s is', async (page) => {
+    const { status } = await bodyOf(memberLibraries.list, { customer_id: '1001', page_no: page })
+    expect(status).toBe(422)
+  })
+})
+
+describe('the total of a list', () => {
+  it.each([
+    ['requests', contract.ddr.received, { customerId: '1001', rpp: '15' }, /"no_of_records":(\d+)/],
+    ['members', memberLibraries.list, { customer_id: '1001', rpp: '15' }, /"total":(\d+)/],
+    ['publishers', contract.publishers.licensed, { page_no: '1' }, /"no_of_records":(\d+)/],
+  ])('of %s stands in the header as in the body', async (_, { path }, parameters, inBody) => {
+    const response = await consortium.fetch(`${path}?${new URLSearchParams(parameters)}`)
+    const total = inBody.exec(await response.text())?.[1]
+    expect(Number(total)).toBeGreaterThan(0)
+    expect(response.headers.get('x-total-count')).toBe(total)
+  })
+})
+
+describe('a list of 25,001 rows', () => {
+  const users = { customerId: meridianId, search: 'many@', state: 'all' } as const
+  beforeAll(async () => {
+    await carrel.database.owner.query(
+      `insert into end_users (customer_id, first_name, last_name, email, department, password_hash)
+       select 1002, 'Many', 'Reader ' || n, n || 'many@library.example', 'Many', ''
+       from generate_series(1, 25001) as n`,
+    )
+    await carrel.database.owner.query(
+      `insert into ddr_requests (consortium_id, requester_id, supplier_id, requested_at, article_name)
+       select 1001, 1003, 1002, '2024-05-02', 'Many ' || n from generate_series(1, 25001) as n`,
+    )
+  })
+  const received = {
+    customerId: meridianId,
+    status: 'all',
+    from: '2024-05-01',
+    to: '2024-05-03',
+    priority: null,
+    ddrId: null,
+    consortiumId: null,
+    partnerId: null,
+    overdue: false,
+  } as const
+
+  it.each([
+    ['whole', {}],
+    ['as one page', { perPage: 1_000_000 }],
+  ])('is refused %s, naming the page size', async (_, page) => {
+    const perPage = 'must be given and at most 25000: the list has 25001 rows'
+    const refused = { code: 'listTooLong', details: { fields: { perPage } } }
+    await expect(library.call(endUsers.list, { ...users, ...page })).rejects.toMatchObject(refused)
+    await expect(
+      library.call(contract.ddr.received, { ...received, ...page }),
+    ).rejects.toMatchObject(refused)
+  })
+
+  it('is answered by pages of up to 25,000', async () => {
+    const most = await library.call(endUsers.list, { ...users, page: 1, perPage: 25_000 })
+    expect([most.rows.length, most.total]).toEqual([25_000, 25_001])
+    const last = await library.call(contract.ddr.received, {
+      ...received,
+      page: 2,
+      perPage: 25_000,
+    })
+    expect([last.rows.length, last.total, last.pages]).toEqual([1, 25_001, 2])
+  })
+})
+
+describe('the sort of a list', () => {
+  it('is followed by the list of uploads of users', async () => {
+    const names = ['b.xlsx', 'a.xlsx', 'c.xlsx']
+    for (const [nth, name] of names.entries()) {
+      carrel.clock.advance(1000)
+      const file = await sheetFile(userHeaders, [newUser(900 + nth)], name)
+      await library.call(endUsers.upload, { customerId: meridianId, file, uploadId: undefined })
+    }
+    const listed = async (query: object) =>
+      (await library.call(endUsers.history, { customerId: meridianId, ...query })).rows
+        .map(({ fileName }) => fileName)
+        .filter((name) => names.includes(name))
+    expect(await listed({})).toEqual(['c.xlsx', 'a.xlsx', 'b.xlsx'])
+    expect(await listed({ order: 'ASC' })).toEqual(['b.xlsx', 'a.xlsx', 'c.xlsx'])
+    expect(await listed({ sort: 'fileName' })).toEqual(['a.xlsx', 'b.xlsx', 'c.xlsx'])
+    expect(await listed({ sort: 'fileName', order: 'DESC' })).toEqual([
+      'c.xlsx',
+      'b.xlsx',
+      'a.xlsx',
+    ])
+  })
+
+  it.each([
+    ['uploads of users', endUsers.history, { customer_id: '1002', sort: 'undoable_until' }],
+    ['member libraries', memberLibraries.list, { customer_id: '1001', sort: 'flags' }],
+    ['packages', packages.subscribed, { customer_id: '1002', sort: 'is_assigned' }],
+    ['packages', packages.available, { client_id: '1002', sort: 'origins' }],
+    ['packages', consortiumPackages.list, { consortia_id: '1001', sort: 'origins' }],
+  ])('that has no order of its own is refused: %s', async (_, endpoint, parameters) => {
+    const caller = Object.values(parameters).includes('1001') ? consortium : library
+    const { status, fields } = await refusalOf(endpoint, parameters, caller)
+    expect([status, Object.keys(fields)]).toEqual([422, ['sort']])
+  })
+})

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { contract } from '../../../contract/index.ts'
+import type * as Scoped from '../../../platform/db/scopedTransaction.ts'
+import { problemCode } from '../../support/caller.ts'
+import { meridianId } from '../../support/customers.ts'
+import { pdfBytes } from '../../support/pdf.ts'
+import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
+import { recordProof } from '../../support/proof.ts'
+import { answer, newRequest } from '../../support/requests.ts'
+
+const connection = vi.hoisted(() => ({ breaksAfterCommit: false }))
+
+/** The database commits, and the connection breaks before it can say so. */
+vi.mock('../../../platform/db/scopedTransaction.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof Scoped>()
+  const scopedTransaction: typeof Scoped.scopedTransaction = async (...input) => {
+    const result = await original.scopedTransaction(...input)
+    // The transaction of an answer returns true; reads have no commit whose outcome could be unknown.
+    if (connection.breaksAfterCommit && result === true) {
+      throw new Error('Connection terminated unexpectedly')
+    }
+    return result
+  }
+  return { ...original, scopedTransaction }
+})
+
+let carrel: TestPlatform
+beforeAll(async () => {
+  carrel = await createTestPlatform()
+})
+afterAll(() => carrel.drop())
+
+it('the file of an answer stays when the connection breaks after the commit', async () => {
+  const lakeside = await carrel.signIn('lakeside')
+  const meridian = await carrel.signIn('meridian')
+  const { ddrId } = await lakeside.call(contract.ddr.create, newRequest())
+  const file = new File([pdfBytes()], 'article.pdf')
+  connection.breaksAfterCommit = true
+  const outcome = meridian.call(
+    contract.ddr.respond,
+    answer(ddrId, { deliveryMode: 'online' }, { file }),
+  )
+  expect(await problemCode(outcome)).toBe('unavailable')
+  connection.breaksAfterCommit = false
+  const { status, fileKey } = await carrel.platform.db
+    .selectFrom('ddrRequests')
+    .select(['status', 'fileKey'])
+    .where('id', '=', ddrId)
+    .executeTakeFirstOrThrow()
+  const stored = await carrel.platform.blobs.read(fileKey ?? 'no file')
+  recordProof('unknown-commit', {
+    tried: 'The connection breaks after the commit of an answer, before its outcome is known',
+    command: 'npx vitest run --project mocking tests/platform/calls/unknownCommit.test.ts',
+    counts: { 'answers with a file': 1 },
+    faults: {
+      'answers lost': status === 'filled' ? 0 : 1,
+      'files lost': stored.length > 0 ? 0 : 1,
+    },
+  })
+  expect(status).toBe('filled')
+  expect(fileKey).toContain(`delivery/${meridianId}/`)
+  expect(stored.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { session } from '../../../contract/session/endpoints.ts'
+import {
+  createLimitedServer,
+  maxHeaderBytes,
+  maxUrlLength,
+} from '../../../platform/http/serverLimits.ts'
+import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
+
+/** Short, so that the test need not wait as long as a real client may. */
+const limits = {
+  headersTimeoutMs: 300,
+  requestTimeoutMs: 600,
+  connectionsCheckingIntervalMs: 50,
+  maxConnections: 20,
+}
+
+let carrel: TestPlatform
+let server: Server
+let port: number
+const failures: unknown[] = []
+const fetch: Parameters<typeof createLimitedServer>[0] = (request, env) => {
+  if (new URL(request.url).pathname === '/fails') throw new Error('out of order')
+  return carrel.app.fetch(request, env)
+}
+beforeAll(async () => {
+  carrel = await createTestPlatform()
+  const hostname = '127.0.0.1'
+  const onFailure = (error: unknown) => failures.push(error)
+  server = createLimitedServer(fetch, { hostname, onFailure, limits }).listen(0, hostname)
+  await once(server, 'listening')
+  ;({ port } = server.address() as AddressInfo)
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await carrel.drop()
+})
+
+async function open(): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  // A refused connection is reset while its other side still writes.
+  socket.on('error', () => socket.destroy())
+  return socket
+}
+
+/** All that the server sends until it ends the connection. */
+async function answerOf(socket: Socket): Promise<string> {
+  let text = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+  if (!socket.closed) await once(socket, 'close')
+  return text
+}
+
+async function send(text: string): Promise<string> {
+  const socket = await open()
+  const answer = answerOf(socket)
+  socket.write(text)
+  return answer
+}
+
+const get = (path: string, headers = '') =>
+  send(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n`)
+
+describe('the server', () => {
+  it('answers a request', async () => {
+    expect(await get('/platform/health')).toContain('200 OK')
+  })
+
+  it('refuses a URL beyond the limit with 414 and a head beyond the limit with 431, in the shape of errors', async () => {
+    const long = await get(`/platform/health?a=${'a'.repeat(maxUrlLength)}`)
+    expect(long).toContain('HTTP/1.1 414')
+    expect(long).toContain('"code":"tooLarge"')
+    const larger = await get('/platform/health', `X-Long: ${'a'.repeat(maxHeaderBytes)}\r\n`)
+    expect(larger).toContain('HTTP/1.1 431')
+    expect(larger).toContain('"code":"tooLarge"')
+  })
+
+  it('refuses what is not HTTP in the shape of errors', async () => {
+    expect(await send('NOT HTTP\r\n\r\n')).toMatch(/^HTTP\/1.1 400 [^]*"code":"malformed"/)
+  })
+
+  it.each([
+    ['a path with a backslash', 'GET /platform\\health HTTP/1.1\r\nHost: localhost\r\n'],
+    ['a host that is none', 'GET /platform/health HTTP/1.1\r\nHost: a b\r\n'],
+    ['a second host', 'GET /platform/health HTTP/1.1\r\nHost: localhost\r\nhost: other\r\n'],
+    ['an address that is no path', 'GET * HTTP/1.1\r\nHost: localhost\r\n'],
+  ])('refuses %s in the shape of errors', async (_, head) => {
+    expect(await send(`${head}Connection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1.1 400 [^]*application\/json[^]*"code":"malformed"/,
+    )
+  })
+
+  it('answers what the app does not, without the reason, and reports it', async () => {
+    const answer = await get('/fails')
+    expect(answer).toMatch(/^HTTP\/1.1 500 [^]*"code":"unexpected"/)
+    expect(answer).not.toContain('out of order')
+    expect(failures).toEqual([new Error('out of order')])
+  })
+
+  it('cuts off a head that never ends, and a body that never ends', async () => {
+    expect(await send('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')).toContain('408')
+    const body = await send(
+      `POST /platform${session.signIn.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nusername=`,
+    )
+    expect(body).toContain('HTTP/1.1 4')
+  })
+
+  it('refuses a body by its announced length and a chunked one at the limit, and goes on', async () => {
+    const head = `POST /platform${session.signIn.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n`
+    const announced = await send(`${head}Content-Length: 99999999\r\nConnection: close\r\n\r\n`)
+    expect(announced).toContain('HTTP/1.1 413')
+    const socket = await open()
+    const answer = answerOf(socket)
+    socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n`)
+    const chunk = `10000\r\n${'a'.repeat(0x10000)}\r\n`
+    socket.write(chunk + chunk)
+    expect(await answer).toContain('HTTP/1.1 413')
+    expect(await get('/platform/health')).toContain('200 OK')
+  })
+
+  it('takes no more connections than its limit, and takes new ones when others have ended', async () => {
+    const held = await Promise.all(Array.from({ length: limits.maxConnections }, open))
+    const refused = await open()
+    expect(await answerOf(refused)).toBe('')
+    await Promise.all(
+      held.map(async (socket) => {
+        socket.destroy()
+        await once(socket, 'close')
+      }),
+    )
+    await expect.poll(() => get('/platform/health')).toContain('200 OK')
+  })
+})

@@ -1,0 +1,121 @@
+import type { PortalServer } from '../../../contract/session/ssr.ts'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { createApp } from '../../../platform/app.ts'
+import { connect } from '../../../platform/db/connect.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import type { Caller } from '../../support/caller.ts'
+import { meridianId } from '../../support/customers.ts'
+import { scratchFolder } from '../../support/database.ts'
+import { type Harvester, harvesterOf } from '../../support/harvester.ts'
+import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
+
+let carrel: TestPlatform
+let meridian: Caller
+let harvester: Harvester
+beforeAll(async () => {
+  carrel = await createTestPlatform()
+  meridian = await carrel.signIn('meridian')
+  harvester = await harvesterOf(carrel, meridian, meridianId)
+})
+afterEach(() => {
+  carrel.platform.db = carrel.database.db
+})
+afterAll(() => carrel.drop())
+
+/** From now on the platform has one connection, and does not wait long for it. */
+function narrowTo(connectionString: string) {
+  const narrow = connect<Database>(
+    { connectionString },
+    // Long enough to connect on a busy machine.
+    { poolSize: 1, maxWaitMs: 1_000, onIdleError: () => undefined },
+  )
+  carrel.platform.db = narrow.db
+  return narrow
+}
+
+const report = { begin_date: '2026-01', end_date: '2026-02' }
+
+it('answers Retry-After while all connections are in use, to a harvester as exception 1010', async () => {
+  const { db, pool } = narrowTo(carrel.database.url)
+  const held = await pool.connect()
+  const call = await meridian.fetch('/rest/savedViews')
+  const harvest = await harvester.get('/r51/reports/pr', report)
+  held.release()
+  expect(call.status).toBe(503)
+  expect(Number(call.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await call.json()).toMatchObject({ error: { code: 'unavailable' } })
+  expect(harvest).toMatchObject({ status: 503, json: { Code: 1010, Message: 'Service Busy' } })
+  expect(Number(harvest.retryAfter)).toBeGreaterThan(0)
+  expect((await meridian.fetch('/rest/savedViews')).status).toBe(200)
+  expect((await harvester.get('/r51/reports/pr', report)).status).toBe(200)
+  await db.destroy()
+})
+
+it('a database that is gone is no fault of the call, and our log has why', async () => {
+  const nowhere = new URL(carrel.database.url)
+  nowhere.searchParams.set('host', '/nowhere')
+  const { db } = narrowTo(nowhere.href)
+  const call = await meridian.fetch('/rest/savedViews')
+  expect(call.status).toBe(503)
+  expect(await call.json()).toMatchObject({ error: { code: 'unavailable' } })
+  expect(carrel.log.join('')).toContain('/nowhere')
+  expect(Number(call.headers.get('retry-after'))).toBeGreaterThan(0)
+  const harvest = await harvester.get('/r51/reports/pr', report)
+  expect(harvest).toMatchObject({ status: 503, json: { Code: 1000 } })
+  expect(Number(harvest.retryAfter)).toBeGreaterThan(0)
+  const status = await harvester.get('/r51/status')
+  expect(status.json).toMatchObject([{ Service_Active: false }])
+  await db.destroy()
+})
+
+it('a server that accepts nothing answers every waiting call within 2 s, however many wait', {
+  timeout: 20_000,
+}, async () => {
+  const sockets = new Set<Socket>()
+  const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const { db } = connect<Database>(
+    { host: '127.0.0.1', port, user: 'postgres', password: 'none', database: 'none' },
+    { poolSize: 2, onIdleError: () => undefined },
+  )
+  carrel.platform.db = db
+  const startedAt = performance.now()
+  const calls = await Promise.all(
+    Array.from({ length: 30 }, () => meridian.fetch('/rest/savedViews')),
+  )
+  const ready = await meridian.fetch('/ready')
+  const waitedMs = performance.now() - startedAt
+  expect(new Set(calls.map(({ status }) => status))).toEqual(new Set([503]))
+  expect(ready.status).toBe(503)
+  // The calls wait once, the probe once more; before, 30 calls in turn took 10 s.
+  expect(waitedMs).toBeLessThan(4_000)
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+  await db.destroy()
+})
+
+it('the page of the portal is served without the database, also to somebody who is signed in', async () => {
+  const files = await scratchFolder()
+  await writeFile(path.join(files, 'index.html'), '<title>Carrel</title>')
+  const server: PortalServer = {
+    configure: () => undefined,
+    renderEntryScreens: () => '',
+    prerender: () => Promise.reject(new Error('not without a session')),
+  }
+  const app = createApp(carrel.platform, { files, content: files, server })
+  const nowhere = new URL(carrel.database.url)
+  nowhere.searchParams.set('host', '/nowhere')
+  const { db } = narrowTo(nowhere.href)
+  const response = await app.request('/', {
+    headers: { cookie: `carrel_session=${meridian.cookie}` },
+  })
+  // The page opens all the same, and shows what its calls answer.
+  expect(response.status).toBe(503)
+  expect(await response.text()).toContain('<title>Carrel</title>')
+  await db.destroy()
+})

@@ -1,0 +1,43 @@
+import { afterEach, expect, it } from 'vitest'
+import { runCommand } from '../../support/command.ts'
+import { createBareDatabase, scratchFolder, type TestDatabase } from '../../support/database.ts'
+
+let database: TestDatabase | undefined
+afterEach(async () => {
+  await database?.drop()
+  database = undefined
+})
+
+it('lists what it would apply and applies it only without --dry-run', async () => {
+  database = await createBareDatabase()
+  const env = { DATABASE_URL: database.url, DATA_DIR: await scratchFolder() }
+  const tables = async () =>
+    (await database?.owner.query(`select from pg_tables where schemaname = 'public'`))?.rowCount
+
+  const dryRun = await runCommand('migrate', ['--dry-run'], env)
+  expect(dryRun).toMatchObject({ code: 0, errors: '' })
+  expect(dryRun.output).toMatch(/^0001-organizations\n0002-access\n/)
+  expect(dryRun.output).toMatch(/\n\d+ migration\(s\) would be applied to PostgreSQL at localhost/)
+  expect(await tables()).toBe(0)
+
+  const run = await runCommand('migrate', [], env)
+  expect(run.output).toBe(dryRun.output.replace('would be applied', 'applied'))
+  expect(await tables()).toBeGreaterThan(40)
+  for (const args of [['--dry-run'], []]) {
+    expect((await runCommand('migrate', args, env)).output).toContain('is current')
+  }
+
+  await database.owner.query(`insert into schema_migration (name) values ('9999-from-later')`)
+  for (const args of [['--dry-run'], []]) {
+    const refused = await runCommand('migrate', args, env)
+    expect(refused.code).not.toBe(0)
+    expect(refused.errors).toMatch(/^This database was made by a newer version \(it has 9999-/)
+  }
+})
+
+it('says so when there is no database yet, and creates none', async () => {
+  const env = { DATA_DIR: await scratchFolder() }
+  const { code, errors } = await runCommand('migrate', ['--dry-run'], env)
+  expect(code).toBe(1)
+  expect(errors).toMatch(/^There is no database in .*pg yet: npm start creates it\.\n$/)
+})

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contract } from '../../../contract/index.ts'
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
+import type { Caller } from '../../support/caller.ts'
+import { worldDay } from '../../support/database.ts'
+import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
+
+const { contuReports, ddr, ddrReports, usageReports } = contract
+const meridianId = '1002'
+
+let carrel: TestPlatform
+let library: Caller
+let consortium: Caller
+beforeAll(async () => {
+  carrel = await createTestPlatform()
+  library = await carrel.signIn('meridian')
+  consortium = await carrel.signIn('consortium')
+})
+afterAll(() => carrel.drop())
+
+async function answerTo(
+  { path }: Endpoint,
+  parameters: Record<string, string>,
+  caller = library,
+): Promise<unknown> {
+  const response = await caller.fetch(`${path}?${new URLSearchParams(parameters)}`)
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+const thisYear = `${worldDay.slice(0, 4)}-01-01`
+const thisMonth = `${worldDay.slice(0, 7)}-01`
+
+it.each([
+  ['received list', ddr.received, { customerId: meridianId }, 'ddr_id'],
+  ['sent list', ddr.sent, { customerId: meridianId }, 'ddr_id'],
+  ['DDR report', ddrReports.list, { customer_id: meridianId }, 'total_count'],
+])('the %s without dates covers this year up to today', async (_, endpoint, parameters, field) => {
+  const expected = { ...parameters, ddr_from_date: thisYear, ddr_to_date: worldDay }
+  const answer = await answerTo(endpoint, expected)
+  expect(JSON.stringify(answer)).toContain(field)
+  expect(await answerTo(endpoint, parameters)).toEqual(answer)
+  expect(await answerTo(endpoint, { ...parameters, ddr_from_date: '', ddr_to_date: '' })).toEqual(
+    answer,
+  )
+})
+
+it('a list with one date covers a year from it, or the year up to it', async () => {
+  const span = (dates: Record<string, string>) =>
+    answerTo(ddr.received, { customerId: meridianId, ...dates })
+  expect(await span({ ddr_from_date: '2024-02-01' })).toEqual(
+    await span({ ddr_from_date: '2024-02-01', ddr_to_date: '2025-02-01' }),
+  )
+  expect(await span({ ddr_to_date: '2024-06-30' })).toEqual(
+    await span({ ddr_from_date: '2024-01-01', ddr_to_date: '2024-06-30' }),
+  )
+})
+
+it.each([
+  ['services', usageReports.jgateServices],
+  ['journals', usageReports.jgateTitles],
+  ['publishers', usageReports.jgatePublishers],
+  ['months', usageReports.byMonth],
+])('usage by %s without dates covers this month up to today', async (_, endpoint) => {
+  const subject = { CustomerId: meridianId, resource_type: '1' }
+  const dates = { report_from_date: thisMonth, report_to_date: worldDay }
+  expect(await answerTo(endpoint, subject)).toEqual(
+    await answerTo(endpoint, { ...subject, ...dates }),
+  )
+})
+
+it.each([
+  ['received list', ddr.received, 'customerId', {}],
+  ['sent list', ddr.sent, 'customerId', {}],
+  ['DDR report', ddrReports.list, 'customer_id', {}],
+  ['CONTU report', contuReports.list, 'customer_id', { selected_year: worldDay.slice(0, 4) }],
+])('the %s without a customer is that of the session', async (_, endpoint, name, more) => {
+  for (const [caller, own] of [
+    [library, meridianId],
+    [consortium, '1001'],
+  ] as const) {
+    const answer = await answerTo(endpoint, { ...more, [name]: own }, caller)
+    expect(JSON.stringify(answer)).toMatch(/(ddr_id|total_count|reference_id)":/)
+    for (const blank of [{}, { [name]: '' }, { [name]: '0' }]) {
+      expect(await answerTo(endpoint, { ...more, ...blank }, caller)).toEqual(answer)
+    }
+  }
+})

@@ -1,0 +1,178 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contract } from '../../../contract/index.ts'
+import { queueMail } from '../../../platform/mail/outbox.ts'
+import { applyRetention } from '../../../platform/retention/job.ts'
+import { withRetentionLock } from '../../../platform/retention/store.ts'
+import { insertFile } from '../../../platform/session/imageStore.ts'
+import { meridianId } from '../../support/customers.ts'
+import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
+import { foldAll } from '../../support/usageWork.ts'
+
+const days = (count: number) => minutes(24 * 60 * count)
+
+let carrel: TestPlatform
+beforeAll(async () => {
+  carrel = await createTestPlatform({
+    env: { MAIL_DAYS: '30', AUDIT_LOG_DAYS: '60', READER_ADDRESS_DAYS: '10' },
+  })
+})
+afterAll(() => carrel.drop())
+
+const ago = (ms: number) => new Date(carrel.clock.now().getTime() - ms)
+const count = async (query: string, values: unknown[] = []) =>
+  (await carrel.database.pool.query(query, values)).rowCount
+
+it('deletes sessions and tokens a day after they are over, and no others', async () => {
+  const open = await carrel.signIn('harbour')
+  await carrel.anyone().call(contract.session.requestReset, { username: 'meridian' })
+  carrel.clock.advance(days(1.5))
+  await carrel.anyone().call(contract.session.requestReset, { username: 'lakeside' })
+  const fresh = await carrel.signIn('meridian')
+  await applyRetention(carrel.platform)
+  expect(await count('select from sessions')).toBe(1)
+  expect(await count('select from one_time_tokens')).toBe(1)
+  await fresh.call(contract.session.greeting, { customerId: meridianId })
+  expect(open.cookie).toBeDefined()
+})
+
+it('deletes mails that were sent or failed and the audit log after their days, and no mail that waits', async () => {
+  const mail = async (state: string, ageDays: number) => {
+    const id = await queueMail(
+      carrel.platform.db,
+      { kind: 'retention', customerId: null, to: ['a@b.example'], subject: 's', body: 'b' },
+      ago(days(ageDays)),
+    )
+    await carrel.database.pool.query('update mails set state = $1 where id = $2', [state, id])
+  }
+  for (const state of ['sent', 'failed', 'queued']) {
+    await mail(state, 31)
+    await mail(state, 29)
+  }
+  const log = (ageDays: number) =>
+    carrel.database.pool.query(
+      `insert into audit_log (at, action, outcome) values ($1, 'retention', 'allowed')`,
+      [ago(days(ageDays))],
+    )
+  await log(61)
+  await log(59)
+  await applyRetention(carrel.platform)
+  expect(await count(`select from mails where kind = 'retention'`)).toBe(4)
+  expect(await count(`select from mails where kind = 'retention' and state = 'queued'`)).toBe(2)
+  expect(await count(`select from audit_log where action = 'retention'`)).toBe(1)
+})
+
+const use = {
+  customerId: meridianId,
+  source: 'jgate',
+  device: 'web',
+  actionId: 4,
+  sessionKey: 'retention',
+} as const
+
+it('shortens the addresses of readers after their days, and no others', async () => {
+  const event = (ip: string, ageDays: number) =>
+    carrel.platform.usage.record(carrel.platform.db, [
+      { ...use, occurredAt: ago(days(ageDays)), ip },
+    ])
+  await event('203.0.113.77', 11)
+  await event('2001:db8:1:2::77', 11)
+  await event('203.0.113.78', 9)
+  await applyRetention(carrel.platform)
+  const { rows } = await carrel.database.pool.query<{ ip: string }>(
+    `select ip::text as ip from usage_events where session_key = 'retention' order by id`,
+  )
+  expect(rows.map(({ ip }) => ip)).toEqual(['203.0.113.0/24', '2001:db8:1::/48', '203.0.113.78/32'])
+})
+
+it('deletes usage events after their days when a setting says so, and no figure', async () => {
+  const { platform, database } = carrel
+  const hits = async () => {
+    const { rows } = await platform.usage.query(platform.db, {
+      tenants: { ids: [meridianId], consortiumId: null },
+      span: { from: '2020-01-01', to: '2026-12-31' },
+      groupBy: ['month', 'action'],
+      measures: ['hits'],
+    })
+    return rows
+  }
+  const firstMonth = async () =>
+    (
+      await database.pool.query<{ day: string }>(
+        `select min(date_trunc('month', occurred_on::timestamp))::date as day from usage_events`,
+      )
+    ).rows[0]?.day
+  const before = await hits()
+  const oldest = await firstMonth()
+  await applyRetention(platform)
+  expect(await firstMonth()).toBe(oldest)
+  const retention = { ...platform.config.retention, usageEventDays: 40 }
+  await foldAll(platform)
+  await applyRetention({ ...platform, config: { ...platform.config, retention } })
+  expect(await firstMonth()).toBe('2026-02-01')
+  expect(await hits()).toEqual(before)
+})
+
+it('removes files that nothing refers to, and files without a record, but none in use', async () => {
+  const { blobs, db } = carrel.platform
+  const { id: accountId } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('customerId', '=', meridianId)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const file = async (name: string, { recorded }: { recorded: boolean }) => {
+    const key = `logo/1002/${name}.png`
+    await blobs.put(key, new Uint8Array([1]))
+    const old = ago(days(2))
+    await utimes(join(carrel.platform.config.filesUrl, key), old, old)
+    if (!recorded) return key
+    await insertFile(db, {
+      key,
+      customerId: meridianId,
+      accountId,
+      kind: 'logo',
+      contentType: 'image/png',
+      sizeBytes: 1,
+    })
+    await db.updateTable('uploadedFiles').set({ createdAt: old }).where('key', '=', key).execute()
+    return key
+  }
+  const unused = await file('unused', { recorded: true })
+  const used = await file('used', { recorded: true })
+  const unrecorded = await file('unrecorded', { recorded: false })
+  await carrel.database.pool.query('update customers set logo_path = $1 where id = 1002', [
+    `/platform/files/${used}`,
+  ])
+  const recent = 'logo/1002/recent.png'
+  await blobs.put(recent, new Uint8Array([1]))
+  const now = carrel.clock.now()
+  await utimes(join(carrel.platform.config.filesUrl, recent), now, now)
+  await applyRetention(carrel.platform)
+  await expect(blobs.read(used)).resolves.toHaveLength(1)
+  await expect(blobs.read(recent)).resolves.toHaveLength(1)
+  await expect(blobs.read(unused)).rejects.toThrow('Cannot read file')
+  await expect(blobs.read(unrecorded)).rejects.toThrow('Cannot read file')
+  expect(await count('select from uploaded_files where key = $1', [unused])).toBe(0)
+})
+
+it('removes mails that were not written to their end', async () => {
+  const folder = carrel.platform.config.mailFolder
+  await mkdir(folder, { recursive: true })
+  for (const name of ['.partial', 'whole.eml']) {
+    await writeFile(join(folder, name), 'x')
+    await utimes(join(folder, name), ago(days(2)), ago(days(2)))
+  }
+  await applyRetention(carrel.platform)
+  await expect(writeFile(join(folder, '.partial'), 'x', { flag: 'wx' })).resolves.toBeUndefined()
+  await expect(writeFile(join(folder, 'whole.eml'), 'x', { flag: 'wx' })).rejects.toThrow('EEXIST')
+})
+
+it('is done by one copy of the platform at a time', async () => {
+  const outcome = await withRetentionLock(carrel.platform.db, async () => {
+    expect(await applyRetention(carrel.platform)).toBe(false)
+  })
+  expect(outcome).toBe(true)
+  expect(await applyRetention(carrel.platform)).toBe(true)
+})

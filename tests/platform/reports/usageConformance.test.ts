@@ -1,0 +1,6 @@
+import { describeCube, describeRecording } from '../../support/usageConformance.ts'
+import { postgresEngine } from '../../support/usageEngines.ts'
+
+// The same cases run over ClickHouse, and in larger worlds, in `scale/`.
+describeCube('PostgreSQL', postgresEngine, { randomQueries: 300 })
+describeRecording('PostgreSQL', postgresEngine, { sequences: 12 })

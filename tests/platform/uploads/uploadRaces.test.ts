@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { contract } from '../../../contract/index.ts'
+import type { Problem } from '../../../contract/kernel/problem.ts'
+import { lakesideId, meridianId } from '../../support/customers.ts'
+import { everything } from '../../support/listFilters.ts'
+import { during, waitingStatements } from '../../support/during.ts'
+import { csv, journalHeader, journalLine, rowsOf } from '../../support/holdingsFiles.ts'
+import { openUploadWorld } from '../../support/uploadWorld.ts'
+import { newUser, sheetFile, userHeaders } from '../../support/userSheets.ts'
+
+const { endUsers, holdingUploads, titles } = contract
+
+const world = openUploadWorld()
+
+async function run<T>(statement: string, values: unknown[] = []): Promise<T[]> {
+  return (await world.carrel.database.owner.query(statement, values)).rows as T[]
+}
+
+describe('a checked file', () => {
+  const line = (nth: number) => journalLine(world.journals[nth])
+  const list = { customerId: meridianId, accessType: 'electronic' } as const
+  const preview = (file: File) =>
+    world.library.call(holdingUploads.preview, {
+      ...list,
+      kind: 'titles',
+      action: 'overwrite',
+      file,
+      uploadId: undefined,
+    })
+  const write = (
+    source: { stagedId: string } | { file: File },
+    rest: { uploadId?: string; action?: 'append' | 'overwrite' } = {},
+  ) => {
+    const uploadId = rest.uploadId ?? randomUUID()
+    const action = rest.action ?? 'overwrite'
+    return world.library.call(titles.upload, { ...list, action, uploadId, ...source })
+  }
+  const listed = async () => {
+    const file = await world.library.call(titles.download, {
+      customerId: meridianId,
+      ...everything,
+      accessType: 'electronic',
+      format: 'csv',
+    })
+    return new Set((await rowsOf(file)).map((row) => row['Online ISSN']))
+  }
+  const issns = (...nth: number[]) => new Set(nth.map((one) => world.journals[one]?.issn))
+
+  it('that is written twice at once replaces the list once, and does not empty it', async () => {
+    const { stagedId } = await preview(csv(journalHeader, line(0), line(1)))
+    const bothRead = async () =>
+      (await run(`select from upload_progress where stage in ('check', 'write')`)).length
+    const other = await world.carrel.database.owner.connect()
+    await other.query('begin')
+    await other.query(`select pg_advisory_xact_lock(hashtext('library_titles'), $1)`, [meridianId])
+    const writes = Promise.allSettled([write({ stagedId }), write({ stagedId })])
+    await expect.poll(bothRead, { timeout: 10_000 }).toBe(2)
+    await other.query('commit')
+    other.release()
+    const ends = (await writes).map((end) =>
+      end.status === 'fulfilled' ? end.value.outcome : (end.reason as Problem).code,
+    )
+    expect(ends.sort()).toEqual(['complete', 'notFound'])
+    expect(await listed()).toEqual(issns(0, 1))
+  })
+
+  it('is not written under an id of another file, another list or another action', async () => {
+    const uploadId = randomUUID()
+    const file = csv(journalHeader, line(2))
+    await write({ file }, { uploadId })
+    const { stagedId } = await preview(csv(journalHeader, line(3)))
+    const refusal = { code: 'invalid', details: { fields: { uploadId: 'used' } } }
+    await expect(write({ stagedId }, { uploadId })).rejects.toMatchObject(refusal)
+    await expect(write({ file }, { uploadId, action: 'append' })).rejects.toMatchObject(refusal)
+    const users = { customerId: meridianId, uploadId }
+    const sheet = await sheetFile(userHeaders, [newUser(801)])
+    const asUsers = world.library.call(endUsers.upload, { ...users, file: sheet })
+    await expect(asUsers).rejects.toMatchObject(refusal)
+    expect(await listed()).toEqual(issns(2))
+    expect(await write({ stagedId })).toMatchObject({ outcome: 'complete' })
+  })
+
+  it('is not written beside another file', async () => {
+    const file = csv(journalHeader, line(4))
+    const { stagedId } = await preview(file)
+    await expect(write({ stagedId, file })).rejects.toMatchObject({
+      code: 'invalid',
+      details: { fields: { stagedId: 'besideFile' } },
+    })
+  })
+
+  it('that is still being read does not make room for others', async () => {
+    const [account] = await run<{ id: number }>(
+      `select id from accounts where user_name = 'meridian'`,
+    )
+    const reading = randomUUID()
+    await run(
+      `insert into staged_uploads (id, customer_id, account_id, kind, file_name, file_sha256, created_at)
+       values ($1, $2, $3, 'titles', 'large.csv', '', $4)`,
+      [reading, meridianId, account?.id, world.carrel.clock.now()],
+    )
+    for (const nth of [5, 6, 7, 8]) {
+      world.carrel.clock.advance(1000)
+      await preview(csv(journalHeader, line(nth)))
+    }
+    expect(await run('select from staged_uploads where id = $1', [reading])).toHaveLength(1)
+    await run('delete from staged_uploads where id = $1', [reading])
+  })
+
+  it('is not tracked under the id of an upload of somebody else', async () => {
+    const uploadId = randomUUID()
+    await write({ file: csv(journalHeader, line(9)) }, { uploadId })
+    const lakeside = await world.carrel.signIn('lakeside')
+    const upload = lakeside.call(titles.upload, {
+      ...list,
+      customerId: lakesideId,
+      action: 'append',
+      uploadId,
+      file: csv(journalHeader, line(9)),
+    })
+    await expect(upload).rejects.toMatchObject({
+      code: 'invalid',
+      details: { fields: { uploadId: 'used' } },
+    })
+  })
+
+  it('that is undone while the next one is written takes the next one back too', async () => {
+    await write({ file: csv(journalHeader, line(10)) })
+    await write({ file: csv(journalHeader, line(11)) })
+    const history = () =>
+      world.library.call(holdingUploads.history, { customerId: meridianId, kind: 'titles' })
+    const batchId = (await history()).rows[0]?.batchId ?? 0
+    let undone: Promise<unknown> | undefined
+    // The upload waits for the audit log, with its rows written and not committed.
+    await during(
+      world.carrel,
+      { statement: 'lock table audit_log in exclusive mode', waiters: 2 },
+      async () => {
+        const next = write({ file: csv(journalHeader, line(12)) })
+        await expect.poll(() => waitingStatements(world.carrel), { timeout: 10_000 }).toBe(1)
+        undone = world.library.call(holdingUploads.undo, { customerId: meridianId, batchId })
+        await Promise.all([next, undone])
+      },
+    )
+    expect(await undone).toMatchObject({ removed: 1, restored: 1 })
+    expect((await history()).rows.slice(0, 2).map((row) => row.undone)).toEqual([true, true])
+    expect(await listed()).toEqual(issns(10))
+  })
+})
