@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { portalBuild } from './scripts/portalBuild.ts'
-import { leaveOut } from './scripts/leaveOut.ts'
-import { markdownPlugin } from './scripts/markdownPlugin.ts'
+import { portalBuild } from './scripts/build/portalBuild.ts'
+import { leaveOut } from './scripts/build/leaveOut.ts'
+import { markdownPlugin } from './scripts/build/markdownPlugin.ts'
 
 /** The platform in development; `npm run dev` says otherwise by PLATFORM_URL. */
 const platform = process.env['PLATFORM_URL'] ?? 'http://localhost:8080'

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { leaveOut } from './scripts/leaveOut.ts'
-import { markdownPlugin } from './scripts/markdownPlugin.ts'
+import { leaveOut } from './scripts/build/leaveOut.ts'
+import { markdownPlugin } from './scripts/build/markdownPlugin.ts'
 
 /** How long one test may take; the browser tests have a limit of their own. */
 const testTimeout = 60_000

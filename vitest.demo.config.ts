@@ -8,7 +8,10 @@ const support = path.resolve(import.meta.dirname, 'tests/support')
 export default defineConfig({
   resolve: {
     alias: [
-      { find: /^\.{1,2}\/(?:support\/)?product\.ts$/, replacement: `${support}/demoProduct.ts` },
+      {
+        find: /^\.{1,2}\/(?:support\/browser\/)?product\.ts$/,
+        replacement: `${support}/browser/demoProduct.ts`,
+      },
     ],
   },
   test: {
@@ -24,7 +27,7 @@ export default defineConfig({
         'in a folder of a host',
       ].join('|'),
     ),
-    globalSetup: ['tests/support/globalSetup.ts', 'tests/support/demoSetup.ts'],
+    globalSetup: ['tests/support/globalSetup.ts', 'tests/support/browser/demoSetup.ts'],
     maxWorkers: 1,
     testTimeout: 240_000,
     hookTimeout: 240_000,

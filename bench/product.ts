@@ -5,7 +5,7 @@ import { openDatabase } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { loadDemoWorld } from '../platform/demo/world.ts'
 import { demoDay } from '../platform/demo/calendar.ts'
-import { startProduct } from '../tests/support/product.ts'
+import { startProduct } from '../tests/support/browser/product.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 

@@ -8,7 +8,7 @@ import {
   type WorkingCalendar,
   workingDaysAfter,
 } from '../contract/ddr/workingCalendar.ts'
-import { supplierHistories } from '../platform/ddr/supplierStore.ts'
+import { supplierHistories } from '../platform/ddr/raise/supplierStore.ts'
 import { connect } from '../platform/db/connect.ts'
 import { demoDay } from '../platform/demo/calendar.ts'
 import { type Bench, type Figure, figureOf, median, quantile, repeat } from './figures.ts'

@@ -7,7 +7,7 @@ import { openEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { loadDemoWorld } from '../platform/demo/world.ts'
 import { demoDay } from '../platform/demo/calendar.ts'
-import { type Product, startProduct } from '../tests/support/product.ts'
+import { type Product, startProduct } from '../tests/support/browser/product.ts'
 
 interface Scratch {
   /** As the owner of the tables, for preparing and for floors. */

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { demoDay } from '../platform/demo/calendar.ts'
-import { startProduct } from '../tests/support/product.ts'
+import { startProduct } from '../tests/support/browser/product.ts'
 import { type Bench, figureOf, repeat } from './figures.ts'
 import { benchFolder, prepareDatabase } from './product.ts'
 

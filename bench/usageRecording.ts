@@ -14,7 +14,7 @@ import type { UsageEvent } from '../platform/usage/port.ts'
 import { postgresUsage } from '../platform/usage/postgres.ts'
 import { foldBatches } from '../platform/usage/rollupStore.ts'
 import type { Bench, Figure } from './figures.ts'
-import { foldAll } from '../tests/support/usageWork.ts'
+import { foldAll } from '../tests/support/usage/usageWork.ts'
 
 /** Most milliseconds for 1,000 events on two cores: 20,000 events a second (docs/budgets.md#calls-and-work). */
 const budgetMs = 50

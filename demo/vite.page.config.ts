@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from 'vite'
-import { withPaletteProperties } from '../scripts/palettePlugin.ts'
+import { withPaletteProperties } from '../scripts/build/palettePlugin.ts'
 
 const pages = path.join(import.meta.dirname, 'page')
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from 'vite'
-import { markdownPlugin } from '../scripts/markdownPlugin.ts'
+import { markdownPlugin } from '../scripts/build/markdownPlugin.ts'
 import { nodePorts } from './nodePorts.ts'
 
 /** The service worker: one file, because a service worker imports nothing later on. */

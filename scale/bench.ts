@@ -27,7 +27,7 @@ import type { UsageEvent, UsageStore } from '../platform/usage/port.ts'
 import { postgresUsage } from '../platform/usage/postgres.ts'
 import { chdbServer } from './engine.ts'
 import { consortiumId } from '../tests/support/customers.ts'
-import { deliverAll } from '../tests/support/usageWork.ts'
+import { deliverAll } from '../tests/support/usage/usageWork.ts'
 
 /** `npm run bench:scale -- 1 10`: figures of both engines with so many million events. */
 

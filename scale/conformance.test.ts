@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
-import { describeCube, describeRecording } from '../tests/support/usageConformance.ts'
-import { clickHouseEngine } from '../tests/support/usageEngines.ts'
+import { describeCube, describeRecording } from '../tests/support/usage/usageConformance.ts'
+import { clickHouseEngine } from '../tests/support/usage/usageEngines.ts'
 import { chdbServer } from './engine.ts'
 
 const server = chdbServer()

@@ -8,7 +8,7 @@ import { postgresUsage } from '../platform/usage/postgres.ts'
 import { meridianId } from '../tests/support/customers.ts'
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
 import { chdbServer } from './engine.ts'
-import { deliverAll, foldAll } from '../tests/support/usageWork.ts'
+import { deliverAll, foldAll } from '../tests/support/usage/usageWork.ts'
 
 const server = chdbServer()
 afterAll(() => server.close())

@@ -25,7 +25,7 @@ import { scopedTransaction } from '../platform/db/scopedTransaction.ts'
 import { consortiumId, meridianId } from '../tests/support/customers.ts'
 import { createTestDatabase, type TestDatabase, worldDay } from '../tests/support/database.ts'
 import { chdbServer } from './engine.ts'
-import { deliverAll } from '../tests/support/usageWork.ts'
+import { deliverAll } from '../tests/support/usage/usageWork.ts'
 
 const server = chdbServer()
 afterAll(() => server.close())

@@ -3,5 +3,5 @@ import { command, install, runNode } from './setup.mjs'
 
 await command(async () => {
   await install()
-  return runNode(['scripts/writePages.ts'])
+  return runNode(['scripts/pages/writePages.ts'])
 })

@@ -8,5 +8,5 @@ await command(async () => {
   if (!existsSync(path.join(root, '.cache', 'proof'))) {
     throw new Error('No run has left a record yet: run npm run fuzz, npm run torture or npm test.')
   }
-  return runNode(['scripts/writeProof.ts'])
+  return runNode(['scripts/pages/writeProof.ts'])
 })

@@ -3,5 +3,5 @@ import { command, install, runNode } from './setup.mjs'
 
 await command(async () => {
   await install()
-  return runNode(['scripts/writeSettings.ts'])
+  return runNode(['scripts/pages/writeSettings.ts'])
 })

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { readdir } from 'node:fs/promises'
 import { constants } from 'node:os'
 import path from 'node:path'
-import { precompress } from './precompress.mjs'
+import { precompress } from './build/precompress.mjs'
 
 export const root = path.resolve(
   import.meta.dirname ?? new URL('.', import.meta.url).pathname,
@@ -70,9 +70,9 @@ const portalSources = [
   'public',
   'index.html',
   'vite.config.ts',
-  'scripts/portalBuild.ts',
-  'scripts/leaveOut.ts',
-  'scripts/palettePlugin.ts',
+  'scripts/build/portalBuild.ts',
+  'scripts/build/leaveOut.ts',
+  'scripts/build/palettePlugin.ts',
 ]
 
 /** Builds the portal unless the last build was made from the same sources. */

@@ -2,7 +2,7 @@ import type { ThemeName } from './preferences.ts'
 
 /**
  * The colours of both themes: paper, ink and teal; amber for waiting, brick for failed, green for
- * done. The build writes them into tokens.css and index.html (scripts/palettePlugin.ts).
+ * done. The build writes them into tokens.css and index.html (scripts/build/palettePlugin.ts).
  */
 export const palette = {
   light: {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { afterPaint } from './afterPaint.ts'
 
 /**
- * Enables the web fonts once `isShown` is true. The build disables them (scripts/portalBuild.ts),
+ * Enables the web fonts once `isShown` is true. The build disables them (scripts/build/portalBuild.ts),
  * because loading them would delay the first text, which uses system fonts. In development they are
  * always enabled.
  */

@@ -1,5 +1,5 @@
 import type { BulkActionKind, BulkActionName } from '../../contract/bulkActions/kinds.ts'
-import { answerByDefault } from '../ddr/respond.ts'
+import { answerByDefault } from '../ddr/answer/respond.ts'
 import type { Actor, Db } from '../context.ts'
 import { disableSelected, enableSelected } from '../endUsers/listStore.ts'
 import { removeHoldings, restoreHoldings } from '../holdings/store.ts'

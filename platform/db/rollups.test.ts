@@ -4,7 +4,7 @@ import { createRandom } from '../demo/random.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import type { UsageEvent } from '../usage/port.ts'
 import { postgresUsage } from '../usage/postgres.ts'
-import { foldAll } from '../../tests/support/usageWork.ts'
+import { foldAll } from '../../tests/support/usage/usageWork.ts'
 
 /** Figures that triggers or workers keep in step: each test compares them with a count of the rows themselves. */
 const database = await createTestDatabase()

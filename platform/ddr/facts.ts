@@ -1,6 +1,6 @@
 import { type AnswerFacts, baseSubject, type MailFacts } from '../../contract/ddr/mail.ts'
 import { inEnglish, type Translate } from '../../contract/language/translator.ts'
-import type { StoredRequest } from './requestStore.ts'
+import type { StoredRequest } from './request/requestStore.ts'
 
 /** Returns the mail subject of a request; an imported request without reference number is named by its id. */
 export const subjectOf = (

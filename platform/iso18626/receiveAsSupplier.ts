@@ -13,11 +13,16 @@ import {
   nextRequestId,
   lockRequester,
   openRequests,
-} from '../ddr/createStore.ts'
-import { cancelRequest, insertEntry, readMoveState, reopenRequest } from '../ddr/moveStore.ts'
+} from '../ddr/raise/createStore.ts'
+import {
+  cancelRequest,
+  insertEntry,
+  readMoveState,
+  reopenRequest,
+} from '../ddr/request/moveStore.ts'
 import { referenceNoOf } from '../../contract/ddr/referenceNo.ts'
-import { addHistory } from '../ddr/requestStore.ts'
-import { readSettings } from '../ddr/settingsStore.ts'
+import { addHistory } from '../ddr/request/requestStore.ts'
+import { readSettings } from '../ddr/settings/settingsStore.ts'
 import { fitNote } from './note.ts'
 import { objections, queueSupplierMessage } from './outgoing.ts'
 import { queueMailToSupplier } from './peerMail.ts'

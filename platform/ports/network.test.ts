@@ -1,7 +1,7 @@
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testCertificate } from '../../tests/support/certificate.ts'
+import { testCertificate } from '../../tests/support/servers/certificate.ts'
 import { internet } from './network.ts'
 
 const endless = 'x'.repeat(1024 * 1024)

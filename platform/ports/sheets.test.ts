@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test, vi } from 'vitest'
 import { read, utils, write } from 'xlsx'
-import { workbook, worksheet } from '../../tests/support/workbook.ts'
+import { workbook, worksheet } from '../../tests/support/files/workbook.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import {
   type Cell,

@@ -10,7 +10,7 @@ import {
 import type { contuReports } from '../../contract/reports/endpoints.ts'
 import { yearBefore } from '../../contract/reports/yearBefore.ts'
 import type { Call, Handlers } from '../context.ts'
-import { firstRequestDay } from '../ddr/firstRequestStore.ts'
+import { firstRequestDay } from '../ddr/list/firstRequestStore.ts'
 import { checkScope } from '../http/scope.ts'
 import { exportFile } from '../ports/exportFile.ts'
 import { contuDetailColumns } from './contuColumns.ts'

@@ -10,7 +10,7 @@ import {
 import type { ddrReports } from '../../contract/reports/endpoints.ts'
 import { isComparable, yearBefore } from '../../contract/reports/yearBefore.ts'
 import type { Call, Handlers } from '../context.ts'
-import { firstRequestDay } from '../ddr/firstRequestStore.ts'
+import { firstRequestDay } from '../ddr/list/firstRequestStore.ts'
 import { exportFile } from '../ports/exportFile.ts'
 import { ddrReport, type DdrReportFilter, listRegions } from './ddrStore.ts'
 import { institutionName, regionName } from './nameStore.ts'

@@ -3,8 +3,13 @@ import type { DdrSide } from '../../contract/ddr/model.ts'
 import type { Span } from '../../contract/reports/span.ts'
 import type { DdrReportRow } from '../../contract/reports/ddrColumns.ts'
 import type { Db } from '../context.ts'
-import { countByPartyAndStatus, noRequests, type StatusCounts, sumOf } from '../ddr/countStore.ts'
-import { requestsOf } from '../ddr/filter.ts'
+import {
+  countByPartyAndStatus,
+  noRequests,
+  type StatusCounts,
+  sumOf,
+} from '../ddr/list/countStore.ts'
+import { requestsOf } from '../ddr/list/filter.ts'
 
 /** Which requests the DDR report counts, and whose. */
 export interface DdrReportFilter extends Span {

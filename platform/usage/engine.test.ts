@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { consortiumId } from '../../tests/support/customers.ts'
-import { event, type questions, span, spans } from '../../tests/support/usageQuestions.ts'
+import { event, type questions, span, spans } from '../../tests/support/usage/usageQuestions.ts'
 import {
   createUsageWorld,
   customers,
   otherConsortiumId,
   type UsageWorld,
-} from '../../tests/support/usageWorld.ts'
+} from '../../tests/support/usage/usageWorld.ts'
 import { readConfig } from '../config.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { queryUsage } from './queryStore.ts'
 import { usageLockKey } from './engineStore.ts'
 import { foldBatches, moveMembers } from './rollupStore.ts'
 import { startUsageWorker } from './worker.ts'
-import { foldAll } from '../../tests/support/usageWork.ts'
+import { foldAll } from '../../tests/support/usage/usageWork.ts'
 
 let world: UsageWorld
 beforeAll(async () => {

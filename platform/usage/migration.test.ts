@@ -8,7 +8,7 @@ import {
   countedUsage,
   type StoredEvent,
   storedEvents,
-} from '../../tests/support/usageOracle.ts'
+} from '../../tests/support/usage/usageOracle.ts'
 import { migrate, migrateInside } from '../db/migrate.ts'
 import { overClient } from '../db/overClient.ts'
 import { copyRows } from '../demo/copy.ts'
@@ -17,7 +17,7 @@ import { connect } from '../db/connect.ts'
 import type { Database } from '../db/schema.ts'
 import type { UsageDimension, UsageMeasure } from './port.ts'
 import { queryUsage } from './queryStore.ts'
-import { foldAll } from '../../tests/support/usageWork.ts'
+import { foldAll } from '../../tests/support/usage/usageWork.ts'
 
 /** Tables that came after this migration. */
 const laterTables = new Set(['ddr_mail_templates'])

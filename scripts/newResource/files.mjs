@@ -426,7 +426,7 @@ const testFile = ({
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Caller } from '../support/caller.ts'
-import { collectDownloads } from '../support/downloads.ts'
+import { collectDownloads } from '../support/files/downloads.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()

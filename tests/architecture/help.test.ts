@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import reactAdminMessages from 'ra-language-english'
 import { describe, expect, it } from 'vitest'
-import { markdownTree } from '../../scripts/markdownPlugin.ts'
+import { markdownTree } from '../../scripts/build/markdownPlugin.ts'
 import type { MarkdownNode } from '../../src/layout/help/markdownTree.ts'
 import { paths } from '../../src/paths.ts'
 

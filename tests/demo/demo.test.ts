@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { pdfBytes } from '../support/pdf.ts'
+import { pdfBytes } from '../support/files/pdf.ts'
 import { raiseRequest } from '../support/raiseRequest.ts'
-import { expect, signInOn, test } from '../support/browser.ts'
+import { expect, signInOn, test } from '../support/browser/browser.ts'
 
 const article = 'Seiches of narrow lakes'
 

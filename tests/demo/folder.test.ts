@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
-import { expect, test as atRoot } from '../support/browser.ts'
-import { demoAt } from '../support/demoProduct.ts'
+import { expect, test as atRoot } from '../support/browser/browser.ts'
+import { demoAt } from '../support/browser/demoProduct.ts'
 
 /** The folder of the host that has the demo (scripts/test-demo.mjs). */
 const folder = '/carrel/'

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
 import {
   desktop,
   expect,
@@ -7,9 +7,9 @@ import {
   screenshot,
   signInOn,
   test,
-} from '../support/browser.ts'
+} from '../support/browser/browser.ts'
 import { meridianId } from '../support/customers.ts'
-import { makeTransferLink, receivedMail } from '../support/operator.ts'
+import { makeTransferLink, receivedMail } from '../support/browser/operator.ts'
 
 const publicPages = ['/aboutus', '/faq', '/contactus', '/licencedpublisherlist']
 

@@ -1,5 +1,5 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { phone, screenshot, test, emulateTheme } from '../support/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
+import { phone, screenshot, test, emulateTheme } from '../support/browser/browser.ts'
 
 const address = '/ResourceMgmt/AccessCheck'
 const widths = [1280, 768, 375, phone.viewport.width]

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
 import {
   desktop,
   phone,
@@ -6,7 +6,7 @@ import {
   test,
   emulateTheme,
   type WatchedPage,
-} from '../support/browser.ts'
+} from '../support/browser/browser.ts'
 
 const widths = [desktop.viewport.width, 768, phone.viewport.width]
 

@@ -3,12 +3,12 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { desktop, expect, screenshot, test } from '../support/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
+import { desktop, expect, screenshot, test } from '../support/browser/browser.ts'
 import { meridianId } from '../support/customers.ts'
 import { createEmptyDatabase, scratchFolder } from '../support/database.ts'
-import { makeTransferLink } from '../support/operator.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { makeTransferLink } from '../support/browser/operator.ts'
+import { type Product, startProduct } from '../support/browser/product.ts'
 
 const phone = { width: 375, height: 700 }
 const script = path.resolve(import.meta.dirname, '../../scripts/admin.mjs')

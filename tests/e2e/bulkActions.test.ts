@@ -1,5 +1,5 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { phone, screenshot, signInOn, test } from '../support/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
+import { phone, screenshot, signInOn, test } from '../support/browser/browser.ts'
 
 test('all titles that match a filter are removed in the background and brought back', async ({
   page,

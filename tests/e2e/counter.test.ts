@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { expect, screenshot, test } from '../support/browser.ts'
-import type { Product } from '../support/product.ts'
-import { mainViews } from '../support/views.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
+import { expect, screenshot, test } from '../support/browser/browser.ts'
+import type { Product } from '../support/browser/product.ts'
+import { mainViews } from '../support/browser/views.ts'
 
 test('the COUNTER reports and credentials can be read by everyone', async ({ page, signIn }) => {
   await signIn('consortium')

@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core'
 import { galleryPage } from '../gallery/page.ts'
 import { states, takeGallery } from '../gallery/shots.ts'
 import { demoVisitor } from '../gallery/visitors.ts'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/browser/accessibility.ts'
 import type { DemoAccount } from '../support/accounts.ts'
-import { desktop, expect, signInOn, test } from '../support/browser.ts'
+import { desktop, expect, signInOn, test } from '../support/browser/browser.ts'
 import { scratchFolder } from '../support/database.ts'
-import { expectFits } from '../support/views.ts'
+import { expectFits } from '../support/browser/views.ts'
 
 const accounts: DemoAccount[] = ['meridian', 'lakeside', 'harbour', 'consortium', 'observer']
 

@@ -1,14 +1,14 @@
 import { demoDay } from '../../platform/demo/calendar.ts'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { expectAccessible } from '../support/accessibility.ts'
-import { test as base, expect, screenshot, signInOn } from '../support/browser.ts'
+import { expectAccessible } from '../support/browser/accessibility.ts'
+import { test as base, expect, screenshot, signInOn } from '../support/browser/browser.ts'
 import { scratchFolder } from '../support/database.ts'
 import { raiseRequest } from '../support/raiseRequest.ts'
-import { pdfBytes } from '../support/pdf.ts'
-import { startProduct } from '../support/product.ts'
-import { type SmtpServer, startSmtpServer } from '../support/smtpServer.ts'
-import { expectFits, mainViews, views } from '../support/views.ts'
+import { pdfBytes } from '../support/files/pdf.ts'
+import { startProduct } from '../support/browser/product.ts'
+import { type SmtpServer, startSmtpServer } from '../support/servers/smtpServer.ts'
+import { expectFits, mainViews, views } from '../support/browser/views.ts'
 
 /** The product with a real mail server beside it. */
 const test = base

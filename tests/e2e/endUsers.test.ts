@@ -1,5 +1,5 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { expect, phone, screenshot, signInOn, test } from '../support/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
+import { expect, phone, screenshot, signInOn, test } from '../support/browser/browser.ts'
 
 test('the list of end users and an open one fit a desktop and a phone', async ({
   page,

@@ -1,5 +1,5 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { expect, phone, screenshot, signInOn, test } from '../support/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
+import { expect, phone, screenshot, signInOn, test } from '../support/browser/browser.ts'
 
 test('the help is beside the list on a wide screen and covers nothing', async ({
   page,

@@ -1,6 +1,6 @@
-import { expectAccessible } from '../support/accessibility.ts'
-import { expectFits } from '../support/views.ts'
-import { desktop, expect, phone, screenshot, signInOn, test } from '../support/browser.ts'
+import { expectAccessible } from '../support/browser/accessibility.ts'
+import { expectFits } from '../support/browser/views.ts'
+import { desktop, expect, phone, screenshot, signInOn, test } from '../support/browser/browser.ts'
 import { paths } from '../../src/paths.ts'
 
 const libraryScreens = [

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { portalHeader } from '../../contract/kernel/base.ts'
-import { desktop, expect, signInOn, test } from '../support/browser.ts'
+import { desktop, expect, signInOn, test } from '../support/browser/browser.ts'
 import { meridianId } from '../support/customers.ts'
 import { fewHostileTexts, runMark } from '../support/hostileTexts.ts'
-import { makeTransferLink } from '../support/operator.ts'
+import { makeTransferLink } from '../support/browser/operator.ts'
 import { paths } from '../../src/paths.ts'
 
 /** A hostile text for each row, the next row the next one. */

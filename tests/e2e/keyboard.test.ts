@@ -1,8 +1,8 @@
 import type { FileChooser, Locator, Page } from 'playwright-core'
-import { expect, signInOn, test } from '../support/browser.ts'
+import { expect, signInOn, test } from '../support/browser/browser.ts'
 import { type DemoAccount, demoPasswords } from '../support/accounts.ts'
-import { expectVisibleFocus, tabTo } from '../support/keyboard.ts'
-import { pdfBytes } from '../support/pdf.ts'
+import { expectVisibleFocus, tabTo } from '../support/browser/keyboard.ts'
+import { pdfBytes } from '../support/files/pdf.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 

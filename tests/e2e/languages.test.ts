@@ -1,4 +1,4 @@
-import { desktop, expect, test } from '../support/browser.ts'
+import { desktop, expect, test } from '../support/browser/browser.ts'
 
 test('the sign-in screen follows the browser, and what the header chooses stays after a reload', async ({
   newPage,

@@ -1,7 +1,7 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { expect, screenshot, signInOn, test } from '../support/browser.ts'
-import { pngFile } from '../support/images.ts'
-import { mainViews } from '../support/views.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
+import { expect, screenshot, signInOn, test } from '../support/browser/browser.ts'
+import { pngFile } from '../support/files/images.ts'
+import { mainViews } from '../support/browser/views.ts'
 import { paths } from '../../src/paths.ts'
 
 for (const { name, ...view } of mainViews) {

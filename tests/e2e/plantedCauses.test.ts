@@ -1,6 +1,6 @@
-import { expect, signInOn, test, type WatchedPage } from '../support/browser.ts'
+import { expect, signInOn, test, type WatchedPage } from '../support/browser/browser.ts'
 import { meridianId } from '../support/customers.ts'
-import { makeTransferLink } from '../support/operator.ts'
+import { makeTransferLink } from '../support/browser/operator.ts'
 
 const address = '/ResourceMgmt/AccessCheck'
 /** The actions that a new user may need, from the question to the fixed cause. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readSheet } from '../../platform/ports/sheets.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { desktop, expect, phone, screenshot, signInOn, test } from '../support/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
+import { desktop, expect, phone, screenshot, signInOn, test } from '../support/browser/browser.ts'
 
 const pages = [
   ['usage', '/Reports/Usage?from=2025-06-01&detail=detailed'],

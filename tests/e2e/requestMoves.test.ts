@@ -1,5 +1,5 @@
-import { test } from '../support/browser.ts'
-import { expectFits, views } from '../support/views.ts'
+import { test } from '../support/browser/browser.ts'
+import { expectFits, views } from '../support/browser/views.ts'
 
 const requestViews = [views.desktop, views.darkPhone]
 

@@ -1,6 +1,6 @@
 import { type Page } from 'playwright-core'
-import { expect, signInOn, test } from '../support/browser.ts'
-import { pdfBytes } from '../support/pdf.ts'
+import { expect, signInOn, test } from '../support/browser/browser.ts'
+import { pdfBytes } from '../support/files/pdf.ts'
 
 /** Large enough to be on its way for some seconds over a slow line. */
 const fileBytes = 1_000_000

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
 import { demoPasswords } from '../support/accounts.ts'
-import { expect, holdScripts, phone, test } from '../support/browser.ts'
+import { expect, holdScripts, phone, test } from '../support/browser/browser.ts'
 
 test('the sign-in page is accessible', async ({ page }) => {
   await page.goto('/login')

@@ -11,7 +11,7 @@ import {
   screenshot,
   test,
   emulateTheme,
-} from '../support/browser.ts'
+} from '../support/browser/browser.ts'
 
 /** Where the cards and the heading stand. */
 const places = (page: Page) =>

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, signInOn, test } from '../support/browser.ts'
+import { expect, signInOn, test } from '../support/browser/browser.ts'
 import { meridianId } from '../support/customers.ts'
-import { makeTransferLink } from '../support/operator.ts'
-import type { Product } from '../support/product.ts'
+import { makeTransferLink } from '../support/browser/operator.ts'
+import type { Product } from '../support/browser/product.ts'
 
 /** Signs in as support staff of Meridian, and returns another tab with its details. */
 async function openOtherTab(page: Page, product: Product): Promise<Page> {

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { freePort } from '../../platform/db/embedded/freePort.ts'
 import { paths } from '../../src/paths.ts'
-import { desktop, expect, signInOn, test as browserTest } from '../support/browser.ts'
+import { desktop, expect, signInOn, test as browserTest } from '../support/browser/browser.ts'
 import { scratchFolder } from '../support/database.ts'
-import { nginxAddress, startNginx } from '../support/nginx.ts'
-import { startProduct } from '../support/product.ts'
-import { inputFile, newUser, rowsOf, sheetFile, userHeaders } from '../support/userSheets.ts'
+import { nginxAddress, startNginx } from '../support/servers/nginx.ts'
+import { startProduct } from '../support/browser/product.ts'
+import { inputFile, newUser, rowsOf, sheetFile, userHeaders } from '../support/files/userSheets.ts'
 
 /** The product behind nginx with TLS, HTTP/2 and buffering, with the configuration of the manual. */
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { expect, phone, screenshot, signInOn, test } from '../support/browser.ts'
-import { inputFile, newUser, rowsOf, sheetFile, userHeaders } from '../support/userSheets.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
+import { expect, phone, screenshot, signInOn, test } from '../support/browser/browser.ts'
+import { inputFile, newUser, rowsOf, sheetFile, userHeaders } from '../support/files/userSheets.ts'
 
 /** Opens the dialog of an action and chooses a sheet; returns the button that uploads it. */
 async function chooseSheet(page: Page, action: 'Upload' | 'Delete', sheet: File) {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, requestedPaths, test } from '../support/browser.ts'
+import { expect, requestedPaths, test } from '../support/browser/browser.ts'
 
 /** Waits until the page has the styles of something; they are made when it is rendered. */
 const stylesOf = (page: Page, part: string) =>

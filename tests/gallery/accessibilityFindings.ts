@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { axeFindings } from '../support/accessibility.ts'
+import { axeFindings } from '../support/browser/accessibility.ts'
 import { nextFrames } from './nextFrames.ts'
 import type { Shot } from './shots.ts'
 

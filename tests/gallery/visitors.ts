@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import type { DemoAccount } from '../support/accounts.ts'
 import { meridianId } from '../support/customers.ts'
-import { signInOn, signInWith } from '../support/signIn.ts'
+import { signInOn, signInWith } from '../support/browser/signIn.ts'
 
 /** Somebody who opens the portal. */
 export interface Visitor {

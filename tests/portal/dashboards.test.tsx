@@ -5,7 +5,7 @@ import { widgetNames } from '../../contract/dashboard/arrangement.ts'
 import { contract } from '../../contract/index.ts'
 import { formatMonth } from '../../src/dates.ts'
 import { meridianId } from '../support/customers.ts'
-import { collectDownloads } from '../support/downloads.ts'
+import { collectDownloads } from '../support/files/downloads.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()

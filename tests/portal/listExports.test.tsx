@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { paths } from '../../src/paths.ts'
-import { collectDownloads } from '../support/downloads.ts'
+import { collectDownloads } from '../support/files/downloads.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()

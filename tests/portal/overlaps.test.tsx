@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { collectDownloads } from '../support/downloads.ts'
+import { collectDownloads } from '../support/files/downloads.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()

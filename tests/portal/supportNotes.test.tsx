@@ -5,7 +5,7 @@ import { drafts } from '../../contract/drafts/endpoints.ts'
 import { SignedOut } from '../../src/pages/SignedOut.tsx'
 import type { Caller } from '../support/caller.ts'
 import { harbourId, lakesideId, meridianId } from '../support/customers.ts'
-import { collectDownloads } from '../support/downloads.ts'
+import { collectDownloads } from '../support/files/downloads.ts'
 import { openPortal } from '../support/portal.tsx'
 import { supportAt } from '../support/supportStaff.ts'
 

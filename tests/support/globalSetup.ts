@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 /** Starts one database server for the whole run, in a process of its own that ends with the run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const script = path.join(import.meta.dirname, 'databaseServer.ts')
+  const script = path.join(import.meta.dirname, 'servers/databaseServer.ts')
   const keeper = spawn(process.execPath, [script, path.join(root, '.cache')], {
     // A group of its own: Ctrl-C must not end it before it has stopped the server.
     detached: true,

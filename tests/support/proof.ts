@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Proof } from '../../scripts/proofPage.ts'
+import type { Proof } from '../../scripts/pages/proofPage.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 

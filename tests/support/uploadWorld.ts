@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Caller } from './caller.ts'
-import { nameableJournals, type NamedJournal } from './holdingsFiles.ts'
+import { nameableJournals, type NamedJournal } from './files/holdingsFiles.ts'
 import { createTestPlatform, type TestPlatform } from './platform.ts'
 
 interface UploadWorld {

@@ -7,7 +7,7 @@ import { iso18626Path, type Message } from '../../contract/iso18626/messages.ts'
 import { parseRequestId } from '../../contract/iso18626/mapping.ts'
 import { decodeConfirmation, decodeMessage } from '../../platform/iso18626/decode.ts'
 import { encodeMessage } from '../../platform/iso18626/encode.ts'
-import { testCertificate } from '../support/certificate.ts'
+import { testCertificate } from '../support/servers/certificate.ts'
 import { confirmationOf } from '../support/peerMessages.ts'
 import { type RemoteOutcome, unavailable, withoutAnswer } from './remoteCaller.ts'
 

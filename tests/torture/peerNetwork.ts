@@ -1,7 +1,7 @@
 import dns from 'node:dns/promises'
 import https, { type RequestOptions } from 'node:https'
 import { syncBuiltinESMExports } from 'node:module'
-import { testCertificate } from '../support/certificate.ts'
+import { testCertificate } from '../support/servers/certificate.ts'
 
 /**
  * Loaded before the product that is killed (`NODE_OPTIONS`): every https address leads to the peer that the test plays on

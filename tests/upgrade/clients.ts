@@ -3,7 +3,7 @@ import type { Contract } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { type DemoAccount, demoPasswords } from '../support/accounts.ts'
 import { type App, Caller } from '../support/caller.ts'
-import type { Product } from '../support/product.ts'
+import type { Product } from '../support/browser/product.ts'
 
 /** A browser whose requests go to the copy that `sendTo` names, as a load balancer would send them. */
 export class Client extends Caller {

@@ -1,4 +1,4 @@
-import { usageEntry } from '../support/usageEntry.ts'
+import { usageEntry } from '../support/usage/usageEntry.ts'
 import type { Client } from './clients.ts'
 
 /** Records a number of events of meridian, as the search platform does. */

@@ -1,6 +1,6 @@
 import type { MarkdownNode } from './markdownTree.ts'
 
-/** A Markdown file as the build imports it (scripts/markdownPlugin.ts). */
+/** A Markdown file as the build imports it (scripts/build/markdownPlugin.ts). */
 interface TextModule {
   default: MarkdownNode[]
 }

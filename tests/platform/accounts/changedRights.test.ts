@@ -4,10 +4,10 @@ import { contract } from '../../../contract/index.ts'
 import { problemCode } from '../../support/caller.ts'
 import { consortiumId, lakesideId, meridianId } from '../../support/customers.ts'
 import { waitingStatements } from '../../support/during.ts'
-import { csv, journalHeader, journalLine } from '../../support/holdingsFiles.ts'
-import { harvesterOf } from '../../support/harvester.ts'
+import { csv, journalHeader, journalLine } from '../../support/files/holdingsFiles.ts'
+import { harvesterOf } from '../../support/usage/harvester.ts'
 import { openUploadWorld } from '../../support/uploadWorld.ts'
-import { newUser, sheetFile, userHeaders } from '../../support/userSheets.ts'
+import { newUser, sheetFile, userHeaders } from '../../support/files/userSheets.ts'
 
 const { accessCredentials, ddr, endUsers, titles, uploads } = contract
 const everyRequest = {

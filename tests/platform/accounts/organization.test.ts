@@ -6,7 +6,7 @@ import { demoPasswords } from '../../support/accounts.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
 import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
 import { during } from '../../support/during.ts'
-import { pngFile } from '../../support/images.ts'
+import { pngFile } from '../../support/files/images.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { supportAt } from '../../support/supportStaff.ts'
 

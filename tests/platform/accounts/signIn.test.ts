@@ -7,7 +7,7 @@ import { demoPasswords } from '../../support/accounts.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
 import { harbourId, lakesideId, meridianId } from '../../support/customers.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
-import { usageEntry } from '../../support/usageEntry.ts'
+import { usageEntry } from '../../support/usage/usageEntry.ts'
 import { supportAt, transferToken } from '../../support/supportStaff.ts'
 
 let carrel: TestPlatform

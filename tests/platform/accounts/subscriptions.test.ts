@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { contract } from '../../../contract/index.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
 import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
-import { csv, rowsBelow, rowsOf } from '../../support/holdingsFiles.ts'
+import { csv, rowsBelow, rowsOf } from '../../support/files/holdingsFiles.ts'
 import { anyPackage } from '../../support/listFilters.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 

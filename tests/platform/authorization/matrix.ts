@@ -9,9 +9,9 @@ import { insertSession } from '../../../platform/session/store.ts'
 import { cleanValues } from '../../support/arbitrary.ts'
 import { Caller, requestOf } from '../../support/caller.ts'
 import { consortiumId, harbourId } from '../../support/customers.ts'
-import { csv } from '../../support/holdingsFiles.ts'
+import { csv } from '../../support/files/holdingsFiles.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
-import { newUser, sheetFile, userHeaders } from '../../support/userSheets.ts'
+import { newUser, sheetFile, userHeaders } from '../../support/files/userSheets.ts'
 import {
   canariesIn,
   insertRecords,

@@ -12,13 +12,13 @@ import { callRequest, cleanSamples, endpoints } from '../../fuzz/requests.ts'
 import { watchWrites } from '../../fuzz/writes.ts'
 import { Caller, requestOf } from '../../support/caller.ts'
 import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
-import { csv } from '../../support/holdingsFiles.ts'
-import { pngFile } from '../../support/images.ts'
-import { pdfBytes } from '../../support/pdf.ts'
+import { csv } from '../../support/files/holdingsFiles.ts'
+import { pngFile } from '../../support/files/images.ts'
+import { pdfBytes } from '../../support/files/pdf.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
 import { answer, newRequest, primaryPerson } from '../../support/requests.ts'
 import { supportAt } from '../../support/supportStaff.ts'
-import { newUser, sheetFile, userHeaders } from '../../support/userSheets.ts'
+import { newUser, sheetFile, userHeaders } from '../../support/files/userSheets.ts'
 
 const { consortiumPackages, ddr, endUsers, holdingUploads, organization, session, titles } =
   contract

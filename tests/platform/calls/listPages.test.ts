@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
 import type { Caller } from '../../support/caller.ts'
 import { consortiumId, meridianId } from '../../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
-import { newUser, sheetFile, userHeaders } from '../../support/userSheets.ts'
+import { newUser, sheetFile, userHeaders } from '../../support/files/userSheets.ts'
 
 const { consortiumPackages, endUsers, memberLibraries, packages, usageReports } = contract
 

@@ -14,7 +14,7 @@ import type {
   MessageHeader,
   RequesterAction,
 } from '../../../contract/iso18626/messages.ts'
-import { forwardRequests } from '../../../platform/ddr/forwarding.ts'
+import { forwardRequests } from '../../../platform/ddr/forward/forwarding.ts'
 import { decodeConfirmation } from '../../../platform/iso18626/decode.ts'
 import { encodeMessage } from '../../../platform/iso18626/encode.ts'
 import { demoPasswords } from '../../support/accounts.ts'

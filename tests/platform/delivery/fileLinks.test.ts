@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ddr } from '../../../contract/ddr/endpoints.ts'
 import { applyRetention } from '../../../platform/retention/job.ts'
 import type { Caller } from '../../support/caller.ts'
-import { pdfBytes } from '../../support/pdf.ts'
+import { pdfBytes } from '../../support/files/pdf.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
 import { answer, newRequest } from '../../support/requests.ts'
 

@@ -15,14 +15,14 @@ import {
   type SupplierSettings,
   defaultSupplierSettings,
 } from '../../../contract/ddr/supplierSettings.ts'
-import { forwardRequests } from '../../../platform/ddr/forwarding.ts'
+import { forwardRequests } from '../../../platform/ddr/forward/forwarding.ts'
 import { decodeConfirmation, decodeMessage } from '../../../platform/iso18626/decode.ts'
 import { encodeMessage } from '../../../platform/iso18626/encode.ts'
 import { applyRetention } from '../../../platform/retention/job.ts'
 import { sendMessages } from '../../../platform/iso18626/sender.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
 import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
-import { pdfBytes } from '../../support/pdf.ts'
+import { pdfBytes } from '../../support/files/pdf.ts'
 import { confirmationOf, reportOfPeer, requestOfPeer } from '../../support/peerMessages.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
 import { answer, newRequest, otherMembers } from '../../support/requests.ts'

@@ -5,7 +5,7 @@ import {
   type SupplierSettings,
   defaultSupplierSettings,
 } from '../../../contract/ddr/supplierSettings.ts'
-import { supplierHistories } from '../../../platform/ddr/supplierStore.ts'
+import { supplierHistories } from '../../../platform/ddr/raise/supplierStore.ts'
 import type { Caller } from '../../support/caller.ts'
 import { consortiumId, lakesideId, meridianId } from '../../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'

@@ -6,10 +6,10 @@ import { queueMail } from '../../../platform/mail/outbox.ts'
 import { sendNextMail } from '../../../platform/mail/sender.ts'
 import { smtpTransport } from '../../../platform/mail/transport.ts'
 import { meridianId } from '../../support/customers.ts'
-import { pdfBytes } from '../../support/pdf.ts'
+import { pdfBytes } from '../../support/files/pdf.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { newRequest } from '../../support/requests.ts'
-import { type SmtpServer, startSmtpServer } from '../../support/smtpServer.ts'
+import { type SmtpServer, startSmtpServer } from '../../support/servers/smtpServer.ts'
 
 let carrel: TestPlatform
 let smtp: SmtpServer

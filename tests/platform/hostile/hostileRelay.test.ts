@@ -14,7 +14,11 @@ import {
 import { scratchFolder } from '../../support/database.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
 import { queueTestMail, senderOf } from '../../support/mail.ts'
-import { type SmtpServer, type SmtpStep, startSmtpServer } from '../../support/smtpServer.ts'
+import {
+  type SmtpServer,
+  type SmtpStep,
+  startSmtpServer,
+} from '../../support/servers/smtpServer.ts'
 
 let carrel: TestPlatform
 let smtp: SmtpServer

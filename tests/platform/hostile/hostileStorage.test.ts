@@ -8,13 +8,18 @@ import { DiskSpace } from '../../../platform/ports/diskSpace.ts'
 import { keyOfPath } from '../../../platform/files/paths.ts'
 import { sendNextMail } from '../../../platform/mail/sender.ts'
 import { applyRetention } from '../../../platform/retention/job.ts'
-import { type Bucket, type BucketFault, bucketKeys, startBucket } from '../../support/bucket.ts'
+import {
+  type Bucket,
+  type BucketFault,
+  bucketKeys,
+  startBucket,
+} from '../../support/servers/bucket.ts'
 import { type Caller, problemCode, requestOf } from '../../support/caller.ts'
 import { lakesideId, meridianId } from '../../support/customers.ts'
 import { scratchFolder } from '../../support/database.ts'
-import { csv } from '../../support/holdingsFiles.ts'
-import { fileOf, noise } from '../../support/images.ts'
-import { pdfBytes } from '../../support/pdf.ts'
+import { csv } from '../../support/files/holdingsFiles.ts'
+import { fileOf, noise } from '../../support/files/images.ts'
+import { pdfBytes } from '../../support/files/pdf.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
 import { answer, newRequest } from '../../support/requests.ts'
 

@@ -7,7 +7,7 @@ import { defaultMaxBodyBytes } from '../../../contract/kernel/endpoint.ts'
 import { maxFields } from '../../../platform/http/input.ts'
 import type { Caller } from '../../support/caller.ts'
 import { consortiumId, meridianId } from '../../support/customers.ts'
-import { harvest } from '../../support/harvester.ts'
+import { harvest } from '../../support/usage/harvester.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 
 let carrel: TestPlatform

@@ -10,7 +10,7 @@ import { parse } from 'yaml'
 import { readConfig, settingRows } from '../../../platform/config.ts'
 import { serverAccount } from '../../../platform/db/embedded/account.ts'
 import { freePort } from '../../../platform/db/embedded/freePort.ts'
-import { bucketKeys, startBucket } from '../../support/bucket.ts'
+import { bucketKeys, startBucket } from '../../support/servers/bucket.ts'
 import { createEmptyDatabase, scratchFolder } from '../../support/database.ts'
 
 const run = promisify(execFile)

@@ -9,8 +9,8 @@ import { type Cluster, openCluster } from '../../../platform/db/embedded/cluster
 import { type Server, startServer, stopServer } from '../../../platform/db/embedded/server.ts'
 import { requestOf } from '../../support/caller.ts'
 import { scratchFolder } from '../../support/database.ts'
-import { receivedMail } from '../../support/operator.ts'
-import { type Product, startProduct } from '../../support/product.ts'
+import { receivedMail } from '../../support/browser/operator.ts'
+import { type Product, startProduct } from '../../support/browser/product.ts'
 
 let cluster: Cluster
 let server: Server

@@ -10,7 +10,7 @@ import type { Database } from '../../../platform/db/schema.ts'
 import type { Caller } from '../../support/caller.ts'
 import { meridianId } from '../../support/customers.ts'
 import { scratchFolder } from '../../support/database.ts'
-import { type Harvester, harvesterOf } from '../../support/harvester.ts'
+import { type Harvester, harvesterOf } from '../../support/usage/harvester.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 
 let carrel: TestPlatform

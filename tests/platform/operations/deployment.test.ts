@@ -5,7 +5,7 @@ import { connect } from '../../../platform/db/connect.ts'
 import { migrate } from '../../../platform/db/migrate.ts'
 import { demoDay } from '../../../platform/demo/calendar.ts'
 import { loadDemoWorld, tinyScale } from '../../../platform/demo/world.ts'
-import { type Product, startProduct } from '../../support/product.ts'
+import { type Product, startProduct } from '../../support/browser/product.ts'
 import { createOwnedDatabase, type OwnedDatabase } from '../../support/roles.ts'
 
 describe('an installation whose roles have no superuser rights, and whose copies have no disk', () => {

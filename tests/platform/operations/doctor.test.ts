@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { createServer as createHttpServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../../platform/db/embedded/freePort.ts'
-import { bucketKeys, startBucket } from '../../support/bucket.ts'
+import { bucketKeys, startBucket } from '../../support/servers/bucket.ts'
 import { runCommand } from '../../support/command.ts'
 import {
   createBareDatabase,
@@ -12,9 +12,9 @@ import {
   scratchFolder,
   type TestDatabase,
 } from '../../support/database.ts'
-import { startFakeClickHouse } from '../../support/fakeClickHouse.ts'
-import { startProduct } from '../../support/product.ts'
-import { startSmtpServer } from '../../support/smtpServer.ts'
+import { startFakeClickHouse } from '../../support/servers/fakeClickHouse.ts'
+import { startProduct } from '../../support/browser/product.ts'
+import { startSmtpServer } from '../../support/servers/smtpServer.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 let dataDir: string

@@ -15,7 +15,11 @@ import { meridianId } from '../../support/customers.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
 import { queueTestMail, senderOf } from '../../support/mail.ts'
 import { scratchFolder } from '../../support/database.ts'
-import { type SmtpServer, type SmtpStep, startSmtpServer } from '../../support/smtpServer.ts'
+import {
+  type SmtpServer,
+  type SmtpStep,
+  startSmtpServer,
+} from '../../support/servers/smtpServer.ts'
 
 const times = 50
 

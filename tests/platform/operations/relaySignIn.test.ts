@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sendNextMail } from '../../../platform/mail/sender.ts'
 import { smtpTransport } from '../../../platform/mail/transport.ts'
-import { testCertificate } from '../../support/certificate.ts'
+import { testCertificate } from '../../support/servers/certificate.ts'
 import { queueTestMail, senderOf } from '../../support/mail.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
-import { type SmtpServer, startSmtpServer } from '../../support/smtpServer.ts'
+import { type SmtpServer, startSmtpServer } from '../../support/servers/smtpServer.ts'
 
 /** Sign-in and TLS, as `SMTP_URL` asks for them. */
 

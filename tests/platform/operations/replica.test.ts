@@ -8,7 +8,7 @@ import { consortiumId, lakesideId, meridianId } from '../../support/customers.ts
 import { scratchFolder } from '../../support/database.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { newRequest } from '../../support/requests.ts'
-import { openServerPair, type ServerPair } from '../../support/standby.ts'
+import { openServerPair, type ServerPair } from '../../support/servers/standby.ts'
 
 let servers: ServerPair
 let replica: Replica

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { basePath } from '../../../contract/kernel/base.ts'
 import { scratchFolder } from '../../support/database.ts'
-import { type Product, startProduct } from '../../support/product.ts'
+import { type Product, startProduct } from '../../support/browser/product.ts'
 
 const rounds = 4
 /** The moments of the kills, spread over the first requests after a start. */

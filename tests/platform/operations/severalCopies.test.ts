@@ -11,17 +11,17 @@ import { type DemoAccount, demoPasswords } from '../../support/accounts.ts'
 import { type App, Caller, problemCode, requestOf } from '../../support/caller.ts'
 import { harbourId, lakesideId, meridianId } from '../../support/customers.ts'
 import { createEmptyDatabase, scratchFolder, type TestDatabase } from '../../support/database.ts'
-import { bytesOf, csv } from '../../support/holdingsFiles.ts'
-import { pdfBytes } from '../../support/pdf.ts'
-import { type Product, startProduct } from '../../support/product.ts'
+import { bytesOf, csv } from '../../support/files/holdingsFiles.ts'
+import { pdfBytes } from '../../support/files/pdf.ts'
+import { type Product, startProduct } from '../../support/browser/product.ts'
 import { answer, newRequest } from '../../support/requests.ts'
 import {
   copyHeader,
   type RoundRobin,
   startRoundRobin,
   visitorHeader,
-} from '../../support/roundRobin.ts'
-import { type SmtpServer, startSmtpServer } from '../../support/smtpServer.ts'
+} from '../../support/servers/roundRobin.ts'
+import { type SmtpServer, startSmtpServer } from '../../support/servers/smtpServer.ts'
 
 /**
  * Three copies of the platform, each a process of its own, on one database behind a proxy that sends each request to the

@@ -5,7 +5,7 @@ import { contract } from '../../../contract/index.ts'
 import { basePath } from '../../../contract/kernel/base.ts'
 import { demoDay } from '../../../platform/demo/calendar.ts'
 import { createTestDatabase, scratchFolder, type TestDatabase } from '../../support/database.ts'
-import { type Product, startProduct } from '../../support/product.ts'
+import { type Product, startProduct } from '../../support/browser/product.ts'
 
 let database: TestDatabase
 let product: Product

@@ -9,11 +9,11 @@ import { usageBacklog } from '../../../platform/usage/backlogStore.ts'
 import { startUsageWorker } from '../../../platform/usage/worker.ts'
 import { meridianId } from '../../support/customers.ts'
 import { createTestDatabase, scratchFolder } from '../../support/database.ts'
-import { type FakeClickHouse, startFakeClickHouse } from '../../support/fakeClickHouse.ts'
+import { type FakeClickHouse, startFakeClickHouse } from '../../support/servers/fakeClickHouse.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
-import { startProduct } from '../../support/product.ts'
-import { event } from '../../support/usageQuestions.ts'
-import { deliverAll } from '../../support/usageWork.ts'
+import { startProduct } from '../../support/browser/product.ts'
+import { event } from '../../support/usage/usageQuestions.ts'
+import { deliverAll } from '../../support/usage/usageWork.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -8,14 +8,14 @@ import {
   reportListSchema,
   reportSchemas,
   statusSchema,
-} from '../../support/counterSchema.ts'
+} from '../../support/usage/counterSchema.ts'
 import { consortiumId, harbourId, meridianId } from '../../support/customers.ts'
 import {
   type HarvestAnswer,
   type Harvester,
   harvest,
   harvesterOf,
-} from '../../support/harvester.ts'
+} from '../../support/usage/harvester.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
 import { supportAt } from '../../support/supportStaff.ts'
 

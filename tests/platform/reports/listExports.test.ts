@@ -5,7 +5,7 @@ import { addDays } from '../../../contract/calendar.ts'
 import type { Caller } from '../../support/caller.ts'
 import { consortiumId, meridianId } from '../../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
-import { rowsOf } from '../../support/holdingsFiles.ts'
+import { rowsOf } from '../../support/files/holdingsFiles.ts'
 
 const { ddr, titles, packages, consortiumPackages, consortiumResources } = contract
 

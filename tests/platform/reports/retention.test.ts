@@ -8,7 +8,7 @@ import { withRetentionLock } from '../../../platform/retention/store.ts'
 import { insertFile } from '../../../platform/session/imageStore.ts'
 import { meridianId } from '../../support/customers.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
-import { foldAll } from '../../support/usageWork.ts'
+import { foldAll } from '../../support/usage/usageWork.ts'
 
 const days = (count: number) => minutes(24 * 60 * count)
 

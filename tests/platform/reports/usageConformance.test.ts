@@ -1,5 +1,5 @@
-import { describeCube, describeRecording } from '../../support/usageConformance.ts'
-import { postgresEngine } from '../../support/usageEngines.ts'
+import { describeCube, describeRecording } from '../../support/usage/usageConformance.ts'
+import { postgresEngine } from '../../support/usage/usageEngines.ts'
 
 // The same cases run over ClickHouse, and in larger worlds, in `scale/`.
 describeCube('PostgreSQL', postgresEngine, { randomQueries: 300 })

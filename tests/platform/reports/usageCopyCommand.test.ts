@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { runCommand } from '../../support/command.ts'
 import { createTestDatabase, scratchFolder, type TestDatabase } from '../../support/database.ts'
-import { type FakeClickHouse, startFakeClickHouse } from '../../support/fakeClickHouse.ts'
+import { type FakeClickHouse, startFakeClickHouse } from '../../support/servers/fakeClickHouse.ts'
 
 let database: TestDatabase
 let server: FakeClickHouse

@@ -4,7 +4,7 @@ import { passwordMatches } from '../../../platform/session/passwords.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
 import { harbourId, meridianId } from '../../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
-import { newUser, rowsOf, sheetFile, userHeaders } from '../../support/userSheets.ts'
+import { newUser, rowsOf, sheetFile, userHeaders } from '../../support/files/userSheets.ts'
 
 const { endUsers, dashboard } = contract
 const customerId = harbourId

@@ -4,9 +4,9 @@ import { contract } from '../../../contract/index.ts'
 import { reasonHeader } from '../../../contract/uploads/rejectedRows.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
 import { lakesideId, meridianId } from '../../support/customers.ts'
-import { bytesOf, csv, rowsOf } from '../../support/holdingsFiles.ts'
+import { bytesOf, csv, rowsOf } from '../../support/files/holdingsFiles.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
-import { newUser, sheetFile, userHeaders } from '../../support/userSheets.ts'
+import { newUser, sheetFile, userHeaders } from '../../support/files/userSheets.ts'
 
 const { books, endUsers, holdingUploads, titles, uploads } = contract
 const days = (count: number) => minutes(count * 24 * 60)

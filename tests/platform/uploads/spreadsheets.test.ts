@@ -12,7 +12,7 @@ import {
   type OpenedWorkbooks,
   spreadsheetPrograms,
   type Workbooks,
-} from '../../support/spreadsheetPrograms.ts'
+} from '../../support/files/spreadsheetPrograms.ts'
 
 const { usageReports, ddrReports, contuReports } = contract
 const year = Number(worldDay.slice(0, 4))

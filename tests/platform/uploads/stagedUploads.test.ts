@@ -7,10 +7,16 @@ import type { Database } from '../../../platform/db/schema.ts'
 import { problemCode } from '../../support/caller.ts'
 import { lakesideId, meridianId } from '../../support/customers.ts'
 import { during } from '../../support/during.ts'
-import { csv, csvText, journalHeader, journalLine, rowsOf } from '../../support/holdingsFiles.ts'
+import {
+  csv,
+  csvText,
+  journalHeader,
+  journalLine,
+  rowsOf,
+} from '../../support/files/holdingsFiles.ts'
 import { minutes } from '../../support/platform.ts'
 import { openUploadWorld } from '../../support/uploadWorld.ts'
-import { newUser, sheetFile, userHeaders } from '../../support/userSheets.ts'
+import { newUser, sheetFile, userHeaders } from '../../support/files/userSheets.ts'
 
 const { books, endUsers, holdingUploads, titles } = contract
 

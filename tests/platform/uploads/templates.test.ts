@@ -4,9 +4,9 @@ import { contract } from '../../../contract/index.ts'
 import type { Download } from '../../../contract/kernel/answer.ts'
 import { exampleMark } from '../../../contract/uploads/templateExample.ts'
 import { meridianId } from '../../support/customers.ts'
-import { newUser, sheetFile, userHeaders } from '../../support/userSheets.ts'
+import { newUser, sheetFile, userHeaders } from '../../support/files/userSheets.ts'
 import type { Caller } from '../../support/caller.ts'
-import { bytesOf, csv, rowsOf } from '../../support/holdingsFiles.ts'
+import { bytesOf, csv, rowsOf } from '../../support/files/holdingsFiles.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 
 const { books, endUsers, titles } = contract

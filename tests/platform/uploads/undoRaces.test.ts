@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { meridianId } from '../../support/customers.ts'
 import { waitingStatements } from '../../support/during.ts'
-import { csv, journalHeader, journalLine } from '../../support/holdingsFiles.ts'
+import { csv, journalHeader, journalLine } from '../../support/files/holdingsFiles.ts'
 import { openUploadWorld } from '../../support/uploadWorld.ts'
-import { newUser, sheetFile, userHeaders } from '../../support/userSheets.ts'
+import { newUser, sheetFile, userHeaders } from '../../support/files/userSheets.ts'
 
 const { endUsers, titles } = contract
 const customerId = meridianId

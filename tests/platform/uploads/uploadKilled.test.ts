@@ -5,8 +5,8 @@ import { basePath } from '../../../contract/kernel/base.ts'
 import { demoDay } from '../../../platform/demo/calendar.ts'
 import { meridianId } from '../../support/customers.ts'
 import { createTestDatabase, scratchFolder, type TestDatabase } from '../../support/database.ts'
-import { csv } from '../../support/holdingsFiles.ts'
-import { type Product, startProduct } from '../../support/product.ts'
+import { csv } from '../../support/files/holdingsFiles.ts'
+import { type Product, startProduct } from '../../support/browser/product.ts'
 
 /** UPLOAD_KILLS=50 for the long run. */
 const rounds = Number(process.env['UPLOAD_KILLS'] ?? 4)

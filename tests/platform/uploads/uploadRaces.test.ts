@@ -5,9 +5,9 @@ import type { Problem } from '../../../contract/kernel/problem.ts'
 import { lakesideId, meridianId } from '../../support/customers.ts'
 import { everything } from '../../support/listFilters.ts'
 import { during, waitingStatements } from '../../support/during.ts'
-import { csv, journalHeader, journalLine, rowsOf } from '../../support/holdingsFiles.ts'
+import { csv, journalHeader, journalLine, rowsOf } from '../../support/files/holdingsFiles.ts'
 import { openUploadWorld } from '../../support/uploadWorld.ts'
-import { newUser, sheetFile, userHeaders } from '../../support/userSheets.ts'
+import { newUser, sheetFile, userHeaders } from '../../support/files/userSheets.ts'
 
 const { endUsers, holdingUploads, titles } = contract
 

@@ -1,0 +1,201 @@
+import { addYears, daysBetween, monthOf, nextMonth } from '../../../contract/calendar.ts'
+import type { ddr } from '../../../contract/ddr/endpoints.ts'
+import { type Holder, redistribute } from '../../../contract/ddr/redistribution.ts'
+import type { Closure } from '../../../contract/ddr/workingCalendar.ts'
+import { monthsOf } from '../../../contract/reports/span.ts'
+import { Problem } from '../../../contract/kernel/problem.ts'
+import type { Call, Handler } from '../../context.ts'
+import {
+  holdersOfTitles,
+  medianDaysOfSuppliers,
+  monthlyExchange,
+  type MonthOfLibrary,
+  suppliedCounts,
+  type SuppliedRequest,
+  suppliedRequests,
+  type TitleHolders,
+  titleNames,
+} from './balanceStore.ts'
+import { listInstitutions } from '../raise/pickStore.ts'
+import { readSettings } from '../settings/settingsStore.ts'
+import { supplierLoads } from '../raise/supplierStore.ts'
+
+/** Requests that a simulation looks at, the latest first. */
+const maxSimulated = 10_000
+
+/** Titles that are listed because no other library has them. */
+const titlesShown = 20
+
+/** Returns the first day of the twelve months that end with the month of a day. */
+const firstMonth = (today: string): string => nextMonth(monthOf(addYears(today, -1)))
+
+/** Returns what each member supplied and received in the last twelve months, by name. */
+export const balance: Handler<typeof ddr.balance> = ({ consortiumId }, call) =>
+  call.transaction(async (db) => {
+    const [from, to] = [firstMonth(call.today), call.today]
+    const months = monthsOf({ from, to })
+    const members = await listInstitutions(db, consortiumId)
+    const ids = members.map(({ id }) => id)
+    const exchange = Map.groupBy(
+      await monthlyExchange(db, consortiumId, from),
+      ({ libraryId }) => libraryId,
+    )
+    const medians = await medianDaysOfSuppliers(db, ids, from)
+    const settings = await readSettings(db, ids)
+    return {
+      from,
+      to,
+      months,
+      libraries: members.map(({ id, label }) => {
+        const rows = exchange.get(id) ?? []
+        const answeredCount = sumOf(rows, 'answered')
+        const supplied = sumOf(rows, 'supplied')
+        return {
+          libraryId: id,
+          name: label,
+          supplied,
+          received: sumOf(rows, 'received'),
+          suppliedByMonth: months.map((month) => sumOf(ofMonth(rows, month), 'supplied')),
+          receivedByMonth: months.map((month) => sumOf(ofMonth(rows, month), 'received')),
+          requests: sumOf(rows, 'requests'),
+          share: answeredCount === 0 ? null : supplied / answeredCount,
+          medianDays: medians.get(id) ?? null,
+          closedDays: closedDays(settings.of(id).closures, from, to),
+        }
+      }),
+    }
+  })
+
+type Count = 'supplied' | 'received' | 'requests' | 'answered'
+
+const sumOf = (rows: readonly MonthOfLibrary[], count: Count): number =>
+  rows.reduce((sum, row) => sum + row[count], 0)
+
+const ofMonth = (rows: readonly MonthOfLibrary[], month: string) =>
+  rows.filter((row) => row.month === month)
+
+/** Returns the days of a span, both ends included, on which closures say that a library is closed. */
+const closedDays = (closures: readonly Closure[], from: string, to: string): number =>
+  closures.reduce((sum, closure) => {
+    const first = closure.from > from ? closure.from : from
+    const last = closure.to < to ? closure.to : to
+    return sum + Math.max(daysBetween(first, last) + 1, 0)
+  }, 0)
+
+/**
+ * Returns where the requests that a member supplied in the last twelve months would have gone without it, by what the
+ * other members hold now and by their history. Throws `Problem('notFound')` for a customer that is no member.
+ */
+export const balanceWithout: Handler<typeof ddr.balanceWithout> = async ({ customerId }, call) => {
+  const { consortiumId } = call.session.principal
+  if (consortiumId === null) throw new Problem('notFound', 'No consortium')
+  const since = firstMonth(call.today)
+  const members = await call.transaction((db) => listInstitutions(db, consortiumId))
+  if (!members.some(({ id }) => id === customerId)) {
+    throw new Problem('notFound', `No member ${customerId}`)
+  }
+  const others = members.filter(({ id }) => id !== customerId)
+  const names = new Map(others.map(({ id, label }) => [id, label]))
+  // Each takes a connection; neither waits for the other while it has one.
+  const [{ requests, answer }, answers] = await Promise.all([
+    suppliedElsewhere(call, { customerId, since, otherIds: [...names.keys()] }),
+    supplierLoads(call.platform.db, { supplierIds: [...names.keys()], since, now: call.now }),
+  ])
+  const loads = new Map([...answers].map(([id, load]) => [id, { ...load, daysUntilWork: 0 }]))
+  return {
+    ...answer,
+    libraries: redistribute(requests, loads).map((taker) => ({
+      libraryId: taker.supplierId,
+      name: names.get(taker.supplierId) ?? '',
+      requests: taker.requests,
+      expectedDays: taker.expectedDays,
+    })),
+  }
+}
+
+interface WithoutMember {
+  customerId: number
+  since: string
+  otherIds: readonly number[]
+}
+
+/** Returns the requests that a member supplied with the other libraries that have the title, and what was counted of them. */
+async function suppliedElsewhere(call: Call, { customerId, since, otherIds }: WithoutMember) {
+  const supplied = await suppliedRequests(call.platform.db, {
+    libraryId: customerId,
+    since,
+    limit: maxSimulated,
+  })
+  return call.transaction(async (db) => {
+    const counts = await suppliedCounts(db, { libraryId: customerId, since })
+    const requestsOfTitles = supplied.filter(isOfTitle)
+    const titles = await holdersOfTitles(db, {
+      titleIds: [...new Set(requestsOfTitles.map(({ titleId }) => titleId))],
+      libraryIds: otherIds,
+    })
+    const requests = withHolders(requestsOfTitles, titles)
+    const nowhere = requests.filter(({ holders }) => holders.length === 0)
+    const mostMissed = mostRequested(nowhere).slice(0, titlesShown)
+    const ids = mostMissed.map(({ titleId }) => titleId)
+    const names = ids.length === 0 ? undefined : await titleNames(db, ids)
+    return {
+      requests,
+      answer: {
+        ...counts,
+        simulated: supplied.length,
+        elsewhere: requests.length - nowhere.length,
+        nowhere: nowhere.length,
+        unknown: supplied.length - requestsOfTitles.length,
+        titles: mostMissed.map(({ titleId, requests: count }) => ({
+          titleId,
+          name: names?.get(titleId) ?? '',
+          requests: count,
+        })),
+      },
+    }
+  })
+}
+
+type RequestOfTitle = SuppliedRequest & { titleId: number }
+
+const isOfTitle = (request: SuppliedRequest): request is RequestOfTitle => request.titleId !== null
+
+/**
+ * Returns requests with the libraries that have the title with the coverage of the article; the library that requested it
+ * is none of them. A library with two holdings of it is there twice.
+ */
+function withHolders(requests: readonly RequestOfTitle[], titles: readonly TitleHolders[]) {
+  const byTitle = Map.groupBy(
+    titles.map(({ libraryIds, ...title }) => ({
+      ...title,
+      holders: libraryIds.map((supplierId) => ({ supplierId, holding: title.holding })),
+    })),
+    ({ titleId }) => titleId,
+  )
+  return requests.map(({ titleId, requesterId, publishedBy }) => {
+    const holders: Holder[] = []
+    for (const title of byTitle.get(titleId) ?? []) {
+      if (!includes(title, publishedBy)) continue
+      for (const holder of title.holders) {
+        if (holder.supplierId !== requesterId) holders.push(holder)
+      }
+    }
+    return { titleId, holders }
+  })
+}
+
+/** Returns whether coverage includes a day; dates may be a year or a month alone. */
+const includes = (
+  { startDate, endDate }: Pick<TitleHolders, 'startDate' | 'endDate'>,
+  day: string | null,
+): boolean =>
+  day === null ||
+  ((startDate ?? '') <= day && (!endDate || day.slice(0, endDate.length) <= endDate))
+
+/** Returns the titles of requests with the number of their requests, most requests first. */
+function mostRequested(requests: readonly { titleId: number }[]) {
+  const byTitle = Map.groupBy(requests, ({ titleId }) => titleId)
+  return [...byTitle]
+    .map(([titleId, all]) => ({ titleId, requests: all.length }))
+    .sort((one, other) => other.requests - one.requests || one.titleId - other.titleId)
+}

@@ -1,0 +1,209 @@
+import { dayOf } from '../../../contract/calendar.ts'
+import { type ForwardReason, forwardReason, nextTarget } from '../../../contract/ddr/forwarding.ts'
+import { forwardMail } from '../../../contract/ddr/forwardMail.ts'
+import { baseSubject } from '../../../contract/ddr/mail.ts'
+import { isFull } from '../../../contract/ddr/suggestion.ts'
+import { closureOn } from '../../../contract/ddr/workingCalendar.ts'
+import type { Db, Platform } from '../../context.ts'
+import { queueMoveMessage } from '../../iso18626/outgoing.ts'
+import { translatorForCustomer } from '../../language/recipient.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { type RepeatingJob, startRepeatingJob } from '../../repeatingJob.ts'
+import { nextRequestId } from '../raise/createStore.ts'
+import {
+  endForwarding,
+  type ForwardableRequest,
+  forwardableRequests,
+  insertNextRequest,
+  lockForwardable,
+  type MailedRequest,
+  mailedRequest,
+  markForwarded,
+  membersWithLoad,
+  tryForwardLock,
+} from './forwardStore.ts'
+import { referenceNoOf } from '../../../contract/ddr/referenceNo.ts'
+import { addHistory } from '../request/requestStore.ts'
+import { readSettings } from '../settings/settingsStore.ts'
+
+/** Requests that one transaction looks at. */
+const batchRows = 200
+
+/** Time between two runs of the job in one process. */
+const runEveryMs = 60_000
+
+/** What the forwarding job needs. */
+export type ForwardingPlatform = Pick<Platform, 'config' | 'db' | 'clock' | 'log'>
+
+/**
+ * Forwards the requests that are due to go on to another library, in short transactions; returns how many. Stops when
+ * another copy of the platform is doing so.
+ */
+export async function forwardRequests(platform: ForwardingPlatform): Promise<number> {
+  let forwarded = 0
+  for (let after: number | null = 0; after !== null; ) {
+    const from: number = after
+    const batch = await platform.db.transaction().execute(async (db) => {
+      if (!(await tryForwardLock(db))) return { count: 0, next: null }
+      const requests = await forwardableRequests(db, from, batchRows)
+      let count = 0
+      for (const { request, reason } of await dueRequests(db, platform, requests)) {
+        if (await forward(db, platform, { request, reason })) count += 1
+      }
+      return { count, next: requests.length < batchRows ? null : (requests.at(-1)?.id ?? null) }
+    })
+    forwarded += batch.count
+    after = batch.next
+  }
+  if (forwarded > 0) platform.log.info({ forwarded }, 'requests went on to other libraries')
+  return forwarded
+}
+
+/** Forwards requests now and every minute until stopped. A failed run is logged. */
+export const startForwarding = (platform: ForwardingPlatform): RepeatingJob =>
+  startRepeatingJob(() => forwardRequests(platform), {
+    everyMs: runEveryMs,
+    onError: (error) => platform.log.error({ err: error }, 'forwarding failed and is tried again'),
+  })
+
+interface DueRequest {
+  request: ForwardableRequest
+  reason: ForwardReason
+}
+
+async function dueRequests(
+  db: Db,
+  { config, clock }: ForwardingPlatform,
+  requests: readonly ForwardableRequest[],
+): Promise<DueRequest[]> {
+  const settings = await readSettings(
+    db,
+    requests.map(({ supplierId }) => supplierId),
+  )
+  const day = { today: dayOf(clock(), config.timeZone), overdueDays: config.ddrOverdueDays }
+  return requests.flatMap((request) => {
+    const calendar = settings.of(request.supplierId)
+    const reason = forwardReason({ ...request, calendar }, day)
+    return reason === null ? [] : [{ request, reason }]
+  })
+}
+
+/** Moves a request to the next library that takes it; returns false when there is none, or the request has changed. */
+async function forward(
+  db: Db,
+  platform: ForwardingPlatform,
+  { request, reason }: DueRequest,
+): Promise<boolean> {
+  if (!(await lockForwardable(db, request))) return false
+  const storedRequest = await mailedRequest(db, request.id)
+  const at = platform.clock()
+  const target = await targetOf(db, platform, request)
+  if (target === null) {
+    await endForwarding(db, request.id)
+    return false
+  }
+  const reasonText = reasonTexts[reason]
+  const by = { at, accountId: null, customerId: request.requesterId, staffName: null }
+  await markForwarded(db, request, { reason: `${reasonText}; forwarded to ${target.name}`, at })
+  await addHistory(db, {
+    ...by,
+    ddrId: request.id,
+    from: request.status,
+    to: request.status === 'pending' ? 'discarded' : request.status,
+    note: `${reasonText}; forwarded to ${target.name}`,
+    move: 'forward',
+  })
+  if (request.status === 'pending') {
+    await queueMoveMessage(db, { ddrId: request.id, move: 'forward', at })
+  }
+  const id = await nextRequestId(db)
+  await insertNextRequest(db, {
+    id,
+    fromId: request.id,
+    supplierId: target.supplierId,
+    referenceNo: referenceNoOf(id, dayOf(at, platform.config.timeZone)),
+    forwardTo: request.forwardTo.slice(request.forwardTo.indexOf(target.supplierId) + 1),
+    at,
+  })
+  await addHistory(db, {
+    ...by,
+    ddrId: id,
+    from: null,
+    to: 'pending',
+    note: `Forwarded from ${storedRequest.supplierName}, request ${request.id}`,
+    move: 'forward',
+  })
+  await queueMoveMessage(db, { ddrId: id, move: 'create', at })
+  await queueForwardMail(db, platform, { storedRequest, reasonText, target: target.name, id, at })
+  return true
+}
+
+const reasonTexts: Record<ForwardReason, string> = {
+  unfilled: 'Not available',
+  overdue: 'Not answered in time',
+  closed: 'The library is closed',
+}
+
+async function targetOf(db: Db, platform: ForwardingPlatform, request: ForwardableRequest) {
+  const { forwardTo, consortiumId } = request
+  const today = dayOf(platform.clock(), platform.config.timeZone)
+  const settings = await readSettings(db, forwardTo)
+  const members = await membersWithLoad(db, forwardTo, consortiumId)
+  return nextTarget(
+    forwardTo.map((supplierId) => {
+      const member = members.get(supplierId)
+      const calendar = settings.of(supplierId)
+      return {
+        supplierId,
+        name: member?.name ?? '',
+        isMember: member !== undefined,
+        isFull: isFull({
+          openRequests: member?.open ?? 0,
+          maxOpenRequests: calendar.maxOpenRequests,
+        }),
+        isClosed: closureOn(calendar, today) !== undefined,
+      }
+    }),
+  )
+}
+
+interface ForwardedRequest {
+  storedRequest: MailedRequest
+  reasonText: string
+  target: string
+  /** The request at the next library. */
+  id: number
+  at: Date
+}
+
+/** Queues the mail that tells the requesting library's office where its request is now. */
+async function queueForwardMail(db: Db, platform: ForwardingPlatform, forwarded: ForwardedRequest) {
+  const { storedRequest, reasonText: reason, target, id, at } = forwarded
+  if (!storedRequest.requesterEmail) return
+  const translate = await translatorForCustomer(db, platform, storedRequest.requesterId)
+  await queueMail(
+    db,
+    {
+      kind: 'ddr.forward',
+      customerId: storedRequest.requesterId,
+      ddrId: id,
+      to: [storedRequest.requesterEmail],
+      subject:
+        baseSubject(
+          storedRequest.referenceNo || String(storedRequest.id),
+          storedRequest.articleName,
+          translate,
+        ) + translate(', Forwarded'),
+      body: forwardMail(
+        {
+          ...storedRequest,
+          reason,
+          target,
+          address: `${platform.config.publicUrl}/DDR/Sent?open=${id}`,
+        },
+        translate,
+      ),
+    },
+    at,
+  )
+}

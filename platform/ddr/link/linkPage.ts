@@ -1,0 +1,185 @@
+import type { Context, Hono } from 'hono'
+import { html, raw } from 'hono/html'
+import type { Pool } from 'pg'
+import { Problem } from '../../../contract/kernel/problem.ts'
+import { textFault } from '../../../contract/kernel/transport.ts'
+import type { Call } from '../../context.ts'
+import type { Translate } from '../../../contract/language/translator.ts'
+import { declarationOf } from '../../language/languages.ts'
+import { readBody, textOf } from '../../http/body.ts'
+import type { CallEnv } from '../../http/call.ts'
+import { inDownloadSlot } from '../../http/downloads.ts'
+import { type KeyThrottle, keyThrottle } from '../../http/keyThrottle.ts'
+import { sendDownload } from '../../http/reply.ts'
+import { hashSecret } from '../../session/secrets.ts'
+import { recordFetch } from './fetchStore.ts'
+import { deliveredDownload } from './fileLink.ts'
+import { linkPath } from './linkPath.ts'
+import { clearTries, countTry } from './linkStore.ts'
+import { readRequest } from '../request/requestStore.ts'
+
+/** The longest form of the page in bytes. */
+const maxFormBytes = 4 * 1024
+/** The longest mail address in characters. */
+const maxAddressLength = 300
+/** Requests of the page that one link takes in a minute. */
+const requestsPerMinute = 60
+
+/** Returns the throttle of wrong addresses at links to delivered files. */
+export const fileLinkThrottle = (pool: Pool): KeyThrottle =>
+  keyThrottle(pool, {
+    prefixes: { requests: 'fileLink', failures: 'fileLinkFailures' },
+    requestsPerMinute,
+    refusal: (text, retryAfter) => new Problem('throttled', text, { retryAfter }),
+  })
+
+/**
+ * Serves the page behind the link of a mail: it asks for the mail address and sends the file to those who got the mail.
+ * It needs no session and no JavaScript, and answers an unknown link as it answers a wrong address.
+ */
+export function serveFileLinks(api: Hono<CallEnv>): void {
+  api.get(linkPath, (c) =>
+    showPage(c, { token: new URL(c.req.url).searchParams.get('token') ?? '', refusal: null }),
+  )
+  api.post(linkPath, (c) => inDownloadSlot(c, () => sendFile(c)))
+}
+
+async function sendFile(c: Context<CallEnv, string>): Promise<Response> {
+  const call = c.get('call')
+  c.set('route', linkPath)
+  const form = new URLSearchParams(textOf(await readBody(c.req, maxFormBytes)))
+  const token = form.get('token') ?? ''
+  const address = (form.get('address') ?? '').trim().toLowerCase()
+  const { fileLinkThrottle: throttle } = call.platform
+  try {
+    await throttle.admit(call.ip)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'throttled') throw error
+    // Readers see this page in their browser, where the JSON of a problem would tell them nothing.
+    c.header('Retry-After', String(error.details.retryAfter))
+    return showPage(c, { token, refusal: 'tooManyTries' })
+  }
+  const file = await fileFor(call, token, address)
+  if (file === null) {
+    await throttle.failed(call.ip)
+    return showPage(c, { token, refusal: 'wrongAddress' })
+  }
+  const download = await deliveredDownload(call, file)
+  await recordFetch(call.platform.db, {
+    ddrId: file.id,
+    fileKey: file.fileKey,
+    at: call.now,
+    by: { address },
+  })
+  c.header('Cache-Control', 'private, no-store')
+  return sendDownload(c, download)
+}
+
+/** Returns the file of a link for an address that its mail went to; null for all others, and when there is no file. */
+async function fileFor(
+  call: Call,
+  token: string,
+  address: string,
+): Promise<{ id: number; fileKey: string } | null> {
+  if (token === '' || address === '' || address.length > maxAddressLength) return null
+  if (textFault(address) !== null) return null
+  const { db } = call.platform
+  const tokenHash = hashSecret(token)
+  const link = await countTry(db, tokenHash, call.now)
+  const request = link === null ? undefined : await readRequest(db, link.ddrId)
+  if (request === undefined || request.fileKey === null) return null
+  const addresses = link?.addresses ?? [request.userEmail]
+  // A request of another system may name no address; the address of its reader is recorded then.
+  const isOfLink =
+    addresses.length === 0 || addresses.some((one) => one.trim().toLowerCase() === address)
+  if (!isOfLink) return null
+  await clearTries(db, tokenHash)
+  return { id: request.id, fileKey: request.fileKey }
+}
+
+/** Why a file is not sent, with the status of the page that says so. */
+const refusalStatus = { wrongAddress: 403, tooManyTries: 429 } as const
+type Refusal = keyof typeof refusalStatus
+
+const refusalText = (refusal: Refusal, translate: Translate): string =>
+  refusal === 'wrongAddress'
+    ? translate(
+        'This address does not belong to the link, or the link has expired. After ten wrong addresses it opens nothing any more. Please ask your library.',
+      )
+    : translate('There were too many tries. Please try again in a quarter of an hour.')
+
+function showPage(
+  c: Context<CallEnv, string>,
+  { token, refusal }: { token: string; refusal: Refusal | null },
+): Response | Promise<Response> {
+  c.set('route', linkPath)
+  c.header('Cache-Control', 'private, no-store')
+  const { platform, translate, language } = c.get('call')
+  const { product } = platform.config.portal
+  const page = linkPage({
+    product,
+    translate,
+    language: language.language,
+    token,
+    notice: refusal === null ? null : refusalText(refusal, translate),
+    nonce: c.get('secureHeadersNonce'),
+  })
+  return c.html(page, refusal === null ? 200 : refusalStatus[refusal])
+}
+
+interface LinkPage {
+  product: string
+  language: string
+  translate: Translate
+  token: string
+  /** Why no file was sent; null for a page that is opened. */
+  notice: string | null
+  nonce: string
+}
+
+const linkPage = ({
+  product,
+  language,
+  translate,
+  token,
+  notice,
+  nonce,
+}: LinkPage) => html`<!doctype html>
+<html lang="${language}" dir="${declarationOf(language).direction}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <title>${translate('Your article')} – ${product}</title>
+    <link rel="icon" href="/favicon.png" type="image/png" />
+    <style nonce="${nonce}">${raw(stylesheet)}</style>
+  </head>
+  <body>
+    <main>
+      <h1>${translate('Your article')}</h1>
+      <p>${translate('To download it, enter the address that the mail with this link was sent to.')}</p>
+      ${notice === null ? '' : html`<p id="refused" role="alert">${notice}</p>`}
+      <form method="post">
+        <input type="hidden" name="token" value="${token.slice(0, 200)}" />
+        <label for="address">${translate('Mail address')}</label>
+        <input id="address" name="address" type="email" autocomplete="email" required maxlength="${maxAddressLength}" ${notice !== null ? raw('aria-invalid="true" aria-describedby="refused"') : ''} />
+        <button>${translate('Download the PDF')}</button>
+      </form>
+    </main>
+  </body>
+</html>`
+
+const stylesheet = `
+  :root { color-scheme: light dark; --ink: #1b2430; --paper: #faf8f4; --line: #767b83; --accent: #1f5c4d; --on-accent: #fff; --fault: #a3262a }
+  @media (prefers-color-scheme: dark) { :root { --ink: #e7e5df; --paper: #121a23; --line: #8b929c; --accent: #8fd0bd; --on-accent: #10201b; --fault: #ff9f9a } }
+  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--paper);
+    color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
+  main { box-sizing: border-box; width: min(100%, 28rem); padding: 24px }
+  h1 { font: 600 32px/1.2 Georgia, serif }
+  form { display: grid; gap: 8px }
+  input, button { box-sizing: border-box; width: 100%; min-height: 44px; padding: 8px 12px; border-radius: 6px; font: inherit }
+  input { border: 1px solid var(--line); background: transparent; color: inherit }
+  button { margin-top: 8px; border: 0; background: var(--accent); color: var(--on-accent); font-weight: 600; cursor: pointer }
+  :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
+  [role=alert] { color: var(--fault) }
+`

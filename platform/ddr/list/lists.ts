@@ -1,0 +1,154 @@
+import { pageCount, rowsOfPage } from '../../../contract/paging.ts'
+import type { ddrCounts } from '../../../contract/ddr/counts.ts'
+import { windowFault, windowOf } from '../../../contract/ddr/dates.ts'
+import type { ddr } from '../../../contract/ddr/endpoints.ts'
+import type { DdrSide, DdrStatus } from '../../../contract/ddr/model.ts'
+import { overdueBefore, defaultCalendar } from '../../../contract/ddr/workingCalendar.ts'
+import type { InputOf } from '../../../contract/kernel/endpoint.ts'
+import { Problem } from '../../../contract/kernel/problem.ts'
+import type { Call, Handler } from '../../context.ts'
+import { requireShortList } from '../../db/listing.ts'
+import { selectMatching } from '../../bulkActions/selectMatching.ts'
+import { countByPartyAndStatus, countByStatus, countRequests } from './countStore.ts'
+import { type OverdueDays, type RequestFilter, requestFilter } from './filter.ts'
+import { answerableRequests } from './filterStore.ts'
+import { extentOf, listRequests } from './listStore.ts'
+import { institutionNames } from '../raise/pickStore.ts'
+import { requestsWithFailedMail } from '../request/requestStore.ts'
+import { listedRow } from './row.ts'
+import { readSettings } from '../settings/settingsStore.ts'
+
+type ListInput = InputOf<typeof ddr.received>
+
+/**
+ * Returns the filter of a list; without a customer it is that of the session. Throws `Problem('invalid')` for a span that
+ * the specification does not allow.
+ */
+export async function filterOf(
+  side: DdrSide,
+  input: Omit<ListInput, 'page' | 'perPage' | 'sort' | 'order'>,
+  call: Call,
+): Promise<RequestFilter> {
+  const span = windowOf(input, call.today)
+  if (input.ddrId === null && !input.overdue) {
+    const fault = windowFault(span, call.today)
+    if (fault !== null) {
+      throw new Problem('invalid', `Not a span of dates: ${fault}`, {
+        fields: { [fault === 'fromAfterToday' ? 'from' : 'to']: fault },
+      })
+    }
+  }
+  const overdue = input.overdue ? await overdueDays(call) : null
+  const customerId = input.customerId ?? call.session.customerId
+  return requestFilter(side, { ...input, ...span, customerId }, call.session, overdue)
+}
+
+/**
+ * Returns the latest days whose requests have waited longer than the configured working days: in general, and for the
+ * suppliers whose own calendars say otherwise.
+ */
+async function overdueDays(call: Call): Promise<OverdueDays> {
+  const { ddrOverdueDays: days } = call.platform.config
+  const { bySupplier } = await call.transaction((db) => readSettings(db, null))
+  const before = overdueBefore(call.today, days, defaultCalendar)
+  const exceptions = [...bySupplier]
+    .map(([supplierId, calendar]) => ({
+      supplierId,
+      before: overdueBefore(call.today, days, calendar),
+    }))
+    .filter((exception) => exception.before !== before)
+  return { before, exceptions }
+}
+
+/** Returns the handler that lists the requests of one side, a page at a time. */
+export const list = (side: DdrSide) => async (input: ListInput, call: Call) => {
+  const filter = await filterOf(side, input, call)
+  const { rows, pages, total } = await call.transaction(async (db) => {
+    const extent = await extentOf(db, filter, input.sort)
+    const { total } = extent
+    const { limit, offset } = rowsOfPage(input)
+    const order = input.order ?? 'DESC'
+    const rows = await listRequests(db, filter, { offset, limit, sort: input.sort, order }, extent)
+    return { rows, pages: Math.min(pageCount(total, limit), total), total }
+  })
+  requireShortList({ rows, total })
+  const failed = await requestsWithFailedMail(
+    call.platform.db,
+    rows.map(({ id }) => id),
+  )
+  return {
+    rows: rows.map((row) => Object.assign(listedRow(row), { mailFailed: failed.has(row.id) })),
+    pages,
+    total,
+  }
+}
+
+/** Selects the open ones of the received requests that match a filter, for a bulk answer. */
+export const selectReceived: Handler<typeof ddr.selectMatching> = async (input, call) => {
+  const filter = await filterOf('received', input, call)
+  const customerId = input.customerId ?? call.session.customerId
+  return selectMatching(call, { kind: 'ddrReceived', customerId }, (db) =>
+    answerableRequests(db, filter),
+  )
+}
+
+/** Returns the number of requests per status for the tabs above a list, ignoring its status filter. */
+export const counts: Handler<typeof ddrCounts.ofList> = async ({ side, ...input }, call) => {
+  const wholeFilter = { status: 'all' as const, ddrId: null, consortiumId: null, overdue: false }
+  const filter = await filterOf(side, { ...input, ...wholeFilter }, call)
+  const overdue = await overdueDays(call)
+  return call.transaction(async (db) => {
+    const byStatus = await countByStatus(db, filter)
+    return {
+      counts: Object.entries(byStatus).map(([status, count]) => ({
+        status: status as DdrStatus,
+        count,
+      })),
+      overdue: await countRequests(db, { ...filter, overdue }),
+      overdueBefore: overdue.before,
+      overdueExceptions: overdue.exceptions,
+      overdueDays: call.platform.config.ddrOverdueDays,
+    }
+  })
+}
+
+const noCounts = { delayed: 0, filled: 0, unfilled: 0, discarded: 0, duplicate: 0, pending: 0 }
+
+/**
+ * Returns the requests of a year by partner and status, the busiest partner first
+ * (docs/assumptions.md#delivered-requests).
+ */
+export const overview =
+  (side: DdrSide) =>
+  async ({ customerId, year }: InputOf<typeof ddr.receivedOverview>, call: Call) => {
+    const span = { from: `${year}-01-01`, to: `${year}-12-31` }
+    const summaryFilter = {
+      customerId,
+      partnerId: null,
+      status: 'all' as const,
+      priority: null,
+      ddrId: null,
+    }
+    const filter = requestFilter(side, { ...summaryFilter, ...span }, call.session)
+    return call.transaction(async (db) => {
+      const names = new Map(
+        (await institutionNames(db)).map(({ id, displayName }) => [id, displayName]),
+      )
+      const partners = new Map<number, typeof noCounts>()
+      const party = side === 'received' ? 'requesterId' : 'supplierId'
+      const counts = await countByPartyAndStatus(db, filter, party)
+      for (const [partnerId, { filledOutside, ...of }] of counts) {
+        partners.set(partnerId, { ...of, filled: of.filled + filledOutside })
+      }
+      return [...partners]
+        .map(([partnerId, of]) => {
+          const total = Object.values(of).reduce((sum, count) => sum + count, 0)
+          const partnerName = names.get(partnerId) ?? ''
+          return Object.assign(of, { partnerName, notFilled: total - of.filled, total })
+        })
+        .sort(
+          (one, other) =>
+            other.total - one.total || one.partnerName.localeCompare(other.partnerName),
+        )
+    })
+  }

@@ -1,0 +1,232 @@
+import { contuBalance } from '../../../contract/ddr/contu.ts'
+import type { ddr } from '../../../contract/ddr/endpoints.ts'
+import { defaultPriority } from '../../../contract/ddr/model.ts'
+import {
+  pagesWithTitlePage,
+  type RequestForRules,
+  ruleFaultsOfAll,
+} from '../../../contract/ddr/supplierRules.ts'
+import type { InputOf } from '../../../contract/kernel/endpoint.ts'
+import { Problem } from '../../../contract/kernel/problem.ts'
+import type { Call, Db, Handler } from '../../context.ts'
+import { currentOrigins } from '../../entitlement/currentStore.ts'
+import { queueMoveMessage } from '../../iso18626/outgoing.ts'
+import { audit } from '../../session/audit.ts'
+import {
+  findEarlierRequest,
+  findInstitution,
+  findTitle,
+  insertRequest,
+  lockSupplier,
+  nextRequestId,
+  lockRequester,
+  openRequests,
+} from './createStore.ts'
+import { listInstitutions, listPriorities } from './pickStore.ts'
+import { endOf, publicationDate } from './publicationDate.ts'
+import { referenceNoOf } from '../../../contract/ddr/referenceNo.ts'
+import { addHistory, contuFilled } from '../request/requestStore.ts'
+import { readSettings } from '../settings/settingsStore.ts'
+
+/** Creates a request, and marks it as a repetition when the library requested the same article a few days ago. */
+export const create: Handler<typeof ddr.create> = (input, call) =>
+  call.write(async (db) => {
+    const { consortiumId } = await checkSupplier(db, input)
+    await checkForwardTo(db, input, consortiumId)
+    const priorityId = await requirePriority(db, input.priority)
+    checkYear(input)
+    await lockRequester(db, input.customerId)
+    await checkRules(db, input)
+    const earlier = await findEarlierFor(db, call, input)
+    const title = await findTitle(db, { issn: input.issn, name: input.sourceName })
+    const ddrId = await nextRequestId(db)
+    await insertRequest(db, {
+      id: ddrId,
+      consortiumId,
+      requesterId: input.customerId,
+      supplierId: input.supplierId,
+      requestedAt: call.now,
+      priorityId,
+      isDuplicate: earlier !== undefined,
+      duplicateOfId: earlier?.duplicateOfId ?? earlier?.id ?? null,
+      titleId: title?.id ?? null,
+      resourceTypeId: title?.resourceTypeId ?? 1,
+      isOpenAccess: title?.isOpenAccess ?? false,
+      articleName: input.articleName,
+      authors: input.authors,
+      sourceName: input.sourceName,
+      issn: input.issn || null,
+      articleDoi: input.articleDoi || null,
+      volume: input.volume,
+      issueNumber: input.issueNumber,
+      pages: pagesWithTitlePage(input),
+      publicationDate: publicationDate(input),
+      userName: input.userName,
+      userDepartment: input.userDepartment,
+      userDesignation: input.userDesignation,
+      userEmail: input.userEmail,
+      userMobile: input.userMobile,
+      forwardTo: input.forwardTo ?? [],
+      referenceNo: referenceNoOf(ddrId, call.today),
+    })
+    await addHistory(db, {
+      ddrId,
+      at: call.now,
+      accountId: call.session.userId,
+      customerId: input.customerId,
+      staffName: call.session.staffName,
+      from: null,
+      to: 'pending',
+      note: [
+        earlier === undefined ? '' : `The same article was asked for in request ${earlier.id}`,
+        input.overrideReason ? `Requested despite warnings: ${input.overrideReason}` : '',
+      ]
+        .filter((part) => part !== '')
+        .join('. '),
+    })
+    await queueMoveMessage(db, { ddrId, move: 'create', at: call.now })
+    await audit(db, call, { action: 'ddr.create', targetType: 'ddr', targetId: ddrId })
+    return { ddrId, isDuplicate: earlier !== undefined }
+  })
+
+/** Returns warnings about a request before it is created; none of them prevents it. */
+export const warnings: Handler<typeof ddr.warnings> = async (input, call) => {
+  const { articleLists } = call.platform
+  const retraction = await articleLists.retraction(input.articleDoi)
+  const openCopy = await articleLists.openCopy(input.articleDoi)
+  const others = await libraryWarnings(input, call)
+  return { ...others, retraction, openCopy }
+}
+
+/** Returns the warnings that depend on the library: what it holds, what it requested before, and CONTU. */
+const libraryWarnings = (input: InputOf<typeof ddr.warnings>, call: Call) =>
+  call.transaction(async (db) => {
+    const { contuRule: rule } = call.platform.config
+    const { customerId, sourceName, issn } = input
+    const title = await findTitle(db, { issn, name: sourceName })
+    const origins =
+      title === undefined ? [] : await currentOrigins(db, { customerId, titleId: title.id })
+    const earlier = await findEarlierFor(db, call, input)
+    const requestedOn = call.today
+    const journalKey = title === undefined ? keyWithoutTitle(input) : `title:${title.id}`
+    const filled = await contuFilled(db, { requesterId: customerId, journalKey, requestedOn }, rule)
+    const publishedBy = endOf(publicationDate({ ...input, issueMonth: '', issueDate: '' }))
+    const contu = contuBalance({ filled, publishedBy, requestedOn }, rule)
+    return {
+      held: [
+        ...(origins.includes('own') ? (['own'] as const) : []),
+        ...(origins.includes('consortium') ? (['consortium'] as const) : []),
+        ...(title?.isOpenAccess ? (['openAccess'] as const) : []),
+      ],
+      askedBefore: earlier
+        ? { ddrId: earlier.id, requestedOn: earlier.requestedOn, status: earlier.status }
+        : null,
+      contu: contu.message,
+      overContu: contu.counts && contu.balance === 0,
+    }
+  })
+
+const keyWithoutTitle = ({ issn, sourceName }: { issn: string; sourceName: string }): string =>
+  issn === '' ? `name:${sourceName.toLowerCase()}` : `issn:${issn}`
+
+interface ForwardInput {
+  customerId: number
+  supplierId: number
+  forwardTo?: number[] | undefined
+}
+
+interface NewRequest {
+  customerId: number
+  articleDoi: string
+  articleName: string
+  sourceName: string
+}
+
+const findEarlierFor = (db: Db, call: Call, input: NewRequest) =>
+  findEarlierRequest(db, input.customerId, input, {
+    today: call.today,
+    days: call.platform.config.ddrDuplicateDays,
+  })
+
+async function checkSupplier(db: Db, input: { customerId: number; supplierId: number }) {
+  const supplier = await findInstitution(db, input.supplierId)
+  const requester = await findInstitution(db, input.customerId)
+  const consortiumId = requester?.consortiumId ?? null
+  const isOtherMember =
+    supplier !== undefined &&
+    supplier.id !== input.customerId &&
+    supplier.id !== supplier.consortiumId &&
+    supplier.consortiumId === consortiumId
+  if (!isOtherMember || consortiumId === null) {
+    throw new Problem('invalid', 'Only another member of the consortium can be asked', {
+      fields: { supplierId: 'not a member' },
+    })
+  }
+  return { consortiumId }
+}
+
+/**
+ * Throws `Problem('invalid')` naming the field when the request lacks what its supplier, or a library that it may go on
+ * to, needs, or the supplier has as many open requests as it takes.
+ */
+async function checkRules(
+  db: Db,
+  input: { supplierId: number; forwardTo?: number[] | undefined } & RequestForRules,
+): Promise<void> {
+  const { supplierId, forwardTo = [] } = input
+  const settings = await readSettings(db, [supplierId, ...forwardTo])
+  const fields: Record<string, string> = ruleFaultsOfAll(
+    [supplierId, ...forwardTo].map(settings.of),
+    input,
+  )
+  const { maxOpenRequests } = settings.of(supplierId)
+  if (maxOpenRequests !== null) {
+    await lockSupplier(db, supplierId)
+    if ((await openRequests(db, supplierId)) >= maxOpenRequests) {
+      fields['supplierId'] =
+        `This library takes at most ${maxOpenRequests} open requests, and has them now`
+    }
+  }
+  const texts = Object.values(fields)
+  if (texts.length > 0) throw new Problem('invalid', texts.join('; '), { fields })
+}
+
+/**
+ * Throws `Problem('invalid')` unless the libraries to forward to are different members other than the two of the
+ * request.
+ */
+async function checkForwardTo(
+  db: Db,
+  { customerId, supplierId, forwardTo = [] }: ForwardInput,
+  consortiumId: number,
+): Promise<void> {
+  if (forwardTo.length === 0) return
+  const members = await listInstitutions(db, consortiumId)
+  const possible = new Set(members.map(({ id }) => id))
+  for (const id of [customerId, supplierId]) possible.delete(id)
+  // Each library is possible once.
+  if (forwardTo.every((id) => possible.delete(id))) return
+  throw new Problem('invalid', 'A request goes on to other members, each once', {
+    fields: { forwardTo: 'Choose other members, each once' },
+  })
+}
+
+/** Returns the id of a priority that is given by id or name; null means the default one. */
+async function requirePriority(db: Db, priority: number | string | null): Promise<number> {
+  const idOrName = priority ?? defaultPriority
+  const priorities = await listPriorities(db)
+  const found = priorities.find(({ priorityId, name }) => [priorityId, name].includes(idOrName))
+  if (found !== undefined) return found.priorityId
+  throw new Problem('invalid', `No priority ${priority}`, {
+    fields: { priority: 'not a priority' },
+  })
+}
+
+/** Throws `Problem('invalid')` for a year that cannot be stored, such as `2020-21`. */
+function checkYear({ issueYear }: { issueYear: string }): void {
+  const isStorable = publicationDate({ issueYear, issueMonth: '', issueDate: '' }) !== null
+  if (issueYear === '' || isStorable) return
+  throw new Problem('invalid', `No year ${issueYear}`, {
+    fields: { issueYear: 'Not a year: write four digits' },
+  })
+}

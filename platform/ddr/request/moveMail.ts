@@ -1,0 +1,70 @@
+import type { MailedMove } from '../../../contract/ddr/mailTemplates.ts'
+import { fillMoveTemplate, formatMoveMail } from '../../../contract/ddr/moveMail.ts'
+import { moveRules, type ReopenReason } from '../../../contract/ddr/lifecycle.ts'
+import { plainText } from '../../../contract/ddr/richText.ts'
+import type { Call, Db } from '../../context.ts'
+import { translatorForCustomer } from '../../language/recipient.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { answerFacts, subjectOf } from '../facts.ts'
+import { readOwnTemplates } from '../settings/mailTemplateStore.ts'
+import type { StoredRequest } from './requestStore.ts'
+import { sanitizeMessage } from '../sanitizeMessage.ts'
+
+/** Kind of the mail that copies a message, whose text only the two libraries see. */
+export const messageMailKind = 'ddr.message'
+
+interface MadeMove {
+  request: StoredRequest
+  move: MailedMove
+  reopenReason: ReopenReason | null
+  /** Plain text. */
+  text: string
+}
+
+/**
+ * Queues the mail of a move to the office of the other library, as plain text, or by the text that the library has for it.
+ * Queues none when the other library has no mail address: the portal shows the move in any case.
+ */
+export async function queueMoveMail(db: Db, call: Call, madeMove: MadeMove): Promise<void> {
+  const { request, move } = madeMove
+  const { customerId, userId } = call.session
+  const isRequester = request.requesterId === customerId
+  const to = isRequester ? request.supplierEmail : request.requesterEmail
+  if (!to) return
+  const list = isRequester ? '/DDR/Received' : '/DDR/Sent'
+  const mail = {
+    move,
+    reopenReason: madeMove.reopenReason,
+    text: madeMove.text,
+    facts: answerFacts(request),
+    from: (isRequester ? request.requesterName : request.supplierName) ?? '',
+    requestedOn: request.requestedOn,
+    address: `${call.platform.config.publicUrl}${list}?open=${request.id}`,
+  }
+  const own = (await readOwnTemplates(db, customerId, [move]))[move]
+  const receiver = isRequester ? request.supplierId : request.requesterId
+  const translate = await translatorForCustomer(db, call.platform, receiver)
+  const filled = own === undefined ? null : fillMoveTemplate(own, mail, translate)
+  await queueMail(
+    db,
+    {
+      kind: `ddr.${move}`,
+      customerId,
+      ddrId: request.id,
+      to: [to],
+      replyTo: isRequester ? request.requesterEmail : request.supplierEmail,
+      ...(filled === null
+        ? {
+            subject: subjectOf(request, translate) + translate(moveRules[move].subjectSuffix),
+            body: formatMoveMail(mail, translate),
+          }
+        : {
+            subject: filled.subject,
+            html: sanitizeMessage(filled.message),
+            body: plainText(filled.message),
+          }),
+      createdBy: userId,
+    },
+    call.now,
+  )
+}

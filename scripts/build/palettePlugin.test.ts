@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { palette, shades } from '../../src/palette.ts'
+import { withPaletteColours, withPaletteProperties } from './palettePlugin.ts'
+
+const source = (file: string) => readFile(path.join(import.meta.dirname, '../..', file), 'utf8')
+
+it('writes every colour of both themes into tokens.css', async () => {
+  const [, light = '', dark = ''] = withPaletteProperties(await source('src/tokens.css')).split(
+    /:root\S* \{/,
+  )
+  expect(light).toContain(`--ink-soft: ${palette.light.inkSoft};`)
+  expect(dark).toContain(`--ink-soft: ${palette.dark.inkSoft};`)
+  for (const [block, theme] of [
+    [light, 'light'],
+    [dark, 'dark'],
+  ] as const) {
+    for (const colour of [...Object.values(palette[theme]), ...shades[theme]]) {
+      expect(block).toContain(`: ${colour};`)
+    }
+    expect(block).toContain(`--shade-10: ${shades[theme][9]};`)
+  }
+})
+
+it('writes the first colours of both themes into index.html', async () => {
+  const html = withPaletteColours(await source('index.html'))
+  expect(html).toContain(`html { background: ${palette.light.paper}; color: ${palette.light.ink} }`)
+  expect(html).toContain(
+    `html[data-theme='dark'] { background: ${palette.dark.paper}; color: ${palette.dark.ink};`,
+  )
+  expect(html.match(/<meta name="theme-color"[^>]*>/g)?.join()).toContain(palette.dark.paper)
+  expect(html).not.toContain('__PALETTE')
+})
+
+it('refuses a colour that the palette does not have', () => {
+  expect(() => withPaletteColours('__PALETTE_light.pink__')).toThrow('no colour')
+})
