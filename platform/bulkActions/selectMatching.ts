@@ -5,6 +5,9 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db } from '../context.ts'
 import { insertSelection } from './store.ts'
 
+/** The query of the rows to select. */
+type MatchingRows = Expression<{ rowId: number; name: string }>
+
 /**
  * Selects the rows that a query finds now, for a bulk action of the caller. Throws `Problem('tooLarge')` for more than
  * `maxBulkActionRows`.
@@ -12,7 +15,7 @@ import { insertSelection } from './store.ts'
 export const selectMatching = (
   call: Call,
   { kind, customerId }: { kind: BulkActionKind; customerId: number },
-  matching: (db: Db) => Expression<{ rowId: number; name: string }>,
+  matching: (db: Db) => MatchingRows | Promise<MatchingRows>,
 ): Promise<{ bulkActionId: string; total: number }> =>
   call.write(async (db) => {
     const id = randomUUID()
@@ -24,7 +27,7 @@ export const selectMatching = (
       ip,
       now,
       ...ownerOf(call),
-      rows: matching(db),
+      rows: await matching(db),
     })
     if (total > maxBulkActionRows) {
       throw new Problem('tooLarge', `More than ${maxBulkActionRows} rows match`)

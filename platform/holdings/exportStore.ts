@@ -13,6 +13,7 @@ import {
   openAccessTitles,
   ownHoldings,
 } from '../entitlement/currentStore.ts'
+import { hasIdentifier } from './searchStore.ts'
 import { type HoldingFilter, type HoldingSort, ofType } from './store.ts'
 
 /** One holding with the columns of every format of a download. */
@@ -145,7 +146,9 @@ function exportedRows(
   const { titleId, withOrigins = false } = content
   const conditions: RawBuilder<unknown>[] = [sql`type.kind = ${kind}`, ...further]
   if (titleId !== undefined) conditions.push(sql`held.title_id = ${titleId}`)
-  if (title !== '') conditions.push(sql`t.name ilike ${likePattern(title)}`)
+  if (title !== '') {
+    conditions.push(sql`(t.name ilike ${likePattern(title)} or ${hasIdentifier(title, 't')})`)
+  }
   if (accessType !== 'all') conditions.push(sql`held.access_type = ${accessType}`)
   if (resourceType !== '') conditions.push(ofType(resourceType))
   return sql<ExportRow>`

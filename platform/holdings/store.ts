@@ -7,6 +7,7 @@ import type { Db } from '../context.ts'
 import { isHeldByConsortium } from '../entitlement/currentStore.ts'
 import { likePattern, direction, pageOf } from '../db/listing.ts'
 import { restoreRows } from './restoreStore.ts'
+import { hasIdentifier } from './searchStore.ts'
 import { lockLists } from './uploads/writeStore.ts'
 
 /** Which holdings of a library a list includes. */
@@ -65,36 +66,39 @@ const ownHoldings = (db: Db, { customerId, kind, accessType }: HoldingFilter) =>
     .$if(accessType !== 'all', (q) => q.where('held.accessType', '=', accessType as HoldingAccess))
 
 /** Most titles of the catalogue by which holdings are searched; more of them are slower than the holdings of a library. */
-const maxNamedTitles = 2_000
+const maxFoundTitles = 2_000
 
 /**
- * Returns the titles of the catalogue whose names contain the text, from an index of all parts of three letters. Null for
- * a shorter text, and for one that too many titles have. Row-level security keeps a search of holdings from such an index.
+ * Returns the titles of the catalogue whose names contain the text, from an index of all parts of three letters, and the
+ * title whose ISSN or ISBN it is. Null for a shorter text, and for one that too many titles have. Row-level security keeps
+ * a search of holdings from such an index.
  */
-async function findNamedTitles(db: Db, text: string): Promise<number[] | null> {
+async function findTitles(db: Db, text: string): Promise<number[] | null> {
   if (text.length < 3) return null
   const rows = await db
     .selectFrom('titles')
     .select('id')
-    .where(sql<SqlBool>`sort_name like lower(${likePattern(text)})`)
-    .limit(maxNamedTitles + 1)
+    .where(
+      sql<SqlBool>`(sort_name like lower(${likePattern(text)}) or ${hasIdentifier(text, 'titles')})`,
+    )
+    .limit(maxFoundTitles + 1)
     .execute()
-  return rows.length > maxNamedTitles ? null : rows.map(({ id }) => id)
+  return rows.length > maxFoundTitles ? null : rows.map(({ id }) => id)
 }
 
-/** Returns the query of the holdings that match a filter; by `namedTitles` where it is known which titles have the name. */
-function filteredHoldings(db: Db, filter: HoldingFilter, namedTitles: number[] | null = null) {
+/** Returns the query of the holdings that match a filter; by `foundTitles` where it is known which titles its text finds. */
+function filteredHoldings(db: Db, filter: HoldingFilter, foundTitles: number[] | null) {
   const { title, resourceType } = filter
   // The pattern is lowered in a query of its own, because PostgreSQL would lower it again for each holding.
-  const hasName =
-    namedTitles === null
+  const isFound =
+    foundTitles === null
       ? sql<SqlBool>`held.sort_name like (select lower(${likePattern(title)}))`
-      : sql<SqlBool>`held.title_id = any (${namedTitles}::int[])`
+      : sql<SqlBool>`held.title_id = any (${foundTitles}::int[])`
   const ofTheType = sql<SqlBool>`exists (
     select from titles title join resource_types type on type.id = title.resource_type_id
     where title.id = held.title_id and ${ofType(resourceType)})`
   return ownHoldings(db, filter)
-    .$if(title !== '', (q) => q.where(hasName))
+    .$if(title !== '', (q) => q.where(isFound))
     .$if(resourceType !== '', (q) => q.where(ofTheType))
 }
 
@@ -103,8 +107,8 @@ export const ofType = (resourceType: string) =>
   sql<SqlBool>`(${resourceType} = '0' or type.id::text = ${resourceType} or lower(type.name) = lower(${resourceType}))`
 
 /** Returns the query of the ids and names of the holdings that match a filter. */
-export const matchingHoldings = (db: Db, filter: HoldingFilter) =>
-  filteredHoldings(db, filter)
+export const matchingHoldings = async (db: Db, filter: HoldingFilter) =>
+  filteredHoldings(db, filter, await findTitles(db, filter.title))
     .innerJoin('titles as title', 'title.id', 'held.titleId')
     .select(['held.id as rowId', 'title.name'])
 
@@ -121,7 +125,7 @@ const filledSorts: ReadonlySet<HoldingSort> = new Set(['title', 'publisherName']
 export async function listHoldings(db: Db, filter: HoldingFilter, query: ListQuery<HoldingSort>) {
   const { sort = 'title' } = query
   const isOfCatalogue = catalogueSorts.has(sort)
-  const matchingIds = filteredHoldings(db, filter, await findNamedTitles(db, filter.title)).select(
+  const matchingIds = filteredHoldings(db, filter, await findTitles(db, filter.title)).select(
     'held.id',
   )
   const { rows: places, total } = await pageOf(

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { paths } from '../../src/paths.ts'
 import { consortiumId, meridianId } from '../support/customers.ts'
+import { everything } from '../support/listFilters.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
@@ -74,6 +75,16 @@ it('opens a title beside its list', async () => {
   await waitFor(() => expect(window.location.search).toBe(`?open=${titleId}`))
   expect(window.location.pathname).toBe(paths.titles)
   await screen.findByRole('dialog', { name: title })
+})
+
+it('finds a title by its ISSN', async () => {
+  const caller = await portal.open('meridian', paths.profile)
+  const { rows } = await caller.call(titles.list, { customerId: meridianId, ...everything })
+  const held = rows.find(({ identifiers }) => /^\d{4}-\d{3}[\dX]/.test(identifiers))
+  await find(held?.identifiers.slice(0, 9) ?? '')
+  const option = await screen.findByRole('option', { name: new RegExp(held?.title ?? '') })
+  await userEvent.click(option)
+  await screen.findByRole('dialog', { name: held?.title })
 })
 
 it('finds a request by its DDR ID, whatever its age and status', async () => {

@@ -26,6 +26,7 @@ export const messages = {
         packages: 'Packages',
         list: 'Print / Online Subscribed Titles',
         search: 'Resource name',
+        searchHint: 'Name, ISSN or ISBN',
         access: 'Access type',
         accessTypes: { all: 'All', print: 'Print', electronic: 'Online/Electronic' },
         none: 'No Resources Configured for My Library',

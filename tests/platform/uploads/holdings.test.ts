@@ -76,6 +76,17 @@ const contents = async () =>
     )
   ).map((row) => JSON.stringify(row))
 
+/** Returns an ISBN of 13 digits that begins with 978 as one of 10. */
+function isbn10Of(isbn: string): string {
+  const digits = isbn.slice(3, 12)
+  const sum = Array.from(digits, (digit, at) => Number(digit) * (10 - at)).reduce(
+    (a, b) => a + b,
+    0,
+  )
+  const check = (11 - (sum % 11)) % 11
+  return `${digits}${check === 10 ? 'X' : check}`
+}
+
 describe('the list of titles', () => {
   it('shows a page of what it has, sorted as asked, and how many there are in all', async () => {
     const page = { page: 2, perPage: 5, sort: 'title', order: 'DESC' } as const
@@ -106,6 +117,40 @@ describe('the list of titles', () => {
       (await library.call(titles.list, { customerId: meridianId, ...everything, title: '%_%' }))
         .total,
     ).toBe(0)
+  })
+
+  it('finds a title by its ISSN, however it is typed, in the list, its download and its selection', async () => {
+    const { rows } = await list()
+    const held = rows.find(({ identifiers }) => /^\d{4}-\d{3}[\dX]/.test(identifiers))
+    const issn = held?.identifiers.slice(0, 9) ?? ''
+    const same = rows.filter(({ titleId }) => titleId === held?.titleId).length
+    for (const typed of [issn, ` ${issn.replace('-', '').toLowerCase()}`]) {
+      const filter = { customerId: meridianId, ...everything, title: typed }
+      const found = await library.call(titles.list, filter)
+      expect(new Set(found.rows.map(({ titleId }) => titleId))).toEqual(new Set([held?.titleId]))
+      const file = await library.call(titles.download, { ...filter, format: 'csv' })
+      expect(await rowsOf(file)).toHaveLength(same)
+      expect((await library.call(titles.selectMatching, filter)).total).toBe(same)
+    }
+  })
+
+  it('finds a book by its ISBN of either length, and none by an ISBN that it does not have', async () => {
+    const all = await library.call(books.list, {
+      customerId: meridianId,
+      title: '',
+      accessType: 'all',
+    })
+    const held = all.rows.find(({ identifiers }) => identifiers.startsWith('978'))
+    const isbn = held?.identifiers ?? ''
+    const found = async (title: string) =>
+      (
+        await library.call(books.list, { customerId: meridianId, title, accessType: 'all' })
+      ).rows.map(({ titleId }) => titleId)
+    expect(new Set(await found(isbn))).toEqual(new Set([held?.titleId]))
+    expect(new Set(await found(isbn10Of(isbn)))).toEqual(new Set([held?.titleId]))
+    const others = monographs.filter(({ id }) => !all.rows.some(({ titleId }) => titleId === id))
+    expect(others).not.toEqual([])
+    expect(await found(others[0]?.isbn ?? '')).toEqual([])
   })
 
   it('says where else a title comes from', async () => {
