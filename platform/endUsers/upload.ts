@@ -195,11 +195,12 @@ async function write(
     ...counts,
     ...(purpose === 'creation' ? { added: writtenEmails.size } : { removed: writtenEmails.size }),
   })
+  const { translate } = call
   const sheet = rejectedSheet(
     file.headers,
     refused.map(({ cells, fault }) => ({
       cells,
-      reason: `${userHeaders[fault.column]}: ${reasonTexts[fault.reason]}`,
+      reason: `${userHeaders[fault.column]}: ${translate(reasonTexts[fault.reason])}`,
     })),
   )
   const { uploadId } = key

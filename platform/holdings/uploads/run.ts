@@ -226,12 +226,13 @@ async function write(
     now: call.now,
   })
   const reasons = Map.groupBy(faults, ({ line }) => line)
+  const { translate } = call
   const sheet = rejectedSheet(
     await stagedHeaders(db, staged.id),
     (await rejectedCells(db, staged.id)).map(({ line, cells }) => ({
       cells,
       reason: (reasons.get(line) ?? [])
-        .map(({ column, reason }) => `${column}: ${reason}`)
+        .map(({ column, reason }) => `${column}: ${translate(reason)}`)
         .join('; '),
     })),
   )

@@ -4,16 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ddr } from '../../../contract/ddr/endpoints.ts'
 import { contract } from '../../../contract/index.ts'
 import { encodeInput } from '../../../contract/kernel/transport.ts'
+import { reasonHeader } from '../../../contract/uploads/rejectedRows.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { PageRequest, PortalServer } from '../../../contract/session/ssr.ts'
 import { createApp } from '../../../platform/app.ts'
 import { type Caller, requestOf } from '../../support/caller.ts'
 import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
 import { scratchFolder } from '../../support/database.ts'
-import { rowsOf } from '../../support/files/holdingsFiles.ts'
+import { csv, rowsOf } from '../../support/files/holdingsFiles.ts'
 import { pdfBytes } from '../../support/files/pdf.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { answer, newRequest } from '../../support/requests.ts'
+import { newUser, sheetFile, userHeaders } from '../../support/files/userSheets.ts'
 import { supportAt } from '../../support/supportStaff.ts'
 
 const { signIn } = contract.session
@@ -98,6 +100,27 @@ it('writes headers and statuses of an export in the language of the account, and
     }),
   )
   expect(Object.keys(titles[0] ?? {})).toContain('Publisher')
+})
+
+it('gives the reasons of rejected rows in the language of the account, below a header in English', async () => {
+  const titles = await meridian.call(contract.titles.upload, {
+    customerId: meridianId,
+    action: 'append',
+    accessType: 'print',
+    file: csv(['Title', 'Print ISSN'], ['', '1234-5678']),
+    uploadId: undefined,
+  })
+  if (titles.outcome !== 'partial') throw new Error('no row was rejected')
+  const [title] = await rowsOf(titles.sheet)
+  expect(title?.[reasonHeader]).toMatch(/^Title: शीर्षक नहीं है; Print ISSN: मान्य ISSN नहीं/)
+  const users = await meridian.call(contract.endUsers.upload, {
+    customerId: meridianId,
+    file: await sheetFile(userHeaders, [newUser(1, { first: '' })]),
+    uploadId: undefined,
+  })
+  if (users.outcome !== 'partial') throw new Error('no row was rejected')
+  const [user] = await rowsOf(users.sheet)
+  expect(user?.[reasonHeader]).toBe('First Name: यह अनिवार्य है')
 })
 
 it('writes a mail in the language of the library that receives it', async () => {
