@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
+import { holdingsSheetLimits } from '../../contract/uploads/limits.ts'
 import { listAddress, paths } from '../../src/paths.ts'
 import type { Caller } from '../support/caller.ts'
 import { meridianId } from '../support/customers.ts'
@@ -208,6 +209,18 @@ describe('an upload', () => {
     await portal.open('lakeside', paths.titles)
     await choose(file)
     await screen.findByText(words)
+  })
+
+  it('that is too large is refused in megabytes, and not sent', async () => {
+    await portal.open('lakeside', paths.titles)
+    const before = portal.requestCount(holdingUploads.preview.path)
+    await choose(
+      new BrowserFile([new Uint8Array(holdingsSheetLimits.bytes + 1)], 'large.csv', {
+        type: 'text/csv',
+      }),
+    )
+    await screen.findByText(/The file is larger than 30 MB/)
+    expect(portal.requestCount(holdingUploads.preview.path)).toBe(before)
   })
 
   it('lists the rows that it rejects, with their reason', async () => {

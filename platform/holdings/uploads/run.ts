@@ -1,6 +1,8 @@
 import type { HoldingUploadKind, UploadAction } from '../../../contract/holdings/uploads.ts'
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
+import type { Translate } from '../../../contract/language/translator.ts'
 import type { Call } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { audit } from '../../session/audit.ts'
@@ -24,7 +26,7 @@ import {
   stageUpload,
   usedUploadId,
 } from '../../uploads/staging.ts'
-import { rejectedSheet } from '../../uploads/rejectedSheet.ts'
+import { type RejectedRow, rejectedSheet } from '../../uploads/rejectedSheet.ts'
 import {
   headerLine,
   lockStaged,
@@ -225,16 +227,9 @@ async function write(
     plan: { added, changed, removed },
     now: call.now,
   })
-  const reasons = Map.groupBy(faults, ({ line }) => line)
-  const { translate } = call
   const sheet = rejectedSheet(
     await stagedHeaders(db, staged.id),
-    (await rejectedCells(db, staged.id)).map(({ line, cells }) => ({
-      cells,
-      reason: (reasons.get(line) ?? [])
-        .map(({ column, reason }) => `${column}: ${translate(reason)}`)
-        .join('; '),
-    })),
+    await rejectedRows(await rejectedCells(db, staged.id), faults, call.translate),
   )
   await storeRejected(db, call, { customerId, uploadId, rows: rejected, sheet })
   await audit(db, call, {
@@ -244,6 +239,27 @@ async function write(
     customerId,
     details: { mode: action, kind: scope.kind, accepted, rejected, added, changed, removed },
   })
+}
+
+/** Rows whose reasons are written at once, before other calls are served. */
+const rowsAtOnce = 1_000
+
+/** Returns the rejected rows of a file, each with its reasons in the language of the call. */
+async function rejectedRows(
+  rows: readonly { line: number; cells: string[] }[],
+  faults: CheckedRows['faults'],
+  translate: Translate,
+): Promise<RejectedRow[]> {
+  const faultsOf = Map.groupBy(faults, ({ line }) => line)
+  const rejected: RejectedRow[] = []
+  for (const { line, cells } of rows) {
+    if (rejected.length % rowsAtOnce === 0) await setImmediate()
+    const reasons = (faultsOf.get(line) ?? []).map(
+      ({ column, reason }) => `${column}: ${translate(reason)}`,
+    )
+    rejected.push({ cells, reason: reasons.join('; ') })
+  }
+  return rejected
 }
 
 /** Returns the staged rows of the upload; reads and stages its file when it was sent with one. */
