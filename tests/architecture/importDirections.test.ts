@@ -10,7 +10,7 @@ let sandbox: string
 /** A folder with our own linter rules and nothing else, to try offences in. */
 beforeAll(async () => {
   sandbox = await mkdtemp(path.join(tmpdir(), 'carrel-imports-'))
-  for (const file of ['.oxlintrc.json', 'tsconfig.json', 'package.json']) {
+  for (const file of ['oxlint.config.ts', 'tsconfig.json', 'package.json']) {
     await copyFile(path.join(root, file), path.join(sandbox, file))
   }
   await symlink(path.join(root, 'node_modules'), path.join(sandbox, 'node_modules'))
@@ -134,7 +134,8 @@ test('dynamic imports keep the directions too', async () => {
     contract: /\/(platform|src|tests)\//,
     platform: /\/(src|tests)\//,
     src: /\/(platform|tests)\//,
-    'src/components': /\/(platform|tests|features|resources|dashboard)\//,
+    'src/components': /\/(platform|tests|features|resources|dashboard|pages|layout)\//,
+    'src/features': /\/(platform|tests|resources|dashboard|pages|layout)\//,
   }
   const offences: string[] = []
   for await (const file of glob('{contract,platform,src}/**/*.{ts,tsx}', { cwd: root })) {
