@@ -1,13 +1,17 @@
 import type { Client } from 'pg'
 import { addDays, daysBetween } from '../contract/calendar.ts'
-import { maxForwards } from '../contract/ddr/forwarding.ts'
-import { maxAnswers, rankSuppliers, type SupplierFacts } from '../contract/ddr/suggestion.ts'
+import { maxForwards } from '../contract/ddr/suppliers/forwarding.ts'
+import {
+  maxAnswers,
+  rankSuppliers,
+  type SupplierFacts,
+} from '../contract/ddr/suppliers/suggestion.ts'
 import {
   nextWorkingDay,
   defaultCalendar,
   type WorkingCalendar,
   workingDaysAfter,
-} from '../contract/ddr/workingCalendar.ts'
+} from '../contract/ddr/suppliers/workingCalendar.ts'
 import { supplierHistories } from '../platform/ddr/raise/supplierStore.ts'
 import { connect } from '../platform/db/connect.ts'
 import { demoDay } from '../platform/demo/calendar.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dayFault, incompleteDay } from './dayFault.ts'
-import { windowFault } from './ddr/dates.ts'
+import { windowFault } from './ddr/dateWindow.ts'
 import { usageSpanFault } from './reports/span.ts'
 
 const limits = { min: '2026-01-01', max: '2026-03-18' }

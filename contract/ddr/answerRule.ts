@@ -1,6 +1,6 @@
 import { type DdrAction, lifecycle, type Need } from './lifecycle.ts'
 import type { DelayReason, DeliveryMode } from './model.ts'
-import { isBlank } from './richText.ts'
+import { isBlank } from './mail/richText.ts'
 import { trimText } from '../kernel/visibleText.ts'
 
 /** The longest reason of a delay or of discarding, and the longest remarks, in characters. */

@@ -1,7 +1,7 @@
 import { can, type Permission } from '../permissions.ts'
 import type { Principal } from '../principal.ts'
 import { type DdrStatus, ddrStatuses, deliveredStatuses } from './model.ts'
-import { type WorkingCalendar, workingDaysAfter } from './workingCalendar.ts'
+import { type WorkingCalendar, workingDaysAfter } from './suppliers/workingCalendar.ts'
 
 /**
  * The actions of the supplying library on a request, in the order of the menu

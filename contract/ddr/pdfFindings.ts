@@ -1,4 +1,4 @@
-import { pageCount } from './supplierRules.ts'
+import { pageCount } from './suppliers/supplierRules.ts'
 
 /** What one page of a PDF shows: text, anything else such as a scan, or nothing. */
 export type PageContent = 'text' | 'noText' | 'blank'

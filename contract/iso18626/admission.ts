@@ -1,8 +1,8 @@
 import type { DdrStatus } from '../ddr/model.ts'
-import { isFull } from '../ddr/suggestion.ts'
-import { supplierRuleFaults } from '../ddr/supplierRules.ts'
-import type { SupplierSettings } from '../ddr/supplierSettings.ts'
-import { closureOn } from '../ddr/workingCalendar.ts'
+import { isFull } from '../ddr/suppliers/suggestion.ts'
+import { supplierRuleFaults } from '../ddr/suppliers/supplierRules.ts'
+import type { SupplierSettings } from '../ddr/suppliers/supplierSettings.ts'
+import { closureOn } from '../ddr/suppliers/workingCalendar.ts'
 
 /** Why a request of another system is answered at once, without a librarian. */
 export interface Refusal {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { statusFilter } from '../ddr/endpoints/codes.ts'
+import { statusFilter } from '../ddr/endpoints/fields.ts'
 import { exportFormat } from '../kernel/exportFormat.ts'
 import { ddrReports, usageReports } from './endpoints.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isBlank, plainText } from '../../contract/ddr/richText.ts'
+import { isBlank, plainText } from '../../contract/ddr/mail/richText.ts'
 import { sanitizeMessage } from './sanitizeMessage.ts'
 
 describe('a message', () => {

@@ -6,9 +6,9 @@ import type {
   DeliveryMode,
   MailState,
 } from '../../contract/ddr/model.ts'
-import type { MailTemplateKind } from '../../contract/ddr/mailTemplates.ts'
+import type { MailTemplateKind } from '../../contract/ddr/mail/mailTemplates.ts'
 import type { PdfFinding } from '../../contract/ddr/pdfFindings.ts'
-import type { Meanwhile } from '../../contract/ddr/workingCalendar.ts'
+import type { Meanwhile } from '../../contract/ddr/suppliers/workingCalendar.ts'
 import type {
   Computed,
   Day,

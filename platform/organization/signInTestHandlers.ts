@@ -1,6 +1,6 @@
 import { Problem } from '../../contract/kernel/problem.ts'
 import { editableFields } from '../../contract/organization/editable.ts'
-import type { signInTests } from '../../contract/organization/signInEndpoints.ts'
+import type { signInTests } from '../../contract/organization/signInTestEndpoints.ts'
 import { isWellFormed, testAddress } from '../../contract/organization/signInMethods.ts'
 import type { Db, Handlers } from '../context.ts'
 import { openPublicAddress, type PublicAnswer } from '../ports/publicFetch.ts'

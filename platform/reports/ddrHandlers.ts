@@ -1,4 +1,4 @@
-import { windowFault, windowOf } from '../../contract/ddr/dates.ts'
+import { windowFault, windowOf } from '../../contract/ddr/dateWindow.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import {

@@ -1,5 +1,5 @@
 import { addDays } from '../../contract/calendar.ts'
-import type { DateWindow } from '../../contract/ddr/dates.ts'
+import type { DateWindow } from '../../contract/ddr/dateWindow.ts'
 import { today } from '../today.ts'
 import type { DdrSide, StatusFilter } from '../../contract/ddr/model.ts'
 import { listAddress, paths } from '../paths.ts'

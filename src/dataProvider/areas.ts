@@ -33,7 +33,7 @@ export const areas: { [A in keyof Contract]: Area<A> } = {
   ddr: async () => (await import('../../contract/ddr/endpoints.ts')).ddr,
   organization: async () => (await import('../../contract/organization/endpoints.ts')).organization,
   signInTests: async () =>
-    (await import('../../contract/organization/signInEndpoints.ts')).signInTests,
+    (await import('../../contract/organization/signInTestEndpoints.ts')).signInTests,
   statements: async () =>
     (await import('../../contract/organization/statementEndpoints.ts')).statements,
   memberLibraries: async () =>

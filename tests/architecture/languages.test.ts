@@ -3,7 +3,7 @@ import path from 'node:path'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import reactAdminMessages from 'ra-language-english'
 import { describe, expect, it } from 'vitest'
-import { answerTexts } from '../../contract/ddr/mail.ts'
+import { answerTexts } from '../../contract/ddr/mail/answerMail.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = path.join(root, 'content/languages')

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
-import { defaultSupplierSettings } from '../../contract/ddr/supplierSettings.ts'
+import { defaultSupplierSettings } from '../../contract/ddr/suppliers/supplierSettings.ts'
 import { lakesideId, meridianId } from '../support/customers.ts'
 import { openPortal } from '../support/portal.tsx'
 

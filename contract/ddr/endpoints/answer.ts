@@ -7,12 +7,12 @@ import { coded, dayOrNone, id, idOrAll, isoDate, jsonText } from '../../kernel/s
 import { maxAnswerText, maxCourierNo } from '../answerRule.ts'
 import { largestDeliveryFile } from '../fileRule.ts'
 import { reopenReasons } from '../lifecycle.ts'
-import { maxSubjectLength } from '../mailTemplates.ts'
+import { maxSubjectLength } from '../mail/mailTemplates.ts'
 import { ownTemplates } from './mailTemplates.ts'
 import { pdfFindingKinds } from '../pdfFindings.ts'
-import { meanwhileChoices } from '../workingCalendar.ts'
-import { maxMessageLength } from '../richText.ts'
-import { count, delayReason, deliveryMode, status, text, textField } from './codes.ts'
+import { meanwhileChoices } from '../suppliers/workingCalendar.ts'
+import { maxMessageLength } from '../mail/richText.ts'
+import { count, delayReason, deliveryMode, status, text, textField } from './fields.ts'
 
 const actionCode = coded({ fulfil: 2, delay: 3, unfilled: 4, discard: 5, duplicate: 7 })
 

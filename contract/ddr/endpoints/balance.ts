@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../../kernel/endpoint.ts'
 import { id, isoDate } from '../../kernel/scalars.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
-import { count, text } from './codes.ts'
+import { count, text } from './fields.ts'
 
 const days = z.number().min(0)
 

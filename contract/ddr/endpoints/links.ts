@@ -3,7 +3,7 @@ import { postProcedure } from '../../kernel/endpoint.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { flag } from '../../kernel/flag.ts'
 import { id, idOrAll, jsonText } from '../../kernel/scalars.ts'
-import { text, textField } from './codes.ts'
+import { text, textField } from './fields.ts'
 
 const article = withWireKeys(
   {

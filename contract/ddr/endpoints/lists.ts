@@ -7,7 +7,7 @@ import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { flag } from '../../kernel/flag.ts'
 import { codedFilter, dayOrNone, id, idOrAll, isoDate, smallIdOrAll } from '../../kernel/scalars.ts'
 import type { DdrSide } from '../model.ts'
-import { deliveryMode, status, statusFilter, text } from './codes.ts'
+import { deliveryMode, status, statusFilter, text } from './fields.ts'
 
 /** A document delivery request as the lists show it (docs/requirements/delivery-and-reports.md §3). */
 const row = withWireKeys(

@@ -7,8 +7,8 @@ import {
   maxSubjectLength,
   maxTemplateMessageLength,
   maxTemplateSubjectLength,
-} from '../mailTemplates.ts'
-import { text } from './codes.ts'
+} from '../mail/mailTemplates.ts'
+import { text } from './fields.ts'
 import { visibleText } from '../../kernel/visibleText.ts'
 
 const kind = z.enum(mailTemplateKinds)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { procedure } from '../../kernel/endpoint.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { id, inputYear } from '../../kernel/scalars.ts'
-import { count, text } from './codes.ts'
+import { count, text } from './fields.ts'
 
 const overviewInput = withWireKeys(
   {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { call, postProcedure } from '../../kernel/endpoint.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { id, isoDate, smallIdOrAll } from '../../kernel/scalars.ts'
-import { maxForwards } from '../forwarding.ts'
-import { status, text, textField } from './codes.ts'
+import { maxForwards } from '../suppliers/forwarding.ts'
+import { status, text, textField } from './fields.ts'
 import { visibleText } from '../../kernel/visibleText.ts'
 
 /** The longest reason for a request that warnings speak against, in characters. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { call } from '../../kernel/endpoint.ts'
 import { id, inputDay } from '../../kernel/scalars.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
-import { maxPagesLimit } from '../supplierRules.ts'
-import { maxClosures, meanwhileChoices } from '../workingCalendar.ts'
+import { maxPagesLimit } from '../suppliers/supplierRules.ts'
+import { maxClosures, meanwhileChoices } from '../suppliers/workingCalendar.ts'
 
 /** Open requests that a library may set as its limit. */
 export const maxOpenRequestsLimit = 10_000

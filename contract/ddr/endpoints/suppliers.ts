@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { call } from '../../kernel/endpoint.ts'
 import { id, isoDate } from '../../kernel/scalars.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
-import { supplierReasonKeys } from '../suggestion.ts'
-import { count, text, textField } from './codes.ts'
+import { supplierReasonKeys } from '../suppliers/suggestion.ts'
+import { count, text, textField } from './fields.ts'
 
 const days = z.number().min(0)
 

@@ -5,7 +5,7 @@ import { call, downloadCall, noContent } from '../../kernel/endpoint.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { id, idOrAll } from '../../kernel/scalars.ts'
 import { wireFinding } from './answer.ts'
-import { requestInput, status, text } from './codes.ts'
+import { requestInput, status, text } from './fields.ts'
 
 const moment = z.iso.datetime()
 

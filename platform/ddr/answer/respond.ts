@@ -13,8 +13,8 @@ import {
   defaultSubject,
   ownSubject,
   defaultMailChoices,
-} from '../../../contract/ddr/mail.ts'
-import { templateKindsOf } from '../../../contract/ddr/mailTemplates.ts'
+} from '../../../contract/ddr/mail/answerMail.ts'
+import { templateKindsOf } from '../../../contract/ddr/mail/mailTemplates.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import { type FieldProblems, Problem } from '../../../contract/kernel/problem.ts'
 import { invalidInputText } from '../../../contract/kernel/transport.ts'
@@ -30,7 +30,7 @@ import { deliveryBytes } from './deliveryFile.ts'
 import { answerFacts, recipients, subjectOf } from '../facts.ts'
 import { readOwnTemplates } from '../settings/mailTemplateStore.ts'
 import { markSent } from './fileCheckStore.ts'
-import { plainText } from '../../../contract/ddr/richText.ts'
+import { plainText } from '../../../contract/ddr/mail/richText.ts'
 import { queueAnswerMail } from './answerMail.ts'
 import { insertFileLink } from '../link/fileLink.ts'
 import { requestAsSupplier } from '../request/requestInScope.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SupplierHolding } from '../../../contract/ddr/suggestion.ts'
+import type { SupplierHolding } from '../../../contract/ddr/suppliers/suggestion.ts'
 import type { Db } from '../../context.ts'
 import { ownHoldings, packageHolders } from '../../entitlement/currentStore.ts'
 

@@ -5,7 +5,7 @@ import {
   pagesWithTitlePage,
   type RequestForRules,
   ruleFaultsOfAll,
-} from '../../../contract/ddr/supplierRules.ts'
+} from '../../../contract/ddr/suppliers/supplierRules.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Call, Db, Handler } from '../../context.ts'

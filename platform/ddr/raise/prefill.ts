@@ -1,6 +1,6 @@
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
-import { doiIn } from '../../../contract/ddr/openUrl.ts'
-import { pagesWithoutTitlePage } from '../../../contract/ddr/supplierRules.ts'
+import { doiIn } from '../../../contract/ddr/citations/openUrl.ts'
+import { pagesWithoutTitlePage } from '../../../contract/ddr/suppliers/supplierRules.ts'
 import type { Handler } from '../../context.ts'
 import { catalogueArticle, latestRequest, primaryContact } from './prefillStore.ts'
 

@@ -3,7 +3,7 @@ import {
   maxAnswers,
   type SupplierHistory,
   type SupplierLoad,
-} from '../../../contract/ddr/suggestion.ts'
+} from '../../../contract/ddr/suppliers/suggestion.ts'
 import type { Db } from '../../context.ts'
 
 /** Which libraries' answers are read. */

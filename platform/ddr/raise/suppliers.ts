@@ -6,8 +6,8 @@ import {
   type SupplierFacts,
   type SupplierHolding,
   supplierReasons,
-} from '../../../contract/ddr/suggestion.ts'
-import { nextWorkingDay, presenceAt } from '../../../contract/ddr/workingCalendar.ts'
+} from '../../../contract/ddr/suppliers/suggestion.ts'
+import { nextWorkingDay, presenceAt } from '../../../contract/ddr/suppliers/workingCalendar.ts'
 import { checkAccess } from '../../../contract/entitlement/checkAccess.ts'
 import { isRefusal, type ItemQuery, parseItem } from '../../../contract/entitlement/itemQuery.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { OwnTemplates } from '../../../contract/ddr/mail.ts'
-import type { MailTemplate, MailTemplateKind } from '../../../contract/ddr/mailTemplates.ts'
+import type { OwnTemplates } from '../../../contract/ddr/mail/answerMail.ts'
+import type { MailTemplate, MailTemplateKind } from '../../../contract/ddr/mail/mailTemplates.ts'
 import type { Db } from '../../context.ts'
 import { personOf } from '../request/requestStore.ts'
 

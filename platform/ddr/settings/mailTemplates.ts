@@ -1,4 +1,4 @@
-import { answerValues } from '../../../contract/ddr/mail.ts'
+import { answerValues } from '../../../contract/ddr/mail/answerMail.ts'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import {
   fillMessage,
@@ -10,10 +10,10 @@ import {
   modeOfKind,
   templateFaults,
   type TemplateValues,
-} from '../../../contract/ddr/mailTemplates.ts'
-import { specifiedTemplate } from '../../../contract/ddr/specifiedTemplates.ts'
-import { moveValues } from '../../../contract/ddr/moveMail.ts'
-import { plainText } from '../../../contract/ddr/richText.ts'
+} from '../../../contract/ddr/mail/mailTemplates.ts'
+import { specifiedTemplate } from '../../../contract/ddr/mail/specifiedTemplates.ts'
+import { moveValues } from '../../../contract/ddr/mail/moveMail.ts'
+import { plainText } from '../../../contract/ddr/mail/richText.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Call, Handler } from '../../context.ts'
 import { audit } from '../../session/audit.ts'

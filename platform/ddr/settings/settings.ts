@@ -1,5 +1,5 @@
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
-import { settingsFaults } from '../../../contract/ddr/supplierSettings.ts'
+import { settingsFaults } from '../../../contract/ddr/suppliers/supplierSettings.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Handler } from '../../context.ts'
 import { audit } from '../../session/audit.ts'

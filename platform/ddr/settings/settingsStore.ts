@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import {
   type SupplierSettings,
   defaultSupplierSettings,
-} from '../../../contract/ddr/supplierSettings.ts'
+} from '../../../contract/ddr/suppliers/supplierSettings.ts'
 import type { Db } from '../../context.ts'
 
 /** The settings of a library with their version. */

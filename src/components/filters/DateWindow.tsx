@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { dayFault } from '../../../contract/dayFault.ts'
-import { type DateWindow as Window, latestTo, withFrom } from '../../../contract/ddr/dates.ts'
+import { type DateWindow as Window, latestTo, withFrom } from '../../../contract/ddr/dateWindow.ts'
 import { DayField } from '../inputs/DayField.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { maxCitations } from '../../../contract/ddr/citationFile.ts'
+import { maxCitations } from '../../../contract/ddr/citations/citationFile.ts'
 import { isRefusal, type ItemQuery, parseItem } from '../../../contract/entitlement/itemQuery.ts'
 import { newRequest } from '../../paths.ts'
 

@@ -1,5 +1,5 @@
 import { parseQueryFromLocation } from 'react-admin'
-import { overviewYears } from '../../../contract/ddr/dates.ts'
+import { overviewYears } from '../../../contract/ddr/dateWindow.ts'
 import { today } from '../../today.ts'
 import { can } from '../../../contract/permissions.ts'
 import { type Load, loadAll, loadList } from '../load.ts'

@@ -1,4 +1,4 @@
-import { defaultWindow } from '../../../contract/ddr/dates.ts'
+import { defaultWindow } from '../../../contract/ddr/dateWindow.ts'
 import { today } from '../../today.ts'
 import type { StatusFilter } from '../../../contract/ddr/model.ts'
 import type { Principal } from '../../../contract/principal.ts'

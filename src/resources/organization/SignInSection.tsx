@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useController } from 'react-hook-form'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
-import type { signInTests } from '../../../contract/organization/signInEndpoints.ts'
+import type { signInTests } from '../../../contract/organization/signInTestEndpoints.ts'
 import {
   isPassed,
   isWellFormed,

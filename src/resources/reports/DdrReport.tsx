@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { windowFault, windowFrom } from '../../../contract/ddr/dates.ts'
+import { windowFault, windowFrom } from '../../../contract/ddr/dateWindow.ts'
 import { spanPresets } from '../../../contract/reports/span.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DateWindow } from '../../components/filters/DateWindow.tsx'

@@ -1,7 +1,7 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { dayFault } from '../../../contract/dayFault.ts'
-import { windowFrom } from '../../../contract/ddr/dates.ts'
+import { windowFrom } from '../../../contract/ddr/dateWindow.ts'
 import {
   presetOf,
   presetSpan,

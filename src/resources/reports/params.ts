@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { defaultWindow, windowFault } from '../../../contract/ddr/dates.ts'
+import { defaultWindow, windowFault } from '../../../contract/ddr/dateWindow.ts'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
 import { isDay } from '../../../contract/calendar.ts'
 import { can } from '../../../contract/permissions.ts'

@@ -1,7 +1,7 @@
 import { read, utils } from 'xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ddrCounts } from '../../../contract/ddr/counts.ts'
-import { attachedSentence, linkedSentence } from '../../../contract/ddr/specifiedTemplates.ts'
+import { attachedSentence, linkedSentence } from '../../../contract/ddr/mail/specifiedTemplates.ts'
 import { ddr } from '../../../contract/ddr/endpoints.ts'
 import { addDays } from '../../../contract/calendar.ts'
 import { ddrStatuses } from '../../../contract/ddr/model.ts'

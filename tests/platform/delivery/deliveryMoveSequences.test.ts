@@ -5,7 +5,7 @@ import { ddr } from '../../../contract/ddr/endpoints.ts'
 import {
   type SupplierSettings,
   defaultSupplierSettings,
-} from '../../../contract/ddr/supplierSettings.ts'
+} from '../../../contract/ddr/suppliers/supplierSettings.ts'
 import { idempotencyHeader } from '../../../contract/kernel/base.ts'
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
 import { encodeInput } from '../../../contract/kernel/transport.ts'

@@ -14,7 +14,7 @@ import {
 import {
   type SupplierSettings,
   defaultSupplierSettings,
-} from '../../../contract/ddr/supplierSettings.ts'
+} from '../../../contract/ddr/suppliers/supplierSettings.ts'
 import { forwardRequests } from '../../../platform/ddr/forward/forwarding.ts'
 import { decodeConfirmation, decodeMessage } from '../../../platform/iso18626/decode.ts'
 import { encodeMessage } from '../../../platform/iso18626/encode.ts'

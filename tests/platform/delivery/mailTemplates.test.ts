@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ddr } from '../../../contract/ddr/endpoints.ts'
-import { mailTemplateKinds, maxTemplateMessageLength } from '../../../contract/ddr/mailTemplates.ts'
-import { specifiedTemplate } from '../../../contract/ddr/specifiedTemplates.ts'
+import {
+  mailTemplateKinds,
+  maxTemplateMessageLength,
+} from '../../../contract/ddr/mail/mailTemplates.ts'
+import { specifiedTemplate } from '../../../contract/ddr/mail/specifiedTemplates.ts'
 import { inEnglish } from '../../../contract/language/translator.ts'
 import { lakesideId, meridianId } from '../../support/customers.ts'
 import { fieldsOf } from '../../support/fieldsOf.ts'

@@ -5,8 +5,8 @@ import { ddr } from '../../../contract/ddr/endpoints.ts'
 import {
   type SupplierSettings,
   defaultSupplierSettings,
-} from '../../../contract/ddr/supplierSettings.ts'
-import { dueDay } from '../../../contract/ddr/workingCalendar.ts'
+} from '../../../contract/ddr/suppliers/supplierSettings.ts'
+import { dueDay } from '../../../contract/ddr/suppliers/workingCalendar.ts'
 import type { Problem } from '../../../contract/kernel/problem.ts'
 import { consortiumId, lakesideId, meridianId } from '../../support/customers.ts'
 import { fieldsOf } from '../../support/fieldsOf.ts'

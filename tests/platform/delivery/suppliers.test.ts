@@ -4,7 +4,7 @@ import { ddr } from '../../../contract/ddr/endpoints.ts'
 import {
   type SupplierSettings,
   defaultSupplierSettings,
-} from '../../../contract/ddr/supplierSettings.ts'
+} from '../../../contract/ddr/suppliers/supplierSettings.ts'
 import { supplierHistories } from '../../../platform/ddr/raise/supplierStore.ts'
 import type { Caller } from '../../support/caller.ts'
 import { consortiumId, lakesideId, meridianId } from '../../support/customers.ts'

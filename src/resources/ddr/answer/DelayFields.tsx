@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { includesText } from '../../../../contract/ddr/mail.ts'
+import { includesText } from '../../../../contract/ddr/mail/answerMail.ts'
 import { delayReasons } from '../../../../contract/ddr/model.ts'
 import { RadioChoice } from '../../../components/inputs/RadioChoice.tsx'
 import type { AnswerValues } from './answerValues.ts'

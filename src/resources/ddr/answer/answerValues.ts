@@ -9,7 +9,7 @@ import {
   type MailChoices,
   ownSubject,
   defaultMailChoices,
-} from '../../../../contract/ddr/mail.ts'
+} from '../../../../contract/ddr/mail/answerMail.ts'
 import type { DelayReason, DeliveryMode } from '../../../../contract/ddr/model.ts'
 import { translatorOf } from '../../../../contract/language/translator.ts'
 import type { InputOf } from '../../../../contract/kernel/endpoint.ts'

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useListContext, useTranslate } from 'react-admin'
-import { defaultWindow, windowFault } from '../../../../contract/ddr/dates.ts'
+import { defaultWindow, windowFault } from '../../../../contract/ddr/dateWindow.ts'
 import { today as currentDay } from '../../../today.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { FoldedFilters } from '../../../components/filters/FoldedFilters.tsx'

@@ -3,7 +3,7 @@ import { Box, Collapse, MenuItem, TextField, Typography, useMediaQuery } from '@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { overviewYears } from '../../../../contract/ddr/dates.ts'
+import { overviewYears } from '../../../../contract/ddr/dateWindow.ts'
 import { today } from '../../../today.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { maxCitations } from '../../../../contract/ddr/citationFile.ts'
+import { maxCitations } from '../../../../contract/ddr/citations/citationFile.ts'
 import { wholeCount } from '../../../numbers.ts'
 
 interface Props {

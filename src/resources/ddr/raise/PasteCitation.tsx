@@ -5,8 +5,8 @@ import {
   type CitationList,
   maxCitations,
   maxCitationText,
-} from '../../../../contract/ddr/citationFile.ts'
-import { readCitations } from '../../../../contract/ddr/citations.ts'
+} from '../../../../contract/ddr/citations/citationFile.ts'
+import { readCitations } from '../../../../contract/ddr/citations/citations.ts'
 import { useKeptState } from '../../../components/inputs/keptInput.ts'
 import { useFileChooser } from '../../../components/inputs/useFileChooser.tsx'
 import { megabytes, wholeCount } from '../../../numbers.ts'

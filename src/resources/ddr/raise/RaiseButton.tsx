@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { onDemand } from '../../../components/loading/onDemand.tsx'
 import { useKeepInput, useKeptInput } from '../../../components/inputs/keptInput.ts'
 import { useRemoveParams } from '../../../components/filters/useRemoveParams.ts'
-import { maxCitations } from '../../../../contract/ddr/citationFile.ts'
+import { maxCitations } from '../../../../contract/ddr/citations/citationFile.ts'
 
 const RaiseDialog = onDemand(async () => (await import('./RaiseDialog.tsx')).RaiseDialog)
 

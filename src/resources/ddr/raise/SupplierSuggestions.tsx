@@ -9,7 +9,7 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { SupplierReason } from '../../../../contract/ddr/suggestion.ts'
+import type { SupplierReason } from '../../../../contract/ddr/suppliers/suggestion.ts'
 import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
 import { formatDay } from '../../../dates.ts'
 import { today } from '../../../today.ts'

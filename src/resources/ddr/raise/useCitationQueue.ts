@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { CitationList } from '../../../../contract/ddr/citationFile.ts'
-import type { Citation } from '../../../../contract/ddr/openUrl.ts'
+import type { CitationList } from '../../../../contract/ddr/citations/citationFile.ts'
+import type { Citation } from '../../../../contract/ddr/citations/openUrl.ts'
 import { useKeptState } from '../../../components/inputs/keptInput.ts'
 import { articleFields, type RaiseValues } from './raiseValues.ts'
 

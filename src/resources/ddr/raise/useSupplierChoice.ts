@@ -1,4 +1,4 @@
-import { ruleFaultsOfAll } from '../../../../contract/ddr/supplierRules.ts'
+import { ruleFaultsOfAll } from '../../../../contract/ddr/suppliers/supplierRules.ts'
 import { useKeptState } from '../../../components/inputs/keptInput.ts'
 import type { RaiseValues } from './raiseValues.ts'
 import { namesOf, nextSuppliers, rulesOf, useSuppliers } from './useSuppliers.ts'

@@ -2,12 +2,12 @@ import { Box, Button, FormHelperText, MenuItem, TextField, Typography } from '@m
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { maxClosureReason } from '../../../../contract/ddr/endpoints/supplierSettings.ts'
-import type { SupplierSettings } from '../../../../contract/ddr/supplierSettings.ts'
+import type { SupplierSettings } from '../../../../contract/ddr/suppliers/supplierSettings.ts'
 import {
   maxClosureDays,
   maxClosures,
   meanwhileChoices,
-} from '../../../../contract/ddr/workingCalendar.ts'
+} from '../../../../contract/ddr/suppliers/workingCalendar.ts'
 import { DayField } from '../../../components/inputs/DayField.tsx'
 import { today } from '../../../today.ts'
 import { SettingsPart } from './SettingsPart.tsx'

@@ -1,7 +1,7 @@
 import { Box, Checkbox, FormControlLabel, FormGroup, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { maxOpenRequestsLimit } from '../../../../contract/ddr/endpoints/supplierSettings.ts'
-import { maxPagesLimit } from '../../../../contract/ddr/supplierRules.ts'
+import { maxPagesLimit } from '../../../../contract/ddr/suppliers/supplierRules.ts'
 import { fittingWidth } from '../../../components/tables/fittingWidth.ts'
 import { wholeCount } from '../../../numbers.ts'
 import { SettingsPart } from './SettingsPart.tsx'

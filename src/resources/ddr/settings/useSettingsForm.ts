@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { dayFault } from '../../../../contract/dayFault.ts'
-import { settingsFaults } from '../../../../contract/ddr/supplierSettings.ts'
+import { settingsFaults } from '../../../../contract/ddr/suppliers/supplierSettings.ts'
 import { useKeepInput, useKeptInput } from '../../../components/inputs/keptInput.ts'
 import { useNotifyFailure } from '../../../components/notices/useNotifyFailure.ts'
 import { hasCode } from '../../../dataProvider/hasCode.ts'

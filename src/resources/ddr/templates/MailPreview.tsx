@@ -1,7 +1,7 @@
 import { Alert, Box, Button, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { MailTemplateKind } from '../../../../contract/ddr/mailTemplates.ts'
+import type { MailTemplateKind } from '../../../../contract/ddr/mail/mailTemplates.ts'
 import { failureMessage } from '../../../dataProvider/failureMessage.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { SettingsPart } from '../settings/SettingsPart.tsx'

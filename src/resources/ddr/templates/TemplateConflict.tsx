@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { plainText } from '../../../../contract/ddr/richText.ts'
+import { plainText } from '../../../../contract/ddr/mail/richText.ts'
 import { ConflictDialog } from '../../../features/conflicts/ConflictDialog.tsx'
 import { type TemplateText, templateTexts } from './useMailTemplates.ts'
 

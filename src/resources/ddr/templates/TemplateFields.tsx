@@ -10,7 +10,7 @@ import {
   subjectFields,
   type TemplateField,
   templateFields,
-} from '../../../../contract/ddr/mailTemplates.ts'
+} from '../../../../contract/ddr/mail/mailTemplates.ts'
 import { wholeCount } from '../../../numbers.ts'
 import { LazyMessageInput } from '../LazyMessageInput.tsx'
 import type { MessageEditor } from '../MessageInput.tsx'

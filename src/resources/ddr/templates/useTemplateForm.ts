@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useForm, useWatch } from 'react-hook-form'
-import { templateFaults } from '../../../../contract/ddr/mailTemplates.ts'
+import { templateFaults } from '../../../../contract/ddr/mail/mailTemplates.ts'
 import { useKeepInput, useKeptInput } from '../../../components/inputs/keptInput.ts'
 import { failureMessage } from '../../../dataProvider/failureMessage.ts'
 import { hasCode } from '../../../dataProvider/hasCode.ts'

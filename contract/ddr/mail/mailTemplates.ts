@@ -1,8 +1,8 @@
-import type { DdrAction, DdrMove } from './lifecycle.ts'
-import type { DeliveryMode } from './model.ts'
+import type { DdrAction, DdrMove } from '../lifecycle.ts'
+import type { DeliveryMode } from '../model.ts'
 import { escapeHtml, isBlank } from './richText.ts'
-import { cutText } from '../kernel/cutText.ts'
-import { trimText } from '../kernel/visibleText.ts'
+import { cutText } from '../../kernel/cutText.ts'
+import { trimText } from '../../kernel/visibleText.ts'
 
 /** A move that the other library gets a mail about. */
 export type MailedMove = Exclude<DdrMove, 'confirm' | 'note'>

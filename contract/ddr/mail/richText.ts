@@ -1,4 +1,4 @@
-import { trimText } from '../kernel/visibleText.ts'
+import { trimText } from '../../kernel/visibleText.ts'
 
 /** The most characters that a message may have as HTML; longer ones are refused as `invalid`. */
 export const maxMessageLength = 20_000

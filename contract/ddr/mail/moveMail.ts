@@ -1,5 +1,5 @@
-import type { ReopenReason } from './lifecycle.ts'
-import { type AnswerFacts, articleLines, requestValues } from './mail.ts'
+import type { ReopenReason } from '../lifecycle.ts'
+import { type AnswerFacts, articleLines, requestValues } from './answerMail.ts'
 import {
   fillMessage,
   fillSubject,
@@ -8,7 +8,7 @@ import {
   type TemplateValues,
 } from './mailTemplates.ts'
 import { isBlank } from './richText.ts'
-import { inEnglish, type Translate } from '../language/translator.ts'
+import { inEnglish, type Translate } from '../../language/translator.ts'
 
 /** The content of the mail that tells the other library of a move, such as a reminder. */
 export interface MoveMail {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { links } from './endpoints/links.ts'
+import { links } from './links.ts'
 
 it('takes the codes of an article as a list row holds them: number, text or null', () => {
   const row = { customer_id: 7, article_id: null, is_oa_article: false, article_doi: '' }

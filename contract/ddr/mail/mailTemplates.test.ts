@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { fillText, inEnglish } from '../language/translator.ts'
-import { ddrActions } from './lifecycle.ts'
-import { answerValues, baseSubject, defaultMessage, defaultSubject, ownSubject } from './mail.ts'
+import { fillText, inEnglish } from '../../language/translator.ts'
+import { ddrActions } from '../lifecycle.ts'
+import {
+  answerValues,
+  baseSubject,
+  defaultMessage,
+  defaultSubject,
+  ownSubject,
+} from './answerMail.ts'
 import {
   fillMessage,
   fillSubject,

@@ -1,5 +1,5 @@
-import { inEnglish, type Translate } from '../language/translator.ts'
-import { type DdrAction, ddrActions, lifecycle } from './lifecycle.ts'
+import { inEnglish, type Translate } from '../../language/translator.ts'
+import { type DdrAction, ddrActions, lifecycle } from '../lifecycle.ts'
 import {
   fillMessage,
   fillSubject,
@@ -10,7 +10,7 @@ import {
   type TemplateValues,
 } from './mailTemplates.ts'
 import { answerTemplateTexts, specifiedMessage } from './specifiedTemplates.ts'
-import type { DelayReason, DeliveryMode } from './model.ts'
+import type { DelayReason, DeliveryMode } from '../model.ts'
 import { escapeHtml, plainText } from './richText.ts'
 
 /** The facts that the default texts of a mail mention. */

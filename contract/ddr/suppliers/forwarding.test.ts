@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { forwardReason, nextTarget } from './forwarding.ts'
-import { ddrStatuses } from './model.ts'
+import { ddrStatuses } from '../model.ts'
 import { defaultCalendar } from './workingCalendar.ts'
 
 const days = { today: '2026-11-20', overdueDays: 3 }

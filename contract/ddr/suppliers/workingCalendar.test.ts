@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, daysBetween, weekdayOf } from '../calendar.ts'
+import { addDays, daysBetween, weekdayOf } from '../../calendar.ts'
 import {
   closureFault,
   dueDay,

@@ -1,4 +1,4 @@
-import { trimText } from '../kernel/visibleText.ts'
+import { trimText } from '../../kernel/visibleText.ts'
 
 /** What a supplier needs to know of an article before it takes a request. */
 export interface SupplierRules {

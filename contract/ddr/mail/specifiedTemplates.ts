@@ -1,5 +1,5 @@
-import type { Translate } from '../language/translator.ts'
-import { type DdrAction, lifecycle, moveRules } from './lifecycle.ts'
+import type { Translate } from '../../language/translator.ts'
+import { type DdrAction, lifecycle, moveRules } from '../lifecycle.ts'
 import {
   type AnswerKind,
   isDelivery,

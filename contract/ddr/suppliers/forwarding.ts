@@ -1,4 +1,4 @@
-import type { DdrStatus } from './model.ts'
+import type { DdrStatus } from '../model.ts'
 import { closureOn, dueDay, type WorkingCalendar } from './workingCalendar.ts'
 
 /** Libraries that a request may go on to, one after the other. */

@@ -1,4 +1,4 @@
-import { inEnglish, type Translate } from '../language/translator.ts'
+import { inEnglish, type Translate } from '../../language/translator.ts'
 
 /** What the mail about a forwarded request says. */
 interface ForwardMail {

@@ -1,4 +1,4 @@
-import { addDays, dayOf, timeOf, weekdayOf } from '../calendar.ts'
+import { addDays, dayOf, timeOf, weekdayOf } from '../../calendar.ts'
 
 /** What happens to requests while a library is closed: nobody answers, or they go on to the next library. */
 export const meanwhileChoices = ['nobody', 'forward'] as const

@@ -7,8 +7,8 @@ import {
   windowFault,
   windowFrom,
   withFrom,
-} from './dates.ts'
-import { workingDaysAfter, workingDaysBefore } from './workingCalendar.ts'
+} from './dateWindow.ts'
+import { workingDaysAfter, workingDaysBefore } from './suppliers/workingCalendar.ts'
 
 const today = '2026-11-20'
 
