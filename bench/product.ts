@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Kysely } from 'kysely'
-import { openDatabase } from '../platform/db/connect.ts'
+import { openDatabase } from '../platform/db/connection/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { loadDemoWorld } from '../platform/demo/world.ts'
 import { demoDay } from '../platform/demo/calendar.ts'

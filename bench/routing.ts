@@ -13,7 +13,7 @@ import {
   workingDaysAfter,
 } from '../contract/ddr/suppliers/workingCalendar.ts'
 import { supplierHistories } from '../platform/ddr/raise/supplierStore.ts'
-import { connect } from '../platform/db/connect.ts'
+import { connect } from '../platform/db/connection/connect.ts'
 import { demoDay } from '../platform/demo/calendar.ts'
 import { type Bench, type Figure, figureOf, median, quantile, repeat } from './figures.ts'
 import { createScratchDatabase } from './scratchDatabase.ts'

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
-import { connect } from '../../platform/db/connect.ts'
+import { connect } from '../../platform/db/connection/connect.ts'
 import { openEmbedded } from '../../platform/db/embedded.ts'
 import { inBulk } from '../../platform/db/bulk.ts'
 import { migrate } from '../../platform/db/migrate.ts'

@@ -37,7 +37,7 @@ export const defaultMaxBodyBytes = 64 * 1024
 
 /**
  * `high` marks calls that read or compute much; a tenant may run few of them at once
- * (platform/http/costlyCalls.ts).
+ * (platform/http/limits/costlyCalls.ts).
  */
 export type Cost = 'normal' | 'high'
 

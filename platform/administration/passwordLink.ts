@@ -1,5 +1,5 @@
 import type { Call, Db } from '../context.ts'
-import { translatorForCustomer } from '../language/recipient.ts'
+import { translatorForCustomer } from '../language/translatorForCustomer.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { issueToken } from '../session/tokens.ts'
 

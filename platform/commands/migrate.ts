@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { withDatabase } from '../db/commandDatabase.ts'
-import { connect } from '../db/connect.ts'
+import { connect } from '../db/connection/connect.ts'
 import { migrate, pendingMigrations } from '../db/migrate.ts'
 import { grantPlatformRoles } from '../db/roles.ts'
 import { runCommandLine } from '../commandLine.ts'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { CounterRefusal } from '../../contract/counter/exceptions.ts'
 import type { Config } from '../config.ts'
-import { type KeyThrottle, keyThrottle } from '../http/keyThrottle.ts'
+import { type KeyThrottle, keyThrottle } from '../http/limits/keyThrottle.ts'
 
 /**
  * Returns the throttle of the COUNTER API, which refuses with 1020. The limit is by the minute and no day has one: a

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Span } from '../../contract/reports/span.ts'
 import type { Db } from '../context.ts'
 import { countBy, countByStatus, sumOf } from '../ddr/list/countStore.ts'
-import { requestsOf } from '../ddr/list/filter.ts'
+import { requestsOf } from '../ddr/list/requestFilter.ts'
 import { orNone } from '../db/listing.ts'
 
 const topTen = 10

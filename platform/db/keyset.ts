@@ -1,6 +1,6 @@
 import { retry } from 'es-toolkit'
 import { type RawBuilder, sql } from 'kysely'
-import { isUnreachable } from './connectionErrors.ts'
+import { isUnreachable } from './connection/connectionErrors.ts'
 
 /** Rows of a page: few enough for the memory, many enough for the cost of sorting the rows for each page. */
 const exportPageRows = 5_000

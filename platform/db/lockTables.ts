@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
-import { isDatabaseError } from './connectionErrors.ts'
+import { isDatabaseError } from './connection/connectionErrors.ts'
 import { StartError } from './startError.ts'
 
 /** Less than the second after which PostgreSQL ends a transaction that waits in a circle (`deadlock_timeout`). */

@@ -1,5 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isDatabaseError, isOutdatedPlan, isReadOnly, isUnreachable } from './connectionErrors.ts'
+import {
+  isDatabaseError,
+  isOutdatedPlan,
+  isReadOnly,
+  isUnreachable,
+} from './connection/connectionErrors.ts'
 
 /** Longest time in ms for which work is begun again; callers get their 503 within 2 s. */
 const retryForMs = 1_500

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Statement } from './connection.ts'
-import { assertBegunWithStatement, beginningWith } from './dialect.ts'
+import type { Statement } from './connection/connection.ts'
+import { assertBegunWithStatement, beginningWith } from './connection/dialect.ts'
 import { planForValuesSetting } from './plans.ts'
-import { insideTransaction } from './secondConnection.ts'
+import { insideTransaction } from './connection/secondConnection.ts'
 import type { Database } from './schema.ts'
 
 /** Runs `work` in one transaction as the application role, limited to the rows of `tenantScope`. */

@@ -10,7 +10,8 @@ import { entries, writeEntry } from './request/entries.ts'
 import { checkFile } from './answer/fileCheck.ts'
 import { deliveredFile, earlierFile } from './link/fileLink.ts'
 import { resolveLinks } from './request/links.ts'
-import { counts, list, overview, selectReceived } from './list/lists.ts'
+import { counts, list, selectReceived } from './list/lists.ts'
+import { overview } from './list/overview.ts'
 import {
   mailTemplates,
   previewMailTemplate,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/connect.ts'
+import { openDatabase } from '../db/connection/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Database } from '../db/schema.ts'
 import { demoDay } from './calendar.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import { type CommandDatabase, lacksDatabase, withDatabase } from '../db/commandDatabase.ts'
-import { connect } from '../db/connect.ts'
+import { connect } from '../db/connection/connect.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import type { Database } from '../db/schema.ts'
 import { demoPassword, demoUserNames } from '../demo/passwords.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../context.ts'
-import { replayPosition } from '../db/replica.ts'
+import { replayPosition } from '../db/connection/replica.ts'
 import type { Database } from '../db/schema.ts'
 
 /** What the doctor reads from a database server, as the role that owns the schema. */

@@ -9,7 +9,7 @@ import { sheetDownload } from '../ports/sheetDownload.ts'
 import { type Column, writeSheet } from '../ports/sheets.ts'
 import { openRejected } from '../uploads/rejected.ts'
 import { listBatches } from './batchStore.ts'
-import { checkFile } from './preview.ts'
+import { checkFile } from './checkFile.ts'
 import { matchingUsers } from './listStore.ts'
 import { type ActiveUser, activeUsers } from './store.ts'
 import {
@@ -18,7 +18,7 @@ import {
   setEndUserPassword,
   setEndUserState,
   setEndUserStates,
-} from './single.ts'
+} from './listHandlers.ts'
 import { undoUpload } from './undo.ts'
 import { uploadUsers } from './upload.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { emailKey } from '../../contract/endUsers/rows.ts'
 import type { Db } from '../context.ts'
-import type { HashedRow } from './hashing.ts'
+import type { HashedRow } from './hashRows.ts'
 import type { ReadRow } from './readRows.ts'
 
 /** Returns those of the addresses, which must be in lower case, that belong to active users. */

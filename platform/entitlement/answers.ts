@@ -3,7 +3,8 @@ import type { ItemFinding, LibraryFacts } from '../../contract/entitlement/facts
 import type { ItemQuery } from '../../contract/entitlement/itemQuery.ts'
 import type { ReaderQuery } from '../../contract/entitlement/readerQuery.ts'
 import type { Db } from '../context.ts'
-import { findItems, libraryFacts } from './facts.ts'
+import { findItems } from './findItems.ts'
+import { libraryFacts } from './libraryFacts.ts'
 import { findReader } from './findReader.ts'
 import { type HoldingsOf, readHoldings } from './holdings.ts'
 

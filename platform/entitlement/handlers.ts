@@ -11,7 +11,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { isConsortiumRole } from '../../contract/principal.ts'
 import type { Call, Handlers } from '../context.ts'
 import { answerQuestion, findItem, readMany, titleOf } from './answers.ts'
-import { libraryFacts } from './facts.ts'
+import { libraryFacts } from './libraryFacts.ts'
 import { readHoldings } from './holdings.ts'
 
 /** Checks between two pauses, so that other calls go on meanwhile. */

@@ -1,6 +1,6 @@
 import { TimeoutError, withTimeout } from 'es-toolkit'
 import type { Platform } from '../context.ts'
-import { hasNoCustomers } from '../db/emptyDatabase.ts'
+import { hasNoCustomers } from '../db/hasNoCustomers.ts'
 import { asProblem } from './problems.ts'
 
 /** Longest time in ms that a page waits for the database before it says that the database is away. */

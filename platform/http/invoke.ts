@@ -9,7 +9,7 @@ import {
 import type { Call, Handler } from '../context.ts'
 import { isAllowed } from '../operator/token.ts'
 import { auditRefusal, notAllowed } from '../session/audit.ts'
-import { limitCost } from './costlyCalls.ts'
+import { limitCost } from './limits/costlyCalls.ts'
 import { checkScope } from './scope.ts'
 
 /**

@@ -12,7 +12,7 @@ import {
   isOutdatedPlan,
   isReadOnly,
   isUnreachable,
-} from '../db/connectionErrors.ts'
+} from '../db/connection/connectionErrors.ts'
 import { FileStoreError } from '../ports/blobs.ts'
 import type { Call } from '../context.ts'
 import type { CallEnv } from './call.ts'

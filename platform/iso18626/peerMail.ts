@@ -6,7 +6,7 @@ import type { DdrStatus } from '../../contract/ddr/model.ts'
 import { formatPeerAnswer } from '../../contract/iso18626/answerMail.ts'
 import type { Db, Platform } from '../context.ts'
 import type { Translate } from '../../contract/language/translator.ts'
-import { translatorForCustomer } from '../language/recipient.ts'
+import { translatorForCustomer } from '../language/translatorForCustomer.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { PeerRequest } from './receiveStore.ts'
 

@@ -1,6 +1,6 @@
 import type { organization } from '../../contract/organization/endpoints.ts'
 import type { Call, Db, Handler } from '../context.ts'
-import { translatorForCustomer } from '../language/recipient.ts'
+import { translatorForCustomer } from '../language/translatorForCustomer.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { audit } from '../session/audit.ts'
 import { findLatestAuditEntry } from '../session/auditStore.ts'

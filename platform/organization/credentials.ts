@@ -5,7 +5,7 @@ import { mayEditCredentials, needsCurrentPassword } from '../../contract/organiz
 import type { organization } from '../../contract/organization/endpoints.ts'
 import type { Call, Db, Handler } from '../context.ts'
 import { isRefusedDemoPassword } from '../demo/passwords.ts'
-import { translatorForCustomer } from '../language/recipient.ts'
+import { translatorForCustomer } from '../language/translatorForCustomer.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { lockWithPassword, readPassword } from '../session/accountStore.ts'
 import { audit, auditRefusal } from '../session/audit.ts'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Config } from '../config.ts'
-import { type KeyThrottle, keyThrottle } from '../http/keyThrottle.ts'
+import { type KeyThrottle, keyThrottle } from '../http/limits/keyThrottle.ts'
 
 /** Returns the throttle of programs, which refuses with `throttled`; its limit by minute is that of the COUNTER API. */
 export const programThrottle = (pool: Pool, config: Config): KeyThrottle =>

@@ -9,7 +9,7 @@ import {
   type StatusCounts,
   sumOf,
 } from '../ddr/list/countStore.ts'
-import { requestsOf } from '../ddr/list/filter.ts'
+import { requestsOf } from '../ddr/list/requestFilter.ts'
 
 /** Which requests the DDR report counts, and whose. */
 export interface DdrReportFilter extends Span {

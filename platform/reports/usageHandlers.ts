@@ -7,7 +7,7 @@ import type { UsageSource } from '../../contract/reports/usage.ts'
 import type { Call, Handlers } from '../context.ts'
 import { appDownloads } from './appDownloadStore.ts'
 import { reportedConsortium, reportedCustomers } from './reportScope.ts'
-import { downloadPublishers, downloadServices, downloadTitles } from './usageFiles.ts'
+import { downloadPublishers, downloadServices, downloadTitles } from './usageDownloads.ts'
 import {
   collectedMonths,
   monthsBefore,

@@ -16,7 +16,7 @@ import {
   readCustomer,
   readGreeting,
 } from './store.ts'
-import { returnFromSwitch, switchCustomer } from './support.ts'
+import { returnFromSwitch, switchCustomer } from './customerSwitch.ts'
 import { redeemTransfer } from './transfer.ts'
 
 export const sessionHandlers: Handlers<typeof session> = {

@@ -4,7 +4,7 @@ import type { session } from '../../contract/session/endpoints.ts'
 import { passwordFaults } from '../../contract/session/passwordRules.ts'
 import type { Call, Handler } from '../context.ts'
 import { isRefusedDemoPassword } from '../demo/passwords.ts'
-import { translatorForCustomer } from '../language/recipient.ts'
+import { translatorForCustomer } from '../language/translatorForCustomer.ts'
 import { queueMail } from '../mail/outbox.ts'
 import {
   countResetTokens,

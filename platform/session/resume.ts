@@ -4,7 +4,7 @@ import type { Platform, Session } from '../context.ts'
 import { storedLanguage } from '../language/stored.ts'
 import { hashSecret } from './secrets.ts'
 import { findSession, touchSession } from './store.ts'
-import { mayWork } from './subscribed.ts'
+import { mayWork } from './mayWork.ts'
 
 /** Shortest time between two writes of `lastSeenAt`, so that a busy session does not write at every call. */
 const touchEveryMs = 60_000

@@ -2,7 +2,7 @@ import { dayOf } from '../../contract/calendar.ts'
 import { decodeRole } from '../../contract/principal.ts'
 import type { Platform, Session } from '../context.ts'
 import { currentRights } from './store.ts'
-import { mayWork } from './subscribed.ts'
+import { mayWork } from './mayWork.ts'
 
 /** How long rights count as known after they were checked. */
 const rightsKnownMs = 1000

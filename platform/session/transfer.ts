@@ -4,7 +4,7 @@ import type { Handler } from '../context.ts'
 import { findPrimaryAccount } from './accountStore.ts'
 import { audit } from './audit.ts'
 import { endReplacedSession, openSession } from './open.ts'
-import { mayWork } from './subscribed.ts'
+import { mayWork } from './mayWork.ts'
 import { consumeToken } from './tokens.ts'
 
 /**

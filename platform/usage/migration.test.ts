@@ -10,10 +10,10 @@ import {
   storedEvents,
 } from '../../tests/support/usage/usageOracle.ts'
 import { migrate, migrateInside } from '../db/migrate.ts'
-import { overClient } from '../db/overClient.ts'
+import { overClient } from '../db/connection/overClient.ts'
 import { copyRows } from '../demo/copy.ts'
 import { demoWorld, tinyScale } from '../demo/world.ts'
-import { connect } from '../db/connect.ts'
+import { connect } from '../db/connection/connect.ts'
 import type { Database } from '../db/schema.ts'
 import type { UsageDimension, UsageMeasure } from './port.ts'
 import { queryUsage } from './queryStore.ts'

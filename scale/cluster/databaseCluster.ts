@@ -11,7 +11,7 @@ import {
   serverAccount,
   spawnAs,
 } from '../../platform/db/embedded/account.ts'
-import { isDatabaseError, isUnreachable } from '../../platform/db/connectionErrors.ts'
+import { isDatabaseError, isUnreachable } from '../../platform/db/connection/connectionErrors.ts'
 import type { Programs } from './programs.ts'
 import {
   clusterSize,

@@ -8,7 +8,7 @@ import type { Translate } from '../../../contract/language/translator.ts'
 import type { Actor, Db } from '../../context.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { insertFileLink } from '../link/fileLink.ts'
-import { articleFileName, recipients } from '../facts.ts'
+import { articleFileName, recipients } from '../requestMail.ts'
 import type { StoredRequest } from '../request/requestStore.ts'
 
 interface AnsweredRequest {

@@ -1,12 +1,16 @@
 import { dayOf } from '../../../contract/calendar.ts'
-import { type ForwardReason, forwardReason, nextTarget } from '../../../contract/ddr/suppliers/forwarding.ts'
+import {
+  type ForwardReason,
+  forwardReason,
+  nextTarget,
+} from '../../../contract/ddr/suppliers/forwarding.ts'
 import { forwardMail } from '../../../contract/ddr/mail/forwardMail.ts'
 import { baseSubject } from '../../../contract/ddr/mail/answerMail.ts'
 import { isFull } from '../../../contract/ddr/suppliers/suggestion.ts'
 import { closureOn } from '../../../contract/ddr/suppliers/workingCalendar.ts'
 import type { Db, Platform } from '../../context.ts'
 import { queueMoveMessage } from '../../iso18626/outgoing.ts'
-import { translatorForCustomer } from '../../language/recipient.ts'
+import { translatorForCustomer } from '../../language/translatorForCustomer.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { type RepeatingJob, startRepeatingJob } from '../../repeatingJob.ts'
 import { nextRequestId } from '../raise/createStore.ts'

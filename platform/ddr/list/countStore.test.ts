@@ -13,7 +13,7 @@ import {
   countedMonths,
   sumOf,
 } from './countStore.ts'
-import { type RequestFilter, requestsOf } from './filter.ts'
+import { type RequestFilter, requestsOf } from './requestFilter.ts'
 
 const libraryId = meridianId
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays, daysBetween, monthOf, nextMonth } from '../../../contract/calendar.ts'
 import { ddrStatuses, statusesOf, type DdrStatus } from '../../../contract/ddr/model.ts'
 import type { Db } from '../../context.ts'
-import type { Party, RequestFilter } from './filter.ts'
+import type { Party, RequestFilter } from './requestFilter.ts'
 import { matchingRequests } from './filterStore.ts'
 
 /** The number of requests per status. */

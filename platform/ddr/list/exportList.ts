@@ -4,10 +4,15 @@ import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import type { Download } from '../../../contract/kernel/answer.ts'
 import type { Call } from '../../context.ts'
 import { type ExportColumn, exportFile } from '../../ports/exportFile.ts'
-import type { RequestFilter } from './filter.ts'
+import type { RequestFilter } from './requestFilter.ts'
 import { filterOf } from './lists.ts'
-import { exportParts, type ExportedRequest, type ExportOrder, requestsAfter } from './listStore.ts'
-import { listedRow } from './row.ts'
+import {
+  exportParts,
+  type ExportedRequest,
+  type ExportOrder,
+  requestsAfter,
+} from './exportStore.ts'
+import { listedRow } from './listedRow.ts'
 
 type Input = InputOf<typeof ddr.downloadReceived>
 type Row = ReturnType<typeof exportedRow>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { openStatuses } from '../../../contract/ddr/lifecycle.ts'
 import { statusesOf } from '../../../contract/ddr/model.ts'
 import type { Db } from '../../context.ts'
-import type { OverdueDays, RequestFilter } from './filter.ts'
+import type { OverdueDays, RequestFilter } from './requestFilter.ts'
 
 /**
  * Returns the query of the requests that match a filter. A DDR ID filter outranks status and date filters. The overdue

@@ -3,8 +3,9 @@ import { lakesideId, meridianId } from '../../../tests/support/customers.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { insertCustomer } from '../../administration/customerStore.ts'
 import { leaveConsortium } from '../../memberLibraries/leave.ts'
-import { requestsOf } from './filter.ts'
-import { extentOf, listRequests, requestsAfter } from './listStore.ts'
+import { requestsOf } from './requestFilter.ts'
+import { requestsAfter } from './exportStore.ts'
+import { extentOf, listRequests } from './listStore.ts'
 
 const supplierId = meridianId
 const requesterId = lakesideId

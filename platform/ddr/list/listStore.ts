@@ -1,13 +1,11 @@
-import { sql } from 'kysely'
 import type { DdrSort } from '../../../contract/ddr/endpoints/lists.ts'
 import type { Db } from '../../context.ts'
-import { planForValues } from '../../db/plans.ts'
-import { byKey, isAfter, type KeyPart } from '../../db/keyset.ts'
 import { type CountedColumn, countRequests } from './countStore.ts'
-import type { RequestFilter } from './filter.ts'
 import { matchingRequests } from './filterStore.ts'
-import { type Group, groupsOf } from './groups.ts'
+import { idsInOrder, type Sortable, sortableOf } from './orderStore.ts'
+import type { RequestFilter } from './requestFilter.ts'
 import { skipMonths } from './skipMonths.ts'
+import { type SortGroup, sortGroups } from './sortGroups.ts'
 
 /** Columns of few values: a list sorted by one has groups, each with the newest first. */
 const grouped: Partial<Record<DdrSort, CountedColumn>> = {
@@ -16,19 +14,6 @@ const grouped: Partial<Record<DdrSort, CountedColumn>> = {
   requesterName: 'requesterId',
   supplierName: 'supplierId',
 }
-
-/** The other columns a list may be sorted by; without one the newest come first. */
-const sortable = {
-  ddrId: sql`r.id`,
-  articleName: sql`r.article_order`,
-  sourceName: sql`r.source_order`,
-  userName: sql`lower(r.user_name)`,
-} as const
-
-type Sortable = keyof typeof sortable
-
-/** The columns whose indexes are of a consortium. */
-const indexedByConsortium: ReadonlySet<Sortable | null> = new Set(['articleName', 'sourceName'])
 
 /** The rows of a list to read and their order. */
 export interface Slice {
@@ -41,7 +26,7 @@ export interface Slice {
 /** The number of matching requests, and the groups when the list is sorted by a column of few values. */
 export interface Extent {
   total: number
-  groups: Group[] | null
+  groups: SortGroup[] | null
 }
 
 /** Returns the extent of a list in this order. For a grouped order the total is the sum of the groups. */
@@ -55,7 +40,7 @@ export async function extentOf(
   if (column === undefined || filter.ddrId !== null) {
     return { total: await countRequests(db, filter), groups: null }
   }
-  const groups = await groupsOf(db, filter, column)
+  const groups = await sortGroups(db, filter, column)
   return { total: groups.reduce((sum, { count }) => sum + count, 0), groups }
 }
 
@@ -63,7 +48,7 @@ export async function extentOf(
 export async function listRequests(db: Db, filter: RequestFilter, slice: Slice, extent: Extent) {
   const ids = await pageOfIds(db, filter, slice, extent)
   if (ids.length === 0) return []
-  const rows = await details(db).where('r.id', 'in', ids).execute()
+  const rows = await requestRows(db).where('r.id', 'in', ids).execute()
   const place = new Map(ids.map((id, index) => [id, index]))
   return rows.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
 }
@@ -83,17 +68,14 @@ async function pageOfIds(db: Db, filter: RequestFilter, slice: Slice, extent: Ex
     : sortedIds(db, filter, column, at, total)
 }
 
-const sortableOf = (sort: string | undefined): Sortable | null =>
-  sort !== undefined && Object.hasOwn(sortable, sort) ? (sort as Sortable) : null
-
-interface PageStart {
+interface PageWindow {
   offset: number
   limit: number
   descending: boolean
 }
 
 /** Skips the groups before the page by their counts, and reads those on it by date. */
-async function groupedIds(db: Db, groups: readonly Group[], { offset, limit, order }: Slice) {
+async function groupedIds(db: Db, groups: readonly SortGroup[], { offset, limit, order }: Slice) {
   const ids: number[] = []
   let before = 0
   for (const { group, count } of order === 'DESC' ? groups.toReversed() : groups) {
@@ -115,7 +97,7 @@ async function groupedIds(db: Db, groups: readonly Group[], { offset, limit, ord
 }
 
 /** Orders by date, then by id. */
-async function datedIds(db: Db, filter: RequestFilter, place: PageStart, total: number) {
+async function datedIds(db: Db, filter: RequestFilter, place: PageWindow, total: number) {
   const { offset, limit, backwards, direction } = nearerEnd(place, total)
   const at = await skipMonths(db, { filter, offset }, direction)
   const rows = await matchingRequests(db, at.filter)
@@ -134,7 +116,7 @@ async function sortedIds(
   db: Db,
   filter: RequestFilter,
   sort: Sortable,
-  place: PageStart,
+  place: PageWindow,
   total: number,
 ) {
   const { backwards, ...page } = nearerEnd(place, total)
@@ -146,74 +128,8 @@ async function sortedIds(
   return backwards ? ids.reverse() : ids
 }
 
-/** The last request that has been read. */
-interface LastRead {
-  requestedOn: string
-  id: number
-  sortKey: string | number
-}
-
-/** Returns the expression by which a list is ordered: the column, or the date. */
-const orderOf = (sort: Sortable | null) => (sort === null ? sql`r.requested_on` : sortable[sort])
-
-/** Returns the unique key of requests in the order of a part, with the values of the last one that has been read. */
-const keyOf = ({ sort, direction }: RequestExport, after: LastRead | null): KeyPart[] => [
-  [orderOf(sort), sort === null ? after?.requestedOn : after?.sortKey, direction],
-  [sql`r.id`, after?.id, direction],
-]
-
-/**
- * Returns the ids of requests in their order: `limit` of those that follow `after`, or of all, without the first
- * `offset`.
- */
-async function idsInOrder(
-  db: Db,
-  part: RequestExport,
-  { after, offset, limit }: { after: LastRead | null; offset: number; limit: number },
-): Promise<number[]> {
-  const { filter, sort, direction } = part
-  const key = keyOf(part, after)
-  const within = (consortiumId: number | null) => {
-    const first = matchingRequests(db, { ...filter, consortiumId })
-      .select(['r.id', orderOf(sort).as('key')])
-      .$if(after !== null, (q) => q.where(isAfter(key)))
-      .orderBy(byKey(key))
-      .limit(offset + limit)
-    return db.selectFrom(first.as('first')).selectAll()
-  }
-  const [one, ...others] = (await consortiaInOrder(db, part)).map(within)
-  if (one === undefined) return []
-  const rows = await db
-    .selectFrom(others.reduce((all, next) => all.unionAll(next), one).as('page'))
-    .select('id')
-    .orderBy('key', direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/**
- * Returns the consortia whose indexes have the requests of a part in order. Articles and journals are in order within
- * a consortium, so the requests of a library are those of each consortium to which it belongs or belonged. PostgreSQL
- * then plans each statement for its values: few requests of a library are sorted sooner than the index is read.
- */
-async function consortiaInOrder(
-  db: Db,
-  { filter, sort }: RequestExport,
-): Promise<(number | null)[]> {
-  if (!indexedByConsortium.has(sort)) return [filter.consortiumId]
-  await planForValues(db)
-  if (filter.consortiumId !== null) return [filter.consortiumId]
-  const { rows } = await sql<{ id: number }>`
-    select consortium_id as id from consortium_members
-    where customer_id = ${filter.owner.id}`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 /** Returns how a page is read: in the second half of a long list backwards from its end. */
-function nearerEnd({ offset, limit, descending }: PageStart, total: number) {
+function nearerEnd({ offset, limit, descending }: PageWindow, total: number) {
   const backwards = offset > total / 2
   return {
     limit,
@@ -223,69 +139,8 @@ function nearerEnd({ offset, limit, descending }: PageStart, total: number) {
   }
 }
 
-/** Order of an export: that of the list. */
-export interface ExportOrder {
-  sort: DdrSort | undefined
-  order: 'ASC' | 'DESC'
-}
-
-/** Requests that an export reads in one order. */
-export interface RequestExport {
-  filter: RequestFilter
-  /** Column by which the requests are ordered; without one they are ordered by date. */
-  sort: Sortable | null
-  direction: 'asc' | 'desc'
-}
-
-/**
- * Returns the parts of an export in their order. A list that is sorted by a column of few values has a part for each
- * value, with the newest requests first, because no index has such an order.
- */
-export async function exportParts(
-  db: Db,
-  filter: RequestFilter,
-  { sort, order }: ExportOrder,
-): Promise<RequestExport[]> {
-  const { groups } = await extentOf(db, filter, sort)
-  if (groups !== null) {
-    const inOrder = order === 'DESC' ? groups.toReversed() : groups
-    return inOrder.map(({ group }) => ({ filter: group, sort: null, direction: 'desc' }))
-  }
-  const column = sortableOf(sort)
-  const newestFirst = column === null && sort !== 'requestedOn'
-  return [{ filter, sort: column, direction: newestFirst || order === 'DESC' ? 'desc' : 'asc' }]
-}
-
-/** Returns up to `limit` requests of a part of an export: the first ones, or those that follow `after`. */
-export async function requestsAfter(
-  db: Db,
-  part: RequestExport,
-  after: LastRead | null,
-  limit: number,
-) {
-  const ids = await idsInOrder(db, part, { after, offset: 0, limit })
-  if (ids.length === 0) return []
-  return details(db)
-    .select([
-      'r.deliveredOn',
-      'r.courierNo',
-      'r.deliveryRemarks',
-      'r.delayReason',
-      'r.delayNote',
-      'r.discardReason',
-      (part.sort === null ? sql<string>`''` : sql<string | number>`${sortable[part.sort]}`).as(
-        'sortKey',
-      ),
-    ])
-    .where('r.id', 'in', ids)
-    .orderBy(byKey(keyOf(part, null)))
-    .execute()
-}
-
-/** A request as an export holds it: as in a list, with what the supplier answered. */
-export type ExportedRequest = Awaited<ReturnType<typeof requestsAfter>>[number]
-
-const details = (db: Db) =>
+/** Returns the query of requests as the lists show them. */
+export const requestRows = (db: Db) =>
   db
     .selectFrom('ddrRequests as r')
     .innerJoin('ddrPriorities as priority', 'priority.id', 'r.priorityId')

@@ -9,13 +9,12 @@ import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Call, Handler } from '../../context.ts'
 import { requireShortList } from '../../db/listing.ts'
 import { selectMatching } from '../../bulkActions/selectMatching.ts'
-import { countByPartyAndStatus, countByStatus, countRequests } from './countStore.ts'
-import { type OverdueDays, type RequestFilter, requestFilter } from './filter.ts'
+import { countByStatus, countRequests } from './countStore.ts'
+import { type OverdueDays, type RequestFilter, requestFilter } from './requestFilter.ts'
 import { answerableRequests } from './filterStore.ts'
 import { extentOf, listRequests } from './listStore.ts'
-import { institutionNames } from '../raise/pickStore.ts'
 import { requestsWithFailedMail } from '../request/requestStore.ts'
-import { listedRow } from './row.ts'
+import { listedRow } from './listedRow.ts'
 import { readSettings } from '../settings/settingsStore.ts'
 
 type ListInput = InputOf<typeof ddr.received>
@@ -111,44 +110,3 @@ export const counts: Handler<typeof ddrCounts.ofList> = async ({ side, ...input 
     }
   })
 }
-
-const noCounts = { delayed: 0, filled: 0, unfilled: 0, discarded: 0, duplicate: 0, pending: 0 }
-
-/**
- * Returns the requests of a year by partner and status, the busiest partner first
- * (docs/assumptions.md#delivered-requests).
- */
-export const overview =
-  (side: DdrSide) =>
-  async ({ customerId, year }: InputOf<typeof ddr.receivedOverview>, call: Call) => {
-    const span = { from: `${year}-01-01`, to: `${year}-12-31` }
-    const summaryFilter = {
-      customerId,
-      partnerId: null,
-      status: 'all' as const,
-      priority: null,
-      ddrId: null,
-    }
-    const filter = requestFilter(side, { ...summaryFilter, ...span }, call.session)
-    return call.transaction(async (db) => {
-      const names = new Map(
-        (await institutionNames(db)).map(({ id, displayName }) => [id, displayName]),
-      )
-      const partners = new Map<number, typeof noCounts>()
-      const party = side === 'received' ? 'requesterId' : 'supplierId'
-      const counts = await countByPartyAndStatus(db, filter, party)
-      for (const [partnerId, { filledOutside, ...of }] of counts) {
-        partners.set(partnerId, { ...of, filled: of.filled + filledOutside })
-      }
-      return [...partners]
-        .map(([partnerId, of]) => {
-          const total = Object.values(of).reduce((sum, count) => sum + count, 0)
-          const partnerName = names.get(partnerId) ?? ''
-          return Object.assign(of, { partnerName, notFilled: total - of.filled, total })
-        })
-        .sort(
-          (one, other) =>
-            other.total - one.total || one.partnerName.localeCompare(other.partnerName),
-        )
-    })
-  }

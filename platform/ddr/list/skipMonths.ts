@@ -1,7 +1,7 @@
 import { addDays, nextMonth } from '../../../contract/calendar.ts'
 import type { Db } from '../../context.ts'
 import { countByMonth, countRequests, isCounted, wholeMonths } from './countStore.ts'
-import type { RequestFilter } from './filter.ts'
+import type { RequestFilter } from './requestFilter.ts'
 
 interface PageStart {
   filter: RequestFilter

@@ -13,7 +13,7 @@ import { isRefusal, type ItemQuery, parseItem } from '../../../contract/entitlem
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import type { Call, Handler } from '../../context.ts'
 import { findItem, titleOf } from '../../entitlement/answers.ts'
-import { libraryFacts } from '../../entitlement/facts.ts'
+import { libraryFacts } from '../../entitlement/libraryFacts.ts'
 import { readHoldings } from '../../entitlement/holdings.ts'
 import { listInstitutions } from './pickStore.ts'
 import { readSettings, type SettingsOfLibraries } from '../settings/settingsStore.ts'

@@ -276,7 +276,7 @@ async function otherCopy({ cookie }: Caller): Promise<Caller> {
   vi.resetModules()
   const [{ createApp }, { connect }] = await Promise.all([
     import('../../../platform/app.ts'),
-    import('../../../platform/db/connect.ts'),
+    import('../../../platform/db/connection/connect.ts'),
   ])
   const { db } = connect<Database>(
     { connectionString: carrel.database.url },

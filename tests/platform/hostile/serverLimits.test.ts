@@ -7,7 +7,7 @@ import {
   createLimitedServer,
   maxHeaderBytes,
   maxUrlLength,
-} from '../../../platform/http/serverLimits.ts'
+} from '../../../platform/http/limits/serverLimits.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 
 /** Short, so that the test need not wait as long as a real client may. */

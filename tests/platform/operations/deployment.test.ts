@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { basePath } from '../../../contract/kernel/base.ts'
-import { connect } from '../../../platform/db/connect.ts'
+import { connect } from '../../../platform/db/connection/connect.ts'
 import { migrate } from '../../../platform/db/migrate.ts'
 import { demoDay } from '../../../platform/demo/calendar.ts'
 import { loadDemoWorld, tinyScale } from '../../../platform/demo/world.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
-import { connect } from '../../../platform/db/connect.ts'
+import { connect } from '../../../platform/db/connection/connect.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { withRetentionLock } from '../../../platform/retention/store.ts'
 import { type DemoAccount, demoPasswords } from '../../support/accounts.ts'

@@ -44,7 +44,7 @@ export async function checkRows(
   const checked: CheckedRows = { accepted: [], rejected: [] }
   for (const { fault: ownFault, ...read } of withFaults) {
     const key = emailKey(read.row.email)
-    const fault = ownFault ?? conflictsWith(key, purpose, seenEmails, active)
+    const fault = ownFault ?? addressFault(key, purpose, seenEmails, active)
     if (ownFault === undefined) seenEmails.add(key)
     if (fault) checked.rejected.push({ ...read, fault })
     else checked.accepted.push(read)
@@ -52,13 +52,14 @@ export async function checkRows(
   return checked
 }
 
-function conflictsWith(
+/** Returns why an address cannot be used by this row; `undefined` when it can. */
+function addressFault(
   key: string,
   purpose: UserSheetPurpose,
-  seenNames: ReadonlySet<string>,
+  seenEmails: ReadonlySet<string>,
   active: ReadonlySet<string>,
 ): RowFault | undefined {
-  if (seenNames.has(key)) return { column: 'email', reason: 'twiceInFile' }
+  if (seenEmails.has(key)) return { column: 'email', reason: 'twiceInFile' }
   if (purpose === 'creation' && active.has(key)) return { column: 'email', reason: 'exists' }
   if (purpose === 'deletion' && !active.has(key)) return { column: 'email', reason: 'unknownUser' }
   return undefined

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { isDatabaseError, isUnreachable } from './connectionErrors.ts'
-import type { Database } from './schema.ts'
+import type { Database } from '../schema.ts'
 
 /** Milliseconds between two checks of how far the replica is. */
 const checkEveryMs = 500

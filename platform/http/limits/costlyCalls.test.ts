@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { Endpoint } from '../../contract/kernel/endpoint.ts'
-import { titles } from '../../contract/holdings/endpoints.ts'
-import { session } from '../../contract/session/endpoints.ts'
-import { usageReports } from '../../contract/reports/endpoints.ts'
-import { counterApi } from '../../contract/counter/endpoints.ts'
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
+import { titles } from '../../../contract/holdings/endpoints.ts'
+import { session } from '../../../contract/session/endpoints.ts'
+import { usageReports } from '../../../contract/reports/endpoints.ts'
+import { counterApi } from '../../../contract/counter/endpoints.ts'
 import { type Caller, costlyCallsAtOnce, costlyCallsWaiting, limitCost } from './costlyCalls.ts'
 
 const of = (customerId: number | null, ip = '203.0.113.1'): Caller => ({

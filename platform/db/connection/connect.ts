@@ -5,9 +5,14 @@ import { Kysely } from 'kysely'
 import { type ClientConfig, type CustomTypesConfig, type Pool, types } from 'pg'
 import { camelCaseResults } from './camelCase.ts'
 import { Dialect, plain, preparing } from './dialect.ts'
-import { openEmbedded } from './embedded.ts'
+import { openEmbedded } from '../embedded.ts'
 import { DatabasePool } from './pool.ts'
-import { assertSessionSettings, grantPlatformRoles, setLoginDefaults, systemRole } from './roles.ts'
+import {
+  assertSessionSettings,
+  grantPlatformRoles,
+  setLoginDefaults,
+  systemRole,
+} from '../roles.ts'
 
 /** Longest time of a statement in seconds. Migrations and the loading of demo data lift the limit for themselves. */
 const statementTimeout = 30

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
-import type { Config } from '../config.ts'
-import type { Platform } from '../context.ts'
-import { harvestThrottle } from '../counter/throttle.ts'
-import { fileLinkThrottle } from '../ddr/link/linkPage.ts'
-import { peerThrottle } from '../iso18626/throttle.ts'
-import { programThrottle } from '../programs/throttle.ts'
-import { signInThrottle } from '../session/throttle.ts'
+import type { Config } from '../../config.ts'
+import type { Platform } from '../../context.ts'
+import { harvestThrottle } from '../../counter/throttle.ts'
+import { fileLinkThrottle } from '../../ddr/link/linkPage.ts'
+import { peerThrottle } from '../../iso18626/throttle.ts'
+import { programThrottle } from '../../programs/throttle.ts'
+import { signInThrottle } from '../../session/throttle.ts'
 
 /** The parts of the platform that limit attempts. */
 type Throttles = Pick<

@@ -1,11 +1,11 @@
 import { ddrStatuses, type DdrStatus } from '../../../contract/ddr/model.ts'
 import type { Db } from '../../context.ts'
 import { type CountedColumn, countBy } from './countStore.ts'
-import type { Party, RequestFilter } from './filter.ts'
+import type { Party, RequestFilter } from './requestFilter.ts'
 import { institutionNames } from '../raise/pickStore.ts'
 
 /** The part of a list that has one value in a column. */
-export interface Group {
+export interface SortGroup {
   group: RequestFilter
   count: number
 }
@@ -14,14 +14,14 @@ export interface Group {
  * Returns the groups of a list by the values of a column, with their counts: statuses and priorities by code,
  * libraries by name. Counts come from the monthly counts, so no request is read.
  */
-export async function groupsOf(
+export async function sortGroups(
   db: Db,
   filter: RequestFilter,
   column: CountedColumn,
-): Promise<Group[]> {
+): Promise<SortGroup[]> {
   if (column === 'status') {
     const counts = await countBy<DdrStatus>(db, filter, column)
-    return inOrder(
+    return groupsInOrder(
       counts,
       (status) => ddrStatuses.indexOf(status),
       (status) => ({
@@ -32,7 +32,7 @@ export async function groupsOf(
   }
   const counts = await countBy<number>(db, filter, column)
   if (column === 'priorityId') {
-    return inOrder(
+    return groupsInOrder(
       counts,
       (id) => id,
       (priorityId) => ({ ...filter, priorityId }),
@@ -40,18 +40,19 @@ export async function groupsOf(
   }
   const names = await institutionNames(db)
   const places = new Map(names.map(({ id }, index) => [id, index]))
-  return inOrder(
+  return groupsInOrder(
     counts,
     (id) => places.get(id) ?? names.length,
     (id) => withParty(filter, column, id),
   )
 }
 
-const inOrder = <V>(
+/** Returns a group for each value that has requests, in the order of their places. */
+const groupsInOrder = <V>(
   counts: Map<V, number>,
   placeOf: (value: V) => number,
   groupOf: (value: V) => RequestFilter,
-): Group[] =>
+): SortGroup[] =>
   [...counts]
     .filter(([, count]) => count > 0)
     .sort(([one], [other]) => placeOf(one) - placeOf(other))

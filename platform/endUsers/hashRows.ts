@@ -6,7 +6,7 @@ export interface HashedRow extends ReadRow {
   passwordHash: string
 }
 
-/** As many as the machine gives to bulk work; the others wait for the semaphore. */
+/** How many hashes are made at once: as many as the platform gives to bulk work (platform/session/passwords.ts). */
 const lanes = 2
 
 /** Hashes the passwords of all rows, telling after each how many are done; a throw there stops it. */

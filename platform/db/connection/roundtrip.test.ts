@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { type DatabaseHandle, connect } from './connect.ts'
-import { systemRole } from './roles.ts'
-import type { Database } from './schema.ts'
-import { scopedTransaction } from './scopedTransaction.ts'
+import { systemRole } from '../roles.ts'
+import type { Database } from '../schema.ts'
+import { scopedTransaction } from '../scopedTransaction.ts'
 
 let database: TestDatabase
 let one: DatabaseHandle<Database>

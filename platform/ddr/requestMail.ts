@@ -1,4 +1,8 @@
-import { type AnswerFacts, baseSubject, type MailFacts } from '../../contract/ddr/mail/answerMail.ts'
+import {
+  type AnswerFacts,
+  baseSubject,
+  type MailFacts,
+} from '../../contract/ddr/mail/answerMail.ts'
 import { inEnglish, type Translate } from '../../contract/language/translator.ts'
 import type { StoredRequest } from './request/requestStore.ts'
 

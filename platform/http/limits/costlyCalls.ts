@@ -1,6 +1,6 @@
-import type { Endpoint } from '../../contract/kernel/endpoint.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
-import { BoundedSemaphore } from '../ports/semaphore.ts'
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
+import { Problem } from '../../../contract/kernel/problem.ts'
+import { BoundedSemaphore } from '../../ports/semaphore.ts'
 
 /** Calls of high cost that one tenant has at once: the others keep connections and processor. */
 export const costlyCallsAtOnce = 2

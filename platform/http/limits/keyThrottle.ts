@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
-import { consume, limiterStore } from '../db/limiter.ts'
-import { throttledAddress } from './address.ts'
+import { consume, limiterStore } from '../../db/limiter.ts'
+import { throttledAddress } from '../address.ts'
 
 /** Counts the requests of keys in the database, so that all copies of the platform count together. */
 export interface KeyThrottle {

@@ -1,7 +1,7 @@
 import type { endUsers } from '../../contract/endUsers/endpoints.ts'
 import { deletionMark, userHeaders } from '../../contract/endUsers/rows.ts'
 import type { Handler } from '../context.ts'
-import { checkRows } from './check.ts'
+import { checkRows } from './checkRows.ts'
 import { readRows } from './readRows.ts'
 import { stageSheet } from './stagedSheet.ts'
 import { activeEmails } from './store.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '../../contract/kernel/problem.ts'
+import { Problem } from '../../../contract/kernel/problem.ts'
 
 /** Downloads that one customer may have at once, from the first row to the last byte. */
 const maxPerCustomer = 2

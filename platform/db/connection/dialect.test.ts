@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { beginningWith } from './dialect.ts'
-import type { Database } from './schema.ts'
-import { scopedTransaction } from './scopedTransaction.ts'
+import type { Database } from '../schema.ts'
+import { scopedTransaction } from '../scopedTransaction.ts'
 
 let database: TestDatabase
 

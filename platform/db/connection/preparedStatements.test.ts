@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
-import { asProblem } from '../http/problems.ts'
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { asProblem } from '../../http/problems.ts'
 import { type DatabaseHandle, connect } from './connect.ts'
-import { systemRole } from './roles.ts'
-import type { Database } from './schema.ts'
-import { scopedTransaction } from './scopedTransaction.ts'
+import { systemRole } from '../roles.ts'
+import type { Database } from '../schema.ts'
+import { scopedTransaction } from '../scopedTransaction.ts'
 
 let database: TestDatabase
 /** One connection, so that each use of a statement is on the same one. */
