@@ -23,7 +23,7 @@ import { preferenceStore } from './preferenceStore.ts'
 import { groupRoutes, screenRoutes } from './resources/routes.tsx'
 import { bindings, permissionResource, resources } from './resources/registry.ts'
 import { resourceRouter } from './resources/resourceRouter.tsx'
-import { darkTheme, lightTheme } from './theme.ts'
+import { darkTheme, lightTheme } from './theme/theme.ts'
 
 const UsersProfilePage = lazy(async () => ({
   default: (await import('./pages/profile/UsersProfilePage.tsx')).UsersProfilePage,

@@ -8,7 +8,7 @@ import { NotLoadedPage } from './pages/NotLoadedPage.tsx'
 import { ShellSkeleton } from './pages/ShellSkeleton.tsx'
 import { paths, withoutTrailingSlash } from './paths.ts'
 import { SignedOut } from './pages/SignedOut.tsx'
-import { useTypefaces } from './useTypefaces.ts'
+import { useTypefaces } from './theme/useTypefaces.ts'
 import { whenIdle } from './whenIdle.ts'
 
 const resetPrefix = paths.resetPassword.slice(0, paths.resetPassword.indexOf(':'))

@@ -1,7 +1,7 @@
 import './withoutEval.ts'
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/source-serif-4/wght.css'
-import './tokens.css'
+import './theme/tokens.css'
 import './pages/preAuth.css'
 import { createRoot } from 'react-dom/client'
 import { repeatSignOut } from './authProvider/repeatSignOut.ts'

@@ -41,7 +41,7 @@ import { bindings } from './resources/registry.ts'
 import { screenAt } from './resources/screens.ts'
 import { configure } from './settings.ts'
 import { withStyleSheet } from './styleSheet.ts'
-import { lightTheme } from './theme.ts'
+import { lightTheme } from './theme/theme.ts'
 import { queryKeys } from './dataProvider/queryKeys.ts'
 
 /**

@@ -10,7 +10,7 @@ const unusedModules = [
   // 5.0 KiB: zod's JSON Schema, which only the platform makes.
   'zod/v4/core/json-schema-processors.js',
   'zod/v4/core/to-json-schema.js',
-  // 5.9 KiB: MUI's themes as CSS variables; ours are plain values (src/theme.ts).
+  // 5.9 KiB: MUI's themes as CSS variables; ours are plain values (src/theme/theme.ts).
   '@mui/material/esm/styles/ThemeProviderWithVars.js',
   '@mui/material/esm/styles/createThemeWithVars.js',
   // 3.7 KiB: axios' requests by fetch; in browsers it takes XMLHttpRequest, which knows the progress of an upload.

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { palette, shades } from '../../src/palette.ts'
+import { palette, shades } from '../../src/theme/palette.ts'
 import { withPaletteColours, withPaletteProperties } from './palettePlugin.ts'
 
 const source = (file: string) => readFile(path.join(import.meta.dirname, '../..', file), 'utf8')
 
 it('writes every colour of both themes into tokens.css', async () => {
-  const [, light = '', dark = ''] = withPaletteProperties(await source('src/tokens.css')).split(
-    /:root\S* \{/,
-  )
+  const [, light = '', dark = ''] = withPaletteProperties(
+    await source('src/theme/tokens.css'),
+  ).split(/:root\S* \{/)
   expect(light).toContain(`--ink-soft: ${palette.light.inkSoft};`)
   expect(dark).toContain(`--ink-soft: ${palette.dark.inkSoft};`)
   for (const [block, theme] of [

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
-import { palette, shades } from '../../src/palette.ts'
+import { palette, shades } from '../../src/theme/palette.ts'
 
 type Theme = keyof typeof palette
 
 const isTheme = (name: string): name is Theme => Object.hasOwn(palette, name)
 
-/** Writes the colours of src/palette.ts into src/tokens.css and index.html, in development and in the build. */
+/** Writes the colours of src/theme/palette.ts into src/theme/tokens.css and index.html, in development and in the build. */
 export function palettePlugin(): Plugin {
   return {
     name: 'carrel:palette',
@@ -35,7 +35,8 @@ export const withPaletteColours = (html: string): string =>
   html.replaceAll(/__PALETTE_(\w+?)\.(\w+?)__/g, (placeholder, theme: string, name: string) => {
     const colours = isTheme(theme) ? new Map<string, string>(Object.entries(palette[theme])) : null
     const colour = colours?.get(name)
-    if (colour === undefined) throw new Error(`src/palette.ts has no colour for ${placeholder}`)
+    if (colour === undefined)
+      throw new Error(`src/theme/palette.ts has no colour for ${placeholder}`)
     return colour
   })
 

@@ -1,5 +1,5 @@
 import { Paper, type PaperProps } from '@mui/material'
-import { column } from './column.ts'
+import { stack } from './stack.ts'
 
 interface Props
   extends Pick<PaperProps, 'aria-label' | 'aria-labelledby' | 'className' | 'children'> {
@@ -10,11 +10,7 @@ interface Props
 }
 
 const padding = { px: { xs: 4, sm: 5 }, py: 4 }
-const stack = {
-  p: { xs: 4, sm: 5 },
-  ...column,
-  gap: 4,
-}
+const stacked = { ...stack, p: { xs: 4, sm: 5 }, gap: 4 }
 
 /** Shows a named part of a page on a card. */
 export function CardSection({ isStacked = false, sx, ...props }: Props) {
@@ -23,7 +19,7 @@ export function CardSection({ isStacked = false, sx, ...props }: Props) {
       component="section"
       variant="outlined"
       {...props}
-      sx={{ ...(isStacked ? stack : padding), ...sx }}
+      sx={{ ...(isStacked ? stacked : padding), ...sx }}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { contract } from '../../contract/index.ts'
 import { basePath } from '../../contract/kernel/base.ts'
-import { shades } from '../../src/palette.ts'
+import { shades } from '../../src/theme/palette.ts'
 import {
   requestedPaths,
   desktop,

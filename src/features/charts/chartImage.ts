@@ -1,4 +1,4 @@
-import { palette, shades } from '../../palette.ts'
+import { palette, shades } from '../../theme/palette.ts'
 import { type Chart, shareTexts } from './chart.ts'
 import { formatCount } from '../../numbers.ts'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { CopyField } from '../../components/text/CopyField.tsx'
 import { LeaveGuard } from '../../components/dialogs/LeaveGuard.tsx'
-import { column } from '../../components/column.ts'
+import { stack } from '../../components/stack.ts'
 
 interface Props {
   /** Prefix of the translation keys of its texts. */
@@ -25,7 +25,7 @@ export function IssuedKey({ texts, requestorId, apiKey, onClose, children }: Pro
   return (
     <>
       <LeaveGuard isDirty text={t('keyOnce')} />
-      <DialogContent sx={{ ...column, gap: 4 }}>
+      <DialogContent sx={{ ...stack, gap: 4 }}>
         <Alert severity="warning">{t('keyOnce')}</Alert>
         <CopyField label={t('requestorId')} value={requestorId} />
         <CopyField label={t('apiKey')} value={apiKey} />

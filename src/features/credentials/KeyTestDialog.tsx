@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } 
 import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useCloseQuestion } from '../../components/dialogs/useCloseQuestion.tsx'
-import { column } from '../../components/column.ts'
+import { stack } from '../../components/stack.ts'
 
 interface Props {
   /** Prefix of the translation keys of its texts. */
@@ -42,7 +42,7 @@ export function KeyTestDialog({ texts, name, onClose, children }: Props) {
         slotProps={{ transition: { onEntered: () => field.current?.focus() } }}
       >
         <DialogTitle id="test-credential">{t('testTitle', { label: name })}</DialogTitle>
-        <DialogContent sx={{ ...column, gap: 4 }}>
+        <DialogContent sx={{ ...stack, gap: 4 }}>
           <TextField
             inputRef={field}
             fullWidth

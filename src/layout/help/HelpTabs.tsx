@@ -12,7 +12,7 @@ import { helpName } from './helpName.ts'
 import { MarkdownText } from './MarkdownText.tsx'
 import type { MarkdownNode } from './markdownTree.ts'
 import { newsQuery } from './newsQuery.ts'
-import { loadHelp, loadNews } from './texts.ts'
+import { loadHelp, loadNews } from './loadHelp.ts'
 import { newsVersions } from './versions.ts'
 
 type HelpTab = 'screen' | 'news'

@@ -6,7 +6,7 @@ import { SignedOutLanguages } from '../../i18n/SignedOutLanguages.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { settings } from '../../settings.ts'
-import { FirstSteps } from './FirstSteps.tsx'
+import { FirstCustomer } from './FirstCustomer.tsx'
 import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx'
 import { PreAuthDialog, SupportMail } from './PreAuthDialog.tsx'
 import { LoginArtwork } from './LoginArtwork.tsx'
@@ -36,7 +36,7 @@ export function LoginPage() {
           </p>
           <h1>{texts.title}</h1>
           <Notice />
-          {settings.isEmpty && <FirstSteps />}
+          {settings.isEmpty && <FirstCustomer />}
           <LoginForm onOutcome={onOutcome} onForgot={() => setBox('forgotPassword')} />
           <p className="login-support">
             {texts.noAccount}{' '}

@@ -46,7 +46,7 @@ export const loginTexts = {
 } as const
 
 /** Texts of the sign-in screen of an installation without customers. */
-export const firstStepsTexts = {
+export const firstCustomerTexts = {
   title: 'This installation has no customers yet',
   create: 'Create the first one on the machine that runs it:',
   demo: 'Or start it with demo data:',

@@ -8,7 +8,7 @@ import { callAsProgram, type ProgramAnswer } from '../../dataProvider/program.ts
 import { CallResponse } from '../../features/credentials/CallResponse.tsx'
 import { texts, useAccessCredentials } from './useAccessCredentials.ts'
 import { serverText } from '../../i18n/serverText.ts'
-import { column } from '../../components/column.ts'
+import { stack } from '../../components/stack.ts'
 
 interface Props {
   scope: CredentialScope
@@ -31,7 +31,7 @@ export function TestNow({ scope, requestorId, apiKey }: Props) {
     },
   })
   return (
-    <Box sx={{ ...column, gap: 3 }}>
+    <Box sx={{ ...stack, gap: 3 }}>
       <Button
         variant="outlined"
         loading={test.isPending}

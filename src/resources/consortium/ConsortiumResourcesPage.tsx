@@ -8,7 +8,7 @@ import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { Origins } from '../../features/packages/Origins.tsx'
 import { PackageCard } from '../../features/packages/PackageCard.tsx'
 import { originsColumn, packageColumns } from '../../features/packages/packageColumns.tsx'
-import { column } from '../../components/column.ts'
+import { stack } from '../../components/stack.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { useExportOrder, useVisibleColumns } from '../../components/lists/useExportOrder.ts'
 import { useFilterValues } from '../../components/filters/useFilterValues.ts'
@@ -32,7 +32,7 @@ export function ConsortiumResourcesPage() {
   return (
     <>
       <PageTitle title="resources.consortiumResources.name" />
-      <Box sx={{ ...column, gap: 5 }}>
+      <Box sx={{ ...stack, gap: 5 }}>
         <ScreenList {...consortiumResourcesList}>
           <Packages />
           <OpenSubscription />

@@ -7,8 +7,21 @@ import {
   useOptimistic,
 } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { ddrActions, requesterMoves } from '../../../contract/ddr/lifecycle.ts'
-import type { OpenPanel } from './row.ts'
+import {
+  type DdrAction,
+  ddrActions,
+  type RequesterMove,
+  requesterMoves,
+} from '../../../contract/ddr/lifecycle.ts'
+
+/**
+ * The request in the panel beside the list, and whether it shows its details, the form of an action, or
+ * the details with the form of a move.
+ */
+export interface OpenPanel {
+  ddrId: number
+  show: DdrAction | RequesterMove | 'view'
+}
 
 const forms = [...ddrActions, ...requesterMoves] as const
 

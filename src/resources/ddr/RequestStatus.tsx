@@ -3,8 +3,8 @@ import { clsx } from 'clsx'
 import { useTranslate } from 'react-admin'
 import { isOpen } from '../../../contract/ddr/lifecycle.ts'
 import type { DdrStatus } from '../../../contract/ddr/model.ts'
-import type { RequestRow } from './row.ts'
-import { type Counts, overdueDayOf } from './counting.ts'
+import type { RequestRow } from './requestRow.ts'
+import { type Counts, overdueDayOf } from './statusCounts.ts'
 import styles from './requests.module.css'
 
 const tones: Record<DdrStatus, string | undefined> = {

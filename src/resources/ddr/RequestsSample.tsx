@@ -4,7 +4,7 @@ import { AnswerForm } from './answer/AnswerForm.tsx'
 import { requestList } from './listBinding.ts'
 import { RequestScreen } from './list/RequestList.tsx'
 import { PanelHead } from './request/RequestPanel.tsx'
-import type { RequestDetail, RequestRow } from './row.ts'
+import type { RequestDetail, RequestRow } from './requestRow.ts'
 
 const request = (id: number): RequestRow => ({
   id,

@@ -10,7 +10,7 @@ import {
 import { useTranslate } from 'react-admin'
 import { CodeBlock } from '../../components/text/CodeBlock.tsx'
 import type { PeerMessageRow } from './messageRow.ts'
-import { column } from '../../components/column.ts'
+import { stack } from '../../components/stack.ts'
 
 interface Props {
   message: PeerMessageRow
@@ -25,7 +25,7 @@ export function MessageDialog({ message, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="peer-message">
       <DialogTitle id="peer-message">{t('title', { id })}</DialogTitle>
-      <DialogContent sx={{ ...column, gap: 3 }}>
+      <DialogContent sx={{ ...stack, gap: 3 }}>
         {xml === '' ? (
           <Typography>{t('notSent')}</Typography>
         ) : (

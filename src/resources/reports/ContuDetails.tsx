@@ -20,7 +20,7 @@ import { FigureTable } from './FigureTable.tsx'
 import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { formatCoverageDate, formatDay } from '../../dates.ts'
-import { column } from '../../components/column.ts'
+import { stack } from '../../components/stack.ts'
 
 interface Props {
   referenceId: string
@@ -49,7 +49,7 @@ export function ContuDetails({ referenceId, side, onClose }: Props) {
       aria-labelledby="contu"
     >
       <DialogTitle id="contu">{translate('reports.contu.details')}</DialogTitle>
-      <DialogContent sx={{ ...column, gap: 6 }}>
+      <DialogContent sx={{ ...stack, gap: 6 }}>
         {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
         {data === undefined && !error && <Skeleton variant="rounded" height={160} />}
         {data && (

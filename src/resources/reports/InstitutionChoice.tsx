@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { ChoiceFailure } from '../../components/loading/ChoiceFailure.tsx'
 import { OptionSearch } from '../../components/inputs/OptionSearch.tsx'
-import { useMembers } from './institutions.ts'
+import { useMembers } from './useMembers.ts'
 
 interface Props {
   label: string

@@ -21,7 +21,7 @@ import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { UnusedParams } from './UnusedParams.tsx'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
-import { column } from '../../components/column.ts'
+import { stack } from '../../components/stack.ts'
 import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 
 /** Prints the report black on white, without controls and pager. */
@@ -104,7 +104,7 @@ export function ReportSheet(props: Props) {
     <>
       <PageTitle title={`resources.${resource}.name`} />
       <GlobalStyles styles={printStyles} />
-      <Box sx={{ ...column, gap: 5 }}>
+      <Box sx={{ ...stack, gap: 5 }}>
         <Paper
           component="form"
           ref={form}

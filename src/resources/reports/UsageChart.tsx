@@ -12,7 +12,7 @@ import { formatShortMonth } from '../../dates.ts'
 import { MonthChart, withoutEmptyStart } from './MonthChart.tsx'
 import { withDefault } from './params.ts'
 import { useMonths } from './useUsage.ts'
-import { column } from '../../components/column.ts'
+import { stack } from '../../components/stack.ts'
 
 /** Number of rows in the chart; the table lists all. */
 const charted = 10
@@ -57,7 +57,7 @@ export function UsageChart({ params, description, names }: Props) {
       : { kind: 'bars', rows: largest }),
   })
   return (
-    <Box sx={{ ...column, gap: 3 }}>
+    <Box sx={{ ...stack, gap: 3 }}>
       {counted.isLoadingError && (
         <LoadFailure error={counted.error} onRetry={() => void counted.refetch()} />
       )}

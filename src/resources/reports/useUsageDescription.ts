@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { UsageParams } from '../../../contract/reports/usage.ts'
 import { formatDays } from '../../dates.ts'
-import { useInstitutionName } from './institutions.ts'
+import { useInstitutionName } from './useMembers.ts'
 import { rowOf } from './UsageChart.tsx'
 
 /**

@@ -17,7 +17,7 @@ import { UploadHistory } from './UploadHistory.tsx'
 import { useTemplate } from './useTemplate.ts'
 import { useUserTotal } from './useUserTotal.ts'
 import { wholeCount } from '../../numbers.ts'
-import { column } from '../../components/column.ts'
+import { stack } from '../../components/stack.ts'
 
 /** Shows bulk creation and deletion of end users (docs/requirements/portal.md §2.8). */
 export function UserUploadPage() {
@@ -31,7 +31,7 @@ export function UserUploadPage() {
   return (
     <>
       <PageTitle title="userUpload.title" />
-      <Box sx={{ ...column, gap: 5 }}>
+      <Box sx={{ ...stack, gap: 5 }}>
         <Typography color="textSecondary">{translate('userUpload.intro')}</Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
           <Button

@@ -12,8 +12,8 @@ import { failureMessage } from '../../../dataProvider/failureMessage.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
 import { useRetries } from '../../../dataProvider/useRetry.ts'
 import { initialValues, respondInput } from './answerValues.ts'
-import type { RequestRow } from '../row.ts'
-import { useRefreshDdr } from '../useDdr.ts'
+import type { RequestRow } from '../requestRow.ts'
+import { useRefreshDdr } from '../useRefreshDdr.ts'
 
 const actions = ['duplicate', 'unfilled'] as const satisfies readonly DdrAction[]
 type BulkAnswerAction = (typeof actions)[number]

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { PrintSheet } from '../../../components/files/PrintSheet.tsx'
 import { type AnswerValues, todayOf } from './answerValues.ts'
 import { articleFacts, Facts, requesterFacts } from '../RequestFacts.tsx'
-import type { RequestDetail } from '../row.ts'
+import type { RequestDetail } from '../requestRow.ts'
 import { formatDay } from '../../../dates.ts'
 
 /** What a delivery note says of the answer to a request. */

@@ -9,7 +9,7 @@ import { wholeCount } from '../../../numbers.ts'
 import { DayField } from '../../../components/inputs/DayField.tsx'
 import { RadioChoice } from '../../../components/inputs/RadioChoice.tsx'
 import { PdfPicker } from './PdfPicker.tsx'
-import type { RequestDetail } from '../row.ts'
+import type { RequestDetail } from '../requestRow.ts'
 
 interface Props {
   detail: RequestDetail

@@ -7,7 +7,7 @@ import { maxSubjectLength } from '../../../../contract/ddr/mail/mailTemplates.ts
 import { Facts } from '../../../components/text/Facts.tsx'
 import type { AnswerValues } from './answerValues.ts'
 import { LazyMessageInput } from '../LazyMessageInput.tsx'
-import type { RequestDetail } from '../row.ts'
+import type { RequestDetail } from '../requestRow.ts'
 
 /**
  * Shows To and CC as text, as the platform will use them, with editable subject and message

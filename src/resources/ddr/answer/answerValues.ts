@@ -14,7 +14,7 @@ import type { DelayReason, DeliveryMode } from '../../../../contract/ddr/model.t
 import { translatorOf } from '../../../../contract/language/translator.ts'
 import type { InputOf } from '../../../../contract/kernel/endpoint.ts'
 import { today } from '../../../today.ts'
-import type { RequestDetail } from '../row.ts'
+import type { RequestDetail } from '../requestRow.ts'
 
 type Input = InputOf<typeof ddr.respond>
 type AnswerInput = Input['record']['responses'][0]

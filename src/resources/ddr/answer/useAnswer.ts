@@ -10,7 +10,7 @@ import { useApi } from '../../../dataProvider/useApi.ts'
 import { useRetry } from '../../../dataProvider/useRetry.ts'
 import type { Outcome } from './AnswerSent.tsx'
 import { type AnswerValues, type ChosenFile, respondInput } from './answerValues.ts'
-import type { RequestDetail } from '../row.ts'
+import type { RequestDetail } from '../requestRow.ts'
 import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 
 /** Who answered first, when, and the resulting status. */

@@ -13,7 +13,7 @@ import {
   isComplete,
   mailTextFor,
 } from './answerValues.ts'
-import type { RequestDetail } from '../row.ts'
+import type { RequestDetail } from '../requestRow.ts'
 import { useAnswer } from './useAnswer.ts'
 
 interface Options {

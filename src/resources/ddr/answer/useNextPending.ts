@@ -2,8 +2,8 @@ import { useListContext } from 'react-admin'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { useApi } from '../../../dataProvider/useApi.ts'
 import { callFilter } from '../requestFilter.ts'
-import type { RequestRow } from '../row.ts'
-import { useUrlFilter } from '../useDdr.ts'
+import type { RequestRow } from '../requestRow.ts'
+import { useUrlFilter } from '../useUrlFilter.ts'
 
 /**
  * Returns a function that finds the next pending request after one was answered: on this page, else

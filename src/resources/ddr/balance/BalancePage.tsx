@@ -17,7 +17,7 @@ import { formatDays, formatMonth } from '../../../dates.ts'
 import { paths } from '../../../paths.ts'
 import { BalanceOfLibrary } from './BalanceOfLibrary.tsx'
 import { formatCount } from '../../../numbers.ts'
-import { column } from '../../../components/column.ts'
+import { stack } from '../../../components/stack.ts'
 
 type Balance = OutputOf<typeof ddr.balance>
 /** What one member supplied and received. */
@@ -70,7 +70,7 @@ function Balances({ balance }: { balance: Balance }) {
   const articles = libraries.reduce((sum, { supplied }) => sum + supplied, 0)
   const columns = ['library', ...figures].map((name) => translate(`ddr.balance.columns.${name}`))
   return (
-    <Box sx={{ ...column, gap: 5 }}>
+    <Box sx={{ ...stack, gap: 5 }}>
       <CardSection aria-label={translate('ddr.balance.table')}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 3, alignItems: 'flex-start' }}>
           <Typography sx={{ flex: '1 1 320px' }}>

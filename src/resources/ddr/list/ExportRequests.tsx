@@ -5,9 +5,9 @@ import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { ExportButtons } from '../../../components/files/ExportButtons.tsx'
 import { useExportOrder, useVisibleColumns } from '../../../components/lists/useExportOrder.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
-import { hiddenAtFirst } from './columns.ts'
+import { hiddenAtFirst } from './hiddenAtFirst.ts'
 import { callFilter } from '../requestFilter.ts'
-import { useUrlFilter } from '../useDdr.ts'
+import { useUrlFilter } from '../useUrlFilter.ts'
 
 type Sort = NonNullable<InputOf<typeof ddr.downloadReceived>['sort']>
 

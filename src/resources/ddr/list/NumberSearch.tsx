@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { fittingWidth } from '../../../components/tables/fittingWidth.ts'
 import { useDraft } from '../../../components/inputs/useDraft.ts'
-import { useUrlFilter } from '../useDdr.ts'
+import { useUrlFilter } from '../useUrlFilter.ts'
 import { withoutReference } from '../../../../contract/ddr/referenceNo.ts'
 
 /**

@@ -8,7 +8,7 @@ import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
 import { listAddress, paths } from '../../../paths.ts'
 import { callFilter } from '../requestFilter.ts'
-import { useUrlFilter } from '../useDdr.ts'
+import { useUrlFilter } from '../useUrlFilter.ts'
 
 const others = {
   received: { side: 'sent', path: paths.ddrSent },

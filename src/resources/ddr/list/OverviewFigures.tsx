@@ -7,7 +7,7 @@ import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { listAddress, paths } from '../../../paths.ts'
 import type { DdrSide } from '../../../../contract/ddr/model.ts'
 import { type OverviewRow, overviewColumns } from './OverviewTable.tsx'
-import { useUrlFilter } from '../useDdr.ts'
+import { useUrlFilter } from '../useUrlFilter.ts'
 import { wholeCount } from '../../../numbers.ts'
 import styles from '../requests.module.css'
 

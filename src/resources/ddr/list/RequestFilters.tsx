@@ -14,7 +14,7 @@ import { NumberSearch } from './NumberSearch.tsx'
 import { PrioritySelect } from '../PrioritySelect.tsx'
 import { firstDayQuery } from '../queries.ts'
 import { callFilter } from '../requestFilter.ts'
-import { useUrlFilter } from '../useDdr.ts'
+import { useUrlFilter } from '../useUrlFilter.ts'
 
 interface Props {
   side: DdrSide

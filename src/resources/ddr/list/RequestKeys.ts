@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin'
 import { actionsFrom, type DdrAction } from '../../../../contract/ddr/lifecycle.ts'
 import { useSingleKeys } from '../../../components/useSingleKeys.ts'
-import type { RequestRow } from '../row.ts'
+import type { RequestRow } from '../requestRow.ts'
 import { useOpenRequest } from '../OpenPanelProvider.tsx'
 
 /** Attribute of the button that opens a request; its value is the DDR ID. */

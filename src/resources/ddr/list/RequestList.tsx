@@ -24,16 +24,17 @@ import { RequestPanel } from '../request/RequestPanel.tsx'
 import { RequestRows } from './RequestRows.tsx'
 import { ExportRequests } from './ExportRequests.tsx'
 import { callFilter, type UrlFilter } from '../requestFilter.ts'
-import type { RequestRow } from '../row.ts'
-import type { Counts } from '../counting.ts'
+import type { RequestRow } from '../requestRow.ts'
+import type { Counts } from '../statusCounts.ts'
 import { StatusChoice } from './StatusChoice.tsx'
 import { StatusOverview } from './StatusOverview.tsx'
 import { TotalLine } from './TotalLine.tsx'
-import { useCounts, useUrlFilter } from '../useDdr.ts'
+import { useCounts } from '../useCounts.ts'
+import { useUrlFilter } from '../useUrlFilter.ts'
 import { RequestKeys } from './RequestKeys.ts'
 import { ColumnsProvider } from '../../../components/tables/ColumnsMenu.tsx'
 import { ScreenList } from '../../../components/lists/ScreenList.tsx'
-import { column } from '../../../components/column.ts'
+import { stack } from '../../../components/stack.ts'
 
 /**
  * Lists document delivery requests of one side, for a library or its consortium
@@ -63,7 +64,7 @@ export function RequestScreen({ side }: { side: DdrSide }) {
   const isReady = !needsMember || filter.customerId !== undefined
   const { data: counts, isPlaceholderData } = useCounts(side, isReady)
   return (
-    <Box sx={{ ...column, gap: 4, ...scrollButtonSpace }}>
+    <Box sx={{ ...stack, gap: 4, ...scrollButtonSpace }}>
       <Paper variant="outlined">
         <StatusOverview side="received" />
         <Divider />

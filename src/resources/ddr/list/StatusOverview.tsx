@@ -13,7 +13,7 @@ import type { DdrSide } from '../../../../contract/ddr/model.ts'
 import { OverviewFigures } from './OverviewFigures.tsx'
 import { OverviewTable } from './OverviewTable.tsx'
 import { overviewQuery } from '../queries.ts'
-import { useUrlFilter } from '../useDdr.ts'
+import { useUrlFilter } from '../useUrlFilter.ts'
 
 /**
  * Shows the outcome of a year's requests on one side in one line, which opens to the outcome by institution

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { useOpenPanel } from '../OpenPanelProvider.tsx'
-import type { RequestRow } from '../row.ts'
-import { useRefreshDdr, useUrlFilter } from '../useDdr.ts'
+import type { RequestRow } from '../requestRow.ts'
+import { useRefreshDdr } from '../useRefreshDdr.ts'
+import { useUrlFilter } from '../useUrlFilter.ts'
 import { focusedRequest } from './RequestKeys.ts'
 
 /** Pixels from the top of the page within which new rows are shown at once, because they move nothing that is read. */

@@ -6,7 +6,7 @@ import type { InputOf } from '../../../../contract/kernel/endpoint.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
 import { useRetry } from '../../../dataProvider/useRetry.ts'
 import type { RaiseValues } from './raiseValues.ts'
-import { useRefreshDdr } from '../useDdr.ts'
+import { useRefreshDdr } from '../useRefreshDdr.ts'
 
 /** A new request: the fields of its form, its supplier, priority and forwarding. */
 interface NewRequest {

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { DownloadButton } from '../../../components/files/DownloadButton.tsx'
 import { useApi } from '../../../dataProvider/useApi.ts'
 import { formatInstant } from '../../../dates.ts'
-import type { RequestDetail } from '../row.ts'
+import type { RequestDetail } from '../requestRow.ts'
 
 /** Shows the answers to which the requester objected, each with its reason and its file. */
 export function EarlierAnswers({ detail }: { detail: RequestDetail }) {

@@ -13,8 +13,8 @@ import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
 import { useRetry } from '../../../dataProvider/useRetry.ts'
 import { formatInstant } from '../../../dates.ts'
-import type { ViewPart } from '../row.ts'
-import { useRefreshDdr } from '../useDdr.ts'
+import type { ViewPart } from './viewPart.ts'
+import { useRefreshDdr } from '../useRefreshDdr.ts'
 import { trimText } from '../../../../contract/kernel/visibleText.ts'
 
 type Entry = OutputOf<typeof ddr.entries>['rows'][number]

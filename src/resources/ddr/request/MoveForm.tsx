@@ -8,7 +8,8 @@ import { RadioChoice } from '../../../components/inputs/RadioChoice.tsx'
 import { useKeptForm } from '../../../features/forms/useKeptForm.ts'
 import { wholeCount } from '../../../numbers.ts'
 import { formatInstant } from '../../../dates.ts'
-import type { RequestDetail, ViewPart } from '../row.ts'
+import type { RequestDetail } from '../requestRow.ts'
+import type { ViewPart } from './viewPart.ts'
 import { type MoveFailure, type MoveValues, useMove } from './useMove.ts'
 
 interface Props {

@@ -2,8 +2,8 @@ import { Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { ddrActions, ddrCan } from '../../../../contract/ddr/lifecycle.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
-import type { RequestDetail } from '../row.ts'
-import { usePrefetchPanel } from '../useDdr.ts'
+import type { RequestDetail } from '../requestRow.ts'
+import { usePrefetchPanel } from '../usePrefetchPanel.ts'
 import { useOpenRequest } from '../OpenPanelProvider.tsx'
 
 /**

@@ -10,7 +10,8 @@ import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { useKeptState } from '../../../components/inputs/keptInput.ts'
 import { formatDay } from '../../../dates.ts'
 import { MoveForm } from './MoveForm.tsx'
-import type { RequestDetail, ViewPart } from '../row.ts'
+import type { RequestDetail } from '../requestRow.ts'
+import type { ViewPart } from './viewPart.ts'
 
 interface Props {
   detail: RequestDetail

@@ -9,7 +9,7 @@ import { useApi } from '../../../dataProvider/useApi.ts'
 import { formatInstant } from '../../../dates.ts'
 import { Fetches } from './Fetches.tsx'
 import { PdfFindings } from '../answer/PdfFindings.tsx'
-import { useRefreshDdr } from '../useDdr.ts'
+import { useRefreshDdr } from '../useRefreshDdr.ts'
 import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 import { useNotifyFailure } from '../../../components/notices/useNotifyFailure.ts'
 

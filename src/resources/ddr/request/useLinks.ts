@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { useApi } from '../../../dataProvider/useApi.ts'
-import type { RequestRow } from '../row.ts'
+import type { RequestRow } from '../requestRow.ts'
 import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 
 /** A link to the full text of an article. */

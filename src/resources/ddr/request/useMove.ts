@@ -10,8 +10,8 @@ import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
 import { useRetry } from '../../../dataProvider/useRetry.ts'
-import type { RequestDetail } from '../row.ts'
-import { useRefreshDdr } from '../useDdr.ts'
+import type { RequestDetail } from '../requestRow.ts'
+import { useRefreshDdr } from '../useRefreshDdr.ts'
 
 /** What the form of a move sends. */
 export interface MoveValues {

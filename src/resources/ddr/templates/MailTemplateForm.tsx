@@ -14,7 +14,7 @@ import { SettingsPart } from '../settings/SettingsPart.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
 import type { StoredTemplate } from './useMailTemplates.ts'
 import { textOf, useTemplateForm } from './useTemplateForm.ts'
-import { column } from '../../../components/column.ts'
+import { stack } from '../../../components/stack.ts'
 
 const TemplateConflict = onDemand(
   async () => (await import('./TemplateConflict.tsx')).TemplateConflict,
@@ -38,7 +38,7 @@ export function MailTemplateForm({ stored }: { stored: StoredTemplate }) {
         component="form"
         noValidate
         onSubmit={(event) => void form.handleSubmit(template.save)(event)}
-        sx={{ ...column, gap: 5 }}
+        sx={{ ...stack, gap: 5 }}
       >
         <SettingsPart heading={t(`kinds.${kind}`)}>
           <Typography variant="body2" color="textSecondary">

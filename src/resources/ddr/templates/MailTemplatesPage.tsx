@@ -5,7 +5,7 @@ import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { MailTemplateForm } from './MailTemplateForm.tsx'
 import { type StoredTemplate, useMailTemplates } from './useMailTemplates.ts'
-import { column } from '../../../components/column.ts'
+import { stack } from '../../../components/stack.ts'
 
 /** Edits the texts of the mails that the own library sends about requests, one at a time. */
 export function MailTemplatesPage() {
@@ -44,7 +44,7 @@ function ChosenTemplate({ rows }: { rows: readonly StoredTemplate[] }) {
   const template = rows.find(({ kind }) => kind === params.get('mail')) ?? rows[0]
   if (template === undefined) return null
   return (
-    <Box sx={{ ...column, gap: 5, maxWidth: 960 }}>
+    <Box sx={{ ...stack, gap: 5, maxWidth: 960 }}>
       <TextField
         select
         size="small"

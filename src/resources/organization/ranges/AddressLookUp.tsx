@@ -7,7 +7,7 @@ import { failureMessage } from '../../../dataProvider/failureMessage.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
 import { useEditor } from '../record/editorContext.ts'
 import { LabelledField } from '../LabelledField.tsx'
-import { column } from '../../../components/column.ts'
+import { stack } from '../../../components/stack.ts'
 
 /** Finds the customer that an IP address would sign in as. */
 export function AddressLookUp() {
@@ -35,7 +35,7 @@ export function AddressLookUp() {
     })
   }
   return (
-    <Box role="group" aria-label={t('lookUp')} sx={{ ...column, gap: 3 }}>
+    <Box role="group" aria-label={t('lookUp')} sx={{ ...stack, gap: 3 }}>
       <Typography variant="h3">{t('lookUp')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'end' }}>
         <Box sx={{ flex: '0 1 320px', minWidth: 0 }}>

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { AddressLookUp } from './AddressLookUp.tsx'
 import { RangeTable } from './RangeTable.tsx'
 import { Section } from '../Section.tsx'
-import { column } from '../../../components/column.ts'
+import { stack } from '../../../components/stack.ts'
 
 /** Edits the IP ranges that sign in as the organisation (docs/requirements/resources.md §2.1). */
 export function RangesSection() {
@@ -14,7 +14,7 @@ export function RangesSection() {
       heading={translate('organization.ranges.heading')}
       hint={translate('organization.ranges.hint')}
     >
-      <Box sx={{ ...column, gap: 6 }}>
+      <Box sx={{ ...stack, gap: 6 }}>
         <RangeTable family={4} />
         <RangeTable family={6} />
         <AddressLookUp />

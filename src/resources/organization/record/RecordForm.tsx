@@ -23,7 +23,7 @@ import { RecordDraft } from './RecordDraft.tsx'
 import { type KeptRecord, UnsavedDraft } from './UnsavedDraft.tsx'
 import { type RecordEditor, useRecordEditor } from './useRecordEditor.ts'
 import { useRecordSave } from './useRecordSave.ts'
-import { column } from '../../../components/column.ts'
+import { stack } from '../../../components/stack.ts'
 
 const ConflictDialog = onDemand(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
 
@@ -49,7 +49,7 @@ export function RecordForm({ initial, onDirty }: Props) {
           noValidate
           onSubmit={(event) => event.preventDefault()}
           className={bar['scrollsAbove']}
-          sx={{ ...column, gap: 4 }}
+          sx={{ ...stack, gap: 4 }}
         >
           {!isEditable && <Alert severity="info">{translate('organization.readOnly')}</Alert>}
           {isEditable && !isOwn && (

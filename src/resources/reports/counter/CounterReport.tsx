@@ -10,7 +10,7 @@ import { CounterResult } from './CounterResult.tsx'
 import { CounterControls } from './CounterControls.tsx'
 import { defaultCounter, readCounter, savedAddress } from './counterParams.ts'
 import { CounterViews } from './CounterViews.tsx'
-import { column } from '../../../components/column.ts'
+import { stack } from '../../../components/stack.ts'
 
 /** Shows COUNTER 5.1 reports, which harvesters fetch, on screen and as files. */
 export function CounterReport() {
@@ -24,7 +24,7 @@ export function CounterReport() {
     presets: monthPresets,
   })
   return (
-    <Box sx={{ ...column, gap: 5 }}>
+    <Box sx={{ ...stack, gap: 5 }}>
       <CounterViews current={paths.counterReports} />
       <ReportSheet
         resource="counterReports"

@@ -15,7 +15,7 @@ import { CredentialTable } from './CredentialTable.tsx'
 import { MakeDialog } from './MakeDialog.tsx'
 import { TestPanel } from './TestPanel.tsx'
 import { type Credential, texts, useCredentials } from './useCredentials.ts'
-import { column } from '../../../components/column.ts'
+import { stack } from '../../../components/stack.ts'
 
 /** The dialog over the list. */
 type Open = { dialog: 'make' } | { dialog: 'test' | 'revoke'; credential: Credential } | null
@@ -31,7 +31,7 @@ export function CredentialsPage() {
   return (
     <>
       <PageTitle title="resources.counterCredentials.name" />
-      <Box sx={{ ...column, gap: 5 }}>
+      <Box sx={{ ...stack, gap: 5 }}>
         <CounterViews current={paths.counterCredentials} />
         <CredentialsSection
           name={translate('resources.counterCredentials.name')}

@@ -11,7 +11,7 @@ import { CallResponse } from '../../../features/credentials/CallResponse.tsx'
 import { indentedJson } from '../../../features/credentials/indentedJson.ts'
 import { today } from '../../../today.ts'
 import { texts, useCredentials } from './useCredentials.ts'
-import { column } from '../../../components/column.ts'
+import { stack } from '../../../components/stack.ts'
 
 const { status, reports, members, platformReport } = counterApi
 /**
@@ -47,7 +47,7 @@ export function TestPanel({ requestorId, apiKey }: { requestorId: string; apiKey
   })
   const works = answers?.every((answer) => answer.status === 200)
   return (
-    <Box sx={{ ...column, gap: 3 }}>
+    <Box sx={{ ...stack, gap: 3 }}>
       <Button
         variant="outlined"
         loading={test.isPending}

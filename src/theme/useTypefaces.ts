@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { afterPaint } from './afterPaint.ts'
+import { afterPaint } from '../afterPaint.ts'
 
 /**
  * Enables the web fonts once `isShown` is true. The build disables them (scripts/build/portalBuild.ts),

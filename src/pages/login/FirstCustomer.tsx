@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/texts.ts'
-import { firstStepsTexts } from './messages.ts'
+import { firstCustomerTexts } from './messages.ts'
 
 /** Commands with which an installation without customers is begun (docs/administration.md). */
 const createLibrary =
@@ -7,10 +7,10 @@ const createLibrary =
 const startDemo = 'DEMO=on npm start'
 
 /** Says how to create the first customer; the sign-in page shows it while there is none. */
-export function FirstSteps() {
-  const texts = useTexts('firstStepsTexts', firstStepsTexts)
+export function FirstCustomer() {
+  const texts = useTexts('firstCustomerTexts', firstCustomerTexts)
   return (
-    <section className="login-notice login-first-steps">
+    <section className="login-notice login-first-customer">
       <h2>{texts.title}</h2>
       <p>{texts.create}</p>
       <pre>{createLibrary}</pre>

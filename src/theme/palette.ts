@@ -1,4 +1,4 @@
-import type { ThemeName } from './preferences.ts'
+import type { ThemeName } from '../preferences.ts'
 
 /**
  * The colours of both themes: paper, ink and teal; amber for waiting, brick for failed, green for

@@ -1,9 +1,0 @@
-/**
- * Style of parts below one another, none of which makes the column wider: what is too wide, such as a table, scrolls in its
- * own part. `gap` says how far apart they are.
- */
-export const column = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  minWidth: 0,
-} as const
