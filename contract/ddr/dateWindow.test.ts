@@ -5,7 +5,7 @@ import {
   latestTo,
   overviewYears,
   windowFault,
-  windowFrom,
+  withYearFrom,
   withFrom,
 } from './dateWindow.ts'
 import { workingDaysAfter, workingDaysBefore } from './suppliers/workingCalendar.ts'
@@ -40,8 +40,11 @@ it('moving From keeps To where it may stay', () => {
 
 it('moving From of a report shows the year after it, or up to today', () => {
   const window = { from: '2026-01-01', to: '2026-06-30' }
-  expect(windowFrom(window, '2024-02-29', today)).toEqual({ from: '2024-02-29', to: '2025-02-28' })
-  expect(windowFrom(window, '2026-02-01', today)).toEqual({ from: '2026-02-01', to: today })
+  expect(withYearFrom(window, '2024-02-29', today)).toEqual({
+    from: '2024-02-29',
+    to: '2025-02-28',
+  })
+  expect(withYearFrom(window, '2026-02-01', today)).toEqual({ from: '2026-02-01', to: today })
 })
 
 it('the list opens on this year up to today, the overview on this year and the four before', () => {

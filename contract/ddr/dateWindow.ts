@@ -64,7 +64,7 @@ export function withFrom({ to }: DateWindow, from: string, today: string): DateW
  * Returns the window of a report after From was changed: a year from it, or up to today
  * (docs/requirements/delivery-and-reports.md §4).
  */
-export const windowFrom = (_: DateWindow, from: string, today: string): DateWindow => ({
+export const withYearFrom = (_: DateWindow, from: string, today: string): DateWindow => ({
   from,
   to: latestTo(from, today),
 })

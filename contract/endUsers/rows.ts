@@ -26,7 +26,7 @@ export const userHeaders: Record<UserColumn, string> = {
   deleted: 'Is Deleted',
 }
 
-/** Columns of the empty template, and of the list that is filled in for a deletion. */
+/** Columns of the empty template. */
 export const formatColumns = [
   'firstName',
   'lastName',
@@ -36,6 +36,7 @@ export const formatColumns = [
   'designation',
   'mobile',
 ] as const satisfies readonly UserColumn[]
+/** Columns of the list of users that is filled in for a deletion. */
 export const listColumns = [
   'firstName',
   'lastName',
@@ -76,7 +77,8 @@ export interface RowFault {
  * least 6, at most 128, not blank.
  */
 export const userPasswordLength = { min: 6, max: 128 } as const
-const longest = 200
+/** Longest text of a cell in characters. */
+const maxCellLength = 200
 
 const lettersOf = (header: string): string => header.toLowerCase().replace(/[^a-z]/g, '')
 
@@ -132,7 +134,7 @@ const isBlank = (text: string): boolean =>
 
 /** Returns the first fault of a row of new users, checked without the other rows; `undefined` when it has none. */
 export function newUserFault(row: UserRow): RowFault | undefined {
-  const long = formatColumns.find((column) => row[column].length > longest)
+  const long = formatColumns.find((column) => row[column].length > maxCellLength)
   if (long) return { column: long, reason: 'tooLong' }
   if (isBlank(row.firstName)) return { column: 'firstName', reason: 'missing' }
   if (isBlank(row.email)) return { column: 'email', reason: 'missing' }

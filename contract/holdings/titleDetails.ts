@@ -1,10 +1,10 @@
-import { holdingAccesses } from './rows.ts'
 import { z } from 'zod'
 import { call } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { id } from '../kernel/scalars.ts'
 import { origins } from '../packages/types.ts'
 import { coverageDepths } from './coverage.ts'
+import { holdingAccesses } from './rows.ts'
 
 /** A holding of the library's own, or the title in one of its packages or open access subjects. */
 const holding = withWireKeys({
@@ -24,6 +24,7 @@ const holding = withWireKeys({
   titleUrl: z.string(),
 })
 
+/** The call that returns a title as one library has it. */
 export const titleDetails = call('GET', '/holdings/title', {
   summary: 'A title with every holding of the library',
   access: 'titles.list',

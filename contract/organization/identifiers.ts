@@ -56,6 +56,7 @@ export const identifierReaders = { ror: readRor, isni: readIsni, aishe: readAish
 /** Name of an identifier of an organisation. */
 export type IdentifierName = keyof typeof identifierReaders
 
+/** The names of all identifiers, in the order of the form. */
 export const identifierNames = Object.keys(identifierReaders) as IdentifierName[]
 
 /** Returns the identifiers in their stored form; those that are missing stay as they are stored. */

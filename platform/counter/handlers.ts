@@ -12,7 +12,7 @@ import { createCredential, revokeOwnCredential } from '../credentials/changes.ts
 import { isWholeConsortium, reportedCustomers } from '../reports/reportScope.ts'
 import { composeReport } from './compose.ts'
 import { insertCredential, listCredentials } from './credentialStore.ts'
-import { counterFile } from './files.ts'
+import { counterFile } from './counterFile.ts'
 import { collectedFrom } from './usageFigures.ts'
 
 type Input = InputOf<typeof counterReports.report>

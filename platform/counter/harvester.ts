@@ -32,34 +32,15 @@ export async function admitHarvester(
   call: Call,
   { needsDates = false }: { needsDates?: boolean } = {},
 ): Promise<Harvester> {
-  const { platform, now, ip } = call
+  const { platform, now } = call
   const { customerId: requestedId, requestorId, apiKey } = readIdentity(parameters, needsDates)
-  await platform.harvestThrottle.admit(ip)
-  const credential = await findCredential(platform.db, requestorId)
-  if (credential === undefined) {
-    await platform.harvestThrottle.failed(ip)
-    throw new CounterRefusal(2000)
-  }
+  const credential = await admitKey(call, requestorId, apiKey)
   const { customerId: owner, memberIds } = credential
-  const auditRefused = (reason: string) =>
-    audit(platform.db, call, {
-      action: 'refused counter.harvest',
-      outcome: 'refused',
-      customerId: owner,
-      userName: requestorId,
-      details: { reason },
-    })
-  if (!timingSafeEqual(hashSecret(apiKey), credential.keyHash)) {
-    await platform.harvestThrottle.failed(ip)
-    await auditRefused('wrong key')
-    throw new CounterRefusal(2020)
-  }
-  await platform.harvestThrottle.count(credential.id)
   if (requestedId === theWorld) throw new CounterRefusal(2011)
   const members = memberIds ?? []
   const customerId = [owner, ...members].find((id) => String(id) === requestedId)
   if (customerId === undefined) {
-    await auditRefused(`customer ${cutText(requestedId, 40)}`)
+    await auditRefused(call, credential, `customer ${cutText(requestedId, 40)}`)
     throw new CounterRefusal(2010)
   }
   await touchCredential(platform.db, 'counterCredentials', credential, now)
@@ -69,7 +50,7 @@ export async function admitHarvester(
     const present = await findCredential(platform.db, requestorId)
     const readable = new Set([present?.customerId, ...(present?.memberIds ?? [])])
     if (customerIds.every((id) => readable.has(id))) return
-    await auditRefused('rights ended')
+    await auditRefused(call, credential, 'rights ended')
     throw new CounterRefusal(2000)
   })
   return {
@@ -83,3 +64,33 @@ export async function admitHarvester(
     },
   }
 }
+
+type Credential = NonNullable<Awaited<ReturnType<typeof findCredential>>> & { requestorId: string }
+
+/** Returns the credential that a key belongs to, and counts the call. Throws `CounterRefusal` for another key. */
+async function admitKey(call: Call, requestorId: string, apiKey: string): Promise<Credential> {
+  const { platform, ip } = call
+  await platform.harvestThrottle.admit(ip)
+  const found = await findCredential(platform.db, requestorId)
+  if (found === undefined) {
+    await platform.harvestThrottle.failed(ip)
+    throw new CounterRefusal(2000)
+  }
+  const credential = { ...found, requestorId }
+  if (!timingSafeEqual(hashSecret(apiKey), credential.keyHash)) {
+    await platform.harvestThrottle.failed(ip)
+    await auditRefused(call, credential, 'wrong key')
+    throw new CounterRefusal(2020)
+  }
+  await platform.harvestThrottle.count(credential.id)
+  return credential
+}
+
+const auditRefused = (call: Call, credential: Credential, reason: string) =>
+  audit(call.platform.db, call, {
+    action: 'refused counter.harvest',
+    outcome: 'refused',
+    customerId: credential.customerId,
+    userName: credential.requestorId,
+    details: { reason },
+  })

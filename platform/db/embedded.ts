@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Client, type ClientConfig, escapeLiteral } from 'pg'
-import { openCluster } from './embedded/cluster.ts'
+import { type Cluster, openCluster } from './embedded/cluster.ts'
 import { becomeOwner } from './embedded/owner.ts'
 import { findServer, type Server, startServer, stopServer } from './embedded/server.ts'
 import { StartError } from './startError.ts'
@@ -51,11 +51,7 @@ export async function openEmbedded(
   { onRestart = () => undefined }: { onRestart?: (error: Error) => void } = {},
 ): Promise<EmbeddedDatabase> {
   const cluster = await openCluster(path.resolve(folder))
-  const first = await findOrStart(
-    () => findServer(cluster),
-    () => startServer(cluster, settings),
-  )
-  let server = first.server
+  const { server, adopted } = await findOrStart(cluster)
   const administration: ClientConfig = {
     host: server.host,
     port: server.port,
@@ -67,7 +63,29 @@ export async function openEmbedded(
   const owner = await own()
   await createDatabase(owner)
   await createPlatformLogin(owner, cluster.password)
+  return {
+    connection: { ...administration, database: databaseName },
+    platformConnection: { ...administration, user: platformLogin, database: databaseName },
+    adopted,
+    ...keepRunning(cluster, { server, owner, own, onRestart }),
+  }
+}
 
+interface RunningServer {
+  server: Server
+  /** The connection that marks the server as owned; it ends alone or together with the server. */
+  owner: Client
+  /** Opens this connection anew. */
+  own: () => Promise<Client>
+  onRestart: (error: Error) => void
+}
+
+/** Starts the server again at the same address whenever its owner's connection ends, until it is stopped. */
+function keepRunning(
+  cluster: Cluster,
+  { server: first, owner, own, onRestart }: RunningServer,
+): Pick<EmbeddedDatabase, 'lost' | 'stop'> {
+  let server = first
   let isStopping = false
   let restarting = Promise.resolve()
   const lost = Promise.withResolvers<Error>()
@@ -78,14 +96,9 @@ export async function openEmbedded(
       restarting = restart()
     })
   }
-  /** Called when the owner's connection has ended, alone or together with the server. */
   const restart = async (attempt = 1): Promise<void> => {
     try {
-      const foundServer = await findOrStart(
-        () => findServer(cluster),
-        () => startServer(cluster, settings, server.port),
-      )
-      server = foundServer.server
+      server = (await findOrStart(cluster, server.port)).server
       watch(await own())
     } catch (error) {
       if (attempt === maxRestarts || (error instanceof StartError && error.needsOperator)) {
@@ -98,9 +111,6 @@ export async function openEmbedded(
   }
   watch(owner)
   return {
-    connection: { ...administration, database: databaseName },
-    platformConnection: { ...administration, user: platformLogin, database: databaseName },
-    adopted: first.adopted,
     lost: lost.promise,
     async stop() {
       isStopping = true
@@ -134,22 +144,22 @@ export async function attachEmbedded(
   }
 }
 
-/** Longest time in ms that the children of a killed server may take to end and to free its shared memory. */
-const afterKill = 10_000
+/** Longest time that the children of a killed server may take to end and to free its shared memory. */
+const afterKillMs = 10_000
 
 /**
- * Returns the running server, or starts one. When two processes start at once, the process whose server cannot start
+ * Returns the running server, or starts one, at `port` or at a free one. When two processes start at once, the process whose server cannot start
  * uses the server of the other. After a server was killed, starting is tried until the last of its children has ended.
  */
-async function findOrStart(find: () => Promise<Server | undefined>, start: () => Promise<Server>) {
-  const deadline = Date.now() + afterKill
+async function findOrStart(cluster: Cluster, port?: number) {
+  const deadline = Date.now() + afterKillMs
   for (;;) {
-    const running = await find()
+    const running = await findServer(cluster)
     if (running) return { server: running, adopted: true }
     try {
-      return { server: await start(), adopted: false }
+      return { server: await startServer(cluster, settings, port), adopted: false }
     } catch (error) {
-      const rival = await find()
+      const rival = await findServer(cluster)
       if (rival) return { server: rival, adopted: true }
       if (Date.now() > deadline) throw error
       await pause(100)

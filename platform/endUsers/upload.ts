@@ -1,4 +1,5 @@
 import { reasonTexts } from '../../contract/endUsers/reasons.ts'
+import type { Translate } from '../../contract/language/translator.ts'
 import { emailKey, userHeaders, type UserSheetPurpose } from '../../contract/endUsers/rows.ts'
 import type { Call, Db } from '../context.ts'
 import { audit } from '../session/audit.ts'
@@ -160,6 +161,12 @@ async function answerOfSame(db: Db, key: BatchKey): Promise<UploadResult | undef
   return { customerId: key.customerId, uploadId: same.uploadId ?? key.uploadId, accepted, rejected }
 }
 
+/** What each purpose of a user list does: its count, its entry in the audit log, and the fault of a row that came late. */
+const purposes = {
+  creation: { counted: 'added', action: 'endUsers.create', lateReason: 'exists' },
+  deletion: { counted: 'removed', action: 'endUsers.delete', lateReason: 'unknownUser' },
+} as const satisfies Record<UserSheetPurpose, object>
+
 async function write(
   db: Db,
   purpose: UserSheetPurpose,
@@ -167,7 +174,8 @@ async function write(
   { upload, file, key, call }: Omit<Work<unknown>, 'outcome'>,
 ): Promise<UploadResult> {
   const now = call.platform.clock()
-  const { customerId } = key
+  const { customerId, uploadId } = key
+  const { counted, action, lateReason } = purposes[purpose]
   const batchId = await insertBatch(db, {
     ...key,
     accountId: call.session.userId,
@@ -182,39 +190,42 @@ async function write(
   const late = ready
     .filter(({ row }) => !writtenEmails.has(emailKey(row.email)))
     .map(
-      (read): RejectedRow => ({
-        line: read.line,
-        row: read.row,
-        cells: read.cells,
-        fault: { column: 'email', reason: purpose === 'creation' ? 'exists' : 'unknownUser' },
+      ({ line, row, cells }): RejectedRow => ({
+        line,
+        row,
+        cells,
+        fault: { column: 'email', reason: lateReason },
       }),
     )
   const refused = [...rejected, ...late].sort((a, b) => a.line - b.line)
   const counts = { accepted: writtenEmails.size, rejected: refused.length }
-  await finishBatch(db, batchId, {
-    ...counts,
-    ...(purpose === 'creation' ? { added: writtenEmails.size } : { removed: writtenEmails.size }),
-  })
-  const { translate } = call
-  const sheet = rejectedSheet(
-    file.headers,
-    refused.map(({ cells, fault }) => ({
-      cells,
-      reason: `${userHeaders[fault.column]}: ${translate(reasonTexts[fault.reason])}`,
-    })),
-  )
-  const { uploadId } = key
+  await finishBatch(db, batchId, { ...counts, [counted]: writtenEmails.size })
+  const sheet = sheetOfRejected(file, refused, call.translate)
   await storeRejected(db, call, { customerId, uploadId, rows: refused.length, sheet })
   if (upload.stagedId !== undefined) await removeStaged(db, upload.stagedId)
   await audit(db, call, {
-    action: purpose === 'creation' ? 'endUsers.create' : 'endUsers.delete',
+    action,
     targetType: 'uploadBatch',
     targetId: batchId,
     customerId,
     details: counts,
   })
-  return { customerId, uploadId: key.uploadId, ...counts }
+  return { customerId, uploadId, ...counts }
 }
+
+/** Returns the sheet of the rejected rows as the file had them, each with its reason in the language of the call. */
+const sheetOfRejected = (
+  { headers }: { headers: string[] },
+  rows: readonly RejectedRow[],
+  translate: Translate,
+) =>
+  rejectedSheet(
+    headers,
+    rows.map(({ cells, fault }) => ({
+      cells,
+      reason: `${userHeaders[fault.column]}: ${translate(reasonTexts[fault.reason])}`,
+    })),
+  )
 
 /** Returns the name by which equal uploads wait for each other, so that a second click hashes no password again. */
 const nameOfSame = ({ customerId, kind, sha256 }: BatchKey): string =>

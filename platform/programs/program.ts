@@ -34,35 +34,10 @@ export async function admitProgram(
   apiKey: string | undefined,
   requestorId?: string,
 ): Promise<Program> {
-  const { platform, now, ip } = call
-  await platform.programThrottle.admit(ip)
-  if (apiKey === undefined || apiKey === '') throw unknownKey()
-  const keyHash = hashSecret(apiKey)
-  const credential = await findCredential(platform.db, keyHash)
-  if (
-    credential === undefined ||
-    (requestorId !== undefined && credential.requestorId !== requestorId)
-  ) {
-    await platform.programThrottle.failed(ip)
-    throw unknownKey()
-  }
-  const auditRefused = (reason: string) =>
-    audit(platform.db, call, {
-      action: 'refused accessCredentials.use',
-      outcome: 'refused',
-      customerId: credential.customerId,
-      userName: credential.requestorId,
-      details: { reason },
-    })
-  const fault = faultOf(credential, { keyHash, now, today: call.today })
-  if (fault !== null) {
-    await platform.programThrottle.failed(ip)
-    await auditRefused(fault)
-    throw unknownKey()
-  }
-  await platform.programThrottle.count(credential.id)
+  const { platform, now } = call
+  const { credential, keyHash } = await admitKey(call, apiKey, requestorId)
   if (credential.scope !== scope) {
-    await auditRefused(`scope ${scope}`)
+    await auditRefused(call, credential, `scope ${scope}`)
     throw new Problem('forbidden', `This key is for ${credential.scope} and not for ${scope}`)
   }
   await touchCredential(platform.db, 'accessCredentials', credential, now)
@@ -79,7 +54,7 @@ export async function admitProgram(
       present === undefined ? 'revoked key' : faultOf(present, { keyHash, now: later, today })
     const readable = new Set([present?.customerId, ...(present?.memberIds ?? [])])
     if (ended !== null || !memberIds.every((id) => readable.has(id))) {
-      await auditRefused(ended ?? 'rights ended')
+      await auditRefused(call, credential, ended ?? 'rights ended')
       throw unknownKey()
     }
   })
@@ -92,6 +67,47 @@ export async function admitProgram(
     },
   }
 }
+
+/**
+ * Returns the credential of a key that is in force, with the hash of this key, which may be the one before the last
+ * rotation; counts the call. Throws `Problem('unauthenticated')`
+ * and `throttled`.
+ */
+async function admitKey(
+  call: Call,
+  apiKey: string | undefined,
+  requestorId: string | undefined,
+): Promise<{ credential: Credential; keyHash: Buffer }> {
+  const { platform, now, today, ip } = call
+  await platform.programThrottle.admit(ip)
+  if (apiKey === undefined || apiKey === '') throw unknownKey()
+  const keyHash = hashSecret(apiKey)
+  const credential = await findCredential(platform.db, keyHash)
+  if (
+    credential === undefined ||
+    (requestorId !== undefined && credential.requestorId !== requestorId)
+  ) {
+    await platform.programThrottle.failed(ip)
+    throw unknownKey()
+  }
+  const fault = faultOf(credential, { keyHash, now, today })
+  if (fault !== null) {
+    await platform.programThrottle.failed(ip)
+    await auditRefused(call, credential, fault)
+    throw unknownKey()
+  }
+  await platform.programThrottle.count(credential.id)
+  return { credential, keyHash }
+}
+
+const auditRefused = (call: Call, credential: Credential, reason: string) =>
+  audit(call.platform.db, call, {
+    action: 'refused accessCredentials.use',
+    outcome: 'refused',
+    customerId: credential.customerId,
+    userName: credential.requestorId,
+    details: { reason },
+  })
 
 type Credential = NonNullable<Awaited<ReturnType<typeof findCredential>>>
 

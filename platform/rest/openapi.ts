@@ -12,63 +12,70 @@ import type { RestResource } from './resource.ts'
 type Json = Record<string, unknown>
 
 /** Returns the OpenAPI paths of the resources below `/platform/rest`. */
-export function restPaths(resources: readonly RestResource[]): Record<string, Json> {
-  return Object.fromEntries(
-    resources.flatMap((resource): [path: string, methods: Json][] => {
-      const { name, permission, create, update, remove } = resource
-      const row = rowSchema(resource)
-      const list = {
-        get: {
-          ...operation(name, 'list', 'List rows', permission),
-          parameters: listParameters(resource),
-          responses: { 200: listResponse({ type: 'array', items: row }), ...problems('invalid') },
-        },
-        ...(create && {
-          post: {
-            ...writing(name, 'create', 'Create a row', create.permission),
-            parameters: [idempotencyKeyParameter],
-            requestBody: body,
-            responses: {
-              201: jsonResponse('The new row', row),
-              ...problems('invalid', 'conflict', 'noSpace'),
-            },
-          },
-        }),
-      }
-      const one = {
-        get: {
-          ...operation(name, 'show', 'Read a row', permission),
-          parameters: [idParameter],
-          responses: { 200: jsonResponse('The row', row), ...problems('notFound') },
-        },
-        ...(update && {
-          put: {
-            ...writing(name, 'update', 'Change a row', update.permission),
-            parameters: [idParameter, idempotencyKeyParameter],
-            requestBody: changeBody,
-            responses: {
-              200: jsonResponse('The changed row', row),
-              ...problems('notFound', 'invalid', 'conflict', 'noSpace'),
-            },
-          },
-        }),
-        ...(remove && {
-          delete: {
-            ...writing(name, 'remove', 'Delete a row', remove.permission),
-            parameters: [idParameter, idempotencyKeyParameter],
-            responses: {
-              200: jsonResponse('The deleted row', row),
-              ...problems('notFound', 'conflict', 'noSpace'),
-            },
-          },
-        }),
-      }
-      return [
-        [`${basePath}/rest/${name}`, list],
-        [`${basePath}/rest/${name}/{id}`, one],
-      ]
-    }),
+export const restPaths = (resources: readonly RestResource[]): Record<string, Json> =>
+  Object.fromEntries(
+    resources.flatMap((resource): [path: string, methods: Json][] => [
+      [`${basePath}/rest/${resource.name}`, listMethods(resource)],
+      [`${basePath}/rest/${resource.name}/{id}`, rowMethods(resource)],
+    ]),
   )
+
+/** Returns the methods of a resource's list. */
+function listMethods(resource: RestResource): Json {
+  const { name, permission, create } = resource
+  const row = rowSchema(resource)
+  return {
+    get: {
+      ...operation(name, 'list', 'List rows', permission),
+      parameters: listParameters(resource),
+      responses: { 200: listResponse({ type: 'array', items: row }), ...problems('invalid') },
+    },
+    ...(create && {
+      post: {
+        ...writing(name, 'create', 'Create a row', create.permission),
+        parameters: [idempotencyKeyParameter],
+        requestBody: body,
+        responses: {
+          201: jsonResponse('The new row', row),
+          ...problems('invalid', 'conflict', 'noSpace'),
+        },
+      },
+    }),
+  }
+}
+
+/** Returns the methods of one row of a resource. */
+function rowMethods(resource: RestResource): Json {
+  const { name, permission, update, remove } = resource
+  const row = rowSchema(resource)
+  return {
+    get: {
+      ...operation(name, 'show', 'Read a row', permission),
+      parameters: [idParameter],
+      responses: { 200: jsonResponse('The row', row), ...problems('notFound') },
+    },
+    ...(update && {
+      put: {
+        ...writing(name, 'update', 'Change a row', update.permission),
+        parameters: [idParameter, idempotencyKeyParameter],
+        requestBody: changeBody,
+        responses: {
+          200: jsonResponse('The changed row', row),
+          ...problems('notFound', 'invalid', 'conflict', 'noSpace'),
+        },
+      },
+    }),
+    ...(remove && {
+      delete: {
+        ...writing(name, 'remove', 'Delete a row', remove.permission),
+        parameters: [idParameter, idempotencyKeyParameter],
+        responses: {
+          200: jsonResponse('The deleted row', row),
+          ...problems('notFound', 'conflict', 'noSpace'),
+        },
+      },
+    }),
+  }
 }
 
 const operation = (

@@ -109,7 +109,7 @@ interface Work {
 
 async function answer(db: Db, call: Actor, work: Work): Promise<true> {
   const { request, plan } = work
-  const { action, answered, message, file } = plan
+  const { action, answered, file } = plan
   if (file !== null) {
     await insertFile(db, {
       key: file.key,
@@ -137,24 +137,31 @@ async function answer(db: Db, call: Actor, work: Work): Promise<true> {
     note: noteOf(answered),
   })
   const isSentToPeer = await queueForPeer(db, call, work)
-  if (lifecycle[action].sendsMail && !isSentToPeer) {
-    const { delayNote, mode, courierNo, deliveryRemarks } = newValues
-    const translate = await translatorForCustomer(db, call.platform, request.requesterId)
-    const subject =
-      work.subject.trim() || (await defaultSubjectOf(db, { request, plan, translate }))
-    await queueAnswerMail(db, call, {
-      request,
-      action,
-      subject,
-      message,
-      delayNote,
-      delivery: mode && { mode, courierNo, deliveryRemarks },
-      file,
-      translate,
-    })
-  }
+  if (lifecycle[action].sendsMail && !isSentToPeer) await queueMailOf(db, call, work, newValues)
   await audit(db, call, { action: `ddr.${action}`, targetType: 'ddr', targetId: ddrId })
   return true
+}
+
+/** Queues the mail of an answer in the language of the library that made the request. */
+async function queueMailOf(
+  db: Db,
+  call: Actor,
+  { request, plan, ...work }: Work,
+  { delayNote, mode, courierNo, deliveryRemarks }: ReturnType<typeof newAnswer>,
+): Promise<void> {
+  const { action, message, file } = plan
+  const translate = await translatorForCustomer(db, call.platform, request.requesterId)
+  const subject = work.subject.trim() || (await defaultSubjectOf(db, { request, plan, translate }))
+  await queueAnswerMail(db, call, {
+    request,
+    action,
+    subject,
+    message,
+    delayNote,
+    delivery: mode && { mode, courierNo, deliveryRemarks },
+    file,
+    translate,
+  })
 }
 
 /**

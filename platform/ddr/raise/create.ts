@@ -41,10 +41,9 @@ export const create: Handler<typeof ddr.create> = (input, call) =>
     const title = await findTitle(db, { issn: input.issn, name: input.sourceName })
     const ddrId = await nextRequestId(db)
     await insertRequest(db, {
+      ...inputColumns(input),
       id: ddrId,
       consortiumId,
-      requesterId: input.customerId,
-      supplierId: input.supplierId,
       requestedAt: call.now,
       priorityId,
       isDuplicate: earlier !== undefined,
@@ -52,21 +51,6 @@ export const create: Handler<typeof ddr.create> = (input, call) =>
       titleId: title?.id ?? null,
       resourceTypeId: title?.resourceTypeId ?? 1,
       isOpenAccess: title?.isOpenAccess ?? false,
-      articleName: input.articleName,
-      authors: input.authors,
-      sourceName: input.sourceName,
-      issn: input.issn || null,
-      articleDoi: input.articleDoi || null,
-      volume: input.volume,
-      issueNumber: input.issueNumber,
-      pages: pagesWithTitlePage(input),
-      publicationDate: publicationDate(input),
-      userName: input.userName,
-      userDepartment: input.userDepartment,
-      userDesignation: input.userDesignation,
-      userEmail: input.userEmail,
-      userMobile: input.userMobile,
-      forwardTo: input.forwardTo ?? [],
       referenceNo: referenceNoOf(ddrId, call.today),
     })
     await addHistory(db, {
@@ -77,17 +61,45 @@ export const create: Handler<typeof ddr.create> = (input, call) =>
       staffName: call.session.staffName,
       from: null,
       to: 'pending',
-      note: [
-        earlier === undefined ? '' : `The same article was asked for in request ${earlier.id}`,
-        input.overrideReason ? `Requested despite warnings: ${input.overrideReason}` : '',
-      ]
-        .filter((part) => part !== '')
-        .join('. '),
+      note: noteOf(input, earlier),
     })
     await queueMoveMessage(db, { ddrId, move: 'create', at: call.now })
     await audit(db, call, { action: 'ddr.create', targetType: 'ddr', targetId: ddrId })
     return { ddrId, isDuplicate: earlier !== undefined }
   })
+
+/** Returns the columns of a request that are as its input has them. */
+const inputColumns = (input: InputOf<typeof ddr.create>) => ({
+  requesterId: input.customerId,
+  supplierId: input.supplierId,
+  articleName: input.articleName,
+  authors: input.authors,
+  sourceName: input.sourceName,
+  issn: input.issn || null,
+  articleDoi: input.articleDoi || null,
+  volume: input.volume,
+  issueNumber: input.issueNumber,
+  pages: pagesWithTitlePage(input),
+  publicationDate: publicationDate(input),
+  userName: input.userName,
+  userDepartment: input.userDepartment,
+  userDesignation: input.userDesignation,
+  userEmail: input.userEmail,
+  userMobile: input.userMobile,
+  forwardTo: input.forwardTo ?? [],
+})
+
+/** Returns the note in the history of a request about the warnings that it was made despite; '' without one. */
+const noteOf = (
+  { overrideReason }: { overrideReason?: string | undefined },
+  earlier: { id: number } | undefined,
+): string =>
+  [
+    earlier === undefined ? '' : `The same article was asked for in request ${earlier.id}`,
+    overrideReason ? `Requested despite warnings: ${overrideReason}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join('. ')
 
 /** Returns warnings about a request before it is created; none of them prevents it. */
 export const warnings: Handler<typeof ddr.warnings> = async (input, call) => {

@@ -30,50 +30,73 @@ export const timeline: Handler<typeof ddr.timeline> = async ({ ddrId }, call) =>
       fetches: await readFetches(db, ids),
     }
   })
-  const findingsOf = (entry: { ddrId: number; at: Date }) =>
-    sentFiles.find(
-      (file) => file.ddrId === entry.ddrId && file.sentAt?.getTime() === entry.at.getTime(),
-    )?.findings ?? []
   // Mails belong to the library that sent them, so they are read without row-level security. Both sides see whether a
   // mail arrived; only its sender sees why it failed, and only the two libraries read their messages.
   const mails = await readMails(call.platform.db, chain)
   return {
-    entries: history.map((entry) => ({
-      ddrId: entry.ddrId,
-      at: entry.at.toISOString(),
-      actor: actorOf(entry),
-      institution: entry.institution ?? '',
-      fromStatus: entry.fromStatus,
-      toStatus: entry.toStatus,
-      note: entry.note,
-      move: entry.move,
-      reopenReason: entry.reopenReason,
-      fileFindings: isWithFile(entry) ? findingsOf(entry) : [],
-    })),
-    fetches: fetches.map((fetch) => ({
-      actor: actorOf(fetch),
-      institution: fetch.institution ?? '',
-      address: isSide ? fetch.address : '',
-      firstAt: fetch.firstAt.toISOString(),
-      lastAt: fetch.lastAt.toISOString(),
-      times: fetch.times,
-    })),
-    mails: mails.map((mail) => ({
-      mailId: mail.id,
-      state: mail.state,
-      to: mail.toAddresses.join('; '),
-      cc: mail.ccAddresses.join('; '),
-      subject: mail.subject,
-      body: mail.kind === messageMailKind && !isSide ? '' : mail.body,
-      attempts: mail.attempts,
-      queuedAt: mail.createdAt.toISOString(),
-      nextTryAt: mail.state === 'queued' ? mail.nextTryAt.toISOString() : null,
-      sentAt: mail.sentAt?.toISOString() ?? null,
-      error: mail.customerId === customerId ? mail.lastError : '',
-      isOwn: mail.customerId === customerId,
-    })),
+    entries: history.map((entry) => timelineEntry(entry, sentFiles)),
+    fetches: fetches.map((fetch) => timelineFetch(fetch, { isSide })),
+    mails: mails.map((mail) =>
+      timelineMail(mail, { isSide, isOwn: mail.customerId === customerId }),
+    ),
   }
 }
+
+type SentFile = Awaited<ReturnType<typeof sentFindings>>[number]
+
+/** Returns an entry of the history with the findings about the file that it brought. */
+function timelineEntry(
+  entry: Awaited<ReturnType<typeof readHistory>>[number],
+  sentFiles: readonly SentFile[],
+) {
+  const file = sentFiles.find(
+    ({ ddrId, sentAt }) => ddrId === entry.ddrId && sentAt?.getTime() === entry.at.getTime(),
+  )
+  return {
+    ddrId: entry.ddrId,
+    at: entry.at.toISOString(),
+    actor: actorOf(entry),
+    institution: entry.institution ?? '',
+    fromStatus: entry.fromStatus,
+    toStatus: entry.toStatus,
+    note: entry.note,
+    move: entry.move,
+    reopenReason: entry.reopenReason,
+    fileFindings: isWithFile(entry) ? (file?.findings ?? []) : [],
+  }
+}
+
+/** Returns the downloads of one person; only the two libraries of a request see the address. */
+const timelineFetch = (
+  fetch: Awaited<ReturnType<typeof readFetches>>[number],
+  { isSide }: { isSide: boolean },
+) => ({
+  actor: actorOf(fetch),
+  institution: fetch.institution ?? '',
+  address: isSide ? fetch.address : '',
+  firstAt: fetch.firstAt.toISOString(),
+  lastAt: fetch.lastAt.toISOString(),
+  times: fetch.times,
+})
+
+/** Returns a mail as the caller may see it: as a library of the request (`isSide`), and as its sender (`isOwn`). */
+const timelineMail = (
+  mail: Awaited<ReturnType<typeof readMails>>[number],
+  { isSide, isOwn }: { isSide: boolean; isOwn: boolean },
+) => ({
+  mailId: mail.id,
+  state: mail.state,
+  to: mail.toAddresses.join('; '),
+  cc: mail.ccAddresses.join('; '),
+  subject: mail.subject,
+  body: mail.kind === messageMailKind && !isSide ? '' : mail.body,
+  attempts: mail.attempts,
+  queuedAt: mail.createdAt.toISOString(),
+  nextTryAt: mail.state === 'queued' ? mail.nextTryAt.toISOString() : null,
+  sentAt: mail.sentAt?.toISOString() ?? null,
+  error: isOwn ? mail.lastError : '',
+  isOwn,
+})
 
 /** Returns whether an entry brought a file: an answer of the supplier, or the download of a document. */
 const isWithFile = ({ move, toStatus }: { move: TimelineMove | null; toStatus: DdrStatus }) =>

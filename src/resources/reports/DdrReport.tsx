@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { windowFault, windowFrom } from '../../../contract/ddr/dateWindow.ts'
+import { windowFault, withYearFrom } from '../../../contract/ddr/dateWindow.ts'
 import { spanPresets } from '../../../contract/reports/span.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DateWindow } from '../../components/filters/DateWindow.tsx'
@@ -39,7 +39,7 @@ export function DdrReport() {
           onChange={(memberId) => change({ memberId })}
         />
       )}
-      <DateWindow value={draft} today={today} afterFrom={windowFrom} onChange={change} />
+      <DateWindow value={draft} today={today} afterFrom={withYearFrom} onChange={change} />
       <Presets value={draft} today={today} onChange={({ from, to }) => change({ from, to })} />
       <SelectChoice
         label={translate('reports.ddr.side')}

@@ -1,7 +1,7 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { dayFault } from '../../../contract/dayFault.ts'
-import { windowFrom } from '../../../contract/ddr/dateWindow.ts'
+import { withYearFrom } from '../../../contract/ddr/dateWindow.ts'
 import {
   presetOf,
   presetSpan,
@@ -32,7 +32,9 @@ export function SpanFields({ value, today, onChange }: Props) {
         value={from}
         max={today}
         // To moves along with a day only, not with what is typed on the way to it.
-        onChange={(day) => onChange(isDay(day) ? windowFrom(value, day, today) : { from: day, to })}
+        onChange={(day) =>
+          onChange(isDay(day) ? withYearFrom(value, day, today) : { from: day, to })
+        }
       />
       <DayField
         label={translate('dates.to')}
