@@ -82,19 +82,8 @@ export function useStoredDraft<T extends object>(options: Options<T>): StoredDra
 
   useEffect(() => {
     latest.current = value
-    if (value === undefined) {
-      store()
-      return undefined
-    }
-    const timer = setTimeout(store, storeAfterMs)
-    return () => clearTimeout(timer)
-  }, [value, store])
-
-  useEffect(() => {
-    const onHidden = () => document.visibilityState === 'hidden' && store()
-    document.addEventListener('visibilitychange', onHidden)
-    return () => document.removeEventListener('visibilitychange', onHidden)
-  }, [store])
+  }, [value])
+  useStoreCalls(value, store)
 
   const discard = useCallback(() => {
     discarded.current = latest.current === undefined ? null : JSON.stringify(latest.current)
@@ -119,6 +108,23 @@ export function useStoredDraft<T extends object>(options: Options<T>): StoredDra
     },
     discard,
   }
+}
+
+/** Calls `store` at once when nothing is typed, a while after the last change, and when the tab is hidden. */
+function useStoreCalls(value: unknown, store: () => void): void {
+  useEffect(() => {
+    if (value === undefined) {
+      store()
+      return undefined
+    }
+    const timer = setTimeout(store, storeAfterMs)
+    return () => clearTimeout(timer)
+  }, [value, store])
+  useEffect(() => {
+    const onHidden = () => document.visibilityState === 'hidden' && store()
+    document.addEventListener('visibilitychange', onHidden)
+    return () => document.removeEventListener('visibilitychange', onHidden)
+  }, [store])
 }
 
 /** Returns a function that makes one call after the other, so that the last one wins; the form works without them. */

@@ -93,13 +93,10 @@ function useAssignmentChoice(consortiumId: number, first: AssignmentStart) {
 export function useAssignment(consortiumId: number, first: AssignmentStart) {
   const api = useApi()
   const translate = useTranslate()
-  const refresh = useRefresh()
   const notifyDone = useUndo()
-  const retry = useRetry<InputOf<typeof consortiumPackages.assign>>()
   const selection = useAssignmentChoice(consortiumId, first)
   const { picker, members, packageIds } = selection
   const [review, setReview] = useState<Review | null>(null)
-  const [result, setResult] = useState<Result | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const addedCount = review?.members.reduce((sum, one) => sum + one.added, 0) ?? 0
   // The consortium as a whole has one row for each package; a member gets those that it did not have.
@@ -116,29 +113,7 @@ export function useAssignment(consortiumId: number, first: AssignmentStart) {
     onSuccess: setReview,
     onError,
   })
-  const assign = useMutation({
-    mutationFn: async () => {
-      const assignedUnder = await retry(
-        [choice],
-        () => ({ assignment: choice }),
-        async (input, options) => {
-          await api.consortiumPackages.assign(input, options)
-          return options.idempotencyKey
-        },
-      )
-      refresh()
-      const outcome = members.size === 0 ? 'doneConsortium' : 'doneMembers'
-      const text = translate(`assignment.${outcome}`)
-      setResult({ text, assigned: expectedCount, members: [] })
-      // The review was of what would be new: somebody may have assigned the same meanwhile.
-      const { assigned, members: now } = await api.consortiumPackages.review({
-        ...choice,
-        assignedUnder,
-      })
-      setResult({ text, assigned, members: now })
-    },
-    onError,
-  })
+  const { assign, result } = useAssign(choice, { expectedCount, isWhole: members.size === 0 })
   return {
     ...selection,
     review,
@@ -171,6 +146,45 @@ export function useAssignment(consortiumId: number, first: AssignmentStart) {
     },
     assign: () => assign.mutate(),
   }
+}
+
+/**
+ * Returns the mutation that assigns the packages of a choice, and its result: first with `expectedCount`, then with
+ * what the platform counted. Without members the choice is for the consortium as a whole.
+ */
+function useAssign(
+  choice: InputOf<typeof consortiumPackages.review>,
+  { expectedCount, isWhole }: { expectedCount: number; isWhole: boolean },
+) {
+  const api = useApi()
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  const retry = useRetry<InputOf<typeof consortiumPackages.assign>>()
+  const [result, setResult] = useState<Result | null>(null)
+  const assign = useMutation({
+    mutationFn: async () => {
+      const assignedUnder = await retry(
+        [choice],
+        () => ({ assignment: choice }),
+        async (input, options) => {
+          await api.consortiumPackages.assign(input, options)
+          return options.idempotencyKey
+        },
+      )
+      refresh()
+      const outcome = isWhole ? 'doneConsortium' : 'doneMembers'
+      const text = translate(`assignment.${outcome}`)
+      setResult({ text, assigned: expectedCount, members: [] })
+      // The review was of what would be new: somebody may have assigned the same meanwhile.
+      const { assigned, members: now } = await api.consortiumPackages.review({
+        ...choice,
+        assignedUnder,
+      })
+      setResult({ text, assigned, members: now })
+    },
+    onError: useNotifyFailure(),
+  })
+  return { assign, result }
 }
 
 /** The state and functions that `useAssignment` returns. */

@@ -1,7 +1,7 @@
 import { Alert, Chip } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { useController } from 'react-hook-form'
+import { type FieldError, useController } from 'react-hook-form'
 import {
   type Contact,
   contactFields,
@@ -23,10 +23,13 @@ import { serverText } from '../../i18n/serverText.ts'
 const nameOf = ({ salutation, firstName, lastName }: Contact): string =>
   [salutation, firstName, lastName].filter(Boolean).join(' ')
 
+/** Returns the name of a type of access; its id until the types are loaded. */
+const accessName = (id: string, types: readonly { accessTypeId: string; name: string }[]): string =>
+  serverText(types.find(({ accessTypeId }) => accessTypeId === id)?.name ?? id)
+
 /** Lists the contact persons, with a form that adds or edits one (docs/requirements/resources.md §4). */
 export function ContactsSection() {
   const translate = useTranslate()
-  const faultText = useFaultText()
   const api = useApi()
   const { base, canEdit } = useEditor()
   const editable = canEdit('contacts')
@@ -34,21 +37,9 @@ export function ContactsSection() {
   const { ref, value: contacts, onChange } = field
   const types = useQuery(accessTypesQuery(api))
   const accessTypes = types.data ?? []
-  const accessName = (accessType: string) =>
-    serverText(
-      accessTypes.find(({ accessTypeId }) => accessTypeId === accessType)?.name ?? accessType,
-    )
   const form = useRowForm<Contact>(`contacts ${base.customerId}`, contacts, onChange)
   const t = (key: string, args = {}) => translate(`organization.contact.${key}`, args)
-  const fault = fieldState.error?.message
-  const summary = [
-    ...(fault ? [faultText(fault, 'contacts')] : []),
-    ...contacts.flatMap((contact, index) =>
-      faultsOfRow(fieldState.error, index).map(
-        ([name, code]) => `${nameOf(contact)}, ${t(name)}: ${faultText(code, name)}`,
-      ),
-    ),
-  ]
+  const summary = useContactFaults(contacts, fieldState.error)
   return (
     <Section place="contacts" heading={t('heading')} focusRef={ref}>
       {summary.map((text) => (
@@ -81,7 +72,7 @@ export function ContactsSection() {
               key="access"
               size="small"
               variant={contact.accessType === primaryAccessType ? 'filled' : 'outlined'}
-              label={accessName(contact.accessType)}
+              label={accessName(contact.accessType, accessTypes)}
             />,
             ...(editable
               ? [
@@ -113,6 +104,22 @@ export function ContactsSection() {
       {form.dialog}
     </Section>
   )
+}
+
+/** Returns what is wrong with the contacts: with all of them together, and with each by its name. */
+function useContactFaults(contacts: readonly Contact[], error: FieldError | undefined): string[] {
+  const translate = useTranslate()
+  const faultText = useFaultText()
+  const fault = error?.message
+  return [
+    ...(fault ? [faultText(fault, 'contacts')] : []),
+    ...contacts.flatMap((contact, index) =>
+      faultsOfRow(error, index).map(
+        ([name, code]) =>
+          `${nameOf(contact)}, ${translate(`organization.contact.${name}`)}: ${faultText(code, name)}`,
+      ),
+    ),
+  ]
 }
 
 type RowFaults = Record<number, Partial<Record<keyof Contact, { message?: string }>> | undefined>

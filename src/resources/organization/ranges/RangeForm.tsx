@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material'
 import { type KeyboardEvent, type RefObject, useId } from 'react'
-import { useTranslate } from 'react-admin'
+import { type TranslateFunction, useTranslate } from 'react-admin'
 import { type Family, isFault } from '../../../../contract/organization/ip/address.ts'
 import { addressCount } from '../../../../contract/organization/ip/count.ts'
 import { clashWith } from '../../../../contract/organization/ip/overlap.ts'
@@ -39,50 +39,17 @@ interface Props {
 
 /** Adds or edits an IP range, by its button or by Enter; both work once there is no fault. */
 export function RangeForm(props: Props) {
-  const { keptKey, family, range, saved, fromRef, onPut, onAdd, onInput, onCancel } = props
+  const { family, range, fromRef, onCancel } = props
   const translate = useTranslate()
   const ruleId = useId()
   const faultText = useFaultText()
-  const start = { from: range?.from ?? '', to: range?.to ?? '', label: range?.label ?? '' }
-  const [draft, setDraft] = useKeptState(keptKey, start)
-  const { from, to, label } = draft
   const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
-  const isEmpty = from === '' && to === ''
-  const parsed = parseRange(from, to, rulesOf(family))
-  const tooLong = label.trim().length > defaultMaxLength ? 'tooLong' : undefined
-  const fault = isFault(parsed) ? parsed : (clashWith(parsed, saved)?.fault ?? tooLong)
-  const shownFault = isEmpty ? undefined : fault
-  const span = isFault(parsed) ? undefined : parsed
-  const counted = span && countText(addressCount(span))
-  const differs = (next: typeof draft) =>
-    next.from !== start.from || next.to !== start.to || next.label !== start.label
-  const change = (part: Partial<typeof draft>) => {
-    const next = { ...draft, ...part }
-    setDraft(next)
-    onInput(differs(next))
-  }
-  const canAdd = span !== undefined && fault === undefined
-  const add = () => {
-    if (canAdd) onAdd(span, rangeOf(span, label.trim()))
-  }
+  const { draft, change, span, fault, canAdd, add } = useRange(props)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     add()
   }
-  const rangeText = [from, to].filter(Boolean).join(' – ') || label
-  const width =
-    span && isWide(span) ? ` (${t('addresses', { smart_count: 2, text: counted })})` : ''
-  useUnfinished(rangeField[family], {
-    label: `${t(`ip${family}`)}: ${rangeText}${width}`,
-    isUnfinished: differs(draft),
-    canAdd,
-    part: 'record',
-    add: () => {
-      if (canAdd) onPut(rangeOf(span, label.trim()))
-    },
-    leaveOut: onCancel,
-  })
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box
@@ -96,22 +63,22 @@ export function RangeForm(props: Props) {
       >
         <LabelledField
           label={t('from')}
-          value={from}
+          value={draft.from}
           inputRef={fromRef}
           describedBy={ruleId}
-          error={shownFault !== undefined}
+          error={fault !== undefined}
           onChange={(event) => change({ from: event.target.value })}
         />
         <LabelledField
           label={t('to')}
-          value={to}
+          value={draft.to}
           describedBy={ruleId}
-          error={shownFault !== undefined}
+          error={fault !== undefined}
           onChange={(event) => change({ to: event.target.value })}
         />
         <LabelledField
           label={t('label')}
-          value={label}
+          value={draft.label}
           onChange={(event) => change({ label: event.target.value })}
         />
         <Box sx={{ display: 'flex', gap: 2 }}>
@@ -124,15 +91,67 @@ export function RangeForm(props: Props) {
       <Typography
         id={ruleId}
         variant="body2"
-        color={shownFault ? 'error' : 'textSecondary'}
+        color={fault ? 'error' : 'textSecondary'}
         role="status"
       >
-        {shownFault
-          ? faultText(familyFault(shownFault, family), 'label')
-          : counted
-            ? t('addresses', { smart_count: counted === '1' ? 1 : 2, text: counted })
+        {fault
+          ? faultText(familyFault(fault, family), 'label')
+          : span
+            ? addressesText(span, translate)
             : t(`rule${family}`)}
       </Typography>
     </Box>
   )
+}
+
+/** Returns the input of the form, the range that it names and its fault, and what changes or adds it. */
+function useRange({ keptKey, family, range, saved, onPut, onAdd, onInput, onCancel }: Props) {
+  const translate = useTranslate()
+  const start = { from: range?.from ?? '', to: range?.to ?? '', label: range?.label ?? '' }
+  const [draft, setDraft] = useKeptState(keptKey, start)
+  const { from, to } = draft
+  const label = draft.label.trim()
+  const parsed = parseRange(from, to, rulesOf(family))
+  const span = isFault(parsed) ? undefined : parsed
+  const tooLong = label.length > defaultMaxLength ? 'tooLong' : undefined
+  const fault = isFault(parsed) ? parsed : (clashWith(parsed, saved)?.fault ?? tooLong)
+  const canAdd = span !== undefined && fault === undefined
+  const differs = (next: typeof draft) =>
+    next.from !== start.from || next.to !== start.to || next.label !== start.label
+  const width = span && isWide(span) ? ` (${addressesText(span, translate)})` : ''
+  useUnfinished(rangeField[family], {
+    label: `${translate(`organization.ranges.ip${family}`)}: ${rangeText(draft)}${width}`,
+    isUnfinished: differs(draft),
+    canAdd,
+    part: 'record',
+    add: () => {
+      if (canAdd) onPut(rangeOf(span, label))
+    },
+    leaveOut: onCancel,
+  })
+  return {
+    draft,
+    change: (part: Partial<typeof draft>) => {
+      const next = { ...draft, ...part }
+      setDraft(next)
+      onInput(differs(next))
+    },
+    span,
+    /** Why the range cannot be added; undefined while nothing is entered. */
+    fault: from === '' && to === '' ? undefined : fault,
+    canAdd,
+    add: () => {
+      if (canAdd) onAdd(span, rangeOf(span, label))
+    },
+  }
+}
+
+const rangeText = ({ from, to, label }: { from: string; to: string; label: string }): string =>
+  [from, to].filter(Boolean).join(' – ') || label
+
+/** Returns how many addresses a span holds, such as "256 addresses". */
+function addressesText(span: Span, translate: TranslateFunction): string {
+  const count = addressCount(span)
+  const args = { smart_count: count === 1n ? 1 : 2, text: countText(count) }
+  return translate('organization.ranges.addresses', args)
 }

@@ -18,45 +18,16 @@ const blocking = ['stateId', 'cityId', 'contacts'] as const
  * `isConfirming`, whether to ask about unfinished entries before the save; `theirs`, the version that somebody else has
  * saved meanwhile; `failure`, the text above the save bar. All are null or false without a reason.
  */
-export function useRecordSave({
-  base,
-  setBase,
-  form,
-  editor,
-  isEditable,
-  entries,
-  leaveOutEntries,
-  replace,
-}: RecordEditor) {
+export function useRecordSave(recordEditor: RecordEditor) {
+  const { base, form, editor, isEditable, entries, leaveOutEntries, replace } = recordEditor
   const translate = useTranslate()
   const notify = useNotify()
   const [notice, setNotice] = useState<string[] | null>(null)
   const [theirs, setTheirs] = useState<OrganizationRecord | null>(null)
   const [isConfirming, setConfirming] = useState(false)
-  /** Returns a newer record with what the user typed since the form had the values `from`. */
-  const rebase = (record: OrganizationRecord, from: Draft): Draft => {
-    const versions = { base: from, mine: form.getValues(), theirs: draftOf(record) }
-    return rebaseChanges(versions, draftFields)
-  }
-  const save = useSaveOrganization({
-    base,
-    onSaved: (record, sent) => {
-      replace(record, rebase(record, sent))
-      setNotice([translate('organization.save.done')])
-    },
-    onUndone: (record) => {
-      const rebased = rebase(record, draftOf(base))
-      setBase(record)
-      form.reset(draftOf(record))
-      form.reset(rebased, { keepDefaultValues: true })
-    },
+  const save = useSaveIntoForm(recordEditor, {
+    onSaved: () => setNotice([translate('organization.save.done')]),
     onConflict: setTheirs,
-    onFaults: (faults) => {
-      for (const [index, [path, fault]] of Object.entries(faults).entries()) {
-        const shouldFocus = index === 0
-        form.setError(path as 'officeEmail', { type: fault, message: fault }, { shouldFocus })
-      }
-    },
   })
   const focusFault = () => {
     const first = draftFields.find((field) => form.getFieldState(field).invalid)
@@ -114,6 +85,44 @@ export function useRecordSave({
       setTheirs(null)
     },
   }
+}
+
+interface SaveHandlers {
+  onSaved: () => void
+  /** Receives the version that somebody else has saved meanwhile. */
+  onConflict: (theirs: OrganizationRecord) => void
+}
+
+/** Returns the mutation that saves a record. The form keeps what is typed while it runs, and shows the faults. */
+function useSaveIntoForm(
+  { base, setBase, form, replace }: RecordEditor,
+  { onSaved, onConflict }: SaveHandlers,
+) {
+  /** Returns a newer record with what the user typed since the form had the values `from`. */
+  const rebase = (record: OrganizationRecord, from: Draft): Draft => {
+    const versions = { base: from, mine: form.getValues(), theirs: draftOf(record) }
+    return rebaseChanges(versions, draftFields)
+  }
+  return useSaveOrganization({
+    base,
+    onSaved: (record, sent) => {
+      replace(record, rebase(record, sent))
+      onSaved()
+    },
+    onUndone: (record) => {
+      const rebased = rebase(record, draftOf(base))
+      setBase(record)
+      form.reset(draftOf(record))
+      form.reset(rebased, { keepDefaultValues: true })
+    },
+    onConflict,
+    onFaults: (faults) => {
+      for (const [index, [path, fault]] of Object.entries(faults).entries()) {
+        const shouldFocus = index === 0
+        form.setError(path as 'officeEmail', { type: fault, message: fault }, { shouldFocus })
+      }
+    },
+  })
 }
 
 /** Returns the lines of the dialog about faults that prevent a save; an empty list when no fault is of that kind. */
