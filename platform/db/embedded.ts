@@ -148,8 +148,9 @@ export async function attachEmbedded(
 const afterKillMs = 10_000
 
 /**
- * Returns the running server, or starts one, at `port` or at a free one. When two processes start at once, the process whose server cannot start
- * uses the server of the other. After a server was killed, starting is tried until the last of its children has ended.
+ * Returns the running server, or starts one, at `port` or at a free one. When two processes start at once, the process
+ * whose server cannot start uses the server of the other. After a server was killed, starting is tried until the last
+ * of its children has ended.
  */
 async function findOrStart(cluster: Cluster, port?: number) {
   const deadline = Date.now() + afterKillMs

@@ -161,7 +161,9 @@ async function answerOfSame(db: Db, key: BatchKey): Promise<UploadResult | undef
   return { customerId: key.customerId, uploadId: same.uploadId ?? key.uploadId, accepted, rejected }
 }
 
-/** What each purpose of a user list does: its count, its entry in the audit log, and the fault of a row that came late. */
+/**
+ * What each purpose of a user list does: its count, its entry in the audit log, and the fault of a row that came late.
+ */
 const purposes = {
   creation: { counted: 'added', action: 'endUsers.create', lateReason: 'exists' },
   deletion: { counted: 'removed', action: 'endUsers.delete', lateReason: 'unknownUser' },

@@ -5,7 +5,9 @@ type Theme = keyof typeof palette
 
 const isTheme = (name: string): name is Theme => Object.hasOwn(palette, name)
 
-/** Writes the colours of src/theme/palette.ts into src/theme/tokens.css and index.html, in development and in the build. */
+/**
+ * Writes the colours of src/theme/palette.ts into src/theme/tokens.css and index.html, in development and in the build.
+ */
 export function palettePlugin(): Plugin {
   return {
     name: 'carrel:palette',

@@ -8,9 +8,9 @@ const serverFile = 'ssr.mjs'
 const serverEntry = 'src/ssr.tsx'
 
 /**
- * Returns the plugins of what the build of the portal does beyond Vite. They write the colours of src/theme/palette.ts into
- * the style sheet, put that into index.html, so that the first paint waits for no other file, mark what runs first,
- * list the files, and build the server entry. `plugins` returns the plugins that both builds share.
+ * Returns the plugins of what the build of the portal does beyond Vite. They write the colours of src/theme/palette.ts
+ * into the style sheet, put that into index.html, so that the first paint waits for no other file, mark what runs
+ * first, list the files, and build the server entry. `plugins` returns the plugins that both builds share.
  */
 export function portalBuild(plugins: () => Plugin[]): Plugin[] {
   return [palettePlugin(), indexHtml(), compileEagerly(), fileList(), serverBuild(plugins)]
@@ -84,7 +84,8 @@ const preloadScript = (base: string, modules: string[], dashboard: string[]) => 
         }`
 
 /**
- * Returns the style sheet without typefaces, and these in an element of their own, which src/theme/useTypefaces.ts turns on.
+ * Returns the style sheet without typefaces, and these in an element of their own, which src/theme/useTypefaces.ts
+ * turns on.
  */
 function styleElements(styles: string): string {
   const typefaces = styles.match(loadedTypeface)?.join('')

@@ -18,10 +18,11 @@ const begin: Statement = { sql: 'begin', parameters: [] }
 
 /**
  * A connection that prepares a statement at its second use: PostgreSQL then parses it, applies row-level security and
- * plans it once for each connection. Half of the time of a list was planning. From the third use on it is sent by its name
- * alone, and a transaction begins in the same round trip as its second statement ([ADR 29](../../../docs/adr/0029-roundtrips.md)).
- * A statement with a long list of values is planned for each use, because the plan of a prepared one expects ten values.
- * Not for a pooler that gives connections away after each transaction.
+ * plans it once for each connection. Half of the time of a list was planning. From the third use on it is sent by its
+ * name alone, and a transaction begins in the same round trip as its second statement
+ * ([ADR 29](../../../docs/adr/0029-roundtrips.md)). A statement with a long list of values is planned for each use,
+ * because the plan of a prepared one expects ten values. Not for a pooler that gives connections away after each
+ * transaction.
  */
 export class PreparingConnection extends Connection {
   readonly #client: PoolClient
