@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
+import { meridianId } from '../support/customers.ts'
 import { phone, screenshot, test, emulateTheme } from '../support/browser/browser.ts'
 
 const address = '/ResourceMgmt/AccessCheck'
@@ -10,11 +11,11 @@ const articles = `
   select 800000000 + row_number() over (), '10.9999/browser.' || row_number() over (), id, '2015-06'
   from (
     (select t.id from library_titles h join titles t on t.id = h.title_id
-     where h.customer_id = 1002 and h.kind = 'journal' and h.access_type = 'electronic'
+     where h.customer_id = ${meridianId} and h.kind = 'journal' and h.access_type = 'electronic'
        and h.removed_at is null and not t.is_open_access order by h.id limit 1)
     union all
     (select id from titles t where resource_type_id = 1 and not is_open_access
-       and not exists (select from member_titles m where m.title_id = t.id and m.customer_id = 1002)
+       and not exists (select from member_titles m where m.title_id = t.id and m.customer_id = ${meridianId})
      order by id limit 1)
   ) as chosen`
 

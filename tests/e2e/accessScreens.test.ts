@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
+import { meridianId } from '../support/customers.ts'
 import {
   desktop,
   phone,
@@ -104,10 +105,10 @@ test('the statement of access and the ways to sign in fit every width', async ({
 }) => {
   await database.owner.query(`
     with old as (
-      update ip_ranges set created_at = '2020-01-01' where customer_id = 1002 returning id
+      update ip_ranges set created_at = '2020-01-01' where customer_id = ${meridianId} returning id
     )
     update usage_events set ip = '8.8.8.8' where id = (
-      select max(id) from usage_events where customer_id = 1002)`)
+      select max(id) from usage_events where customer_id = ${meridianId})`)
   await page.goto('/ResourceMgmt/StatementOfAccess')
   await signIn('meridian')
   const statement = page.getByRole('region', { name: 'Statement of access' })

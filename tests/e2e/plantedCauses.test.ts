@@ -1,5 +1,5 @@
 import { expect, signInOn, test, type WatchedPage } from '../support/browser/browser.ts'
-import { meridianId } from '../support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
 import { makeTransferLink } from '../support/browser/operator.ts'
 
 const address = '/ResourceMgmt/AccessCheck'
@@ -21,8 +21,8 @@ const world = `
   select 900000001, id, 'journal', 'aggregator', 'Planted package', '2026-01-01' from aggregators limit 1;
   insert into package_titles (package_id, title_id) values (900000001, 900000002);
   insert into consortium_packages (consortium_id, package_id, member_id, assigned_at)
-  values (1001, 900000001, 1003, '2025-01-01');
-  insert into ip_ranges (customer_id, from_address) values (1003, '8.30.0.9')`
+  values (${consortiumId}, 900000001, ${lakesideId}, '2025-01-01');
+  insert into ip_ranges (customer_id, from_address) values (${lakesideId}, '8.30.0.9')`
 
 interface Steps {
   page: WatchedPage

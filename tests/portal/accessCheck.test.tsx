@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { openPortal } from '../support/portal.tsx'
+import { meridianId } from '../support/customers.ts'
 
 const portal = openPortal()
 
@@ -19,19 +20,19 @@ async function known() {
   await owner.query(
     `update library_titles set start_date = null, end_date = null, first_volume = '',
        last_volume = '', embargo = '', coverage_depth = 'fulltext'
-     where customer_id = 1002`,
+     where customer_id = ${meridianId}`,
   )
   const { rows } = await owner.query<{ doi: string }>(
     `insert into articles (id, doi, title_id, published)
      select 800000001, '10.9999/portal.1', h.title_id, '2015' from library_titles h
      join titles t on t.id = h.title_id
-     where h.customer_id = 1002 and h.kind = 'journal' and h.access_type = 'electronic'
+     where h.customer_id = ${meridianId} and h.kind = 'journal' and h.access_type = 'electronic'
        and h.removed_at is null and not t.is_open_access limit 1
      on conflict (id) do update set doi = excluded.doi returning doi`,
   )
   const ranges = await owner.query<{ address: string }>(
     `select host(from_address) as address from ip_ranges
-     where customer_id = 1002 and family(from_address) = 4 order by id limit 1`,
+     where customer_id = ${meridianId} and family(from_address) = 4 order by id limit 1`,
   )
   return { doi: rows[0]?.doi ?? '', address: ranges.rows[0]?.address ?? '' }
 }

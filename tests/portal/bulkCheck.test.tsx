@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { openPortal } from '../support/portal.tsx'
+import { meridianId } from '../support/customers.ts'
 
 const portal = openPortal()
 
@@ -18,17 +19,17 @@ async function issns() {
   const { owner } = portal.carrel.database
   await owner.query(
     `update library_titles set start_date = null, end_date = null, first_volume = '',
-       last_volume = '', embargo = '', coverage_depth = 'fulltext' where customer_id = 1002`,
+       last_volume = '', embargo = '', coverage_depth = 'fulltext' where customer_id = ${meridianId}`,
   )
   const { rows } = await owner.query<{ issn: string; held: boolean }>(
     `(select coalesce(t.print_issn, t.online_issn) as issn, true as held from library_titles h
       join titles t on t.id = h.title_id
-      where h.customer_id = 1002 and h.kind = 'journal' and h.access_type = 'electronic'
+      where h.customer_id = ${meridianId} and h.kind = 'journal' and h.access_type = 'electronic'
         and h.removed_at is null and not t.is_open_access order by t.id limit 1)
      union all
      (select coalesce(t.print_issn, t.online_issn), false from titles t
       where resource_type_id = 1 and not is_open_access
-        and not exists (select from member_titles m where m.title_id = t.id and m.customer_id = 1002)
+        and not exists (select from member_titles m where m.title_id = t.id and m.customer_id = ${meridianId})
       order by t.id limit 1)`,
   )
   const issn = (held: boolean) => rows.find((row) => row.held === held)?.issn ?? ''

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
+import { harbourId, meridianId } from '../support/customers.ts'
 import { paths } from '../../src/paths.ts'
 import { openPortal } from '../support/portal.tsx'
 
@@ -15,14 +16,14 @@ beforeAll(async () => {
   await portal.carrel.database.owner.query(
     `insert into upload_batches (customer_id, kind, file_name, accepted, added, access_type)
      select customer_id, kind, 'upload ' || at, 1, 1, case kind when 'titles' then 'print' end
-     from generate_series(1, $1) as at, (values (1030, 'users'), (1002, 'titles')) as upload (customer_id, kind)`,
+     from generate_series(1, $1) as at, (values (${harbourId}, 'users'), (${meridianId}, 'titles')) as upload (customer_id, kind)`,
     [manyRows],
   )
   await portal.carrel.database.owner.query(
     `insert into package_titles (package_id, title_id)
      select package_id, title.id
      from library_packages, (select id from titles order by id limit $1) as title
-     where customer_id = 1002
+     where customer_id = ${meridianId}
      on conflict do nothing`,
     [manyRows],
   )

@@ -5,7 +5,7 @@ import { contract } from '../../contract/index.ts'
 import { holdingsSheetLimits } from '../../contract/uploads/limits.ts'
 import { listAddress, paths } from '../../src/paths.ts'
 import type { Caller } from '../support/caller.ts'
-import { meridianId } from '../support/customers.ts'
+import { harbourId, meridianId } from '../support/customers.ts'
 import { csvText } from '../support/files/holdingsFiles.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
 import { everything } from '../support/listFilters.ts'
@@ -81,7 +81,9 @@ describe('the titles of a library', () => {
   it('show an empty result of a filter differently from an empty list', async () => {
     await portal.open('meridian', listAddress(paths.titles, { title: 'no such title' }))
     await screen.findByText('Given Resource not available as part of My Library')
-    await portal.carrel.database.pool.query('delete from library_titles where customer_id = 1030')
+    await portal.carrel.database.pool.query(
+      `delete from library_titles where customer_id = ${harbourId}`,
+    )
     await portal.open('harbour', paths.titles)
     await screen.findByText('No Resources Configured for My Library')
   })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { openPortal } from '../support/portal.tsx'
+import { lakesideId, meridianId } from '../support/customers.ts'
 
 const portal = openPortal()
 
@@ -25,7 +26,7 @@ async function sharedIssn(): Promise<string> {
   const [title] = rows
   await owner.query(
     `insert into library_titles (customer_id, title_id, kind, access_type, start_date, added_at)
-     select id, $1, 'journal', 'electronic', '2001', '2025-01-01' from unnest('{1002,1003}'::int[]) as c(id)`,
+     select id, $1, 'journal', 'electronic', '2001', '2025-01-01' from unnest('{${meridianId},${lakesideId}}'::int[]) as c(id)`,
     [title?.id],
   )
   return title?.issn ?? ''

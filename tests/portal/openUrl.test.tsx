@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openPortal } from '../support/portal.tsx'
+import { meridianId } from '../support/customers.ts'
 
 const portal = openPortal()
 
@@ -10,7 +11,7 @@ async function missingIssn(): Promise<string> {
     `select coalesce(t.print_issn, t.online_issn) as issn from titles t
      where resource_type_id = 1 and not is_open_access
        and coalesce(t.print_issn, t.online_issn) is not null
-       and not exists (select from member_titles m where m.title_id = t.id and m.customer_id = 1002)
+       and not exists (select from member_titles m where m.title_id = t.id and m.customer_id = ${meridianId})
      order by t.id limit 1`,
   )
   return rows[0]?.issn ?? ''

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { collectDownloads } from '../support/files/downloads.ts'
+import { consortiumId, meridianId } from '../support/customers.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
@@ -12,9 +13,9 @@ const address = '/ResourceMgmt/GapsAndOverlaps'
 describe('gaps and overlaps', () => {
   beforeAll(async () => {
     const { owner } = portal.carrel.database
-    await owner.query(`delete from library_titles where customer_id = 1002`)
-    await owner.query(`delete from library_packages where customer_id = 1002`)
-    await owner.query(`delete from consortium_packages where consortium_id = 1001`)
+    await owner.query(`delete from library_titles where customer_id = ${meridianId}`)
+    await owner.query(`delete from library_packages where customer_id = ${meridianId}`)
+    await owner.query(`delete from consortium_packages where consortium_id = ${consortiumId}`)
     await owner.query(`
       with title as (
         insert into titles (resource_type_id, name, publisher_id, subject_id)
@@ -25,12 +26,12 @@ describe('gaps and overlaps', () => {
         returning id
       ), own as (
         insert into library_titles (customer_id, title_id, kind, access_type, start_date)
-        select 1002, id, 'journal', 'electronic', '1995' from title
+        select ${meridianId}, id, 'journal', 'electronic', '1995' from title
       ), content as (
         insert into package_titles (package_id, title_id, coverage_start, coverage_end)
         select package.id, title.id, '2000', '2026-05' from package, title
       )
-      insert into consortium_packages (consortium_id, package_id) select 1001, id from package`)
+      insert into consortium_packages (consortium_id, package_id) select ${consortiumId}, id from package`)
   })
 
   it('show what is held twice and what each adds, and what ends soon', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { lakesideId } from '../support/customers.ts'
+import { consortiumId, lakesideId } from '../support/customers.ts'
 import { openPortal } from '../support/portal.tsx'
 import { addAgency, addPeer } from '../support/peers.ts'
 import { pretendScreenWidth } from '../support/screenWidth.ts'
@@ -92,7 +92,7 @@ it('describes the messages, shows their XML without secrets, and sends a failed 
   await sql(
     `insert into peer_messages (customer_id, peer_id, direction, kind, topic, state, header_at,
        created_at, xml, last_error, unused)
-     values (1001, $1, 'out', 'request', 'New', 'failed', now(), now(),
+     values (${consortiumId}, $1, 'out', 'request', 'New', 'failed', now(), now(),
        '<a><securityCode>***</securityCode></a>', 'The system did not answer in time',
        '[{"path":"request/surprise","text":"here"}]')`,
     [peerId],
@@ -118,7 +118,7 @@ it('shows how a message is now that somebody else has sent again', async () => {
   const peerId = await newPeer('Busy system')
   await sql(
     `insert into peer_messages (customer_id, peer_id, direction, kind, state, header_at, created_at)
-     values (1001, $1, 'out', 'request', 'failed', now(), now())`,
+     values (${consortiumId}, $1, 'out', 'request', 'failed', now(), now())`,
     [peerId],
   )
   await portal.open('consortium', '/DDR/Messages')

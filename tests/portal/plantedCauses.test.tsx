@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import type { DemoAccount } from '../support/accounts.ts'
-import { consortiumId, meridianId } from '../support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
@@ -25,8 +25,8 @@ beforeAll(async () => {
     select 900000001, id, 'journal', 'aggregator', 'Planted package', '2026-01-01' from aggregators limit 1;
     insert into package_titles (package_id, title_id) values (900000001, 900000002);
     insert into consortium_packages (consortium_id, package_id, member_id, assigned_at)
-    values (1001, 900000001, 1003, '2025-01-01');
-    insert into ip_ranges (customer_id, from_address) values (1003, '8.30.0.9')`)
+    values (${consortiumId}, 900000001, ${lakesideId}, '2025-01-01');
+    insert into ip_ranges (customer_id, from_address) values (${lakesideId}, '8.30.0.9')`)
 })
 
 const holding = ({ endDate = 'null', embargo = '' } = {}) =>

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openPortal } from '../support/portal.tsx'
+import { lakesideId, meridianId } from '../support/customers.ts'
 
 const portal = openPortal()
 const address = '/ResourceMgmt/StatementOfAccess'
@@ -9,15 +10,15 @@ const address = '/ResourceMgmt/StatementOfAccess'
 describe('the statement of access', () => {
   beforeAll(async () => {
     const { owner } = portal.carrel.database
-    await owner.query(`delete from ip_ranges where customer_id = 1002`)
+    await owner.query(`delete from ip_ranges where customer_id = ${meridianId}`)
     await owner.query(`
       insert into ip_ranges (customer_id, from_address, to_address, label, created_at) values
-        (1002, '8.20.1.0', '8.20.1.255', 'Campus', '2020-01-01'),
-        (1002, '8.20.3.1', null, 'Old proxy', '2020-01-01'),
-        (1002, '8.20.3.9', null, 'Kiosk', '2020-01-01')`)
+        (${meridianId}, '8.20.1.0', '8.20.1.255', 'Campus', '2020-01-01'),
+        (${meridianId}, '8.20.3.1', null, 'Old proxy', '2020-01-01'),
+        (${meridianId}, '8.20.3.9', null, 'Kiosk', '2020-01-01')`)
     await owner.query(
       `update usage_events set ip = '8.20.1.7' where id = (
-        select max(id) from usage_events where customer_id = 1002)`,
+        select max(id) from usage_events where customer_id = ${meridianId})`,
     )
   })
 
@@ -53,7 +54,7 @@ describe('the statement of access', () => {
 
   it('of a day before changes were recorded says so at each part that may miss something', async () => {
     const { owner } = portal.carrel.database
-    await owner.query(`update customers set history_since = '2025-06-01' where id = 1003`)
+    await owner.query(`update customers set history_since = '2025-06-01' where id = ${lakesideId}`)
     await portal.open('lakeside', `${address}?on=2025-05-31`)
     // Ranges, ways to sign in and contacts, on the screen and on the printed page.
     expect(await screen.findAllByText(/^Changes are on record since 1 Jun 2025\./)).toHaveLength(6)
@@ -61,7 +62,7 @@ describe('the statement of access', () => {
 
   it('of a day since then does not', async () => {
     const { owner } = portal.carrel.database
-    await owner.query(`update customers set history_since = '2025-06-01' where id = 1003`)
+    await owner.query(`update customers set history_since = '2025-06-01' where id = ${lakesideId}`)
     await portal.open('lakeside', `${address}?on=2025-06-01`)
     await screen.findByRole('heading', { name: /^Lakeside.*: on record on 1 Jun 2025/ })
     expect(screen.queryByText(/^Changes are on record since/)).toBeNull()

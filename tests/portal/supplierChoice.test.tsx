@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { defaultSupplierSettings } from '../../contract/ddr/suppliers/supplierSettings.ts'
-import { lakesideId, meridianId } from '../support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
@@ -90,7 +90,7 @@ describe('the form of a request', () => {
   async function addSharedJournal(name: string): Promise<number> {
     const { owner } = portal.carrel.database
     const { rows } = await owner.query<{ id: number }>(
-      `select id from customers where consortium_id = 1001 and id not in (1001, $1, $2)
+      `select id from customers where consortium_id = ${consortiumId} and id not in (${consortiumId}, $1, $2)
        order by id limit 1`,
       [lakesideId, meridianId],
     )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { currentHoldings } from '../../../platform/entitlement/currentStore.ts'
+import { consortiumId, meridianId } from '../../support/customers.ts'
 import { libraryFacts } from '../../../platform/entitlement/libraryFacts.ts'
 import { readHoldings } from '../../../platform/entitlement/holdings.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
     update library_titles set removed_at = now() + interval '1 day' where id % 7 = 0;
     delete from library_packages where package_id % 3 = 0;
     insert into consortium_packages (consortium_id, package_id, member_id)
-      select 1001, id, 1002 from packages where id % 2 = 0 on conflict do nothing;
+      select ${consortiumId}, id, ${meridianId} from packages where id % 2 = 0 on conflict do nothing;
     delete from consortium_packages where member_id = 1004;
     update customers set consortium_id = null where id = 1004`)
 })

@@ -43,7 +43,7 @@ beforeAll(async () => {
   lakeside = await carrel.signIn('lakeside')
   await run('delete from library_titles where customer_id = $1', [customerId])
   await run('delete from library_packages where customer_id = $1', [customerId])
-  await run('delete from consortium_packages where consortium_id = 1001')
+  await run(`delete from consortium_packages where consortium_id = ${consortiumId}`)
   for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon']) {
     const [title] = await run<{ id: number }>(
       `insert into titles (resource_type_id, name, publisher_id, subject_id)
@@ -91,9 +91,10 @@ beforeAll(async () => {
     ])
   }
   const shared = await addPackage('Shared', [[0, '2000', '2026-03-18']])
-  await run('insert into consortium_packages (consortium_id, package_id) values (1001, $1)', [
-    shared,
-  ])
+  await run(
+    `insert into consortium_packages (consortium_id, package_id) values (${consortiumId}, $1)`,
+    [shared],
+  )
 })
 afterAll(() => carrel.drop())
 

@@ -151,7 +151,7 @@ describe('an entitlement request', () => {
     const { doi } = titleOf(meridianId)
     const [range] = await run<{ address: string }>(
       `select host(from_address) as address from ip_ranges
-       where customer_id = 1002 and family(from_address) = 4 order by id limit 1`,
+       where customer_id = ${meridianId} and family(from_address) = 4 order by id limit 1`,
     )
     const entitled = async (org: object) =>
       (await check(apiKey, { org, dois: [doi] })).json.entitlements[0]
@@ -170,7 +170,7 @@ describe('an entitlement request', () => {
   })
 
   it('names the organization by its ROR id too, and answers with it', async () => {
-    await run(`update customers set ror = '05gq02987' where id = 1002`)
+    await run(`update customers set ror = '05gq02987' where id = ${meridianId}`)
     const { apiKey } = await credentialOf(consortium, 'entitlements')
     const dois = [titleOf(meridianId).doi]
     const { json } = await check(apiKey, { org: { rorID: 'https://ror.org/05gq02987' }, dois })
@@ -182,13 +182,13 @@ describe('an entitlement request', () => {
     expect(await statusOf({ rorID: '03vek6s52' })).toBe(403)
     expect(await statusOf({ rorID: '05gq02988' })).toBe(422)
     expect(await statusOf({ rorID: '05gq02987', customerID: '1003' })).toBe(422)
-    await run(`update customers set ror = '' where id = 1002`)
+    await run(`update customers set ror = '' where id = ${meridianId}`)
   })
 
   it('names the organization by what its sign-in systems send, and ignores what nobody has on record', async () => {
     await run(`update customers set saml_entity_id = 'https://idp.meridian.example', saml_scope = 'meridian.example'
-      where id = 1002`)
-    await run(`update customers set open_athens_id = '4023456' where id = 1003`)
+      where id = ${meridianId}`)
+    await run(`update customers set open_athens_id = '4023456' where id = ${lakesideId}`)
     const { apiKey } = await credentialOf(consortium, 'entitlements')
     const dois = [titleOf(meridianId).doi]
     const answerOf = async (org: object) => {
@@ -375,12 +375,12 @@ describe('a KBART file', () => {
     ])
     expect(root.headers.get('content-disposition')).toMatch(/OnlineHoldings_\d{4}-\d\d-\d\d\.txt/)
     const [{ rows: held } = { rows: 0 }] = await run<{ rows: number }>(
-      `select (select count(*) from library_titles where customer_id = 1002
+      `select (select count(*) from library_titles where customer_id = ${meridianId}
           and access_type = 'electronic' and removed_at is null)::int
         + (select count(*) from member_packages mp join package_titles pt using (package_id)
-           where mp.customer_id = 1002)::int
+           where mp.customer_id = ${meridianId})::int
         + (select count(*) from oa_subject_assignments oa join titles t using (subject_id)
-           where oa.customer_id = 1002 and t.is_open_access)::int as rows`,
+           where oa.customer_id = ${meridianId} and t.is_open_access)::int as rows`,
     )
     expect(lines).toHaveLength(held)
     expect(root.text).toContain('Canary of 1002')
@@ -405,7 +405,7 @@ describe('a KBART file', () => {
       expect(same.headers.get('last-modified')).toBe(modified)
     }
     await run(
-      `update library_titles set notes = 'changed' where customer_id = 1003 and title_id = $1`,
+      `update library_titles set notes = 'changed' where customer_id = ${lakesideId} and title_id = $1`,
       [titleOf(lakesideId).titleId],
     )
     const changed = await send(path, { headers: { 'if-none-match': tag } })
@@ -417,7 +417,7 @@ describe('a KBART file', () => {
     expect((await send(path, { headers: { 'if-modified-since': modified } })).status).toBe(200)
     // Two changes within one second differ in what callers compare.
     await run(
-      `update library_titles set notes = 'again' where customer_id = 1003 and title_id = $1`,
+      `update library_titles set notes = 'again' where customer_id = ${lakesideId} and title_id = $1`,
       [titleOf(lakesideId).titleId],
     )
     expect((await send(path, { headers: { 'if-modified-since': later } })).status).toBe(200)
@@ -432,7 +432,7 @@ describe('a KBART file', () => {
     const held = await run<{ id: string; titles: number }>(
       `select mp.package_id::text as id, count(distinct pt.title_id)::int as titles
        from member_packages mp join package_titles pt using (package_id)
-       where mp.customer_id = 1002 group by 1 order by 1`,
+       where mp.customer_id = ${meridianId} group by 1 order by 1`,
     )
     expect(
       files
@@ -452,7 +452,7 @@ describe('a KBART file', () => {
     expect(names.size).toBe(some?.titles)
     const [foreign] = await run<{ id: number }>(
       `select id from packages where id not in
-         (select package_id from member_packages where customer_id = 1002) limit 1`,
+         (select package_id from member_packages where customer_id = ${meridianId}) limit 1`,
     )
     expect((await send(`/kbart?${identity}&package_id=${foreign?.id}`)).status).toBe(404)
     expect((await send(`/kbart?${identity}&package_id=x`)).status).toBe(422)

@@ -120,7 +120,7 @@ it('the images of a customer have a quota, also when they are uploaded at the sa
   }
   expect(new Set(codes)).toEqual(new Set(['stored', 'tooLarge']))
   const { rows } = await carrel.database.pool.query<{ used: string }>(
-    `select sum(size_bytes) as used from uploaded_files where customer_id = 1030 and kind = 'logo'`,
+    `select sum(size_bytes) as used from uploaded_files where customer_id = ${harbourId} and kind = 'logo'`,
   )
   expect(Number(rows[0]?.used)).toBeLessThanOrEqual(40_000)
   const keys = []

@@ -249,7 +249,7 @@ describe('the rights of a session', () => {
     const caller = await carrel.signIn('harbour')
     const staff = await supportAt(carrel, harbourId)
     await carrel.database.pool.query(
-      `update customers set subscription_ends_on = '2020-01-01', grace_days = 0 where id = 1030`,
+      `update customers set subscription_ends_on = '2020-01-01', grace_days = 0 where id = ${harbourId}`,
     )
     expect(await greet(caller, harbourId)).toBe('unauthenticated')
     await staff.call(session.greeting, { customerId: harbourId })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
 import type { Caller } from '../../support/caller.ts'
-import { consortiumId, meridianId } from '../../support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { newUser, sheetFile, userHeaders } from '../../support/files/userSheets.ts'
 
@@ -33,7 +33,7 @@ describe('a page without a size', () => {
   beforeAll(async () => {
     await carrel.database.owner.query(
       `insert into end_users (customer_id, first_name, last_name, email, password_hash, created_at)
-       select 1002, 'Paged', 'Reader ' || n, 'paged' || n || '@library.example', '', now()
+       select ${meridianId}, 'Paged', 'Reader ' || n, 'paged' || n || '@library.example', '', now()
        from generate_series(1, 40) as n`,
     )
   })
@@ -105,12 +105,12 @@ describe('a list of 25,001 rows', () => {
   beforeAll(async () => {
     await carrel.database.owner.query(
       `insert into end_users (customer_id, first_name, last_name, email, department, password_hash)
-       select 1002, 'Many', 'Reader ' || n, n || 'many@library.example', 'Many', ''
+       select ${meridianId}, 'Many', 'Reader ' || n, n || 'many@library.example', 'Many', ''
        from generate_series(1, 25001) as n`,
     )
     await carrel.database.owner.query(
       `insert into ddr_requests (consortium_id, requester_id, supplier_id, requested_at, article_name)
-       select 1001, 1003, 1002, '2024-05-02', 'Many ' || n from generate_series(1, 25001) as n`,
+       select ${consortiumId}, ${lakesideId}, ${meridianId}, '2024-05-02', 'Many ' || n from generate_series(1, 25001) as n`,
     )
   })
   const received = {

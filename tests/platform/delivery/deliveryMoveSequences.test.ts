@@ -19,7 +19,7 @@ import { decodeConfirmation } from '../../../platform/iso18626/decode.ts'
 import { encodeMessage } from '../../../platform/iso18626/encode.ts'
 import { demoPasswords } from '../../support/accounts.ts'
 import { type Caller, requestOf } from '../../support/caller.ts'
-import { lakesideId, meridianId } from '../../support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { requestOfPeer } from '../../support/peerMessages.ts'
 import { recordProof } from '../../support/proof.ts'
@@ -246,7 +246,7 @@ beforeAll(async () => {
   callers.supplierSupport = await supportAt(carrel, meridianId)
   const { rows } = await owner.query<{ id: number }>(
     `insert into accounts (customer_id, kind, user_name, password_hash, admin_type)
-     select (select min(id) from customers where consortium_id = 1001 and id not in (1001, $1, $2)),
+     select (select min(id) from customers where consortium_id = ${consortiumId} and id not in (${consortiumId}, $1, $2)),
        kind, 'next-supplier', password_hash, admin_type
      from accounts where user_name = 'meridian' returning customer_id as id`,
     [meridianId, lakesideId],
@@ -277,7 +277,7 @@ async function raise(count: number): Promise<number[]> {
   const { rows } = await carrel.database.owner.query<{ id: number }>(
     `insert into ddr_requests (consortium_id, requester_id, supplier_id, requested_at, article_name, user_email,
        forward_to)
-     select 1001, $1, $2, $3, 'Sequence ' || nth, 'reader@library.example',
+     select ${consortiumId}, $1, $2, $3, 'Sequence ' || nth, 'reader@library.example',
        case nth % 3 when 0 then '{}' else array[$5::int] end
      from generate_series(1, $4::int) as nth returning id`,
     [lakesideId, meridianId, carrel.clock.now(), count, nextId],

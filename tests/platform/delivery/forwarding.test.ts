@@ -147,7 +147,7 @@ describe('a request with a list of libraries', () => {
     await refuse(ddrId)
     // The library 1030 belongs to no consortium.
     await carrel.database.owner.query(
-      `update ddr_requests set forward_to = array[$2::int, 1030, $3::int] where id = $1`,
+      `update ddr_requests set forward_to = array[$2::int, ${harbourId}, $3::int] where id = $1`,
       [ddrId, first, third],
     )
     const closures = [{ from: today, to: today, meanwhile: 'nobody' as const, reason: '' }]

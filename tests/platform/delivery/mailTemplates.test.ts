@@ -6,7 +6,7 @@ import {
 } from '../../../contract/ddr/mail/mailTemplates.ts'
 import { specifiedTemplate } from '../../../contract/ddr/mail/specifiedTemplates.ts'
 import { inEnglish } from '../../../contract/language/translator.ts'
-import { lakesideId, meridianId } from '../../support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../../support/customers.ts'
 import { fieldsOf } from '../../support/fieldsOf.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
@@ -169,7 +169,7 @@ describe('a mail', () => {
 
 async function anotherMember(): Promise<number> {
   const { rows } = await carrel.database.owner.query<{ id: number }>(
-    `select min(id) as id from customers where consortium_id = 1001 and id not in (1001, $1, $2)`,
+    `select min(id) as id from customers where consortium_id = ${consortiumId} and id not in (${consortiumId}, $1, $2)`,
     [lakesideId, meridianId],
   )
   return rows[0]?.id ?? 0

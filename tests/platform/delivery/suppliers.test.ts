@@ -131,7 +131,7 @@ it('takes the history of a supplier from its answers to all libraries', async ()
     owner.query(
       `insert into ddr_requests (consortium_id, requester_id, supplier_id, requested_at, answered_at,
          article_name, user_email, status, mode, discard_reason)
-       values (1001, $1, $2, $3::timestamptz - make_interval(days => 20),
+       values (${consortiumId}, $1, $2, $3::timestamptz - make_interval(days => 20),
          $3::timestamptz - make_interval(days => 20 - $4), 'Old', 'reader@library.example', $5,
          case $5 when 'filled' then 'courier' end,
          case $5 when 'discarded' then 'Reason' else '' end)`,

@@ -117,7 +117,7 @@ describe('three copies of the platform on one database', () => {
   it('take the rights away at once that an account has lost', async () => {
     const caller = await signIn('harbour')
     await database.owner.query(
-      `update customers set subscription_ends_on = '2020-01-01', grace_days = 0 where id = 1030`,
+      `update customers set subscription_ends_on = '2020-01-01', grace_days = 0 where id = ${harbourId}`,
     )
     const codes = await atEachCopy(() => problemCode(greet(caller, harbourId)))
     expect(codes).toEqual(Array(3).fill('unauthenticated'))

@@ -97,7 +97,7 @@ describe('the paths of the standard', () => {
     ])
     const members = membersSchema.parse((await consortium.get('/r51/members')).json)
     const { rows } = await carrel.database.pool.query<{ id: string }>(
-      'select id::text from customers where consortium_id = 1001 and id <> 1001 order by id',
+      `select id::text from customers where consortium_id = ${consortiumId} and id <> ${consortiumId} order by id`,
     )
     expect(members.map(({ Customer_ID }) => Customer_ID).sort()).toEqual(
       rows.map(({ id }) => id).sort(),

@@ -25,7 +25,7 @@ beforeAll(async () => {
     callers[account] = await carrel.signIn(account)
   }
   const { rows } = await carrel.database.pool.query<{ id: number }>(
-    'select id from customers where consortium_id = 1001 and id <> 1001',
+    `select id from customers where consortium_id = ${consortiumId} and id <> ${consortiumId}`,
   )
   members = rows.map(({ id }) => id)
 })

@@ -208,7 +208,7 @@ describe('the figures of the consortium', () => {
     const top = await counted(
       `select m.display_name as "memberName", count(*)::int as count from ddr_requests r
        join customers m on m.id = r.supplier_id
-       where r.consortium_id = 1001 and ${sinceAYear} and ${delivered}
+       where r.consortium_id = ${consortiumId} and ${sinceAYear} and ${delivered}
        group by 1 order by 2 desc, 1 limit 10`,
     )
     expect(top).toHaveLength(10)
@@ -233,7 +233,7 @@ describe('the figures of the consortium', () => {
          (count(*) filter (where ${delivered}))::int as filled,
          (count(*) filter (where status = 'unfilled'))::int as unfilled
        from ddr_requests r join customers m on m.id = r.supplier_id
-       where r.consortium_id = 1001 and ${sinceAYear} group by 1 order by 2 desc, 1`,
+       where r.consortium_id = ${consortiumId} and ${sinceAYear} group by 1 order by 2 desc, 1`,
     )
     const busy = rows.rows.filter(({ total }) => total > 0)
     expect(busy).toMatchObject(members)

@@ -78,7 +78,7 @@ describe.each([
   ['meridian', 'customer_id = 1002'],
   [
     'consortium',
-    `customer_id in (select id from customers where consortium_id = 1001 and id <> 1001)`,
+    `customer_id in (select id from customers where consortium_id = ${consortiumId} and id <> ${consortiumId})`,
   ],
 ] as [DemoAccount, string][])('the usage report of %s', (account, customers) => {
   let caller: Caller
@@ -278,11 +278,11 @@ describe('usage', () => {
     const own = await carrel.signIn('meridian')
     const office = await carrel.signIn('consortium')
     const [one] = await counted<{ count: number }>(
-      'select sum(downloads)::int as count from app_downloads where customer_id = 1002',
+      `select sum(downloads)::int as count from app_downloads where customer_id = ${meridianId}`,
     )
     const [all] = await counted<{ count: number }>(
       `select sum(downloads)::int as count from app_downloads d join customers c on c.id = d.customer_id
-       where c.consortium_id = 1001`,
+       where c.consortium_id = ${consortiumId}`,
     )
     const nobody = { customerId: null, consortiumId: null }
     expect(await own.call(usageReports.appDownloads, nobody)).toEqual(one)
@@ -319,7 +319,7 @@ describe('the DDR report', () => {
          count(*) filter (where status = 'discarded')::int as discarded,
          count(*) filter (where status = 'duplicate')::int as duplicate
        from ddr_requests r join customers c on c.id = r.${other}
-       where r.${own} = 1002 and requested_on between $1 and $2
+       where r.${own} = ${meridianId} and requested_on between $1 and $2
        group by c.id, c.display_name order by 2 desc, 1`,
         base.from,
         base.to,
@@ -402,7 +402,7 @@ describe('the CONTU report', () => {
     const input = { side: 'borrowed' as const, year, requesterId: null, customerId: lakesideId }
     const { rows } = await caller.call(contuReports.list, input)
     const journals = await counted<{ filled: number }>(
-      `select count(*)::int as filled from ddr_requests where requester_id = 1003 and ${counting}
+      `select count(*)::int as filled from ddr_requests where requester_id = ${lakesideId} and ${counting}
        group by journal_key`,
       input.year,
     )
@@ -432,7 +432,7 @@ describe('the CONTU report', () => {
     const input = { side: 'borrowed' as const, year, requesterId: null, customerId: lakesideId }
     const [earlier] = await counted<{ count: number }>(
       `select count(*)::int as count from ddr_requests
-       where requester_id = 1003 and ${counting} and requested_on <= $2`,
+       where requester_id = ${lakesideId} and ${counting} and requested_on <= $2`,
       year - 1,
       addYears(worldDay, -1),
     )
@@ -462,7 +462,7 @@ describe('the CONTU report', () => {
     const lent = await counted<{ requesterId: number; year: number; lent: number }>(
       `select requester_id as "requesterId", y as year, count(*)::int as lent
        from (values (${year - 1}), (${year - 2}), (${year})) as years (y), ddr_requests
-       where supplier_id = 1002 and ${counting.replace('$1', 'y')} group by 1, 2 order by 3 desc`,
+       where supplier_id = ${meridianId} and ${counting.replace('$1', 'y')} group by 1, 2 order by 3 desc`,
     )
     const busiest = lent[0] ?? { year: 0, requesterId: 0 }
     const { requesterId } = busiest
@@ -497,7 +497,7 @@ describe('the CONTU report', () => {
         // An article of the first day of the fifth year back: old to the day, recent by the calendar.
         await other.database.pool.query(
           `update ddr_requests set publication_date = '${year - 5}-01-01'
-           where requester_id = 1003 and ${counting.replace('$1', String(year))}`,
+           where requester_id = ${lakesideId} and ${counting.replace('$1', String(year))}`,
         )
         const caller = await other.signIn('lakeside')
         return (await caller.call(contuReports.list, input)).rows
@@ -506,7 +506,7 @@ describe('the CONTU report', () => {
       }
     }
     const [strict] = await counted<{ filled: number }>(
-      `select count(*)::int as filled from ddr_requests where requester_id = 1003 and ${counting}`,
+      `select count(*)::int as filled from ddr_requests where requester_id = ${lakesideId} and ${counting}`,
       year,
     )
     expect(await report({ CONTU_WINDOW: 'rolling' })).toEqual([])
@@ -531,7 +531,7 @@ describe('the CONTU report', () => {
     const caller = await carrel.signIn('meridian')
     const [first] = await counted(
       `select extract(year from min(requested_on))::int as "fromYear" from ddr_requests
-       where status = 'filled' and 1002 in (supplier_id, requester_id)`,
+       where status = 'filled' and ${meridianId} in (supplier_id, requester_id)`,
     )
     expect(await caller.call(contuReports.years, { customerId: meridianId })).toEqual(first)
   })

@@ -142,7 +142,7 @@ it('removes files that nothing refers to, and files without a record, but none i
   const unused = await file('unused', { recorded: true })
   const used = await file('used', { recorded: true })
   const unrecorded = await file('unrecorded', { recorded: false })
-  await carrel.database.pool.query('update customers set logo_path = $1 where id = 1002', [
+  await carrel.database.pool.query(`update customers set logo_path = $1 where id = ${meridianId}`, [
     `/platform/files/${used}`,
   ])
   const recent = 'logo/1002/recent.png'

@@ -6,7 +6,7 @@ import { contract } from '../../../contract/index.ts'
 import { createApp } from '../../../platform/app.ts'
 import { readConfig } from '../../../platform/config.ts'
 import { problemCode } from '../../support/caller.ts'
-import { lakesideId, meridianId } from '../../support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../../support/customers.ts'
 import { scratchFolder } from '../../support/database.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
 
@@ -33,7 +33,7 @@ describe.each([
     const now = carrel.clock.now()
     const requests = await sql<{ day: string }>`
       insert into ddr_requests (consortium_id, requester_id, supplier_id, requested_at, article_name)
-      values (1001, ${meridianId}, ${lakesideId}, ${now}, 'At the turn of the day')
+      values (${consortiumId}, ${meridianId}, ${lakesideId}, ${now}, 'At the turn of the day')
       returning requested_on as day`.execute(carrel.platform.db)
     const use = { customerId: meridianId, occurredAt: now, source: 'jgate', device: 'web' } as const
     await carrel.platform.usage.record(carrel.platform.db, [

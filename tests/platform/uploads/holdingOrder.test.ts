@@ -30,7 +30,7 @@ beforeAll(async () => {
   await rowsOf(`
     update titles set name = case id % 2 when 0 then 'ÄRZTE 50%_done' else 'ärzte 50%_done' end
       where id % 3 = 1 and id in (
-        select title_id from library_titles where customer_id = 1002 and access_type = 'electronic');
+        select title_id from library_titles where customer_id = ${meridianId} and access_type = 'electronic');
     update library_titles set start_date = null, resource_year = null where id % 5 = 0`)
   journals = await rowsOf(`
     select t.id, t.name, t.online_issn as "onlineIssn", p.name as publisher from titles t

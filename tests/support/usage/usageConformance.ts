@@ -107,7 +107,7 @@ const reportQuery = fc.record({
 /** Returns the members of the consortium of the demo world. */
 async function demoConsortium(database: TestDatabase): Promise<UsageTenants> {
   const { rows } = await database.pool.query<{ id: number }>(
-    'select id from customers where consortium_id = 1001 and id <> 1001',
+    `select id from customers where consortium_id = ${consortiumId} and id <> ${consortiumId}`,
   )
   return { ids: rows.map(({ id }) => id), consortiumId }
 }
