@@ -1,6 +1,6 @@
 import type { Client } from 'chrome-remote-interface'
 import { type BrowserContext, chromium } from 'playwright-core'
-import { ensureChromium } from '../scripts/chromium.mjs'
+import { ensureChromium } from '../scripts/programs/chromium.mjs'
 import { type DemoAccount, demoPasswords } from '../tests/support/accounts.ts'
 import type { Profile } from './chromium.ts'
 

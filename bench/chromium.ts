@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import CDP, { type Client } from 'chrome-remote-interface'
-import { ensureChromium } from '../scripts/chromium.mjs'
+import { ensureChromium } from '../scripts/programs/chromium.mjs'
 
 /** A browser profile without cache, cookies and storage, but for what its own tabs leave behind. */
 export interface Profile {

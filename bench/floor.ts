@@ -15,9 +15,10 @@ import { type Bench, type Figure, median, quantile, repeat } from './figures.ts'
 import { floorCalls } from './floor/calls.ts'
 import { benchFolder, prepareDatabase } from './product.ts'
 import { urlOf } from './scratchDatabase.ts'
+import { meridianId } from '../tests/support/customers.ts'
 
 const [warmUps, rounds] = [200, 400]
-const customerId = '1002'
+const customerId = String(meridianId)
 /** At most this multiple of the floor (docs/budgets.md#calls-and-work). */
 const goals = { time: 1.3, cpu: 1.7 }
 

@@ -3,7 +3,7 @@ import { contract } from '../contract/index.ts'
 import { consortiumId, meridianId } from '../tests/support/customers.ts'
 import { callerOf } from './calls.ts'
 import { type Bench, type Figure, figureOf, repeat } from './figures.ts'
-import { copyAlone, fillCatalogue, uploaded } from './holdings.ts'
+import { copyAlone, fillCatalogue, uploadedTitles } from './holdings.ts'
 import { createScratchDatabase } from './scratchDatabase.ts'
 
 const rounds = 15
@@ -11,10 +11,10 @@ const budget = 100
 
 /** Writes of one title or package over HTTP at a library of many titles, and at its consortium. */
 export const holdingWrites: Bench = {
-  name: `Single writes at a library of ${uploaded} titles`,
+  name: `Single writes at a library of ${uploadedTitles} titles`,
   run: () =>
     createScratchDatabase(async ({ client, product }) => {
-      await copyAlone(client, await fillCatalogue(client, uploaded))
+      await copyAlone(client, await fillCatalogue(client, uploadedTitles))
       await client.query('delete from library_packages where customer_id = $1', [meridianId])
       await client.query('analyze library_titles')
       const packageId = await largestFreePackage(client)

@@ -18,28 +18,34 @@ import { sessionKey } from './calls.ts'
 import type { Bench, Figure } from './figures.ts'
 import { createScratchDatabase } from './scratchDatabase.ts'
 
-export const uploaded = 50_000
-const exported = 100_000
+/** Titles of an uploaded list. */
+export const uploadedTitles = 50_000
+/** Titles of a library whose list is exported. */
+const exportedTitles = 100_000
 const megabyte = 1024 * 1024
 
 const limits = { packedBytes: 100 * megabyte, unpackedBytes: 900 * megabyte, rows: 1_000_000 }
 
 /** Uploads and exports of large lists over HTTP, beside reading the file alone and COPY alone. */
 export const holdings: Bench = {
-  name: `Holdings: ${uploaded} titles in, ${exported} out`,
+  name: `Holdings: ${uploadedTitles} titles in, ${exportedTitles} out`,
   run: () =>
     createScratchDatabase(async ({ client, product }) => {
-      const names = await fillCatalogue(client, exported)
+      const names = await fillCatalogue(client, exportedTitles)
       const headers = { authorization: `Bearer ${await sessionKey(product.url, 'meridian')}` }
       const figures: Figure[] = []
       for (const format of ['xlsx', 'kbart'] as const) {
-        const file = await fileOf(names.slice(0, uploaded), format)
+        const file = await fileOf(names.slice(0, uploadedTitles), format)
         const parse = await timed(async () => {
-          for await (const row of readSheet(new Uint8Array(await file.arrayBuffer()), { limits })) {
-            if (row.line < 0) throw new Error('never')
+          let lastLine = 0
+          for await (const { line } of readSheet(new Uint8Array(await file.arrayBuffer()), {
+            limits,
+          })) {
+            lastLine = line
           }
+          if (lastLine <= uploadedTitles) throw new Error(`Read to line ${lastLine} only`)
         })
-        const copy = await timed(() => copyAlone(client, names.slice(0, uploaded)))
+        const copy = await timed(() => copyAlone(client, names.slice(0, uploadedTitles)))
         await client.query('delete from library_titles where customer_id = $1', [meridianId])
         const { highest, elapsedMs: whole } = await watched(product.pid, () =>
           upload(product.url, headers, file),
@@ -136,7 +142,7 @@ export async function upload(
     body,
   })
   const text = await answer.text()
-  if (!text.includes(`"total_count":${uploaded}`)) throw new Error(text.slice(0, 300))
+  if (!text.includes(`"total_count":${uploadedTitles}`)) throw new Error(text.slice(0, 300))
 }
 
 async function exports(

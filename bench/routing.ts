@@ -15,6 +15,7 @@ import {
 import { supplierHistories } from '../platform/ddr/raise/supplierStore.ts'
 import { connect } from '../platform/db/connection/connect.ts'
 import { demoDay } from '../platform/demo/calendar.ts'
+import { mulberry32 } from '../platform/demo/random.ts'
 import { type Bench, type Figure, figureOf, median, quantile, repeat } from './figures.ts'
 import { createScratchDatabase } from './scratchDatabase.ts'
 import { consortiumId } from '../tests/support/customers.ts'
@@ -24,17 +25,6 @@ const storedRequests = 100_000
 const simulatedRequests = 10_000
 const rounds = 21
 const firstDay = '2026-01-05'
-
-/** Returns a source of numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /** The facts of a suggestion from the database, and requests that are routed in three ways. */
 export const routing: Bench = {
@@ -157,8 +147,8 @@ function simulated(
   order: Order,
 ): Figure[] {
   const world = new Map(ids.map((id) => [id, libraryOf(id)]))
-  const random = randomOf(18)
-  const choice = randomOf(36)
+  const random = mulberry32(18)
+  const choice = mulberry32(36)
   const days: number[] = []
   for (let nth = 0; nth < simulatedRequests; nth += 1) {
     const askedOn = addDays(firstDay, Math.floor((nth * 360) / simulatedRequests))
@@ -211,7 +201,7 @@ function simulated(
 
 /** Returns a library whose habits follow from its id, so that every order meets the same ones. */
 function libraryOf(id: number): Library {
-  const random = randomOf(id)
+  const random = mulberry32(id)
   const closedFrom = addDays(firstDay, Math.floor(random() * 330))
   return {
     calendar: {

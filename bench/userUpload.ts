@@ -14,6 +14,7 @@ import { newUser, sheetFile, userHeaders } from '../tests/support/files/userShee
 import { sessionKey } from './calls.ts'
 import { type Bench, type Figure, figureOf } from './figures.ts'
 import { withProduct } from './product.ts'
+import { meridianId } from '../tests/support/customers.ts'
 
 const users = 10_000
 /** Hashing takes minutes: the floor is a sample of it, times the rest. */
@@ -113,7 +114,7 @@ async function copied(rows: readonly ReadRow[]): Promise<number> {
 /** How long another library's dashboard figures take, asked again and again until the work is done. */
 async function whileRunning(url: string, work: Promise<unknown>): Promise<number[]> {
   const headers = { authorization: `Bearer ${await sessionKey(url, 'meridian')}` }
-  const address = `${url}${basePath}${contract.dashboard.libraryUserCounts.path}?CustomerId=1002`
+  const address = `${url}${basePath}${contract.dashboard.libraryUserCounts.path}?CustomerId=${meridianId}`
   let running = true
   const ended = work.finally(() => {
     running = false

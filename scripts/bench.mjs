@@ -1,5 +1,5 @@
 // npm run bench: the figures of the product, against their budgets.
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium } from './programs/chromium.mjs'
 import { build, command, install, runNode } from './setup.mjs'
 
 await command(async () => {

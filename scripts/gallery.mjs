@@ -1,5 +1,5 @@
 // npm run gallery: pictures of every screen in every state, size and theme, in .cache/gallery.
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium } from './programs/chromium.mjs'
 import { build, command, install, runNode } from './setup.mjs'
 
 await command(async () => {

@@ -1,7 +1,7 @@
 // npm test: everything, from a bare clone.
-import { ensureChromium } from './chromium.mjs'
-import { ensureNginx } from './nginx.mjs'
-import { ensurePgBouncer } from './pgbouncer.mjs'
+import { ensureChromium } from './programs/chromium.mjs'
+import { ensureNginx } from './programs/nginx.mjs'
+import { ensurePgBouncer } from './programs/pgbouncer.mjs'
 import { build, command, install } from './setup.mjs'
 import { browser, checks, figures, portal, runSteps, timeZones } from './steps.mjs'
 

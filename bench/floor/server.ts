@@ -13,7 +13,11 @@ import { type FloorCall, floorCalls, type FloorSession } from './calls.ts'
  * database. Each call looks up its session, checks expiry, subscription, role and the customer of the input, and runs
  * the queries of Carrel in one transaction under row-level security. Prints its port when it is ready.
  */
+
+/** Milliseconds without a call after which a session ends, as those of Carrel. */
 const idleMs = 17.5 * 60_000
+
+// Days stay text, and whole numbers and decimals are numbers, as in Carrel.
 const { builtins } = types
 types.setTypeParser(builtins.DATE, (text) => text)
 types.setTypeParser(builtins.INT8, Number)

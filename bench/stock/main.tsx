@@ -11,6 +11,7 @@ import { OrderEdit, OrderList } from './orders.tsx'
  * its data provider in memory, which no network delays, and no server. `npm run bench -- stock` measures the portal
  * beside it.
  */
+
 const dataProvider = fakeRestDataProvider(generateData())
 
 const root = document.getElementById('root')

@@ -17,18 +17,26 @@ export interface Random {
 
 const seed = 20_240_401
 
-/** Returns the generator of a stream. Each area has its own, so that a change in one leaves the data of the others. */
-export function createRandom(stream: string): Random {
+/**
+ * Returns a source of numbers from 0 to below 1, the same for the same seed (mulberry32: fast, with 32 bits of state).
+ */
+export function mulberry32(seed: number): () => number {
   let state = seed
-  for (const letter of stream) state = Math.imul(state ^ letter.charCodeAt(0), 0x9e3779b1) | 0
-
-  // mulberry32: it is fast, and 32 bits of state are enough for demo data.
-  function next(): number {
+  return () => {
     state = (state + 0x6d2b79f5) | 0
     let t = Math.imul(state ^ (state >>> 15), 1 | state)
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
+}
+
+/** Returns the generator of a stream. Each area has its own, so that a change in one leaves the data of the others. */
+export function createRandom(stream: string): Random {
+  let streamSeed = seed
+  for (const letter of stream) {
+    streamSeed = Math.imul(streamSeed ^ letter.charCodeAt(0), 0x9e3779b1) | 0
+  }
+  const next = mulberry32(streamSeed)
   const at = <T>(list: readonly T[], index: number): T => {
     if (list.length === 0) throw new Error('nothing to pick from')
     return list[index] as T

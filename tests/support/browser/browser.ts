@@ -4,7 +4,7 @@ import { type BrowserContextOptions, chromium, type Page } from 'playwright-core
 import { test as base, expect } from 'vitest'
 import { basePath } from '../../../contract/kernel/base.ts'
 import { demoDay } from '../../../platform/demo/calendar.ts'
-import { findChromium } from '../../../scripts/chromium.mjs'
+import { findChromium } from '../../../scripts/programs/chromium.mjs'
 import type { DemoAccount } from '../accounts.ts'
 import { createTestDatabase, scratchFolder } from '../database.ts'
 import { watchPage } from './pageWatch.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ensureNginx } from '../../../scripts/nginx.mjs'
+import { ensureNginx } from '../../../scripts/programs/nginx.mjs'
 import { testCertificate } from './certificate.ts'
 import { scratchFolder } from '../database.ts'
 

@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 import { spawnAs } from '../../../platform/db/embedded/account.ts'
 import { openCluster } from '../../../platform/db/embedded/cluster.ts'
 import { freePort } from '../../../platform/db/embedded/freePort.ts'
-import { ensurePgBouncer } from '../../../scripts/pgbouncer.mjs'
+import { ensurePgBouncer } from '../../../scripts/programs/pgbouncer.mjs'
 import { scratchFolder } from '../database.ts'
 
 /** A PgBouncer in transaction mode before the database server of the tests. */
