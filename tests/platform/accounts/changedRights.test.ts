@@ -165,7 +165,7 @@ describe('when a member has left the consortium', () => {
   })
 })
 
-describe('when a credential is revoked', () => {
+describe('when a credential is revoked or its key ends', () => {
   it('a COUNTER report that is being made is not answered', async () => {
     const harvester = await harvesterOf(world.carrel, world.library, meridianId)
     const dates = { begin_date: '2025-12', end_date: '2026-02' }
@@ -182,28 +182,54 @@ describe('when a credential is revoked', () => {
     })
   })
 
-  it('a file of KBART breaks off before its next page', async () => {
-    const credential = { label: 'Discovery', scope: 'kbart', expiresOn: null } as const
-    const { requestorId, apiKey } = await world.library.call(accessCredentials.create, credential)
+  /** Creates a credential of the library; returns its id, and a function that downloads its holdings by its key. */
+  async function kbartCredential() {
+    const { requestorId, apiKey } = await world.library.call(accessCredentials.create, {
+      label: 'Discovery',
+      scope: 'kbart',
+      expiresOn: null,
+    })
+    const rows = await world.library.call(accessCredentials.list, {})
     const identity = new URLSearchParams({
       customer_id: String(meridianId),
       requestor_id: requestorId,
       api_key: apiKey,
     })
-    const download = async () => {
-      const url = `http://localhost:8080/kbart?${identity}`
-      const response = await world.carrel.app.fetch(new Request(url), {
-        incoming: { socket: { remoteAddress: '203.0.113.9' } },
-      })
-      return response.text()
+    return {
+      credentialId: rows.find((row) => row.requestorId === requestorId)?.id ?? 0,
+      download: async () => {
+        const url = `http://localhost:8080/kbart?${identity}`
+        const response = await world.carrel.app.fetch(new Request(url), {
+          incoming: { socket: { remoteAddress: '203.0.113.9' } },
+        })
+        return response.text()
+      },
     }
-    const statement = `update access_credentials set revoked_at = now()
-      where requestor_id = '${requestorId}'`
+  }
+
+  it('a file of KBART breaks off before its next page', async () => {
+    const { credentialId, download } = await kbartCredential()
+    const statement = `update access_credentials set revoked_at = now() where id = ${credentialId}`
     const text = meanwhile({ table: 'library_titles', statement }, download)
     await expect(text).rejects.toThrow('The key is unknown, revoked or expired')
     expect(await latestEntry()).toMatchObject({
       action: 'refused accessCredentials.use',
       details: { reason: 'revoked key' },
+      customerId: meridianId,
+    })
+  })
+
+  it('a file of KBART for its earlier key breaks off when the overlap of a rotation ends', async () => {
+    const { credentialId, download } = await kbartCredential()
+    await world.library.call(accessCredentials.rotate, { credentialId, overlapDays: 1 })
+    await download()
+    const statement = `update access_credentials set previous_key_until = '2020-01-01'
+      where id = ${credentialId}`
+    const text = meanwhile({ table: 'library_titles', statement }, download)
+    await expect(text).rejects.toThrow('The key is unknown, revoked or expired')
+    expect(await latestEntry()).toMatchObject({
+      action: 'refused accessCredentials.use',
+      details: { reason: 'expired key' },
       customerId: meridianId,
     })
   })

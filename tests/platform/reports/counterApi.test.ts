@@ -203,6 +203,22 @@ describe('a refusal is one exception', () => {
     },
   )
 
+  it('2020 is on record for the customer of the credential', async () => {
+    await refusal({ api_key: consortium.apiKey })
+    const { rows } = await carrel.database.owner.query(
+      `select outcome, user_name as "userName", customer_id as "customerId", details from audit_log
+       where action = 'refused counter.harvest' order by id desc limit 1`,
+    )
+    expect(rows).toEqual([
+      {
+        outcome: 'refused',
+        userName: library.requestorId,
+        customerId: meridianId,
+        details: { reason: 'wrong key' },
+      },
+    ])
+  })
+
   it.each([
     '1003',
     '1001',

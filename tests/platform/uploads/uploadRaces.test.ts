@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
+import { reasonHeader } from '../../../contract/uploads/rejectedRows.ts'
+import type { Outcome } from '../../../contract/kernel/endpoint.ts'
 import type { Problem } from '../../../contract/kernel/problem.ts'
 import { lakesideId, meridianId } from '../../support/customers.ts'
 import { everything } from '../../support/listFilters.ts'
@@ -146,5 +148,51 @@ describe('a checked file', () => {
     expect(await undone).toMatchObject({ removed: 1, restored: 1 })
     expect((await history()).rows.slice(0, 2).map((row) => row.undone)).toEqual([true, true])
     expect(await listed()).toEqual(issns(10))
+  })
+})
+
+describe('a row of a user list', () => {
+  const customerId = meridianId
+  const reasonsIn = async (outcome: Outcome<object>) => {
+    if (outcome.outcome !== 'partial') throw new Error('every row was taken')
+    expect(outcome.accepted).toBe(1)
+    return (await rowsOf(outcome.sheet)).map((row) => row[reasonHeader])
+  }
+  const upload = async (...nth: number[]) => {
+    const file = await sheetFile(
+      userHeaders,
+      nth.map((one) => newUser(one)),
+    )
+    return world.library.call(endUsers.upload, { customerId, uploadId: randomUUID(), file })
+  }
+
+  it('is refused when somebody else takes its address before it is written', async () => {
+    const statement = `insert into end_users
+      (customer_id, first_name, last_name, email, password_hash, created_at)
+      values ($1, 'Asha', 'Rao', $2, '', now())`
+    const values = [customerId, newUser(60)[2]]
+    const outcome = await during(world.carrel, { statement, values }, () => upload(60, 61))
+    expect(await reasonsIn(outcome)).toEqual([
+      'Email-id: An active user with this e-mail address exists already',
+    ])
+  })
+
+  it('is refused when somebody else disables its user before it is', async () => {
+    await upload(62, 63)
+    const headers = ['First Name', 'Last Name', 'Email-id', 'Department', 'Is Deleted']
+    const deletions = [62, 63].map((nth) => {
+      const [first = '', last = '', email = '', , department = ''] = newUser(nth)
+      return [first, last, email, department, 'TRUE']
+    })
+    const file = await sheetFile(headers, deletions)
+    const statement =
+      'update end_users set disabled_at = now() where customer_id = $1 and email = $2'
+    const values = [customerId, newUser(62)[2]]
+    const outcome = await during(world.carrel, { statement, values }, () =>
+      world.library.call(endUsers.remove, { customerId, uploadId: randomUUID(), file }),
+    )
+    expect(await reasonsIn(outcome)).toEqual([
+      'Email-id: No active user of the library has this e-mail address',
+    ])
   })
 })
