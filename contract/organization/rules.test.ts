@@ -4,7 +4,7 @@ import { credentialFaults, mayReset } from './credentials.ts'
 import { emailRules, isEmail } from './email.ts'
 import { isGst } from './gst.ts'
 import { isPan } from './pan.ts'
-import { draftOf, type OrganizationDraft, recordFaults } from './record.ts'
+import { draftOf, recordFaults } from './record.ts'
 import { isPhone } from './phone.ts'
 import { pinFault } from './pin.ts'
 import { isWebsite } from './website.ts'
@@ -143,20 +143,31 @@ describe('credentials', () => {
 })
 
 describe('a record', () => {
-  const text = (name: string) => [name, ''] as const
+  const texts = {
+    shortName: '',
+    address: '',
+    street: '',
+    pin: '',
+    phone: '',
+    fax: '',
+    websiteUrl: '',
+    officeEmail: '',
+    pan: '',
+    gst: '',
+    twitter: '',
+    facebook: '',
+    skype: '',
+    linkedin: '',
+  }
   const draft = draftOf({
-    ...Object.fromEntries(
-      ['shortName', 'address', 'street', 'pin', 'phone', 'fax', 'websiteUrl', 'officeEmail', 'pan']
-        .concat(['gst', 'twitter', 'facebook', 'skype', 'linkedin'])
-        .map(text),
-    ),
+    ...texts,
     stateId: 1,
     cityId: 1,
     logo: null,
     contacts: [{ ...emptyContact, firstName: 'A', email: 'a@library.example', accessType: '1' }],
     ip4Ranges: [],
     ip6Ranges: [],
-  } as unknown as OrganizationDraft)
+  })
   const stored = { ...draft, country: 'India' }
   const rules = { allowDocumentation: true, emailRule: 'standard' } as const
   const range = (from: string, to: string | null = null) => ({ from, to, label: '' })
@@ -164,7 +175,7 @@ describe('a record', () => {
   it('with state, city and a primary contact can be saved', () => {
     expect(recordFaults(draft, stored, rules)).toEqual({})
   })
-  it('without them cannot', () => {
+  it('without state, city and primary contact cannot be saved', () => {
     expect(
       recordFaults({ ...draft, stateId: null, cityId: null, contacts: [] }, stored, rules),
     ).toEqual({

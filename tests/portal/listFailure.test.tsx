@@ -43,7 +43,7 @@ describe('a list whose address the platform refuses', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
 
-  it('is reset for the next visit too', async () => {
+  it('that was reset is shown with its defaults on the next visit', async () => {
     await portal.open('meridian', listAddress(paths.ddrReceived, { priority: 'none' }))
     await userEvent.click(await reset())
     await rows()

@@ -115,6 +115,15 @@ it('the dialog of a blocked save has the focus, and the missing field has it aft
   expect(document.activeElement).toBe(section)
 })
 
+it('the section of contacts says that a primary contact is missing', async () => {
+  const dialog = await saveWithoutPrimaryContact()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(dialog.isConnected).toBe(false))
+  within(screen.getByRole('region', { name: 'Contact Person' })).getByText(
+    'Please add Primary Contact Details to Proceed',
+  )
+})
+
 it('Check reports a taken user name; equal names of the two modules are reported at once', async () => {
   await portal.open('harbour', '/orgDetails')
   const scholar = within(await screen.findByRole('group', { name: 'Scholar Module' }))
@@ -422,6 +431,14 @@ it('Enter in the range field adds the range and keeps the focus for the next one
   // Enter with a fault adds nothing and discards nothing.
   await userEvent.keyboard('203.0.113.82{Enter}')
   expect(group.getByLabelText('From')).toHaveProperty('value', '203.0.113.82')
+})
+
+it('the form of a range says how many addresses it holds', async () => {
+  await portal.open('harbour', '/orgDetails')
+  const group = await fillRange('IP4', '203.0.113.91')
+  expect(group.getByRole('status').textContent).toBe('1 address')
+  await fill(group.getByLabelText('To'), '203.0.113.94')
+  expect(group.getByRole('status').textContent).toBe('4 addresses')
 })
 
 it('Save right after a range was added does not ask about it', async () => {

@@ -60,7 +60,7 @@ describe('the statement of access', () => {
     expect(await screen.findAllByText(/^Changes are on record since 1 Jun 2025\./)).toHaveLength(6)
   })
 
-  it('of a day since then does not', async () => {
+  it('of a day since changes are recorded says nothing of missing parts', async () => {
     const { owner } = portal.carrel.database
     await owner.query(`update customers set history_since = '2025-06-01' where id = ${lakesideId}`)
     await portal.open('lakeside', `${address}?on=2025-06-01`)

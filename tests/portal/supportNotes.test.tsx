@@ -205,21 +205,47 @@ it('filters by state, and exports what the filter shows without running formulas
   expect(await downloads.last()).not.toContain('Still open')
 })
 
-it('a form that is only opened stores no draft, and leaves an earlier one as it is', async () => {
-  const form = 'supportNotes.new'
-  const typed = { subject: 'Typed yesterday', note: null, state: 'open', followUpOn: null }
-  const staff = await supportAt(portal.carrel, 1030)
-  await staff.call(drafts.save, { form, content: JSON.stringify(typed) })
-  await portal.openAsSupport(1030, '/Support/Notes/create')
-  await screen.findByText('You have a draft that is not saved.')
-  // What is not stored yet is stored when the tab is hidden.
+/** Hides the tab, as another tab or the home screen of a phone does. */
+function hideTab(): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
   vi.restoreAllMocks()
+}
+
+/** Waits until a draft with this subject is stored. */
+const storedDraft = (subject: string) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await portal.carrel.database.owner.query<{ content: string }>(
+        'select content from drafts',
+      )
+      expect(rows.map(({ content }) => content).join()).toContain(`"${subject}"`)
+    },
+    { timeout: 10_000 },
+  )
+
+it('a form that is only opened stores no draft, and leaves an earlier one as it is', async () => {
+  const form = 'supportNotes.new'
+  const typed = { subject: 'Typed yesterday', note: null, state: 'open', followUpOn: null }
+  const staff = await supportAt(portal.carrel, harbourId)
+  await staff.call(drafts.save, { form, content: JSON.stringify(typed) })
+  await portal.openAsSupport(harbourId, '/Support/Notes/create')
+  await screen.findByText('You have a draft that is not saved.')
+  // What is not stored yet is stored when the tab is hidden.
+  hideTab()
   cleanup()
-  await portal.openAsSupport(1030, '/Support/Notes/create')
+  await portal.openAsSupport(harbourId, '/Support/Notes/create')
   await userEvent.click(await screen.findByRole('button', { name: /^Go on with your draft/ }))
   expect(await subjectBox()).toHaveProperty('value', 'Typed yesterday')
+})
+
+it('what is typed is stored at once when the tab is hidden, even if it is never shown again', async () => {
+  await portal.openAsSupport(lakesideId, '/Support/Notes/create')
+  await userEvent.click(await subjectBox())
+  await userEvent.paste('Typed in a hurry')
+  hideTab()
+  cleanup()
+  await storedDraft('Typed in a hurry')
 })
 
 it('what is typed is not offered as an earlier draft once drafts can be loaded again', async () => {
@@ -228,22 +254,12 @@ it('what is typed is not offered as an earlier draft once drafts can be loaded a
   await portal.openAsSupport(harbourId, '/Support/Notes/create')
   await screen.findByText('Whether you have a draft here could not be loaded.')
   portal.heal()
-  const stored = (subject: string) =>
-    vi.waitFor(
-      async () => {
-        const { rows } = await portal.carrel.database.owner.query<{ content: string }>(
-          'select content from drafts',
-        )
-        expect(rows.map(({ content }) => content).join()).toContain(`"${subject}"`)
-      },
-      { timeout: 10_000 },
-    )
   await userEvent.type(await subjectBox(), 'Typed now')
-  await stored('Typed now')
+  await storedDraft('Typed now')
   // Past the time after which what failed is loaded again.
   vi.advanceTimersByTime(20_000)
   await userEvent.type(await subjectBox(), ', and on')
-  await stored('Typed now, and on')
+  await storedDraft('Typed now, and on')
   expect(screen.queryByText('You have a draft that is not saved.')).toBeNull()
   expect(await subjectBox()).toHaveProperty('value', 'Typed now, and on')
 })

@@ -17,7 +17,7 @@ it('reads a reset link as often as a render begins, and removes it from the addr
   expect(result.current).toEqual(link)
 })
 
-it('removes a transfer link likewise', () => {
+it('reads a transfer link, and removes it from the address once the page is there', () => {
   window.history.replaceState(null, '', '/transfertolibrary?customerid=7&token=secret&then=/evil')
   const link = { customerId: 7, token: 'secret' }
   expect(transferLinkIn(window.location)).toEqual(link)

@@ -351,7 +351,7 @@ describe('members and what they have', () => {
     })
   })
 
-  it('so are the packages of one of them', async () => {
+  it('the packages of one member are listed page by page too, in the requested order', async () => {
     const [mine = 0, others = 0] = await free(2)
     await assign([mine], [lakesideId])
     await assign([others], [meridianId])

@@ -125,7 +125,7 @@ describe('rejected rows', () => {
     ])
   })
 
-  it('of books too', async () => {
+  it('of books can be fetched later', async () => {
     const answer = await library.call(books.upload, {
       customerId: meridianId,
       action: 'append',
@@ -161,7 +161,7 @@ describe('rejected rows', () => {
     expect(again).toMatchObject({ outcome: 'complete', answer: { created: 1 } })
   })
 
-  it('of a deletion too', async () => {
+  it('of a deletion of users can be fetched later', async () => {
     const headers = ['First Name', 'Last Name', 'Email-id', 'Department', 'Is Deleted']
     await library.call(endUsers.remove, {
       customerId: meridianId,
