@@ -10,7 +10,7 @@ import { RevokeDialog } from '../../features/credentials/RevokeDialog.tsx'
 import { AccessCredentialTable } from './AccessCredentialTable.tsx'
 import { MakeCredentialDialog } from './MakeCredentialDialog.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
-import { TestNow } from './TestNow.tsx'
+import { ProgramTest } from './ProgramTest.tsx'
 import { type AccessCredential, texts, useAccessCredentials } from './useAccessCredentials.ts'
 
 /** The dialog over the list. */
@@ -48,7 +48,7 @@ export function AccessCredentialsPage() {
       {open?.dialog === 'make' && <MakeCredentialDialog onClose={close} />}
       {open?.dialog === 'test' && (
         <KeyTestDialog texts={texts} name={open.credential.label} onClose={close}>
-          {(apiKey) => <TestNow {...open.credential} apiKey={apiKey} />}
+          {(apiKey) => <ProgramTest {...open.credential} apiKey={apiKey} />}
         </KeyTestDialog>
       )}
       {open?.dialog === 'rotate' && <RotateDialog credential={open.credential} onClose={close} />}

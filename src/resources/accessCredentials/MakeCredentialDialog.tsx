@@ -6,7 +6,7 @@ import { type CredentialScope, credentialScopes } from '../../../contract/progra
 import { DayField } from '../../components/inputs/DayField.tsx'
 import { NewCredentialDialog } from '../../features/credentials/NewCredentialDialog.tsx'
 import { today } from '../../today.ts'
-import { TestNow } from './TestNow.tsx'
+import { ProgramTest } from './ProgramTest.tsx'
 import { texts, useAccessCredentials } from './useAccessCredentials.ts'
 
 /** Makes a credential, then shows its key once. */
@@ -22,7 +22,7 @@ export function MakeCredentialDialog({ onClose }: { onClose: () => void }) {
       texts={texts}
       make={make}
       inputOf={(label) => (isDay ? { label, scope, expiresOn: expiresOn || null } : null)}
-      test={(issued) => <TestNow scope={scope} {...issued} />}
+      test={(issued) => <ProgramTest scope={scope} {...issued} />}
       onClose={onClose}
       isChanged={expiresOn !== ''}
     >

@@ -5,7 +5,7 @@ import { maxOverlapDays } from '../../../contract/programs/credentials.ts'
 import { SavingDialog } from '../../components/dialogs/SavingDialog.tsx'
 import { isLostReply } from '../../dataProvider/isLostReply.ts'
 import { IssuedKey } from '../../features/credentials/IssuedKey.tsx'
-import { TestNow } from './TestNow.tsx'
+import { ProgramTest } from './ProgramTest.tsx'
 import { type AccessCredential, texts, useAccessCredentials } from './useAccessCredentials.ts'
 import { failureMessage } from '../../dataProvider/failureMessage.ts'
 
@@ -46,7 +46,7 @@ export function RotateDialog({ credential: { id, label, scope }, onClose }: Prop
           title: t('rotated'),
           content: (
             <IssuedKey texts={texts} {...rotate.data} onClose={onClose}>
-              <TestNow scope={scope} {...rotate.data} />
+              <ProgramTest scope={scope} {...rotate.data} />
             </IssuedKey>
           ),
         }

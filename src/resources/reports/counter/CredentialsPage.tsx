@@ -12,8 +12,8 @@ import { paths } from '../../../paths.ts'
 import { CopyField } from '../../../components/text/CopyField.tsx'
 import { CounterViews } from './CounterViews.tsx'
 import { CredentialTable } from './CredentialTable.tsx'
-import { MakeDialog } from './MakeDialog.tsx'
-import { TestPanel } from './TestPanel.tsx'
+import { MakeCredentialDialog } from './MakeCredentialDialog.tsx'
+import { HarvestTest } from './HarvestTest.tsx'
 import { type Credential, texts, useCredentials } from './useCredentials.ts'
 import { stack } from '../../../components/stack.ts'
 
@@ -48,10 +48,10 @@ export function CredentialsPage() {
           <CredentialTable onAction={(dialog, credential) => setOpen({ dialog, credential })} />
         </CredentialsSection>
       </Box>
-      {open?.dialog === 'make' && <MakeDialog onClose={close} />}
+      {open?.dialog === 'make' && <MakeCredentialDialog onClose={close} />}
       {open?.dialog === 'test' && (
         <KeyTestDialog texts={texts} name={open.credential.label} onClose={close}>
-          {(apiKey) => <TestPanel requestorId={open.credential.requestorId} apiKey={apiKey} />}
+          {(apiKey) => <HarvestTest requestorId={open.credential.requestorId} apiKey={apiKey} />}
         </KeyTestDialog>
       )}
       {open?.dialog === 'revoke' && (

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Calls the platform with a credential, and shows the response as the program receives it. */
-export function TestNow({ scope, requestorId, apiKey }: Props) {
+export function ProgramTest({ scope, requestorId, apiKey }: Props) {
   const translate = useTranslate()
   const { customerId } = useSession().principal
   const { refresh } = useAccessCredentials()

@@ -25,7 +25,7 @@ const lastMonthIn = (list: HarvestAnswer | undefined): string =>
   /"Last_Month_Available":"(\d{4}-\d{2})"/.exec(list?.body ?? '')?.[1] ?? lastProcessed(today())
 
 /** Calls the COUNTER API with a credential, and shows every response as a harvester receives it. */
-export function TestPanel({ requestorId, apiKey }: { requestorId: string; apiKey: string }) {
+export function HarvestTest({ requestorId, apiKey }: { requestorId: string; apiKey: string }) {
   const translate = useTranslate()
   const { customerId } = useSession().principal
   const { refresh } = useCredentials()
