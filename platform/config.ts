@@ -455,7 +455,7 @@ const environment = z.object({
   DOWNLOAD_STALL_SECONDS: setting(
     {
       group: 'behaviour',
-      meaning: 'seconds after which a download is cut off when its reader accepts no data',
+      meaning: 'seconds after which an answer is cut off when its reader accepts no data',
     },
     z.coerce.number().min(0.1).max(3600).default(30),
   ),

@@ -20,6 +20,7 @@ try {
   const app = createApp(platform, { files, content: config.contentDir, server: portalServer })
   const server = createLimitedServer(app.fetch, {
     hostname: config.host,
+    stallMs: config.downloadStallMs,
     onFailure: (error) => platform.log.error({ err: error }, 'a request was not answered'),
   })
   server.listen(config.port, config.host, () => {

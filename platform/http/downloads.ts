@@ -77,7 +77,9 @@ function readWithin(
 ): ReadableStream<Uint8Array> {
   const reader = source.getReader()
   let timer: NodeJS.Timeout | undefined
+  let isOver = false
   const end = () => {
+    isOver = true
     clearTimeout(timer)
     onEnd()
   }
@@ -98,6 +100,8 @@ function readWithin(
         clearTimeout(timer)
         try {
           const { done, value } = await reader.read()
+          // The reader went away meanwhile.
+          if (isOver) return
           if (done) {
             end()
             controller.close()

@@ -1,4 +1,5 @@
-import { createServer, type Server, type ServerOptions } from 'node:http'
+import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import {
   getRequestListener,
@@ -25,6 +26,8 @@ const keepAliveTimeoutMs = 65_000
 const connectionsCheckingIntervalMs = 2000
 /** Connections at once: each takes some 50 kB, and a proxy in front uses far fewer. */
 const maxConnections = 2000
+/** Requests that a connection may send before an earlier one is answered. Browsers and proxies send none. */
+const maxPipelined = 10
 
 /** Timeouts and connection limits of the HTTP server. */
 export interface ServerLimits {
@@ -55,16 +58,19 @@ interface LimitedServer {
   hostname: string
   /** Called with an error that the app did not answer. */
   onFailure: (error: unknown) => void
+  /** Milliseconds after which a connection is cut whose reader takes nothing of an answer. */
+  stallMs: number
   limits?: ServerLimits
 }
 
 /**
- * Returns the HTTP server of an app, which does not listen yet. Its connections are limited, and requests that are not
- * HTTP, name several hosts, or whose host or path is not that of a URL, are answered in the shape of our errors.
+ * Returns the HTTP server of an app, which does not listen yet. Its connections are limited and answered one request at a
+ * time, and requests that are not HTTP, name several hosts, or whose host or path is not that of a URL, are answered in the
+ * shape of our errors.
  */
 export function createLimitedServer(
   fetch: Parameters<typeof getRequestListener>[0],
-  { hostname, onFailure, limits = defaultLimits }: LimitedServer,
+  { hostname, onFailure, stallMs, limits = defaultLimits }: LimitedServer,
 ): Server {
   const errorHandler = (error: unknown): Response => {
     if (error instanceof RequestError) return errorResponse(400, 'malformed', error.message)
@@ -75,12 +81,37 @@ export function createLimitedServer(
     (request, env) => (hasSeveralHosts(env) ? severalHosts() : fetch(request, env)),
     { hostname, errorHandler },
   )
+  const inTurn = oneAtATime()
   const server = createServer(serverOptions(limits), (incoming, outgoing) => {
-    void listener(incoming, outgoing)
+    // The time passes also while the platform computes the answer, when no byte waits for the reader.
+    outgoing.setTimeout(stallMs, () => {
+      if (outgoing.writableLength > 0) outgoing.destroy()
+    })
+    inTurn(incoming.socket, outgoing, () => void listener(incoming, outgoing))
   })
   server.maxConnections = limits.maxConnections
   server.on('clientError', answerClientError)
   return server
+}
+
+/**
+ * Returns a function that calls `answer` once the earlier requests of the connection are answered, as if they had not been
+ * pipelined: otherwise one connection would have as many calls at once as it likes. Beyond `maxPipelined` it is cut.
+ */
+function oneAtATime() {
+  const waiting = new WeakMap<Socket, (() => void)[]>()
+  return (socket: Socket, outgoing: ServerResponse, answer: () => void): void => {
+    const queue = waiting.get(socket)
+    outgoing.once('close', () => {
+      const next = waiting.get(socket)?.shift()
+      if (next === undefined) waiting.delete(socket)
+      else if (!socket.destroyed) next()
+    })
+    if (queue === undefined) {
+      waiting.set(socket, [])
+      answer()
+    } else if (queue.push(answer) > maxPipelined) socket.destroy()
+  }
 }
 
 /** Returns whether a request has several `Host` headers, of which a proxy may have read another one than Node does. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { session } from '../../../contract/session/endpoints.ts'
 import {
@@ -18,19 +19,36 @@ const limits = {
   maxConnections: 20,
 }
 
+/** Time in ms after which a reader that takes nothing is cut off. */
+const stallMs = 300
+
 let carrel: TestPlatform
 let server: Server
 let port: number
 const failures: unknown[] = []
+/** Calls of `/waits` so far, and how many of them ran at once at most. */
+const calls = { count: 0, running: 0, mostAtOnce: 0 }
+async function waitingCall(): Promise<Response> {
+  calls.count += 1
+  calls.running += 1
+  calls.mostAtOnce = Math.max(calls.mostAtOnce, calls.running)
+  await new Promise(setImmediate)
+  calls.running -= 1
+  return new Response(`call ${calls.count}`)
+}
 const fetch: Parameters<typeof createLimitedServer>[0] = (request, env) => {
-  if (new URL(request.url).pathname === '/fails') throw new Error('out of order')
+  const { pathname } = new URL(request.url)
+  if (pathname === '/fails') throw new Error('out of order')
+  if (pathname === '/waits') return waitingCall()
+  // More than the buffers of both sides of a connection hold.
+  if (pathname === '/large') return new Response('a'.repeat(32 * 1024 * 1024))
   return carrel.app.fetch(request, env)
 }
 beforeAll(async () => {
   carrel = await createTestPlatform()
   const hostname = '127.0.0.1'
   const onFailure = (error: unknown) => failures.push(error)
-  server = createLimitedServer(fetch, { hostname, onFailure, limits }).listen(0, hostname)
+  server = createLimitedServer(fetch, { hostname, onFailure, stallMs, limits }).listen(0, hostname)
   await once(server, 'listening')
   ;({ port } = server.address() as AddressInfo)
 })
@@ -121,6 +139,33 @@ describe('the server', () => {
     socket.write(chunk + chunk)
     expect(await answer).toContain('HTTP/1.1 413')
     expect(await get('/platform/health')).toContain('200 OK')
+  })
+
+  it('answers the requests of one connection one after the other, in their order', async () => {
+    const before = calls.count
+    const request = 'GET /waits HTTP/1.1\r\nHost: localhost\r\n'
+    const answer = await send(`${`${request}\r\n`.repeat(9)}${request}Connection: close\r\n\r\n`)
+    expect(answer.match(/call \d+/g)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `call ${before + index + 1}`),
+    )
+    expect(calls.mostAtOnce).toBe(1)
+  })
+
+  it('cuts a connection that sends many requests without waiting for their answers', async () => {
+    const before = calls.count
+    await send('GET /waits HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(500))
+    expect(calls.count - before).toBeLessThan(5)
+    expect(await get('/platform/health')).toContain('200 OK')
+  })
+
+  it('cuts off a reader that takes nothing of an answer', async () => {
+    const connections = () => promisify(server.getConnections.bind(server))()
+    await expect.poll(connections).toBe(0)
+    const socket = await open()
+    socket.pause()
+    socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await expect.poll(connections).toBe(1)
+    await expect.poll(connections, { timeout: 10 * stallMs }).toBe(0)
   })
 
   it('takes no more connections than its limit, and takes new ones when others have ended', async () => {
