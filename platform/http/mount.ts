@@ -8,7 +8,7 @@ import type { Handler, Handlers } from '../context.ts'
 import { requireShortList } from '../db/listing.ts'
 import { retryTransient } from '../db/retryTransient.ts'
 import type { CallEnv } from './call.ts'
-import { limitCost } from './limits/costlyCalls.ts'
+import { limitCost, limitListCost } from './limits/costlyCalls.ts'
 import { guardWrite } from './csrf.ts'
 import { inDownloadSlot } from './downloads.ts'
 import { answerOnce, idempotencyKeyOf, inTurn } from './idempotency.ts'
@@ -49,7 +49,9 @@ function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<
         }
         const run = () => handler(input, call)
         if (key === undefined) {
-          return respond(c, endpoint, await (endpoint.changesState ? run() : retryTransient(run)))
+          return limitListCost(endpoint, input, call, async () =>
+            respond(c, endpoint, await (endpoint.changesState ? run() : retryTransient(run))),
+          )
         }
         return answerOnce(c, {
           key,

@@ -151,7 +151,7 @@ function problemsOf(endpoint: Endpoint): Json {
   const codes = [...everyCall, ...endpoint.problems]
   if (endpoint.access !== 'public') codes.push('unauthenticated')
   if (endpoint.changesState) codes.push(...everyWrite)
-  if (endpoint.cost === 'high') codes.push('throttled')
+  if (endpoint.cost === 'high' || endpoint.responseKind === 'page') codes.push('throttled')
   if (endpoint.responseKind === 'page') codes.push('listTooLong')
   const byStatus = Map.groupBy(codes, (code) => problemStatus[code])
   return Object.fromEntries(

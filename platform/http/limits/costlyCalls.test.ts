@@ -5,7 +5,13 @@ import { titles } from '../../../contract/holdings/endpoints.ts'
 import { session } from '../../../contract/session/endpoints.ts'
 import { usageReports } from '../../../contract/reports/endpoints.ts'
 import { counterApi } from '../../../contract/counter/endpoints.ts'
-import { type Caller, costlyCallsAtOnce, costlyCallsWaiting, limitCost } from './costlyCalls.ts'
+import {
+  type Caller,
+  costlyCallsAtOnce,
+  costlyCallsWaiting,
+  limitCost,
+  limitListCost,
+} from './costlyCalls.ts'
 
 const of = (customerId: number | null, ip = '203.0.113.1'): Caller => ({
   maybeSession: customerId === null ? null : { customerId },
@@ -13,11 +19,14 @@ const of = (customerId: number | null, ip = '203.0.113.1'): Caller => ({
 })
 
 /** Begins so many calls that end with `end()`; those that may run do when it returns. */
-async function begin(endpoint: Endpoint, caller: Caller, count: number) {
+const begin = (endpoint: Endpoint, caller: Caller, count: number) =>
+  beginLimited((work) => limitCost(endpoint, caller, work), count)
+
+async function beginLimited(limit: (work: () => Promise<void>) => Promise<void>, count: number) {
   const gate = Promise.withResolvers<void>()
   let running = 0
   const calls = Array.from({ length: count }, () =>
-    limitCost(endpoint, caller, async () => {
+    limit(async () => {
       running += 1
       await gate.promise
     }),
@@ -52,6 +61,29 @@ describe('calls of high cost', () => {
     one.end()
     another.end()
     await Promise.all([one.outcomes, another.outcomes])
+  })
+
+  it('are lists of more than a thousand rows, and whole ones', async () => {
+    const beginList = (query: { page?: number; perPage?: number }) =>
+      beginLimited((work) => limitListCost(titles.list, query, of(3), work), 4)
+    const short = await beginList({ page: 1, perPage: 1000 })
+    expect(short.running()).toBe(4)
+    short.end()
+    await short.outcomes
+    for (const query of [{}, { page: 2, perPage: 1001 }]) {
+      const long = await beginList(query)
+      expect(long.running()).toBe(costlyCallsAtOnce)
+      long.end()
+      await long.outcomes
+    }
+    // A report is limited by its declared cost, and would wait for itself.
+    const report = await beginLimited(
+      (work) => limitListCost(usageReports.jgateTitles, {}, of(3), work),
+      4,
+    )
+    expect(report.running()).toBe(4)
+    report.end()
+    await report.outcomes
   })
 
   it('are the exports, uploads and reports', () => {

@@ -1,5 +1,7 @@
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
+import type { ListQuery } from '../../../contract/kernel/listQuery.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
+import { maxRestRows, rowsOfPage } from '../../../contract/paging.ts'
 import { BoundedSemaphore } from '../../ports/semaphore.ts'
 
 /** Calls of high cost that one tenant has at once: the others keep connections and processor. */
@@ -37,6 +39,23 @@ export async function limitCost<T>(
   } finally {
     if (semaphore.isIdle) semaphores.delete(tenant)
   }
+}
+
+/**
+ * Runs the read of a list as `limitCost` does a call of high cost, when it may answer with more than `maxRestRows` rows;
+ * runs other work at once. Of a call whose cost is high anyway it is one already.
+ */
+export const limitListCost = <T>(
+  { cost, responseKind }: Pick<Endpoint, 'cost' | 'responseKind'>,
+  input: unknown,
+  caller: Caller,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const isLong =
+    cost === 'normal' &&
+    responseKind === 'page' &&
+    rowsOfPage(input as ListQuery).limit > maxRestRows
+  return limitCost({ cost: isLong ? 'high' : 'normal' }, caller, work)
 }
 
 const newSemaphore = () =>

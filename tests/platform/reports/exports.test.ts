@@ -8,6 +8,7 @@ import { basePath } from '../../../contract/kernel/base.ts'
 import { encodeInput } from '../../../contract/kernel/transport.ts'
 import { connect } from '../../../platform/db/connection/connect.ts'
 import type { Database } from '../../../platform/db/schema.ts'
+import { costlyCallsAtOnce, costlyCallsWaiting } from '../../../platform/http/costlyCalls.ts'
 import { type Caller, requestOf } from '../../support/caller.ts'
 import { meridianId } from '../../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
@@ -248,6 +249,19 @@ describe('downloads of one customer', () => {
     await next.body?.cancel()
     server.close()
   })
+})
+
+it('of long lists one customer reads a few at once; short ones are answered meanwhile', async () => {
+  const list = (perPage: number) =>
+    meridian.fetch(`${contract.titles.list.path}?CustomerId=${meridianId}&page_no=1&rpp=${perPage}`)
+  const [long, short] = await Promise.all([
+    Promise.all(Array.from({ length: 15 }, () => list(1001))),
+    Promise.all(Array.from({ length: 15 }, () => list(15))),
+  ])
+  const refused = long.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(long.length - costlyCallsAtOnce - costlyCallsWaiting)
+  expect(long.filter(({ status }) => status === 200)).toHaveLength(long.length - refused.length)
+  expect(new Set(short.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 it('a downloaded file may run nothing', async () => {
