@@ -20,6 +20,7 @@ import { hasRights, recurringCheck } from '../session/rights.ts'
 import { callerAddress } from './address.ts'
 import { noSpace } from './problems.ts'
 import { scopedTransaction } from '../db/scopedTransaction.ts'
+import { withTenantConnection } from './tenantConnections.ts'
 
 /** What Hono's context holds during a call. */
 export interface CallEnv {
@@ -166,13 +167,18 @@ function transactionsOf(
   session: Session | null,
   now: Date,
 ): Pick<Call, 'transaction' | 'write' | 'writeAsSystem' | 'rows'> {
-  const { db, replica } = platform
+  const { db, replica, config } = platform
   const tenantScope = session?.tenantScope ?? []
-  const transaction = <T>(work: (db: Transaction<Database>) => Promise<T>): Promise<T> =>
+  const inShare = <T>(work: () => Promise<T>): Promise<T> =>
+    session === null ? work() : withTenantConnection(session.customerId, config.databasePool, work)
+  const scoped: Transact = (work) => inShare(() => scopedTransaction(db, tenantScope, work))
+  const transaction: Transact = (work) =>
     replica === undefined || c.get('endpoint')?.changesState !== false
-      ? scopedTransaction(db, tenantScope, work)
-      : replica.read(session?.lastWrite ?? null, (either) =>
-          scopedTransaction(either, tenantScope, work),
+      ? scoped(work)
+      : inShare(() =>
+          replica.read(session?.lastWrite ?? null, (either) =>
+            scopedTransaction(either, tenantScope, work),
+          ),
         )
   const requireRights = rightsCheck(platform, c, session, now)
   const recordedWrite = async <T>(result: T): Promise<T> => {
@@ -188,8 +194,8 @@ function transactionsOf(
     }
   return {
     transaction,
-    write: writeBy((work) => scopedTransaction(db, tenantScope, work)),
-    writeAsSystem: writeBy((work) => db.transaction().execute(work)),
+    write: writeBy(scoped),
+    writeAsSystem: writeBy((work) => inShare(() => db.transaction().execute(work))),
     rows: <Row>(readPage: ReadScopedPage<Row>) =>
       keysetRows<Row>(async (after, limit) => {
         await requireRights()

@@ -65,3 +65,19 @@ export class BoundedSemaphore {
     next()
   }
 }
+
+/** Semaphores by key, such as a tenant; each exists only while a task of its key runs or waits. */
+export class KeyedSemaphores<Key> {
+  readonly #semaphores = new Map<Key, BoundedSemaphore>()
+
+  /** Runs `task` in the semaphore of the key, which has these options when it is new. Throws as `BoundedSemaphore.run`. */
+  async run<T>(key: Key, options: Options, task: () => Promise<T>): Promise<T> {
+    const semaphore = this.#semaphores.get(key) ?? new BoundedSemaphore(options)
+    this.#semaphores.set(key, semaphore)
+    try {
+      return await semaphore.run(task)
+    } finally {
+      if (semaphore.isIdle) this.#semaphores.delete(key)
+    }
+  }
+}

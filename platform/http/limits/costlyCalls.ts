@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
 import type { ListQuery } from '../../../contract/kernel/listQuery.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { maxRestRows, rowsOfPage } from '../../../contract/paging.ts'
-import { BoundedSemaphore } from '../../ports/semaphore.ts'
+import { KeyedSemaphores } from '../../ports/semaphore.ts'
 
 /** Calls of high cost that one tenant has at once: the others keep connections and processor. */
 export const costlyCallsAtOnce = 2
@@ -19,7 +19,14 @@ export interface Caller {
   ip: string
 }
 
-const semaphores = new Map<string, BoundedSemaphore>()
+const limits = {
+  parallel: costlyCallsAtOnce,
+  waiting: costlyCallsWaiting,
+  maxWaitMs,
+  full: () =>
+    new Problem('throttled', `More than ${costlyCallsAtOnce} large calls at once`, { retryAfter }),
+}
+const semaphores = new KeyedSemaphores<string>()
 
 /**
  * Runs `work`, of an endpoint of high cost at most `costlyCallsAtOnce` at once per tenant: the customer of the
@@ -32,13 +39,7 @@ export async function limitCost<T>(
 ): Promise<T> {
   if (cost === 'normal') return work()
   const tenant = maybeSession === null ? `address ${ip}` : `customer ${maybeSession.customerId}`
-  const semaphore = semaphores.get(tenant) ?? newSemaphore()
-  semaphores.set(tenant, semaphore)
-  try {
-    return await semaphore.run(work)
-  } finally {
-    if (semaphore.isIdle) semaphores.delete(tenant)
-  }
+  return semaphores.run(tenant, limits, work)
 }
 
 /**
@@ -57,14 +58,3 @@ export const limitListCost = <T>(
     rowsOfPage(input as ListQuery).limit > maxRestRows
   return limitCost({ cost: isLong ? 'high' : 'normal' }, caller, work)
 }
-
-const newSemaphore = () =>
-  new BoundedSemaphore({
-    parallel: costlyCallsAtOnce,
-    waiting: costlyCallsWaiting,
-    maxWaitMs,
-    full: () =>
-      new Problem('throttled', `More than ${costlyCallsAtOnce} large calls at once`, {
-        retryAfter,
-      }),
-  })

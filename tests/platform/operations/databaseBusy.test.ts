@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createApp } from '../../../platform/app.ts'
 import { connect } from '../../../platform/db/connection/connect.ts'
 import type { Database } from '../../../platform/db/schema.ts'
+import { tenantConnections } from '../../../platform/http/tenantConnections.ts'
 import type { Caller } from '../../support/caller.ts'
 import { meridianId } from '../../support/customers.ts'
 import { scratchFolder } from '../../support/database.ts'
@@ -70,6 +71,51 @@ it('a database that is gone is no fault of the call, and our log has why', async
   const status = await harvester.get('/r51/status')
   expect(status.json).toMatchObject([{ Service_Active: false }])
   await db.destroy()
+})
+
+it('calls of one tenant that wait for each other leave connections for all others', async ({
+  onTestFinished,
+}) => {
+  const { platform, database } = carrel
+  const harbour = await carrel.signIn('harbour')
+  const poolSize = 4
+  const narrow = connect<Database>(
+    { connectionString: database.url },
+    { poolSize, maxWaitMs: 1_000, connectTimeoutMs: 10_000, onIdleError: () => undefined },
+  )
+  const { config } = platform
+  platform.db = narrow.db
+  platform.config = { ...config, databasePool: poolSize }
+  const holder = await database.owner.connect()
+  onTestFinished(async () => {
+    platform.config = config
+    holder.release()
+    await narrow.db.destroy()
+  })
+  await holder.query('begin')
+  await holder.query('lock table saved_views in share mode')
+  const writes = Array.from({ length: 2 * poolSize }, (_, index) =>
+    meridian.fetch('/rest/savedViews', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ screen: 'titles', name: `view ${index}`, search: '?a=1' }),
+    }),
+  )
+  const countLocked = async () => {
+    const { rows } = await database.owner.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows[0]?.count
+  }
+  await expect.poll(countLocked).toBeGreaterThanOrEqual(tenantConnections(poolSize))
+  for (let call = 0; call < 5; call += 1) {
+    expect((await harbour.fetch('/rest/savedViews')).status).toBe(200)
+  }
+  expect(await countLocked()).toBe(tenantConnections(poolSize))
+  await holder.query('rollback')
+  const statuses = (await Promise.all(writes)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([201]))
 })
 
 it('a server that accepts nothing answers every waiting call within 2 s, however many wait', {

@@ -1,0 +1,34 @@
+import { Problem } from '../../contract/kernel/problem.ts'
+import { KeyedSemaphores } from '../ports/semaphore.ts'
+
+/** How long a call waits, as long as for a connection of the pool. */
+const maxWaitMs = 10_000
+/** Seconds after which a refused call may be repeated. */
+const retryAfter = 5
+
+const semaphores = new KeyedSemaphores<number>()
+
+/** Returns how many connections of a pool one tenant has at most: half of them. */
+export const tenantConnections = (poolSize: number): number => Math.max(1, Math.floor(poolSize / 2))
+
+/**
+ * Runs work that takes a connection of the pool, for one tenant at most so often at once that half of the connections
+ * stay for all others: changes that wait for each other may each hold one for as long as a statement may take. Throws
+ * `Problem('unavailable')` when it has waited too long.
+ */
+export const withTenantConnection = <T>(
+  customerId: number,
+  poolSize: number,
+  work: () => Promise<T>,
+): Promise<T> =>
+  semaphores.run(
+    customerId,
+    {
+      parallel: tenantConnections(poolSize),
+      waiting: Infinity,
+      maxWaitMs,
+      full: () =>
+        new Problem('unavailable', 'Too many calls of this account are under way', { retryAfter }),
+    },
+    work,
+  )
