@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
+import { ddr } from '../../../contract/ddr/endpoints.ts'
 import { titles } from '../../../contract/holdings/endpoints.ts'
 import { session } from '../../../contract/session/endpoints.ts'
 import { usageReports } from '../../../contract/reports/endpoints.ts'
@@ -9,6 +10,7 @@ import {
   type Caller,
   costlyCallsAtOnce,
   costlyCallsWaiting,
+  largeBodiesAtOnce,
   limitCost,
   limitListCost,
 } from './costlyCalls.ts'
@@ -61,6 +63,16 @@ describe('calls of high cost', () => {
     one.end()
     another.end()
     await Promise.all([one.outcomes, another.outcomes])
+  })
+
+  it('leave four calls with a large body to a tenant, whose other calls go on', async () => {
+    const answers = await begin(ddr.respond, of(4), largeBodiesAtOnce + 1)
+    const others = [await begin(titles.download, of(4), 1), await begin(session.greeting, of(4), 9)]
+    expect(answers.running()).toBe(largeBodiesAtOnce)
+    expect(others.map(({ running }) => running())).toEqual([1, 9])
+    for (const { end } of [answers, ...others]) end()
+    await Promise.all([answers, ...others].map(({ outcomes }) => outcomes))
+    expect(answers.running()).toBe(largeBodiesAtOnce + 1)
   })
 
   it('are lists of more than a thousand rows, and whole ones', async () => {

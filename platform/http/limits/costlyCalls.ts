@@ -19,27 +19,42 @@ export interface Caller {
   ip: string
 }
 
-const limits = {
-  parallel: costlyCallsAtOnce,
-  waiting: costlyCallsWaiting,
+/** The largest body in bytes of a call of normal cost of which a tenant may have as many at once as it likes. */
+const maxSmallBodyBytes = 1024 * 1024
+/** Calls with a larger body, such as an answer with a PDF, that one tenant has at once: each is held in memory. */
+export const largeBodiesAtOnce = 4
+const largeBodiesWaiting = 16
+
+const limitsOf = (parallel: number, waiting: number) => ({
+  parallel,
+  waiting,
   maxWaitMs,
-  full: () =>
-    new Problem('throttled', `More than ${costlyCallsAtOnce} large calls at once`, { retryAfter }),
-}
-const semaphores = new KeyedSemaphores<string>()
+  full: () => new Problem('throttled', `More than ${parallel} large calls at once`, { retryAfter }),
+})
+const costlyLimits = limitsOf(costlyCallsAtOnce, costlyCallsWaiting)
+const largeBodyLimits = limitsOf(largeBodiesAtOnce, largeBodiesWaiting)
+const costlyCalls = new KeyedSemaphores<string>()
+const largeBodies = new KeyedSemaphores<string>()
+
+/** Returns whether a call of an endpoint may have to wait for others of its tenant. */
+export const isLimited = ({ cost, maxBodyBytes }: Pick<Endpoint, 'cost' | 'maxBodyBytes'>) =>
+  cost === 'high' || maxBodyBytes > maxSmallBodyBytes
 
 /**
  * Runs `work`, of an endpoint of high cost at most `costlyCallsAtOnce` at once per tenant: the customer of the
- * session, or the address of a caller without one. Throws `Problem('throttled')` when too many wait.
+ * session, or the address of a caller without one. Of others that take a large body it runs `largeBodiesAtOnce`. Throws
+ * `Problem('throttled')` when too many wait.
  */
 export async function limitCost<T>(
-  { cost }: Pick<Endpoint, 'cost'>,
+  endpoint: Pick<Endpoint, 'cost' | 'maxBodyBytes'>,
   { maybeSession, ip }: Caller,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (cost === 'normal') return work()
+  if (!isLimited(endpoint)) return work()
   const tenant = maybeSession === null ? `address ${ip}` : `customer ${maybeSession.customerId}`
-  return semaphores.run(tenant, limits, work)
+  return endpoint.cost === 'high'
+    ? costlyCalls.run(tenant, costlyLimits, work)
+    : largeBodies.run(tenant, largeBodyLimits, work)
 }
 
 /**
@@ -56,5 +71,5 @@ export const limitListCost = <T>(
     cost === 'normal' &&
     responseKind === 'page' &&
     rowsOfPage(input as ListQuery).limit > maxRestRows
-  return limitCost({ cost: isLong ? 'high' : 'normal' }, caller, work)
+  return limitCost({ cost: isLong ? 'high' : 'normal', maxBodyBytes: 0 }, caller, work)
 }
