@@ -22,13 +22,18 @@ export async function queueDocument(
 
 /**
  * Claims the next document that is due for `claimMinutes`, so that no other process of the platform downloads it meanwhile,
- * and counts the attempt. A first try goes before repeated ones, which may take their whole time again. Returns `undefined`
- * when nothing is due.
+ * and counts the attempt. Those of the suppliers in `busySupplierIds` wait. A first try goes before repeated ones, which
+ * may take their whole time again. Returns `undefined` when nothing is due.
  */
-export async function claimNextDocument(db: Db, now: Date) {
+export async function claimNextDocument(
+  db: Db,
+  now: Date,
+  busySupplierIds: readonly number[] = [],
+) {
   const due = sql<number>`(
-    select id from peer_documents where next_try_at <= ${now}
-    order by attempts, next_try_at, id limit 1 for update skip locked)`
+    select d.id from peer_documents d join ddr_requests r on r.id = d.ddr_id
+    where d.next_try_at <= ${now} and r.supplier_id <> all (${[...busySupplierIds]}::int[])
+    order by d.attempts, d.next_try_at, d.id limit 1 for update of d skip locked)`
   return db
     .updateTable('peerDocuments')
     .set({

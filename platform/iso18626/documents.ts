@@ -7,6 +7,7 @@ import {
 import { type DdrStatus, deliveredStatuses } from '../../contract/ddr/model.ts'
 import { type PdfFacts, pdfFindings } from '../../contract/ddr/pdfFindings.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { doClaimedWork } from '../claimedWork.ts'
 import type { Db, Platform } from '../context.ts'
 import { markSent, storeCheck } from '../ddr/answer/fileCheckStore.ts'
 import { addHistory } from '../ddr/request/requestStore.ts'
@@ -44,23 +45,28 @@ interface Failure {
 
 const never = new AbortController().signal
 
+/** Suppliers whose documents one copy of the platform downloads at the same time; each document is held in memory. */
+const maxSuppliersAtOnce = 4
+
 /**
- * Downloads the documents that are due, one after the other, and stores them as the delivered files of their requests;
- * returns how many were tried. Ends early when `stopping` is aborted.
+ * Downloads the documents that are due and stores them as the delivered files of their requests; returns how many were
+ * tried. It downloads those of up to four suppliers at once and of each supplier one after the other, so that a host that
+ * does not answer delays no other. Ends early when `stopping` is aborted.
  */
-export async function downloadDocuments(
+export const downloadDocuments = (
   platform: DocumentPlatform,
   stopping: AbortSignal = never,
-): Promise<number> {
-  let attemptCount = 0
-  while (!stopping.aborted) {
-    const document = await claimNextDocument(platform.db, platform.clock())
-    if (document === undefined) return attemptCount
-    attemptCount += 1
-    await downloadDocument(platform, document, stopping)
-  }
-  return attemptCount
-}
+): Promise<number> =>
+  doClaimedWork({
+    claim: async (busySupplierIds) =>
+      stopping.aborted
+        ? undefined
+        : claimNextDocument(platform.db, platform.clock(), busySupplierIds),
+    ownerOf: ({ supplierId }) => supplierId,
+    run: (document) => downloadDocument(platform, document, stopping),
+    maxOwnersAtOnce: maxSuppliersAtOnce,
+    pollMs: runEveryMs,
+  })
 
 /** Downloads documents now and every five seconds until stopped, which ends a download early. A failed run is logged. */
 export function startDocumentDownloads(platform: DocumentPlatform): RepeatingJob {

@@ -8,6 +8,7 @@ import {
   type MessageHeader,
 } from '../../contract/iso18626/messages.ts'
 import type { OutgoingContent } from '../../contract/iso18626/outgoing.ts'
+import { doClaimedWork } from '../claimedWork.ts'
 import type { Platform } from '../context.ts'
 import { postPublicAddress, type PublicPost } from '../ports/publicFetch.ts'
 import { type RepeatingJob, startRepeatingJob } from '../repeatingJob.ts'
@@ -45,41 +46,14 @@ const maxPeersAtOnce = 8
  * message after the other, so that a peer that does not answer delays no other. Messages that become due meanwhile are sent
  * too. Throws the first error that is none of a peer, after the messages under way have ended.
  */
-export async function sendMessages(platform: SenderPlatform): Promise<number> {
-  const underWay = new Map<number, Promise<void>>()
-  const errors: unknown[] = []
-  let attemptCount = 0
-  while (errors.length === 0) {
-    const busyPeerIds = [...underWay.keys()]
-    const message =
-      busyPeerIds.length < maxPeersAtOnce
-        ? await claimNextMessage(platform.db, platform.clock(), busyPeerIds)
-        : undefined
-    if (message !== undefined) {
-      attemptCount += 1
-      const { peerId } = message
-      const sent = sendMessage(platform, message)
-        .catch((error: unknown) => void errors.push(error))
-        .finally(() => underWay.delete(peerId))
-      underWay.set(peerId, sent)
-    } else if (busyPeerIds.length === 0) return attemptCount
-    // Those that have ended during the claim left more to claim.
-    else if (underWay.size === busyPeerIds.length) await firstOf([...underWay.values()], runEveryMs)
-  }
-  await Promise.all(underWay.values())
-  throw errors[0]
-}
-
-/** Waits until one of the promises is settled, for at most `timeoutMs`. */
-async function firstOf(promises: readonly Promise<void>[], timeoutMs: number): Promise<void> {
-  const { promise: timeout, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, timeoutMs)
-  try {
-    await Promise.race([...promises, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+export const sendMessages = (platform: SenderPlatform): Promise<number> =>
+  doClaimedWork({
+    claim: (busyPeerIds) => claimNextMessage(platform.db, platform.clock(), busyPeerIds),
+    ownerOf: ({ peerId }) => peerId,
+    run: (message) => sendMessage(platform, message),
+    maxOwnersAtOnce: maxPeersAtOnce,
+    pollMs: runEveryMs,
+  })
 
 /** Sends messages now and every two seconds until stopped. A failed run is logged. */
 export const startMessageSender = (platform: SenderPlatform): RepeatingJob =>

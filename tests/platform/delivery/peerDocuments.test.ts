@@ -28,9 +28,12 @@ const pdf = pdfOfPages([{ lines: ['A short paper'] }])
 let carrel: TestPlatform
 let lakeside: Caller
 let remoteId = 0
+/** Another library of the same peer. */
+let distantId = 0
 /** What the host of the link answers, and how often it was connected to. */
 let answer: (
   maxBytes: number,
+  host: string,
 ) => Promise<{ status: number; location: string | null; bytes: Uint8Array }>
 let addresses: Record<string, string> = {}
 let connections = 0
@@ -43,7 +46,7 @@ beforeAll(async () => {
     env: { DELIVERED_FILE_DAYS: '30', SESSION_IDLE_MINUTES: '10000' },
   })
   lakeside = await carrel.signIn('lakeside')
-  ;[remoteId = 0] = await otherMembers(carrel)
+  ;[remoteId = 0, distantId = 0] = await otherMembers(carrel)
   const peerId = await addPeer(carrel, {
     name: 'Remote system',
     address: 'https://remote.example/iso18626',
@@ -53,13 +56,14 @@ beforeAll(async () => {
   })
   await addAgency(carrel, { libraryId: lakesideId, value: 'IN-LAKESIDE', peerId: null })
   await addAgency(carrel, { libraryId: remoteId, value: 'XX-REMOTE', peerId })
+  await addAgency(carrel, { libraryId: distantId, value: 'XX-DISTANT', peerId })
   carrel.platform.network = {
     resolve: (host) => Promise.resolve([addresses[host] ?? '8.8.8.8']),
     get: () => Promise.reject(new Error('A document is downloaded')),
     post: () => Promise.reject(new Error('Nothing is sent')),
-    download: (_url, _address, maxBytes) => {
+    download: (address, _ip, maxBytes) => {
       connections += 1
-      return answer(maxBytes)
+      return answer(maxBytes, address.host)
     },
   }
 })
@@ -351,6 +355,30 @@ describe('a document that cannot be downloaded', () => {
     }
     await run()
     expect(order).toEqual([next, failed])
+  })
+
+  it('delays none of another library while its host does not answer', async () => {
+    const silent = Promise.withResolvers<void>()
+    answer = async (_, host) => {
+      if (host === 'silent.example') await silent.promise
+      return ok(pdf)
+    }
+    const delivery = { sentAt: '2026-03-18T10:00:00.000Z', method: 'URL', trackingId: '' }
+    for (const nth of [1, 2]) {
+      const link = { ...delivery, url: `https://silent.example/${nth}` }
+      await send(report(await raise(), { delivery: link }))
+    }
+    const { ddrId } = await lakeside.call(ddr.create, newRequest({ supplierId: distantId }))
+    const { header } = report(ddrId)
+    const supplyingAgency = { type: 'ISIL', value: 'XX-DISTANT' }
+    await send(report(ddrId, { header: { ...header, supplyingAgency } }))
+    carrel.clock.advance(minutes(1))
+    const attempts = run()
+    await expect.poll(async () => (await detailOf(ddrId)).fileName).not.toBeNull()
+    expect(connections).toBe(2)
+    silent.resolve()
+    expect(await attempts).toBe(3)
+    expect(connections).toBe(3)
   })
 
   it('is stored by a later try', async () => {
