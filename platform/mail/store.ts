@@ -31,8 +31,9 @@ export async function insertMail(db: Db, mail: Insertable<Database['mails']>): P
 const claimMinutes = 5
 
 /**
- * Claims the next mail that is due for `claimMinutes`, so that no other process of the platform sends it meanwhile.
- * Returns `undefined` when no mail is due.
+ * Claims the next mail that is due for `claimMinutes`, so that no other process of the platform sends it meanwhile. One
+ * with a password or a link goes before all others: somebody waits for it, and a bulk action may queue thousands. Returns
+ * `undefined` when no mail is due.
  */
 export async function claimNextMail(db: Db, now: Date) {
   const due = db
@@ -45,6 +46,7 @@ export async function claimNextMail(db: Db, now: Date) {
         eb.and([eb('state', '=', 'sending'), eb('claimedUntil', '<', now)]),
       ]),
     )
+    .orderBy('hasSecret', 'desc')
     .orderBy('nextTryAt')
     .orderBy('id')
     .limit(1)
