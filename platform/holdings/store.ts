@@ -159,7 +159,7 @@ export async function listHoldings(db: Db, filter: HoldingFilter, query: ListQue
 /** Returns holdings with what the catalogue says about their titles, in the order of the ids. */
 async function readHoldings(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
-  return db
+  const rows = await db
     .selectFrom('libraryTitles as held')
     .innerJoin('titles as title', 'title.id', 'held.titleId')
     .innerJoin('resourceTypes as type', 'type.id', 'title.resourceTypeId')
@@ -179,8 +179,9 @@ async function readHoldings(db: Db, ids: readonly number[]) {
       originsOf.as('origins'),
     ])
     .where('held.id', '=', sql<number>`any (${[...ids]}::bigint[])`)
-    .orderBy(sql`array_position(${[...ids]}::bigint[], held.id)`)
     .execute()
+  const byId = new Map(rows.map((row) => [row.recordId, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** Removes rows of the lists of a library, only of a kind when one is given; returns the ids of those that were there. */
