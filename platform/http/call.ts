@@ -20,7 +20,7 @@ import { hasRights, recurringCheck } from '../session/rights.ts'
 import { callerAddress } from './address.ts'
 import { noSpace } from './problems.ts'
 import { scopedTransaction } from '../db/scopedTransaction.ts'
-import { withTenantConnection } from './tenantConnections.ts'
+import { withTenantConnection } from './limits/tenantConnections.ts'
 
 /** What Hono's context holds during a call. */
 export interface CallEnv {

@@ -28,7 +28,7 @@ export async function invoke(
     !endpoint.changesState && (endpoint.responseKind === 'json' || endpoint.responseKind === 'page')
   if (!isRead) throw new Problem('methodNotAllowed', 'Only reads run in process')
   await checkPermission(endpoint, call)
-  return limitCost(endpoint, call, async () => {
+  return limitCost({ cost: endpoint.cost, bodyBytes: 0 }, call, async () => {
     const checkedInput = decodeInput(endpoint, encodeInput(endpoint, input))
     await checkInputScope(endpoint, checkedInput, call)
     const output = await handler(checkedInput, call)

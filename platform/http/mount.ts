@@ -8,7 +8,7 @@ import type { Handler, Handlers } from '../context.ts'
 import { requireShortList } from '../db/listing.ts'
 import { retryTransient } from '../db/retryTransient.ts'
 import type { CallEnv } from './call.ts'
-import { limitCost, limitListCost } from './limits/costlyCalls.ts'
+import { limitCost, limitLongList } from './limits/costlyCalls.ts'
 import { guardWrite } from './csrf.ts'
 import { inDownloadSlot } from './downloads.ts'
 import { answerOnce, idempotencyKeyOf, inTurn } from './idempotency.ts'
@@ -38,7 +38,7 @@ function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<
     await checkPermission(endpoint, call)
     const key = endpoint.takesIdempotencyKey ? idempotencyKeyOf(c) : undefined
     const runLimited = () =>
-      limitCost(endpoint, call, async () => {
+      limitCost({ cost: endpoint.cost, bodyBytes: bodyBytesOf(c, endpoint) }, call, async () => {
         const wire = await readWireInput(endpoint, c.req)
         c.set('input', wire)
         refuseContradiction(endpoint, wire)
@@ -49,7 +49,7 @@ function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<
         }
         const run = () => handler(input, call)
         if (key === undefined) {
-          return limitListCost(endpoint, input, call, async () =>
+          return limitLongList(endpoint, input, call, async () =>
             respond(c, endpoint, await (endpoint.changesState ? run() : retryTransient(run))),
           )
         }
@@ -84,6 +84,10 @@ function refuseSafeMethod(c: Context<CallEnv>): void {
   c.header('Allow', methods.join(', '))
   throw new Problem('methodNotAllowed', `This call changes state: use ${methods.join(' or ')}`)
 }
+
+/** Returns the length of the body of a request in bytes; the most that its endpoint takes, when the request does not say it. */
+const bodyBytesOf = (c: Context<CallEnv>, { method, maxBodyBytes }: Endpoint): number =>
+  Number(c.req.header('content-length') ?? (method === 'GET' ? 0 : maxBodyBytes))
 
 /** Returns the total of a list that comes by page, also of one whose answer has it in its body; otherwise undefined. */
 function totalOf({ input }: Endpoint, clean: unknown): number | undefined {

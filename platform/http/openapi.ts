@@ -7,7 +7,7 @@ import { type ProblemCode, problemStatus } from '../../contract/kernel/problem.t
 import { wireKeysOf } from '../../contract/kernel/withWireKeys.ts'
 import { mediaTypesOf } from './mediaTypes.ts'
 import { idempotencyKeyParameter, restPaths } from '../rest/openapi.ts'
-import { isLimited } from './costlyCalls.ts'
+import { isLimited } from './limits/costlyCalls.ts'
 import type { RestResource } from '../rest/resource.ts'
 
 type Json = Record<string, unknown>
@@ -152,7 +152,7 @@ function problemsOf(endpoint: Endpoint): Json {
   const codes = [...everyCall, ...endpoint.problems]
   if (endpoint.access !== 'public') codes.push('unauthenticated')
   if (endpoint.changesState) codes.push(...everyWrite)
-  if (isLimited(endpoint) || endpoint.responseKind === 'page') codes.push('throttled')
+  if (isLimited(endpoint)) codes.push('throttled')
   if (endpoint.responseKind === 'page') codes.push('listTooLong')
   const byStatus = Map.groupBy(codes, (code) => problemStatus[code])
   return Object.fromEntries(

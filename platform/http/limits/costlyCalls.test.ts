@@ -12,7 +12,8 @@ import {
   costlyCallsWaiting,
   largeBodiesAtOnce,
   limitCost,
-  limitListCost,
+  limitLongList,
+  longListsAtOnce,
 } from './costlyCalls.ts'
 
 const of = (customerId: number | null, ip = '203.0.113.1'): Caller => ({
@@ -20,9 +21,9 @@ const of = (customerId: number | null, ip = '203.0.113.1'): Caller => ({
   ip,
 })
 
-/** Begins so many calls that end with `end()`; those that may run do when it returns. */
-const begin = (endpoint: Endpoint, caller: Caller, count: number) =>
-  beginLimited((work) => limitCost(endpoint, caller, work), count)
+/** Begins so many calls, with a body of so many bytes, that end with `end()`; those that may run do when it returns. */
+const begin = ({ cost }: Endpoint, caller: Caller, count: number, bodyBytes = 0) =>
+  beginLimited((work) => limitCost({ cost, bodyBytes }, caller, work), count)
 
 async function beginLimited(limit: (work: () => Promise<void>) => Promise<void>, count: number) {
   const gate = Promise.withResolvers<void>()
@@ -65,39 +66,6 @@ describe('calls of high cost', () => {
     await Promise.all([one.outcomes, another.outcomes])
   })
 
-  it('leave four calls with a large body to a tenant, whose other calls go on', async () => {
-    const answers = await begin(ddr.respond, of(4), largeBodiesAtOnce + 1)
-    const others = [await begin(titles.download, of(4), 1), await begin(session.greeting, of(4), 9)]
-    expect(answers.running()).toBe(largeBodiesAtOnce)
-    expect(others.map(({ running }) => running())).toEqual([1, 9])
-    for (const { end } of [answers, ...others]) end()
-    await Promise.all([answers, ...others].map(({ outcomes }) => outcomes))
-    expect(answers.running()).toBe(largeBodiesAtOnce + 1)
-  })
-
-  it('are lists of more than a thousand rows, and whole ones', async () => {
-    const beginList = (query: { page?: number; perPage?: number }) =>
-      beginLimited((work) => limitListCost(titles.list, query, of(3), work), 4)
-    const short = await beginList({ page: 1, perPage: 1000 })
-    expect(short.running()).toBe(4)
-    short.end()
-    await short.outcomes
-    for (const query of [{}, { page: 2, perPage: 1001 }]) {
-      const long = await beginList(query)
-      expect(long.running()).toBe(costlyCallsAtOnce)
-      long.end()
-      await long.outcomes
-    }
-    // A report is limited by its declared cost, and would wait for itself.
-    const report = await beginLimited(
-      (work) => limitListCost(usageReports.jgateTitles, {}, of(3), work),
-      4,
-    )
-    expect(report.running()).toBe(4)
-    report.end()
-    await report.outcomes
-  })
-
   it('are the exports, uploads and reports', () => {
     const cost = ({ cost: declared }: Endpoint) => declared
     expect(cost(titles.download)).toBe('high')
@@ -106,5 +74,43 @@ describe('calls of high cost', () => {
     expect(cost(usageReports.jgateTitles)).toBe('high')
     expect(cost(counterApi.platformReport)).toBe('high')
     expect(cost(session.signIn)).toBe('normal')
+  })
+})
+
+describe('calls with a large body', () => {
+  it('run a few at once per tenant, whose other calls go on; all others wait', async () => {
+    const large = 20_000_000
+    const answers = await begin(ddr.respond, of(4), 10 * largeBodiesAtOnce, large)
+    const small = await begin(ddr.respond, of(4), 9)
+    const download = await begin(titles.download, of(4), 1)
+    expect(answers.running()).toBe(largeBodiesAtOnce)
+    expect([small.running(), download.running()]).toEqual([9, 1])
+    for (const { end } of [answers, small, download]) end()
+    await Promise.all([answers, small, download].map(({ outcomes }) => outcomes))
+    expect(answers.running()).toBe(10 * largeBodiesAtOnce)
+  })
+})
+
+describe('lists', () => {
+  const beginLists = (endpoint: Endpoint, query: { page?: number; perPage?: number }) =>
+    beginLimited((read) => limitLongList(endpoint, query, of(3), read), 100)
+
+  it.each([{}, { page: 2, perPage: 1001 }])(
+    'that may have more than a thousand rows are read two at once per tenant; others wait: %o',
+    async (query) => {
+      const long = await beginLists(titles.list, query)
+      const short = await beginLists(titles.list, { page: 1, perPage: 1000 })
+      expect([long.running(), short.running()]).toEqual([longListsAtOnce, 100])
+      for (const { end } of [long, short]) end()
+      await Promise.all([long.outcomes, short.outcomes])
+      expect(long.running()).toBe(100)
+    },
+  )
+
+  it('of high cost are limited as such alone, and so wait for nothing that waits for them', async () => {
+    const reports = await beginLists(usageReports.jgateTitles, {})
+    expect(reports.running()).toBe(100)
+    reports.end()
+    await reports.outcomes
   })
 })

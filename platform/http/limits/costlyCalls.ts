@@ -8,8 +8,6 @@ import { KeyedSemaphores } from '../../ports/semaphore.ts'
 export const costlyCallsAtOnce = 2
 /** How many more of a tenant wait; a screen of reports makes up to six calls. */
 export const costlyCallsWaiting = 8
-/** How long one waits: less than a browser or a proxy waits for an answer. */
-const maxWaitMs = 20_000
 /** Seconds after which a refused call may be repeated. */
 const retryAfter = 5
 
@@ -19,57 +17,71 @@ export interface Caller {
   ip: string
 }
 
-/** The largest body in bytes of a call of normal cost of which a tenant may have as many at once as it likes. */
-const maxSmallBodyBytes = 1024 * 1024
-/** Calls with a larger body, such as an answer with a PDF, that one tenant has at once: each is held in memory. */
-export const largeBodiesAtOnce = 4
-const largeBodiesWaiting = 16
+/** Lists that may be long of which one tenant reads so many at once. */
+export const longListsAtOnce = 2
 
-const limitsOf = (parallel: number, waiting: number) => ({
+/** A larger body in bytes is large; a body of unknown length may be. */
+const maxSmallBodyBytes = 1024 * 1024
+/** Calls with a large body, such as an answer with a PDF, that one tenant has at once: each is held in memory. */
+export const largeBodiesAtOnce = 8
+
+/** Longest time that a call waits for others, and that a body waits to be read, which takes long on a slow line. */
+const maxWaitMs = { call: 20_000, body: 60_000 }
+
+const limitsOf = (parallel: number, waiting: number, maxWait: number) => ({
   parallel,
   waiting,
-  maxWaitMs,
+  maxWaitMs: maxWait,
   full: () => new Problem('throttled', `More than ${parallel} large calls at once`, { retryAfter }),
 })
-const costlyLimits = limitsOf(costlyCallsAtOnce, costlyCallsWaiting)
-const largeBodyLimits = limitsOf(largeBodiesAtOnce, largeBodiesWaiting)
+const costlyLimits = limitsOf(costlyCallsAtOnce, costlyCallsWaiting, maxWaitMs.call)
+// Most lists without a page are short, and none has its rows while it waits. A body that waits stays with its sender.
+const longListLimits = limitsOf(longListsAtOnce, Infinity, maxWaitMs.call)
+const largeBodyLimits = limitsOf(largeBodiesAtOnce, Infinity, maxWaitMs.body)
+
 const costlyCalls = new KeyedSemaphores<string>()
+const longLists = new KeyedSemaphores<string>()
 const largeBodies = new KeyedSemaphores<string>()
 
-/** Returns whether a call of an endpoint may have to wait for others of its tenant. */
-export const isLimited = ({ cost, maxBodyBytes }: Pick<Endpoint, 'cost' | 'maxBodyBytes'>) =>
-  cost === 'high' || maxBodyBytes > maxSmallBodyBytes
+/** Returns the customer of the session, or the address of a caller without one. */
+const tenantOf = ({ maybeSession, ip }: Caller): string =>
+  maybeSession === null ? `address ${ip}` : `customer ${maybeSession.customerId}`
+
+/** Returns whether a call of an endpoint may have to wait for others of its tenant, or be refused for them. */
+export const isLimited = ({
+  cost,
+  maxBodyBytes,
+  responseKind,
+}: Pick<Endpoint, 'cost' | 'maxBodyBytes' | 'responseKind'>): boolean =>
+  cost === 'high' || maxBodyBytes > maxSmallBodyBytes || responseKind === 'page'
 
 /**
- * Runs `work`, of an endpoint of high cost at most `costlyCallsAtOnce` at once per tenant: the customer of the
- * session, or the address of a caller without one. Of others that take a large body it runs `largeBodiesAtOnce`. Throws
- * `Problem('throttled')` when too many wait.
+ * Runs a call with a body of so many bytes. Of an endpoint of high cost a tenant runs `costlyCallsAtOnce`, of others with a
+ * large body `largeBodiesAtOnce`. Throws `Problem('throttled')` when too many wait, or for too long.
  */
 export async function limitCost<T>(
-  endpoint: Pick<Endpoint, 'cost' | 'maxBodyBytes'>,
-  { maybeSession, ip }: Caller,
+  { cost, bodyBytes }: Pick<Endpoint, 'cost'> & { bodyBytes: number },
+  caller: Caller,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (!isLimited(endpoint)) return work()
-  const tenant = maybeSession === null ? `address ${ip}` : `customer ${maybeSession.customerId}`
-  return endpoint.cost === 'high'
-    ? costlyCalls.run(tenant, costlyLimits, work)
-    : largeBodies.run(tenant, largeBodyLimits, work)
+  if (cost === 'high') return costlyCalls.run(tenantOf(caller), costlyLimits, work)
+  if (bodyBytes > maxSmallBodyBytes) return largeBodies.run(tenantOf(caller), largeBodyLimits, work)
+  return work()
 }
 
 /**
- * Runs the read of a list as `limitCost` does a call of high cost, when it may answer with more than `maxRestRows` rows;
- * runs other work at once. Of a call whose cost is high anyway it is one already.
+ * Runs the read of a list: of those that may have more than `maxRestRows` rows a tenant runs `longListsAtOnce`, because
+ * encoding many rows stalls the process. Of a call of high cost it is one already. Throws as `limitCost` does.
  */
-export const limitListCost = <T>(
+export async function limitLongList<T>(
   { cost, responseKind }: Pick<Endpoint, 'cost' | 'responseKind'>,
   input: unknown,
   caller: Caller,
   work: () => Promise<T>,
-): Promise<T> => {
-  const isLong =
+): Promise<T> {
+  const mayBeLong =
     cost === 'normal' &&
     responseKind === 'page' &&
     rowsOfPage(input as ListQuery).limit > maxRestRows
-  return limitCost({ cost: isLong ? 'high' : 'normal', maxBodyBytes: 0 }, caller, work)
+  return mayBeLong ? longLists.run(tenantOf(caller), longListLimits, work) : work()
 }

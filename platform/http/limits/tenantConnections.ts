@@ -1,5 +1,5 @@
-import { Problem } from '../../contract/kernel/problem.ts'
-import { KeyedSemaphores } from '../ports/semaphore.ts'
+import { Problem } from '../../../contract/kernel/problem.ts'
+import { KeyedSemaphores } from '../../ports/semaphore.ts'
 
 /** How long a call waits, as long as for a connection of the pool. */
 const maxWaitMs = 10_000

@@ -7,10 +7,11 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createApp } from '../../../platform/app.ts'
 import { connect } from '../../../platform/db/connection/connect.ts'
 import type { Database } from '../../../platform/db/schema.ts'
-import { tenantConnections } from '../../../platform/http/tenantConnections.ts'
+import { tenantConnections } from '../../../platform/http/limits/tenantConnections.ts'
 import type { Caller } from '../../support/caller.ts'
 import { meridianId } from '../../support/customers.ts'
 import { scratchFolder } from '../../support/database.ts'
+import { waitingStatements } from '../../support/during.ts'
 import { type Harvester, harvesterOf } from '../../support/usage/harvester.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 
@@ -101,18 +102,13 @@ it('calls of one tenant that wait for each other leave connections for all other
       body: JSON.stringify({ screen: 'titles', name: `view ${index}`, search: '?a=1' }),
     }),
   )
-  const countLocked = async () => {
-    const { rows } = await database.owner.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rows[0]?.count
-  }
-  await expect.poll(countLocked).toBeGreaterThanOrEqual(tenantConnections(poolSize))
+  await expect
+    .poll(() => waitingStatements(carrel))
+    .toBeGreaterThanOrEqual(tenantConnections(poolSize))
   for (let call = 0; call < 5; call += 1) {
     expect((await harbour.fetch('/rest/savedViews')).status).toBe(200)
   }
-  expect(await countLocked()).toBe(tenantConnections(poolSize))
+  expect(await waitingStatements(carrel)).toBe(tenantConnections(poolSize))
   await holder.query('rollback')
   const statuses = (await Promise.all(writes)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([201]))
