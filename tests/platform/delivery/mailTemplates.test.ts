@@ -21,7 +21,11 @@ beforeAll(async () => {
   meridian = await carrel.signIn('meridian')
   lakeside = await carrel.signIn('lakeside')
 })
-beforeEach(() => carrel.database.owner.query('delete from ddr_mail_templates'))
+beforeEach(() =>
+  carrel.database.owner.query(
+    `delete from ddr_mail_templates; delete from audit_log where target_type = 'mailTemplate'`,
+  ),
+)
 afterAll(() => carrel.drop())
 
 const ownText = { subject: 'About {{articleTitle}}', message: '<p>Sorry, {{requester}}.</p>' }
