@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { focusAgain } from '../components/focusAgain.ts'
 
 const focusable =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
@@ -17,7 +18,7 @@ const isNowhere = (element: Element | null): boolean =>
  * keyboard would have to begin at the top of the page (WCAG 2.4.3). What is enabled again after some work, such as a
  * button or the fields of a dialog that saves, gets it back, also after a dialog that opened meanwhile; after an element
  * that was removed by the keyboard, such as the chip of a filter, its neighbour gets it, and after a dialog the neighbour
- * of the button that opened it, when that is gone as well.
+ * of the button that opened it, when that is gone as well. Another screen, which a link opened, gets it as a whole.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -53,8 +54,12 @@ export function useKeptFocus(): void {
       }
       const lostElement = focused
       focused = null
-      // Another screen begins at its top. A finger on a phone would open the keys of the next field.
-      if (!isByKeyboard || path !== window.location.pathname) return
+      // A finger on a phone would open the keys of the next field.
+      if (!isByKeyboard) return
+      if (path !== window.location.pathname) {
+        if (document.querySelector(dialogs) === null) focusAgain(null, { preventScroll: true })
+        return
+      }
       const isDialogGone = lostElement.closest(dialogs) !== null
       // A dialog gives the focus back to what had it when it opened, but not to a button that was disabled until then.
       if (

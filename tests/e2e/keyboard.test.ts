@@ -151,6 +151,20 @@ async function chooseFile(page: Page, choose: Locator, file: ChosenFile): Promis
   await page.keyboard.press('Enter')
 }
 
+test('by keyboard: another screen has the focus, whatever opened it', async ({ page }) => {
+  const expectFocusOnScreen = () =>
+    expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main-content')
+  await signIn(page)
+  await openByFinder(page, 'DDR Sent')
+  await expectFocusOnScreen()
+  await openByFinder(page, 'Dashboard')
+  await expectFocusOnScreen()
+  await tabTo(page, page.getByRole('link', { name: 'See pending requests' }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'DDR Received', level: 1 }).waitFor()
+  await expectFocusOnScreen()
+})
+
 test('by keyboard: a notification gives way to what has the focus on a phone', async ({ page }) => {
   await signIn(page)
   await openByFinder(page, 'View / Configure Library resources')
