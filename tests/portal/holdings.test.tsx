@@ -88,6 +88,16 @@ describe('the titles of a library', () => {
     await screen.findByText('No Resources Configured for My Library')
   })
 
+  it('have one primary button, also where an empty list offers its action once more', async () => {
+    await portal.carrel.database.pool.query('delete from library_titles where customer_id = 1030')
+    await portal.open('harbour', paths.titles)
+    await screen.findByText('No Resources Configured for My Library')
+    const buttons = screen.getAllByRole('button', { name: 'Upload' })
+    const isPrimary = (button: HTMLElement) => button.classList.contains('MuiButton-contained')
+    expect(buttons).toHaveLength(2)
+    expect(buttons.filter(isPrimary)).toHaveLength(1)
+  })
+
   it('that could not be loaded show the failure in their place, and Retry loads them', async () => {
     portal.fail(titles.list.path, 503)
     await portal.open('lakeside', paths.titles)

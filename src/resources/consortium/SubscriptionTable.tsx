@@ -66,11 +66,12 @@ export function SubscriptionTable() {
     translate(`resources.consortiumPackages.${key}`, values)
   const mayRemove = can('consortiumPackages.delete')
   const removal = useSubscriptionRemoval(consortiumId)
-  const add = can('consortiumPackages.create') && (
-    <Button variant="contained" startIcon={<AddOutlined />} onClick={() => setAssigning(true)}>
-      {text('add')}
-    </Button>
-  )
+  const addButton = (variant: 'contained' | 'outlined') =>
+    can('consortiumPackages.create') && (
+      <Button variant={variant} startIcon={<AddOutlined />} onClick={() => setAssigning(true)}>
+        {text('add')}
+      </Button>
+    )
   const recipients = ({ forAll, memberCount }: SubscriptionRow) =>
     forAll ? text('forAll', { count: memberCount }) : text('members', { smart_count: memberCount })
   const rowActions = (row: SubscriptionRow) => (
@@ -92,14 +93,14 @@ export function SubscriptionTable() {
           label={text('list')}
           empty="resources.consortiumPackages.none"
           noMatch="resources.consortiumPackages.noMatch"
-          fill={add}
+          fill={addButton('outlined')}
           views={<ListViews />}
           filters={<SubscriptionFilters />}
           selection={mayRemove && removal.selection}
           actions={
             <>
               <Download />
-              {add}
+              {addButton('contained')}
             </>
           }
           card={(row) => (

@@ -59,15 +59,16 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
   useKeepInput(`upload.${kind} open`, dialog === 'upload' || undefined)
   const mayRemove = can(`${resource}.delete`)
   const { removal, selectMatching } = useHoldingCalls(kind)
-  const upload = canUpload && (
-    <Button
-      variant="contained"
-      startIcon={<UploadFileOutlined />}
-      onClick={() => setDialog('upload')}
-    >
-      {translate('resources.titles.upload')}
-    </Button>
-  )
+  const uploadButton = (variant: 'contained' | 'outlined') =>
+    canUpload && (
+      <Button
+        variant={variant}
+        startIcon={<UploadFileOutlined />}
+        onClick={() => setDialog('upload')}
+      >
+        {translate('resources.titles.upload')}
+      </Button>
+    )
   const remove = (row: HoldingRow) => {
     const label = translate('resources.titles.remove', { title: row.title })
     return (
@@ -84,7 +85,7 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
           label={translate('resources.titles.list')}
           empty="resources.titles.none"
           noMatch="resources.titles.noMatch"
-          fill={upload}
+          fill={uploadButton('outlined')}
           views={<ListViews />}
           filters={<HoldingFilters />}
           selection={mayRemove && removal.selection}
@@ -95,7 +96,7 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
               <Button startIcon={<HistoryOutlined />} onClick={() => setDialog('history')}>
                 {translate('resources.titles.history')}
               </Button>
-              {upload}
+              {uploadButton('contained')}
             </>
           }
           card={(row) => <HoldingCard row={row}>{mayRemove && remove(row)}</HoldingCard>}

@@ -45,11 +45,12 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
   const [isAdding, setAdding] = useState(false)
   const { actionKind, removal, selectMatching, details } = usePackageCalls(kind)
   const mayRemove = can(`${actionKind}.delete`)
-  const add = can('packages.create') && (
-    <Button variant="contained" startIcon={<AddOutlined />} onClick={() => setAdding(true)}>
-      {translate('resources.packages.add')}
-    </Button>
-  )
+  const addButton = (variant: 'contained' | 'outlined') =>
+    can('packages.create') && (
+      <Button variant={variant} startIcon={<AddOutlined />} onClick={() => setAdding(true)}>
+        {translate('resources.packages.add')}
+      </Button>
+    )
   const rowActions = (row: PackageRow) => {
     const label = translate('resources.packages.remove', { name: row.name })
     return (
@@ -73,7 +74,7 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
           label={translate('resources.packages.name')}
           empty="resources.packages.none"
           noMatch="resources.packages.noMatch"
-          fill={add}
+          fill={addButton('outlined')}
           views={<ListViews />}
           filters={<PackageFilters kind={kind} />}
           selection={mayRemove && removal.selection}
@@ -81,7 +82,7 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
           actions={
             <>
               <Download kind={kind} />
-              {add}
+              {addButton('contained')}
             </>
           }
           card={(row) => (
