@@ -2,6 +2,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/browser/acc
 import { meridianId } from '../support/customers.ts'
 import {
   desktop,
+  expect,
   phone,
   screenshot,
   test,
@@ -75,6 +76,12 @@ test('gaps and overlaps, credentials and an OpenURL fit every width', async ({ p
   await page.getByRole('region', { name: 'Held twice' }).waitFor()
   await capture(page, 'held twice', ['dark'])
   await page.goto('/ResourceMgmt/AccessCredentials')
+  await page.setViewportSize(desktop.viewport)
+  const address = page.getByRole('textbox', { name: 'Address for entitlements' })
+  // The longest of the addresses that are copied from here is shown whole.
+  expect(await address.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
+    0,
+  )
   await page.getByRole('button', { name: 'Make a credential' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Knowledge base')
   await page.keyboard.press('Enter')

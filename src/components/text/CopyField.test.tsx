@@ -4,6 +4,15 @@ import { CoreAdminContext, testI18nProvider } from 'react-admin'
 import { expect, it } from 'vitest'
 import { CopyField } from './CopyField.tsx'
 
+it('begins an address at its left, also from right to left', () => {
+  render(
+    <CoreAdminContext i18nProvider={testI18nProvider()}>
+      <CopyField label="Address" value="https://library.example/kbart" />
+    </CoreAdminContext>,
+  )
+  expect(screen.getByRole('textbox', { name: 'Address' }).getAttribute('dir')).toBe('ltr')
+})
+
 it('says that the text was copied, also to screen readers', async () => {
   const user = userEvent.setup()
   const texts = { copyField: { copy: 'Copy', copied: 'Copied' } }

@@ -28,7 +28,12 @@ export function CopyField({ label, value }: { label: string; value: string }) {
         value={value}
         slotProps={{
           inputLabel: { shrink: true },
-          htmlInput: { readOnly: true, style: { fontFamily: 'ui-monospace, monospace' } },
+          htmlInput: {
+            readOnly: true,
+            // From right to left, an address that is too long would begin out of sight.
+            dir: 'ltr',
+            style: { fontFamily: 'ui-monospace, monospace' },
+          },
         }}
         onFocus={({ target }) => target.select()}
         sx={{ flex: `1 1 ${fittingWidth(label, 176)}` }}

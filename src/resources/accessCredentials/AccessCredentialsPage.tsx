@@ -40,7 +40,7 @@ export function AccessCredentialsPage() {
             <CopyField label={t('customerId')} value={String(principal.customerId)} />
           </>
         }
-        addressColumns="repeat(2, minmax(0, 1fr))"
+        addressColumns="minmax(0, 40rem)"
         onMake={() => setOpen({ dialog: 'make' })}
       >
         <AccessCredentialTable onAction={(dialog, credential) => setOpen({ dialog, credential })} />
