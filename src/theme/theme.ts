@@ -139,6 +139,8 @@ const buttonStyles = (colour: Colours): Components => ({
     defaultProps: { disableElevation: true },
     styleOverrides: { root: { overflowWrap: 'anywhere' } },
   },
+  // With large text, what has no room on a phone goes to a line of its own.
+  MuiToggleButtonGroup: { styleOverrides: { root: { flexWrap: 'wrap' } } },
   MuiMenu: {
     // Locking the scroll of the page lays it out anew, once at opening and once at closing.
     defaultProps: { transitionDuration: 0, disableScrollLock: true },

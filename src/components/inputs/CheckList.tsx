@@ -142,7 +142,11 @@ const Option = memo(function Option({ id, label, detail, disabled, ...props }: O
           <Checkbox size="small" checked={props.isTicked} onChange={() => props.onToggle(id)} />
         }
         label={
-          <Typography variant="body2" component="span" sx={{ display: 'block', py: 1.5 }}>
+          <Typography
+            variant="body2"
+            component="span"
+            sx={{ display: 'block', minWidth: 0, py: 1.5, overflowWrap: 'anywhere' }}
+          >
             {label}
             {(detail ?? disabled) && (
               <Box component="span" sx={{ color: 'text.secondary', pl: 2 }}>

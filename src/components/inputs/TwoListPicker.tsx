@@ -23,6 +23,9 @@ const moves = [
   ['backAll', KeyboardDoubleArrowLeft],
 ] as const satisfies readonly (readonly [PickerMove, typeof ChevronLeft])[]
 
+/** Both lists have room, also for large text. */
+const sideBySide = '@media (min-width: 37.5em)'
+
 const filterOptions = (options: readonly CheckOption[], search: string) =>
   options.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
 
@@ -67,7 +70,8 @@ export function TwoListPicker({ options, picker, available, selected, onChange }
         display: 'grid',
         gap: 3,
         alignItems: 'center',
-        gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) auto minmax(0, 1fr)' },
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        [sideBySide]: { gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr)' },
       }}
     >
       {side('left', available, left)}
@@ -76,8 +80,9 @@ export function TwoListPicker({ options, picker, available, selected, onChange }
         aria-label={translate('picker.moves')}
         sx={{
           display: 'flex',
-          flexDirection: { xs: 'row', sm: 'column' },
+          flexDirection: 'row',
           justifyContent: 'center',
+          [sideBySide]: { flexDirection: 'column' },
         }}
       >
         {moves.map(([what, Icon]) => (

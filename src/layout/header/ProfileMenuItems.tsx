@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Hides what is a button of the header where there is room for it. */
-const phoneOnly = { '@media (min-width: 480px)': { display: 'none' } } as const
+const phoneOnly = { '@media (min-width: 30em)': { display: 'none' } } as const
 
 /** Shows the entries of the profile menu. Its code is loaded when the menu is opened. */
 export function ProfileMenuItems({ anchor, name, onClose, onProfile, onLanguage }: Props) {

@@ -57,7 +57,7 @@ export function SubscriptionFilters() {
         value={type}
         onChange={(event) => setType(event.target.value)}
         fullWidth={false}
-        sx={{ minWidth: '10rem' }}
+        sx={{ minWidth: 'min(10rem, 100%)' }}
       >
         <MenuItem value="all">{text('all')}</MenuItem>
         {packageTypes.map((one) => (

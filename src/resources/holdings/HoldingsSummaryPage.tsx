@@ -71,7 +71,7 @@ export function HoldingsSummaryPage() {
             value={reportType}
             onChange={(event) => setParams({ kind: kindParam[kind], type: event.target.value })}
             fullWidth={false}
-            sx={{ minWidth: '11.25rem' }}
+            sx={{ minWidth: 'min(11.25rem, 100%)' }}
           >
             {reportTypes.map((type) => (
               <MenuItem key={type} value={type}>
@@ -102,7 +102,11 @@ function SummaryTable({ name, rows }: TableProps) {
       <Typography variant="h2" sx={{ mb: 2 }}>
         {translate('resources.holdingsSummary.of', { name })}
       </Typography>
-      <Table aria-label={translate('resources.holdingsSummary.name')}>
+      <Table
+        aria-label={translate('resources.holdingsSummary.name')}
+        // On a phone with large text, a word is broken before the page scrolls sideways.
+        sx={{ overflowWrap: 'anywhere' }}
+      >
         <TableHead>
           <TableRow>
             <TableCell>{translate('resources.holdingsSummary.type')}</TableCell>

@@ -99,7 +99,12 @@ function Subjects() {
       {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, minHeight: 32 }}>
         {assigned?.map(({ subjectId, name }) => (
-          <Chip key={subjectId} variant="outlined" label={name} />
+          <Chip
+            key={subjectId}
+            variant="outlined"
+            label={name}
+            sx={{ height: 'auto', minHeight: 32, '& .MuiChip-label': { whiteSpace: 'normal' } }}
+          />
         ))}
         {assigned?.length === 0 && (
           <Typography color="textSecondary">

@@ -120,6 +120,9 @@ const AnswerTabs = memo(function AnswerTabs({ tab, onChange }: TabsProps) {
     <Tabs
       value={tab}
       onChange={(_, next: AnswerTab) => onChange(next)}
+      variant="scrollable"
+      allowScrollButtonsMobile
+      aria-label={translate('ddr.tabs')}
       sx={{ borderBottom: 1, borderColor: 'divider', minHeight: 40 }}
     >
       <Tab value="answer" label={translate('ddr.answer')} />

@@ -61,8 +61,20 @@ export function SubmitBar(props: Props) {
           sx={{ mb: 3 }}
         />
       )}
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3 }}>
-        <Button disabled={progress !== null && progress >= 1} onClick={onCancel}>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'flex-end',
+          gap: 3,
+          // A phone with large text.
+          '@media (max-width: 15em)': { flexWrap: 'wrap' },
+        }}
+      >
+        <Button
+          disabled={progress !== null && progress >= 1}
+          onClick={onCancel}
+          sx={{ flexShrink: 0 }}
+        >
           {translate(progress === null ? 'ddr.cancel' : 'ddr.stop')}
         </Button>
         <Button type="submit" variant="contained" loading={progress !== null} disabled={disabled}>

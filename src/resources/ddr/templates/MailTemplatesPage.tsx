@@ -55,6 +55,7 @@ function ChosenTemplate({ rows }: { rows: readonly StoredTemplate[] }) {
         // The name of a template may take two lines on a phone.
         sx={{
           width: { xs: '100%', sm: '27.5rem' },
+          maxWidth: '100%',
           '&& .MuiSelect-select': { whiteSpace: 'normal' },
         }}
       >

@@ -1,0 +1,105 @@
+import type { Locator, Page } from 'playwright-core'
+import { paths } from '../../src/paths.ts'
+import { expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
+import { expect, phone, signInOn, test } from '../support/browser/browser.ts'
+
+/** Lets the reader choose text of twice the size in the browser. */
+async function doubleTextSize(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
+
+/** Returns in how many lines the text of an element is, and whether all of it is between the sides of the window. */
+const textOf = (element: Locator): Promise<{ lines: number; isWithin: boolean }> =>
+  element.evaluate((one) => {
+    const text = document.createRange()
+    text.selectNodeContents(one)
+    const boxes = [...text.getClientRects()]
+    return {
+      lines: new Set(boxes.map(({ top }) => top)).size,
+      isWithin: boxes.every(({ left, right }) => left >= 0 && right <= window.innerWidth),
+    }
+  })
+
+const screens = {
+  meridian: [
+    paths.dashboard,
+    paths.titles,
+    paths.holdingsSummary,
+    paths.overlaps,
+    paths.usageReport,
+    paths.counterReports,
+    paths.ddrTemplates,
+  ],
+  consortium: [paths.dashboard, paths.consortiumPackages],
+} as const
+
+test('with text of twice the size, no screen scrolls sideways on a phone or in a window of 640 px', async ({
+  newPage,
+}) => {
+  for (const account of ['meridian', 'consortium'] as const) {
+    const page = await newPage(phone)
+    await doubleTextSize(page)
+    await signInOn(page, account)
+    for (const address of screens[account]) {
+      await page.goto(address)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      for (const width of [phone.viewport.width, 640]) {
+        await page.setViewportSize({ width, height: 640 })
+        await expectNoSidewaysScroll(page)
+      }
+    }
+  }
+})
+
+test('with text of twice the size, a request and its form can be read', async ({ newPage }) => {
+  const page = await newPage({ viewport: { width: 640, height: 640 } })
+  await doubleTextSize(page)
+  await signInOn(page, 'meridian', paths.ddrReceived)
+  const action = page.getByRole('button', { name: /^Action for request/ }).first()
+  await action.click()
+  await page.getByRole('menuitem', { name: 'Fulfill Request' }).click()
+  const form = page.getByRole('dialog', { name: 'Fullfill Request' })
+  const requester = form.locator('dd').first()
+  await requester.waitFor()
+  const share = () =>
+    requester.evaluate((one) => one.clientWidth / (one.closest('dl')?.clientWidth ?? Infinity))
+  expect(await share()).toBeGreaterThan(0.4)
+
+  await page.setViewportSize(phone.viewport)
+  expect(await share()).toBeGreaterThan(0.4)
+  expect(await textOf(form.getByRole('button', { name: 'Cancel' }))).toMatchObject({ lines: 1 })
+  const note = form.getByRole('tab', { name: 'Delivery Note' })
+  await note.click()
+  await expect.poll(() => textOf(note)).toEqual({ lines: 1, isWithin: true })
+})
+
+test('with text of twice the size, the names of open access subjects are whole', async ({
+  newPage,
+}) => {
+  const page = await newPage({ viewport: { width: 640, height: 640 } })
+  await doubleTextSize(page)
+  await signInOn(page, 'meridian', paths.openAccess)
+  await page.getByRole('button', { name: 'Add OA Resources' }).click()
+  const available = page.getByRole('list', { name: /^Available/ })
+  await available.getByRole('checkbox').first().waitFor()
+  const cut = () => available.evaluate((list) => list.scrollWidth - list.clientWidth)
+  expect(await cut()).toBe(0)
+  await page.setViewportSize(phone.viewport)
+  expect(await cut()).toBe(0)
+})
+
+test('with text of twice the size, the names of publishers are whole', async ({ newPage }) => {
+  const page = await newPage({ viewport: { width: 640, height: 640 } })
+  await doubleTextSize(page)
+  await signInOn(page, 'consortium')
+  const names = page
+    .getByRole('region', { name: /^Top 10 Consortia Publishers/ })
+    .locator('li > :nth-child(3)')
+  await names.first().waitFor()
+  const cut = await names.evaluateAll((all) =>
+    all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+  )
+  expect(cut).toEqual([])
+})
