@@ -82,6 +82,28 @@ test('the file of a report has the rows and the total on screen', async ({ newPa
   expect(file).toEqual(shown.slice(1))
 })
 
+test('the figures of a report are in sight beside a name of 200 letters', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const address = '/Reports/Usage?from=2025-12-01&subject=publishers'
+  await signIn('meridian', address)
+  const table = page
+    .getByRole('group', { name: /usage of Meridian/ })
+    .filter({ has: page.getByRole('table') })
+  const name = table.getByRole('rowheader').first()
+  await name.waitFor()
+  const longName = 'Verlag'.repeat(33)
+  await database.owner.query('update publishers set name = $1 where name = $2', [
+    longName,
+    await name.textContent(),
+  ])
+  await page.reload()
+  await table.getByRole('rowheader', { name: longName }).waitFor()
+  expect(await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0)
+})
+
 test('a dialog shows the whole label of a field at its top', async ({ page, signIn }) => {
   await signIn('harbour', '/Reports/Usage')
   await page.getByRole('button', { name: 'Saved views' }).click()

@@ -23,7 +23,7 @@ interface Props<T> {
 
 const figureStyle = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
 
-/** Keeps the name column visible while the figures scroll sideways. */
+/** Keeps the name column visible while the figures scroll sideways; a name without spaces pushes them nowhere. */
 const nameStyle = {
   position: 'sticky',
   left: 0,
@@ -31,7 +31,7 @@ const nameStyle = {
   backgroundColor: 'background.paper',
   minWidth: { xs: 120, sm: 160 },
   maxWidth: { xs: '42vw', sm: 'none' },
-  overflowWrap: 'break-word',
+  overflowWrap: 'anywhere',
 } as const
 
 /** Shows rows of figures with their totals; it scrolls sideways when it does not fit. */
