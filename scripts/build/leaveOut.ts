@@ -46,7 +46,7 @@ export function leaveOut(): Plugin {
     transform: {
       filter: {
         id: unusedModules.map(
-          (file) => new RegExp(`/node_modules/${file.replaceAll('..', '\\.')}$`),
+          (file) => new RegExp(`/node_modules/${file.replaceAll('.', '\\.')}$`),
         ),
       },
       handler(code, id) {

@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
 import type { TestPlatform } from './platform.ts'
 
-/** Returns how many statements of the platform's database wait for a lock of another one. */
+/** Returns how many statements of clients, in the platform's database, wait for a lock of another one. */
 export async function waitingStatements(carrel: TestPlatform): Promise<number> {
   const { rows } = await carrel.database.owner.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+       and backend_type = 'client backend'`,
   )
   return rows.length
 }

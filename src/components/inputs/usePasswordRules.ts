@@ -7,7 +7,7 @@ export function usePasswordRules(): string {
   const translate = useTranslate()
   const { min, max, forbidden } = settings.passwordProfile
   const characters = Array.from(forbidden)
-    .filter((one) => one !== ' ' && one !== '..')
+    .filter((one) => one !== ' ' && one !== '.')
     .join(' ')
   const faults = new Set(passwordRules(settings.passwordProfile).map(({ fault }) => fault))
   return (['length', 'space', 'dot', 'character'] as const)

@@ -50,7 +50,7 @@ function textFields(schema: z.ZodType, path: string[] = []): string[] {
   const inside = (name: string) => textFields(def[name] as z.ZodType, path)
   switch (def.type) {
     case 'string':
-      return [path.join('..')]
+      return [path.join('.')]
     case 'pipe': {
       const { type } = definitionOf(def['out'] as z.ZodType)
       return inside(type === 'custom' || type === 'transform' ? 'in' : 'out')
@@ -124,7 +124,7 @@ function refusedFields(endpoint: Endpoint, wire: WireInput): string[] | null {
 /** Returns the wire input of a call with a text in each of these fields. */
 const filled = (endpoint: Endpoint, sample: unknown, fields: string[], text: string): WireInput =>
   fields.reduce<unknown>(
-    (wire, field) => withValue(wire, wireFieldPath(endpoint.input, field).split('..'), text),
+    (wire, field) => withValue(wire, wireFieldPath(endpoint.input, field).split('.'), text),
     encodeInput(endpoint, sample),
   ) as WireInput
 

@@ -28,7 +28,7 @@ export function demoAt(url: string): Product {
 async function prepareDemo(context: BrowserContext): Promise<void> {
   context.setDefaultTimeout(stepTimeoutMs)
   const page = await context.newPage()
-  await page.goto('../')
+  await page.goto('./')
   await page
     .getByRole('textbox', { name: /user ?name/i })
     .first()

@@ -164,9 +164,7 @@ function useUndone(customerId: number, onUndone: (fresh: OrganizationRecord) => 
 
 /** Returns the fields of the record that a failed save names, without the paths below them; none for another error. */
 const fieldsIn = (error: unknown): string[] =>
-  Object.keys(refusedFields(error)).map(
-    (path) => path.replace(/^record\./, '').split('..')[0] ?? '',
-  )
+  Object.keys(refusedFields(error)).map((path) => path.replace(/^record\./, '').split('.')[0] ?? '')
 
 /** Returns whether a failed save has faults by field, which are shown at those fields. */
 export const namesFields = (error: Error): boolean =>
