@@ -1,11 +1,15 @@
 import { expect } from 'vitest'
 import type { TestPlatform } from './platform.ts'
 
-/** Returns how many statements of clients, in the platform's database, wait for a lock of another one. */
-export async function waitingStatements(carrel: TestPlatform): Promise<number> {
+/**
+ * Returns how many statements of clients, in the platform's database, wait for a lock of another one; only those with a text
+ * when one is given.
+ */
+export async function waitingStatements(carrel: TestPlatform, text = ''): Promise<number> {
   const { rows } = await carrel.database.owner.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-       and backend_type = 'client backend'`,
+       and backend_type = 'client backend' and position($1 in query) > 0`,
+    [text],
   )
   return rows.length
 }

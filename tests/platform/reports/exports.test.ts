@@ -258,11 +258,13 @@ it('of long lists one customer reads two at once, while others are answered', as
   await holder.query('begin')
   await holder.query('lock table library_titles')
   const lists = Array.from({ length: 6 }, () => meridian.fetch(path))
-  await expect.poll(() => waitingStatements(carrel)).toBeGreaterThanOrEqual(longListsAtOnce)
+  // A download of an earlier test may still read as well.
+  const countWaiting = () => waitingStatements(carrel, 'select "held"."id"')
+  await expect.poll(countWaiting).toBeGreaterThanOrEqual(longListsAtOnce)
   for (let call = 0; call < 5; call += 1) {
     expect((await harbour.fetch('/rest/savedViews')).status).toBe(200)
   }
-  expect(await waitingStatements(carrel)).toBe(longListsAtOnce)
+  expect(await countWaiting()).toBe(longListsAtOnce)
   await holder.query('rollback')
   holder.release()
   expect(new Set((await Promise.all(lists)).map(({ status }) => status))).toEqual(new Set([200]))
