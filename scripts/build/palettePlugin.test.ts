@@ -2,14 +2,19 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { palette, shades } from '../../src/theme/palette.ts'
-import { withPaletteColours, withPaletteProperties } from './palettePlugin.ts'
+import { tokensFile, withPaletteColours, withPaletteProperties } from './palettePlugin.ts'
 
 const source = (file: string) => readFile(path.join(import.meta.dirname, '../..', file), 'utf8')
 
+const tokens = 'src/theme/tokens.css'
+
+it('finds the style sheet that the portal imports', async () => {
+  expect(await source('src/main.tsx')).toContain(`import './${path.relative('src', tokens)}'`)
+  expect(`/carrel/${tokens}`).toMatch(tokensFile)
+})
+
 it('writes every colour of both themes into tokens.css', async () => {
-  const [, light = '', dark = ''] = withPaletteProperties(
-    await source('src/theme/tokens.css'),
-  ).split(/:root\S* \{/)
+  const [, light = '', dark = ''] = withPaletteProperties(await source(tokens)).split(/:root\S* \{/)
   expect(light).toContain(`--ink-soft: ${palette.light.inkSoft};`)
   expect(dark).toContain(`--ink-soft: ${palette.dark.inkSoft};`)
   for (const [block, theme] of [

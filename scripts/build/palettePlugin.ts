@@ -5,6 +5,9 @@ type Theme = keyof typeof palette
 
 const isTheme = (name: string): name is Theme => Object.hasOwn(palette, name)
 
+/** The style sheet whose colours the build writes. */
+export const tokensFile = /\/src\/theme\/tokens\.css$/
+
 /**
  * Writes the colours of src/theme/palette.ts into src/theme/tokens.css and index.html, in development and in the build.
  */
@@ -13,7 +16,7 @@ export function palettePlugin(): Plugin {
     name: 'carrel:palette',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/tokens\.css$/ },
+      filter: { id: tokensFile },
       handler: (css) => ({ code: withPaletteProperties(css), map: null }),
     },
     transformIndexHtml: { order: 'pre', handler: withPaletteColours },
