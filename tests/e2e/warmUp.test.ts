@@ -25,7 +25,8 @@ test('menus, lists and forms are rendered once while the dashboard is open, and 
   const requested = await requestedPaths(page)
   // Each sample is fetched when the one before has been rendered; the last one is that of the requests, with a form.
   await stylesOf(page, '.MuiAutocomplete-input')
-  await stylesOf(page, '.MuiTabs-scrollButtons')
+  // Its tabs can be scrolled, and hide their scroll bar.
+  await stylesOf(page, '::-webkit-scrollbar')
   const styles = await page.evaluate(() =>
     [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)),
   )
