@@ -35,7 +35,7 @@ function readLanguages(): Map<string, Language> {
   return languages
 }
 
-/** Reads a file of a language; `content/languages.test.ts` checks its form. */
+/** Reads a file of a language; `tests/architecture/languages.test.ts` checks its form. */
 const readJson = <T>(code: string, file: string): T =>
   JSON.parse(readFileSync(join(folder, code, file), 'utf8')) as T
 

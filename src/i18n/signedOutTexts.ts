@@ -19,6 +19,6 @@ export async function loadSignedOutTexts(code: string): Promise<TextSource> {
   return (name, texts) => translated(texts, loaded.find((file) => name in file)?.[name])
 }
 
-/** Returns the translation of texts; `content/languages.test.ts` checks that its form is theirs. */
+/** Returns the translation of texts; `tests/architecture/languages.test.ts` checks that its form is theirs. */
 const translated = <T extends object>(texts: T, found: Messages[string] | undefined) =>
   (found ?? texts) as Translated<T>
