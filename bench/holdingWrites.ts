@@ -7,7 +7,8 @@ import { copyAlone, fillCatalogue, uploadedTitles } from './holdings.ts'
 import { createScratchDatabase } from './scratchDatabase.ts'
 
 const rounds = 15
-const budget = 100
+/** In ms: for one title or package, and for all packages of a kind at once. */
+const budget = { one: 100, all: 500 }
 
 /** Writes of one title or package over HTTP at a library of many titles, and at its consortium. */
 export const holdingWrites: Bench = {
@@ -17,7 +18,10 @@ export const holdingWrites: Bench = {
       await copyAlone(client, await fillCatalogue(client, uploadedTitles))
       await client.query('delete from library_packages where customer_id = $1', [meridianId])
       await client.query('analyze library_titles')
-      const packageId = await largestFreePackage(client)
+      const freePackages = await largestFreePackages(client)
+      const [packageId] = freePackages
+      if (packageId === undefined) throw new Error('The demo world has no package that is free.')
+      const allPackages = `assign ${freePackages.length} packages to all members`
       const library = await callerOf(product.url, 'meridian')
       const consortium = await callerOf(product.url, 'consortium')
       const { titles, packages, consortiumPackages } = contract
@@ -68,21 +72,30 @@ export const holdingWrites: Bench = {
             consortium(consortiumPackages.remove, ofConsortium),
           )
         }
+        await measure(allPackages, () =>
+          consortium(consortiumPackages.assign, {
+            assignment: { packageIds: freePackages, consortiumId, memberIds: members },
+          }),
+        )
+        await client.query('delete from consortium_packages where package_id = any ($1)', [
+          freePackages,
+        ])
       }
-      return [...times].map(([what, values]): Figure => figureOf(what, 'ms', values, { budget }))
+      return [...times].map(
+        ([what, values]): Figure =>
+          figureOf(what, 'ms', values, { budget: what === allPackages ? budget.all : budget.one }),
+      )
     }),
 }
 
-/** The package of the most titles that neither the library nor the consortium has. */
-async function largestFreePackage(client: Client): Promise<number> {
+/** The packages of journals that neither the library nor the consortium has, the largest first. */
+async function largestFreePackages(client: Client): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select id from packages where status = 'active' and kind = 'journal'
        and id not in (select package_id from consortium_packages)
-     order by title_count desc limit 1`,
+     order by title_count desc`,
   )
-  const [freePackage] = rows
-  if (!freePackage) throw new Error('The demo world has no package that is free.')
-  return freePackage.id
+  return rows.map(({ id }) => id)
 }
 
 async function memberIds(client: Client): Promise<number[]> {
