@@ -264,9 +264,12 @@ it('goes on with all figures when the copies of the release stop', async () => {
   for (const [call, answered] of Object.entries(before)) {
     expect({ call, answered: after[call] }).toMatchObject({ call, answered })
   }
-  // What PostgreSQL refused to the jobs of either version, whose errors reach no caller.
-  const faults = [earlier, later].flatMap(
-    (copy) => copy.output().match(/"level":[456]0.*"code":"[0-9A-Z]{5}".*/g) ?? [],
-  )
-  expect(faults).toEqual([])
+  expect(refusalsOf(later)).toEqual([])
+  // A job of the release whose prepared statement the migrations outdated says so, and goes on with a new connection.
+  const outdatedPlan = '"code":"0A000"'
+  expect(refusalsOf(earlier).filter((line) => !line.includes(outdatedPlan))).toEqual([])
 })
+
+/** Returns what PostgreSQL refused to the jobs of a copy, whose errors reach no caller. */
+const refusalsOf = (copy: typeof later): string[] =>
+  copy.output().match(/"level":[456]0.*"code":"[0-9A-Z]{5}".*/g) ?? []
