@@ -4,16 +4,11 @@ import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Db } from '../../context.ts'
 import type { UsageEngineName } from '../engineStore.ts'
 import type { UsageResult, UsageDimension, UsageMeasure, UsageQuery } from '../port.ts'
-import {
-  answerFromParts,
-  countColumn,
-  keyColumns,
-  omitsUncounted,
-  type Question,
-  questionOf,
-  rowsOfFacts,
-} from '../queryStore.ts'
+import { answerFromParts } from '../queryStore.ts'
+import { countColumn, keyColumns, type Question, questionOf } from '../question.ts'
 import { rollupSlices } from '../rollupSlices.ts'
+import { omitsUncounted } from '../rollupTableStore.ts'
+import { rowsOfFacts } from '../usageRowStore.ts'
 import { type ClickHouseServer, type Columns, StatementParams } from './clientStore.ts'
 import { cubeTable } from './schemaStore.ts'
 
