@@ -12,7 +12,12 @@ interface Props {
 export function AssignFigures({ label, column, members }: Props) {
   const translate = useTranslate()
   return (
-    <Table size="small" aria-label={label}>
+    <Table
+      size="small"
+      aria-label={label}
+      // On a phone the names need the room.
+      sx={{ '& .MuiTableCell-root': { px: { xs: 1, sm: 4 } } }}
+    >
       <TableHead>
         <TableRow>
           <TableCell>{translate('assignment.member')}</TableCell>
