@@ -97,6 +97,8 @@ export interface Call {
   bearer: string | undefined
   userAgent: string
   requestId: string
+  /** Aborts when the caller leaves before it has the answer. */
+  readonly signal: AbortSignal
   log: Logger
   /** When the call began; every timestamp it writes. */
   now: Date

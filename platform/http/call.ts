@@ -96,6 +96,9 @@ export function createCall(
     get timestamp(): string {
       return fileTimestamp(now, timeZone)
     },
+    get signal(): AbortSignal {
+      return c.req.raw.signal
+    },
     get log(): Logger {
       return platform.log.child({ requestId })
     },

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { BoundedSemaphore } from './semaphore.ts'
+import { BoundedSemaphore, KeyedSemaphores } from './semaphore.ts'
 
 const full = () => new Error('full')
 
@@ -37,5 +38,32 @@ describe('BoundedSemaphore', () => {
     const next = semaphore.run(async () => 'ran')
     await expect(failing).rejects.toThrow('failed')
     expect(await next).toBe('ran')
+  })
+})
+
+describe('KeyedSemaphores', () => {
+  it('keep the limit of a key when a task begins while one that left is cleared away', async () => {
+    const semaphores = new KeyedSemaphores<string>()
+    const options = { parallel: 1, waiting: Infinity, full }
+    const [end, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let running = 0
+    const begin = () =>
+      semaphores.run('key', options, async () => {
+        running += 1
+        await gate.promise
+      })
+    const leaving = new AbortController()
+    const next = semaphores.run('key', options, () => end.promise).then(begin)
+    const left = semaphores.run('key', options, begin, leaving.signal)
+    await setImmediate()
+    end.resolve()
+    leaving.abort()
+    await expect(left).rejects.toMatchObject({ code: 'cancelled' })
+    const last = begin()
+    await setImmediate()
+    expect(running).toBe(1)
+    gate.resolve()
+    await Promise.all([next, last])
+    expect(running).toBe(2)
   })
 })

@@ -1,3 +1,5 @@
+import { Problem } from '../../contract/kernel/problem.ts'
+
 interface Options {
   /** How many tasks may run at once. */
   parallel: number
@@ -8,6 +10,8 @@ interface Options {
   /** Makes the error of a refused task. */
   full: () => Error
 }
+
+const cancelled = () => new Problem('cancelled', 'The caller left before its turn came')
 
 /** Semaphore that runs a limited number of tasks at once, queues a limited number, and refuses all others. */
 export class BoundedSemaphore {
@@ -24,9 +28,12 @@ export class BoundedSemaphore {
     return this.#running === 0 && this.#queue.size === 0
   }
 
-  /** Runs `task` and returns its result; throws `full()` when the queue is full or the task has waited too long. */
-  async run<T>(task: () => Promise<T>): Promise<T> {
-    const release = await this.acquire()
+  /**
+   * Runs `task` and returns its result. Throws `full()` when the queue is full or the task has waited too long, and
+   * `Problem('cancelled')` when `signal` aborts before the task runs.
+   */
+  async run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const release = await this.acquire(signal)
     try {
       return await task()
     } finally {
@@ -34,23 +41,29 @@ export class BoundedSemaphore {
     }
   }
 
-  /** Waits for a turn and returns the function that ends the turn. Throws `full()` as `run` does. */
-  async acquire(): Promise<() => void> {
+  /** Waits for a turn and returns the function that ends the turn. Throws as `run` does. */
+  async acquire(signal?: AbortSignal): Promise<() => void> {
     const { parallel, waiting, maxWaitMs, full } = this.#options
     if (this.#running < parallel) {
       this.#running += 1
       return this.#release
     }
+    if (signal?.aborted) throw cancelled()
     if (this.#queue.size >= waiting) throw full()
     const turn = Promise.withResolvers<void>()
     this.#queue.add(turn.resolve)
-    const timer =
-      maxWaitMs === undefined
-        ? undefined
-        : setTimeout(() => {
-            if (this.#queue.delete(turn.resolve)) turn.reject(full())
-          }, maxWaitMs)
-    await turn.promise.finally(() => clearTimeout(timer))
+    const leave = (error: Error) => {
+      if (this.#queue.delete(turn.resolve)) turn.reject(error)
+    }
+    const timer = maxWaitMs === undefined ? undefined : setTimeout(() => leave(full()), maxWaitMs)
+    const onAbort = () => leave(cancelled())
+    signal?.addEventListener('abort', onAbort)
+    try {
+      await turn.promise
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+    }
     return this.#release
   }
 
@@ -71,13 +84,19 @@ export class KeyedSemaphores<Key> {
   readonly #semaphores = new Map<Key, BoundedSemaphore>()
 
   /** Runs `task` in the semaphore of the key, which has these options when it is new. Throws as `BoundedSemaphore.run`. */
-  async run<T>(key: Key, options: Options, task: () => Promise<T>): Promise<T> {
+  async run<T>(
+    key: Key,
+    options: Options,
+    task: () => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
     const semaphore = this.#semaphores.get(key) ?? new BoundedSemaphore(options)
     this.#semaphores.set(key, semaphore)
     try {
-      return await semaphore.run(task)
+      return await semaphore.run(task, signal)
     } finally {
-      if (semaphore.isIdle) this.#semaphores.delete(key)
+      // Once it was removed, a task may have begun another one.
+      if (semaphore.isIdle && this.#semaphores.get(key) === semaphore) this.#semaphores.delete(key)
     }
   }
 }

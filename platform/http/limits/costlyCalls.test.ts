@@ -16,9 +16,14 @@ import {
   longListsAtOnce,
 } from './costlyCalls.ts'
 
-const of = (customerId: number | null, ip = '203.0.113.1'): Caller => ({
+const of = (
+  customerId: number | null,
+  ip = '203.0.113.1',
+  { signal } = new AbortController(),
+): Caller => ({
   maybeSession: customerId === null ? null : { customerId },
   ip,
+  signal,
 })
 
 /** Begins so many calls, with a body of so many bytes, that end with `end()`; those that may run do when it returns. */
@@ -55,6 +60,22 @@ describe('calls of high cost', () => {
     ])
     expect(flood.running()).toBe(most)
     await Promise.all([other.outcomes, cheap.outcomes])
+  })
+
+  it('leave their place to others when their callers leave while they wait', async () => {
+    const leaving = new AbortController()
+    const running = await begin(titles.download, of(5), costlyCallsAtOnce)
+    const left = await begin(titles.download, of(5, '', leaving), costlyCallsWaiting)
+    leaving.abort()
+    const next = await begin(titles.download, of(5), costlyCallsWaiting)
+    const late = await begin(titles.download, of(5, '', leaving), 1)
+    for (const { end } of [running, left, next, late]) end()
+    const outcomes = [...(await left.outcomes), ...(await late.outcomes)]
+    expect(outcomes).toMatchObject(
+      Array.from({ length: costlyCallsWaiting + 1 }, () => ({ reason: { code: 'cancelled' } })),
+    )
+    await Promise.all([running.outcomes, next.outcomes])
+    expect([left.running(), next.running()]).toEqual([0, costlyCallsWaiting])
   })
 
   it('are counted by address where nobody is signed in', async () => {

@@ -11,10 +11,11 @@ export const costlyCallsWaiting = 8
 /** Seconds after which a refused call may be repeated. */
 const retryAfter = 5
 
-/** Whose call it is: the part of a `Call` that names the tenant. */
+/** Whose call it is: the part of a `Call` that names the tenant, and says when the caller left. */
 export interface Caller {
   maybeSession: { customerId: number } | null
   ip: string
+  signal: AbortSignal
 }
 
 /** Lists that may be long of which one tenant reads so many at once. */
@@ -57,15 +58,18 @@ export const isLimited = ({
 
 /**
  * Runs a call with a body of so many bytes. Of an endpoint of high cost a tenant runs `costlyCallsAtOnce`, of others with a
- * large body `largeBodiesAtOnce`. Throws `Problem('throttled')` when too many wait, or for too long.
+ * large body `largeBodiesAtOnce`. Throws `Problem('throttled')` when too many wait, or for too long, and
+ * `cancelled` for a caller who left while the call waited: a portal that shows another screen cancels its calls.
  */
 export async function limitCost<T>(
   { cost, bodyBytes }: Pick<Endpoint, 'cost'> & { bodyBytes: number },
   caller: Caller,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (cost === 'high') return costlyCalls.run(tenantOf(caller), costlyLimits, work)
-  if (bodyBytes > maxSmallBodyBytes) return largeBodies.run(tenantOf(caller), largeBodyLimits, work)
+  const { signal } = caller
+  if (cost === 'high') return costlyCalls.run(tenantOf(caller), costlyLimits, work, signal)
+  if (bodyBytes > maxSmallBodyBytes)
+    return largeBodies.run(tenantOf(caller), largeBodyLimits, work, signal)
   return work()
 }
 
@@ -83,5 +87,5 @@ export async function limitLongList<T>(
     cost === 'normal' &&
     responseKind === 'page' &&
     rowsOfPage(input as ListQuery).limit > maxRestRows
-  return mayBeLong ? longLists.run(tenantOf(caller), longListLimits, work) : work()
+  return mayBeLong ? longLists.run(tenantOf(caller), longListLimits, work, caller.signal) : work()
 }

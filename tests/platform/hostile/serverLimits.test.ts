@@ -3,12 +3,15 @@ import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { usageReports } from '../../../contract/reports/endpoints.ts'
 import { session } from '../../../contract/session/endpoints.ts'
+import { costlyCallsAtOnce, costlyCallsWaiting } from '../../../platform/http/limits/costlyCalls.ts'
 import {
   createLimitedServer,
   maxHeaderBytes,
   maxUrlLength,
 } from '../../../platform/http/limits/serverLimits.ts'
+import { waitingStatements } from '../../support/during.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 
 /** Short, so that the test need not wait as long as a real client may. */
@@ -42,7 +45,17 @@ const fetch: Parameters<typeof createLimitedServer>[0] = (request, env) => {
   if (pathname === '/waits') return waitingCall()
   // More than the buffers of both sides of a connection hold.
   if (pathname === '/large') return new Response('a'.repeat(32 * 1024 * 1024))
-  return carrel.app.fetch(request, env)
+  return appCall(request, env)
+}
+/** How many calls the app is answering. */
+let callsInApp = 0
+async function appCall(...[request, env]: Parameters<typeof fetch>): Promise<Response> {
+  callsInApp += 1
+  try {
+    return await carrel.app.fetch(request, env)
+  } finally {
+    callsInApp -= 1
+  }
 }
 beforeAll(async () => {
   carrel = await createTestPlatform()
@@ -179,5 +192,35 @@ describe('the server', () => {
       }),
     )
     await expect.poll(() => get('/platform/health')).toContain('200 OK')
+  })
+
+  it('gives the place of a waiting call to others when its caller leaves', async ({
+    onTestFinished,
+  }) => {
+    const { cookie } = await carrel.signIn('meridian')
+    const { path } = usageReports.byMonth
+    const address = `http://127.0.0.1:${port}/platform${path}?report_from_date=2026-01-01&report_to_date=2026-02-01`
+    const callOnce = async (signal: AbortSignal | null = null) => {
+      const headers = { cookie: `carrel_session=${cookie}`, connection: 'close' }
+      return (await globalThis.fetch(address, { headers, signal })).status
+    }
+    const [running, waiting] = [costlyCallsAtOnce, costlyCallsWaiting]
+    const begin = (count: number, signal?: AbortSignal) =>
+      Array.from({ length: count }, () => callOnce(signal))
+    const holder = await carrel.database.owner.connect()
+    onTestFinished(() => holder.release())
+    await holder.query('begin; lock table usage_batches in access exclusive mode')
+    const first = begin(running)
+    await expect.poll(() => waitingStatements(carrel)).toBe(running)
+    const leaving = new AbortController()
+    const left = begin(waiting, leaving.signal)
+    await expect.poll(() => callsInApp).toBe(running + waiting)
+    leaving.abort()
+    await Promise.allSettled(left)
+    await expect.poll(() => callsInApp).toBe(running)
+    const next = begin(waiting)
+    await expect.poll(() => callsInApp).toBe(running + waiting)
+    await holder.query('rollback')
+    expect(new Set(await Promise.all([...first, ...next]))).toEqual(new Set([200]))
   })
 })
