@@ -19,11 +19,14 @@ export function serveFiles(api: Hono<CallEnv>): void {
     const contentType =
       textFault(key) === null ? await call.transaction((db) => findImageType(db, key)) : undefined
     if (contentType === undefined) throw new Problem('notFound', 'No such file')
-    return c.body(await call.platform.blobs.stream(key), 200, {
+    const headers = {
       'Content-Type': contentType,
       'Content-Disposition': 'inline',
       // The content of a key never changes. Only the browser may cache it, because it needs a session.
       'Cache-Control': 'private, max-age=86400, immutable',
-    })
+    }
+    // Hono reads no body in answer to a HEAD, so that an opened file would never be closed.
+    if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+    return c.body(await call.platform.blobs.stream(key), 200, headers)
   })
 }

@@ -1,7 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { contract } from '../../../contract/index.ts'
+import { basePath } from '../../../contract/kernel/base.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { keyOfPath } from '../../../platform/files/paths.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
@@ -40,6 +41,18 @@ it.each(['png', 'jpeg'] as const)(
     expect({ width, height, format: storedFormat, exif }).toEqual({ width: 32, height: 32, format })
   },
 )
+
+it('a HEAD of a picture has its type, and opens no file that nobody would read and close', async () => {
+  const { path } = await upload(await noise('png'))
+  const stream = vi.spyOn(carrel.platform.blobs, 'stream')
+  const address = path.replace(basePath, '')
+  const head = await meridian.fetch(address, { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(stream).not.toHaveBeenCalled()
+  expect((await (await meridian.fetch(address)).bytes()).length).toBeGreaterThan(0)
+  expect(stream).toHaveBeenCalledOnce()
+  stream.mockRestore()
+})
 
 it('a large picture is scaled down', async () => {
   const wide = await sharp({
