@@ -10,6 +10,7 @@ import { readBody, textOf } from '../../http/body.ts'
 import type { CallEnv } from '../../http/call.ts'
 import { inDownloadSlot } from '../../http/downloads.ts'
 import { type KeyThrottle, keyThrottle } from '../../http/limits/keyThrottle.ts'
+import { asProblem } from '../../http/problems.ts'
 import { sendDownload } from '../../http/reply.ts'
 import { hashSecret } from '../../session/secrets.ts'
 import { recordFetch } from './fetchStore.ts'
@@ -45,20 +46,32 @@ export function serveFileLinks(api: Hono<CallEnv>): void {
 }
 
 async function sendFile(c: Context<CallEnv, string>): Promise<Response> {
-  const call = c.get('call')
   c.set('route', linkPath)
   const form = new URLSearchParams(textOf(await readBody(c.req, maxFormBytes)))
   const token = form.get('token') ?? ''
   const address = (form.get('address') ?? '').trim().toLowerCase()
-  const { fileLinkThrottle: throttle } = call.platform
   try {
-    await throttle.admit(call.ip)
+    return await fileOrRefusal(c, token, address)
   } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'throttled') throw error
     // Readers see this page in their browser, where the JSON of a problem would tell them nothing.
-    c.header('Retry-After', String(error.details.retryAfter))
-    return showPage(c, { token, refusal: 'tooManyTries' })
+    const problem = asProblem(error)
+    if (problem?.code !== 'throttled' && problem?.code !== 'unavailable') throw error
+    if (problem.code === 'unavailable')
+      c.get('call').log.warn({ err: error }, 'a file was not sent')
+    c.header('Retry-After', String(problem.details.retryAfter))
+    const refusal = problem.code === 'throttled' ? 'tooManyTries' : 'unavailable'
+    return showPage(c, { token, address, refusal })
   }
+}
+
+async function fileOrRefusal(
+  c: Context<CallEnv, string>,
+  token: string,
+  address: string,
+): Promise<Response> {
+  const call = c.get('call')
+  const { fileLinkThrottle: throttle } = call.platform
+  await throttle.admit(call.ip)
   const file = await fileFor(call, token, address)
   if (file === null) {
     await throttle.failed(call.ip)
@@ -98,19 +111,25 @@ async function fileFor(
 }
 
 /** Why a file is not sent, with the status of the page that says so. */
-const refusalStatus = { wrongAddress: 403, tooManyTries: 429 } as const
+const refusalStatus = { wrongAddress: 403, tooManyTries: 429, unavailable: 503 } as const
 type Refusal = keyof typeof refusalStatus
 
-const refusalText = (refusal: Refusal, translate: Translate): string =>
-  refusal === 'wrongAddress'
-    ? translate(
+const refusalText = (refusal: Refusal, translate: Translate): string => {
+  switch (refusal) {
+    case 'wrongAddress':
+      return translate(
         'This address does not belong to the link, or the link has expired. After ten wrong addresses it opens nothing any more. Please ask your library.',
       )
-    : translate('There were too many tries. Please try again in a quarter of an hour.')
+    case 'tooManyTries':
+      return translate('There were too many tries. Please try again in a quarter of an hour.')
+    case 'unavailable':
+      return translate('The file cannot be sent at the moment. Please try again in a few minutes.')
+  }
+}
 
 function showPage(
   c: Context<CallEnv, string>,
-  { token, refusal }: { token: string; refusal: Refusal | null },
+  { token, address = '', refusal }: { token: string; address?: string; refusal: Refusal | null },
 ): Response | Promise<Response> {
   c.set('route', linkPath)
   c.header('Cache-Control', 'private, no-store')
@@ -121,7 +140,9 @@ function showPage(
     translate,
     language: language.language,
     token,
+    address,
     notice: refusal === null ? null : refusalText(refusal, translate),
+    isWrong: refusal === 'wrongAddress',
     nonce: c.get('secureHeadersNonce'),
   })
   return c.html(page, refusal === null ? 200 : refusalStatus[refusal])
@@ -132,8 +153,12 @@ interface LinkPage {
   language: string
   translate: Translate
   token: string
+  /** The address in the form. */
+  address: string
   /** Why no file was sent; null for a page that is opened. */
   notice: string | null
+  /** Whether the notice is about the address. */
+  isWrong: boolean
   nonce: string
 }
 
@@ -142,7 +167,9 @@ const linkPage = ({
   language,
   translate,
   token,
+  address,
   notice,
+  isWrong,
   nonce,
 }: LinkPage) => html`<!doctype html>
 <html lang="${language}" dir="${declarationOf(language).direction}">
@@ -162,7 +189,7 @@ const linkPage = ({
       <form method="post">
         <input type="hidden" name="token" value="${token.slice(0, 200)}" />
         <label for="address">${translate('Mail address')}</label>
-        <input id="address" name="address" type="email" autocomplete="email" required maxlength="${maxAddressLength}" ${notice !== null ? raw('aria-invalid="true" aria-describedby="refused"') : ''} />
+        <input id="address" name="address" type="email" autocomplete="email" required maxlength="${maxAddressLength}" value="${address.slice(0, maxAddressLength)}" ${isWrong ? raw('aria-invalid="true" aria-describedby="refused"') : ''} />
         <button>${translate('Download the PDF')}</button>
       </form>
     </main>

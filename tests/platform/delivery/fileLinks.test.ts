@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ddr } from '../../../contract/ddr/endpoints.ts'
+import { FileStoreError } from '../../../platform/ports/blobs.ts'
 import { applyRetention } from '../../../platform/retention/job.ts'
 import type { Caller } from '../../support/caller.ts'
 import { pdfBytes } from '../../support/files/pdf.ts'
@@ -114,6 +115,25 @@ describe('the page behind the link of a mail', () => {
     expect(await refused.text()).toContain('There were too many tries')
     await carrel.database.owner.query('delete from harvest_requests')
     expect((await open(token, reader)).status).toBe(200)
+  })
+
+  it('says that the file cannot be sent now, and keeps the address, while the store of files is away', async () => {
+    const { ddrId, token } = await deliver()
+    const failing = vi
+      .spyOn(carrel.platform.blobs, 'stream')
+      .mockRejectedValueOnce(new FileStoreError('away'))
+    const refused = await open(token, reader)
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([
+      503,
+      'text/html; charset=UTF-8',
+    ])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const page = await refused.text()
+    expect(page).toContain('The file cannot be sent at the moment')
+    expect(page).toContain(`value="${reader}"`)
+    expect(await fetchesSeenBy(meridian, ddrId)).toEqual([])
+    expect((await open(token, reader)).status).toBe(200)
+    failing.mockRestore()
   })
 
   it('opens no file of an answer that the requester refused', async () => {
