@@ -124,7 +124,8 @@ describe('the list of titles', () => {
     const held = rows.find(({ identifiers }) => /^\d{4}-\d{3}[\dX]/.test(identifiers))
     const issn = held?.identifiers.slice(0, 9) ?? ''
     const same = rows.filter(({ titleId }) => titleId === held?.titleId).length
-    for (const typed of [issn, ` ${issn.replace('-', '').toLowerCase()}`]) {
+    const plain = issn.replace('-', '').toLowerCase()
+    for (const typed of [issn, ` ${plain}`, `ISSN: ${issn}`, `e-ISSN ${issn.replace('-', '–')}`]) {
       const filter = { customerId: meridianId, ...everything, title: typed }
       const found = await library.call(titles.list, filter)
       expect(new Set(found.rows.map(({ titleId }) => titleId))).toEqual(new Set([held?.titleId]))
