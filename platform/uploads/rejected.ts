@@ -7,6 +7,7 @@ import { sheetDownload } from '../ports/sheetDownload.ts'
 import { type Sheet, writeSheet } from '../ports/sheets.ts'
 import {
   announceRejected,
+  deleteAnnounced,
   findRejected,
   deleteRejected,
   listExpired,
@@ -39,19 +40,16 @@ export async function expectRejected(
 
 /**
  * Stores the workbook of the rejected rows of an upload, or deletes the record of `expectRejected` when no row was
- * rejected. `db` is the transaction that writes the upload, so that the workbook can be downloaded only if the upload
- * is committed.
+ * rejected, without a call of the store of files. `db` is the transaction that writes the upload, so that the workbook can
+ * be downloaded only if the upload is committed.
  */
 export async function storeRejected(
   db: Db,
-  { platform }: Call,
+  { platform, now }: Call,
   { rows, sheet, ...key }: RejectedKey & { rows: number; sheet: Sheet },
 ): Promise<void> {
-  if (rows === 0) {
-    // An earlier try of the same upload may have stored a workbook.
-    await platform.blobs.remove(fileOf(key))
-    return deleteRejected(db, key)
-  }
+  // An earlier try of the same upload may have stored a workbook, which goes with the record of that try.
+  if (rows === 0) return deleteAnnounced(db, key, now)
   const workbook = await new Response(writeSheet(sheet)).arrayBuffer()
   await platform.blobs.put(fileOf(key), new Uint8Array(workbook))
   await publishRejected(db, key, rows)

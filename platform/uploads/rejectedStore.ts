@@ -91,3 +91,17 @@ export async function deleteRejected(db: Db, { customerId, uploadId }: RejectedK
     .where('uploadId', '=', uploadId)
     .execute()
 }
+
+/** Deletes the record that was announced at `announcedAt`; one that was announced earlier stays. */
+export async function deleteAnnounced(
+  db: Db,
+  { customerId, uploadId }: RejectedKey,
+  announcedAt: Date,
+): Promise<void> {
+  await db
+    .deleteFrom('rejectedRows')
+    .where('customerId', '=', customerId)
+    .where('uploadId', '=', uploadId)
+    .where('createdAt', '=', announcedAt)
+    .execute()
+}

@@ -149,6 +149,26 @@ describe.each(faults)('a bucket that fails (%s)', (how) => {
     expect(await history()).toBe(before + 1)
   })
 
+  it('while no row of an upload is rejected: the list is written without the bucket', async () => {
+    const { name, onlineIssn } = await carrel.platform.db
+      .selectFrom('titles')
+      .select(['name', 'onlineIssn'])
+      .where('onlineIssn', 'is not', null)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const append = { customerId: meridianId, action: 'append', accessType: 'electronic' } as const
+    const upload = () =>
+      meridian.call(titles.upload, {
+        ...append,
+        uploadId: undefined,
+        file: csv(['Title', 'Online ISSN', 'Start Date'], [name, onlineIssn ?? '', '1990']),
+      })
+    for (const method of ['PUT', 'GET', 'DELETE'] as const) {
+      bucket.fail({ method, how })
+      expect(await upload()).toMatchObject({ outcome: 'complete' })
+    }
+  })
+
   it('while a file is read: 503; a mail with the file waits and is sent later', async () => {
     const ddrId = await raise()
     await carrel.platform.db.deleteFrom('mails').execute()
