@@ -21,6 +21,8 @@ function refusalOf(
   if (problem?.code === 'malformed' || problem?.code === 'tooLarge') {
     return new CounterRefusal(1030, problem.message)
   }
+  // A harvester that left while its call waited reads no answer.
+  if (problem?.code === 'cancelled') return new CounterRefusal(1010)
   const { retryAfter } = problem?.details ?? {}
   if (retryAfter === undefined) return undefined
   // The standard distinguishes an unavailable service (1000) from a busy one (1010).

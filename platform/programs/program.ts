@@ -6,6 +6,7 @@ import type { Call } from '../context.ts'
 import { touchCredential } from '../credentials/store.ts'
 import type { Database } from '../db/schema.ts'
 import { scopedTransaction } from '../db/scopedTransaction.ts'
+import { withTenantConnection } from '../http/limits/tenantConnections.ts'
 import { audit } from '../session/audit.ts'
 import { recurringCheck } from '../session/rights.ts'
 import { hashSecret } from '../session/secrets.ts'
@@ -63,7 +64,9 @@ export async function admitProgram(
     memberIds,
     transaction: async (work) => {
       await requireInForce()
-      return scopedTransaction(platform.db, tenantScope, work)
+      return withTenantConnection(credential.customerId, platform.config.databasePool, () =>
+        scopedTransaction(platform.db, tenantScope, work),
+      )
     },
   }
 }

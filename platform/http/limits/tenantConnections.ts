@@ -12,9 +12,9 @@ const semaphores = new KeyedSemaphores<number>()
 export const tenantConnections = (poolSize: number): number => Math.max(1, Math.floor(poolSize / 2))
 
 /**
- * Runs work that takes a connection of the pool, for one tenant at most so often at once that half of the connections
- * stay for all others: changes that wait for each other may each hold one for as long as a statement may take. Throws
- * `Problem('unavailable')` when it has waited too long.
+ * Runs work that takes a connection of the pool, for one tenant and its programs at most so often at once that half of
+ * the connections stay for all others: changes that wait for each other may each hold one for as long as a statement may
+ * take. Throws `Problem('unavailable')` when it has waited too long.
  */
 export const withTenantConnection = <T>(
   customerId: number,

@@ -1,18 +1,20 @@
+import { contract } from '../../../contract/index.ts'
 import type { PortalServer } from '../../../contract/session/ssr.ts'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createApp } from '../../../platform/app.ts'
 import { connect } from '../../../platform/db/connection/connect.ts'
 import type { Database } from '../../../platform/db/schema.ts'
+import { costlyCallsAtOnce } from '../../../platform/http/limits/costlyCalls.ts'
 import { tenantConnections } from '../../../platform/http/limits/tenantConnections.ts'
 import type { Caller } from '../../support/caller.ts'
 import { meridianId } from '../../support/customers.ts'
 import { scratchFolder } from '../../support/database.ts'
 import { waitingStatements } from '../../support/during.ts'
-import { type Harvester, harvesterOf } from '../../support/usage/harvester.ts'
+import { harvest, type Harvester, harvesterOf } from '../../support/usage/harvester.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 
 let carrel: TestPlatform
@@ -57,6 +59,30 @@ it('answers Retry-After while all connections are in use, to a harvester as exce
   await db.destroy()
 })
 
+it('a harvester that leaves while its call waits is no fault of the platform', async () => {
+  const query = new URLSearchParams({
+    ...report,
+    customer_id: String(meridianId),
+    requestor_id: harvester.requestorId,
+    api_key: harvester.apiKey,
+  })
+  const leave = new AbortController()
+  const harvestOnce = (signal: AbortSignal | null = null) =>
+    carrel.anyone().fetch(`/r51/reports/pr?${query}`, { signal })
+  const holder = await carrel.database.owner.connect()
+  onTestFinished(() => holder.release())
+  await holder.query('begin; lock table usage_batches in access exclusive mode')
+  const running = Array.from({ length: costlyCallsAtOnce }, () => harvestOnce())
+  await expect.poll(() => waitingStatements(carrel)).toBe(costlyCallsAtOnce)
+  const left = harvestOnce(leave.signal)
+  leave.abort()
+  const { status } = await left
+  await holder.query('rollback')
+  const statuses = [status, ...(await Promise.all(running)).map((answer) => answer.status)]
+  expect(statuses).toEqual([503, 200, 200])
+  expect(carrel.log.join('')).not.toContain('a harvest failed')
+})
+
 it('a database that is gone is no fault of the call, and our log has why', async () => {
   const nowhere = new URL(carrel.database.url)
   nowhere.searchParams.set('host', '/nowhere')
@@ -74,44 +100,94 @@ it('a database that is gone is no fault of the call, and our log has why', async
   await db.destroy()
 })
 
-it('calls of one tenant that wait for each other leave connections for all others', async ({
-  onTestFinished,
-}) => {
-  const { platform, database } = carrel
-  const harbour = await carrel.signIn('harbour')
+describe('calls of one tenant that wait for each other leave connections for all others', () => {
   const poolSize = 4
-  const narrow = connect<Database>(
-    { connectionString: database.url },
-    { poolSize, maxWaitMs: 1_000, connectTimeoutMs: 10_000, onIdleError: () => undefined },
-  )
-  const { config } = platform
-  platform.db = narrow.db
-  platform.config = { ...config, databasePool: poolSize }
-  const holder = await database.owner.connect()
-  onTestFinished(async () => {
-    platform.config = config
-    holder.release()
-    await narrow.db.destroy()
-  })
-  await holder.query('begin')
-  await holder.query('lock table saved_views in share mode')
-  const writes = Array.from({ length: 2 * poolSize }, (_, index) =>
-    meridian.fetch('/rest/savedViews', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ screen: 'titles', name: `view ${index}`, search: '?a=1' }),
-    }),
-  )
-  await expect
-    .poll(() => waitingStatements(carrel))
-    .toBeGreaterThanOrEqual(tenantConnections(poolSize))
-  for (let call = 0; call < 5; call += 1) {
-    expect((await harbour.fetch('/rest/savedViews')).status).toBe(200)
+
+  interface WaitingCalls {
+    lock: string
+    /** Makes the call number `index` and returns its status. */
+    call: (index: number) => Promise<{ status: number }>
+    expected: number
   }
-  expect(await waitingStatements(carrel)).toBe(tenantConnections(poolSize))
-  await holder.query('rollback')
-  const statuses = (await Promise.all(writes)).map(({ status }) => status)
-  expect(new Set(statuses)).toEqual(new Set([201]))
+
+  const administrator = (): WaitingCalls => ({
+    lock: 'lock table saved_views in share mode',
+    call: (index) =>
+      meridian.fetch('/rest/savedViews', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ screen: 'titles', name: `view ${index}`, search: '?a=1' }),
+      }),
+    expected: 201,
+  })
+
+  const program = async (): Promise<WaitingCalls> => {
+    const made = { label: 'Link resolver', scope: 'entitlements', expiresOn: null } as const
+    const { apiKey } = await meridian.call(contract.accessCredentials.create, made)
+    return {
+      lock: 'lock table articles in access exclusive mode',
+      call: () =>
+        carrel.anyone().fetch('/entitlements', {
+          method: 'POST',
+          headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ dois: ['10.9999/nowhere'] }),
+        }),
+      expected: 200,
+    }
+  }
+
+  const harvesters = (): WaitingCalls => ({
+    lock: 'lock table usage_batches in access exclusive mode',
+    // Of one address two reports are made at once.
+    call: (index) =>
+      harvest(
+        carrel,
+        '/r51/reports/pr',
+        {
+          ...report,
+          customer_id: String(meridianId),
+          requestor_id: harvester.requestorId,
+          api_key: harvester.apiKey,
+        },
+        { ip: `203.0.113.${100 + index}` },
+      ),
+    expected: 200,
+  })
+
+  it.each([
+    ['of an administrator', administrator],
+    ['of a program', program],
+    ['of harvesters', harvesters],
+  ])('%s', async (_, callerOf) => {
+    const { platform, database } = carrel
+    const harbour = await carrel.signIn('harbour')
+    const { lock, call, expected } = await callerOf()
+    const narrow = connect<Database>(
+      { connectionString: database.url },
+      { poolSize, maxWaitMs: 1_000, connectTimeoutMs: 10_000, onIdleError: () => undefined },
+    )
+    const { config } = platform
+    platform.db = narrow.db
+    platform.config = { ...config, databasePool: poolSize }
+    const holder = await database.owner.connect()
+    onTestFinished(async () => {
+      platform.config = config
+      holder.release()
+      await narrow.db.destroy()
+    })
+    await holder.query(`begin; ${lock}`)
+    const calls = Array.from({ length: 2 * poolSize }, (__, index) => call(index))
+    await expect
+      .poll(() => waitingStatements(carrel))
+      .toBeGreaterThanOrEqual(tenantConnections(poolSize))
+    for (let nth = 0; nth < 5; nth += 1) {
+      expect((await harbour.fetch('/rest/savedViews')).status).toBe(200)
+    }
+    expect(await waitingStatements(carrel)).toBe(tenantConnections(poolSize))
+    await holder.query('rollback')
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([expected]))
+  })
 })
 
 it('a server that accepts nothing answers every waiting call within 2 s, however many wait', {
