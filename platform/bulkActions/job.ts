@@ -1,8 +1,11 @@
+import { minBy } from 'es-toolkit'
 import type { RefusalReason } from '../../contract/bulkActions/kinds.ts'
 import { dayOf } from '../../contract/calendar.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { doClaimedWork } from '../claimedWork.ts'
 import type { Actor, Db, Platform } from '../context.ts'
 import { scopedTransaction } from '../db/scopedTransaction.ts'
+import { tenantConnections } from '../http/limits/tenantConnections.ts'
 import { type RepeatingJob, startRepeatingJob } from '../repeatingJob.ts'
 import { audit } from '../session/audit.ts'
 import { hasRights } from '../session/rights.ts'
@@ -20,21 +23,37 @@ import {
 /** Time between two looks for bulk actions that were started. */
 const pollMs = 1_000
 
+/** Customers whose bulk actions one copy of the platform carries out at the same time; each holds a connection. */
+const maxCustomersAtOnce = 3
+
 /**
- * Goes on with all running bulk actions until they have ended: a batch of each in turn, so that a large one does not
- * hold up those of other customers. Leaves one that another copy of the platform is working on, and all of them while
- * the disk is nearly full.
+ * Goes on with all running bulk actions until they have ended: those of several customers at once, so that one that waits
+ * for a lock of its customer holds up no others, and of each customer a batch of each in turn. Leaves one that another copy
+ * of the platform is working on, and all of them while the disk is nearly full.
  */
 export async function runBulkActions(platform: Platform): Promise<void> {
+  const { db, config, disk, readiness } = platform
   const stopped = new Set<string>()
-  for (;;) {
-    if (platform.readiness.isStopping || (await platform.disk?.isNearlyFull())) return
-    const running = (await listRunning(platform.db)).filter(({ id }) => !stopped.has(id))
-    if (running.length === 0) return
-    for (const bulkAction of running) {
+  /** When each had its last batch, as a number that grows. */
+  const turns = new Map<string, number>()
+  let turn = 0
+  await doClaimedWork({
+    claim: async (busyCustomerIds) => {
+      if (readiness.isStopping || (await disk?.isNearlyFull())) return undefined
+      const waiting = (await listRunning(db)).filter(
+        ({ id, customerId }) => !stopped.has(id) && !busyCustomerIds.includes(customerId),
+      )
+      return minBy(waiting, ({ id }) => turns.get(id) ?? 0)
+    },
+    ownerOf: ({ customerId }) => customerId,
+    run: async (bulkAction) => {
+      turn += 1
+      turns.set(bulkAction.id, turn)
       if (!(await runBatch(platform, bulkAction))) stopped.add(bulkAction.id)
-    }
-  }
+    },
+    maxOwnersAtOnce: Math.min(maxCustomersAtOnce, tenantConnections(config.databasePool)),
+    pollMs,
+  })
 }
 
 /** Runs bulk actions as they are started, until stopped. A failed run is logged. */

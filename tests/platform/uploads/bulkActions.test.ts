@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { BulkActionName } from '../../../contract/bulkActions/kinds.ts'
 import { contract } from '../../../contract/index.ts'
 import { runBulkActions } from '../../../platform/bulkActions/job.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
-import { consortiumId, meridianId } from '../../support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../../support/customers.ts'
 import { during } from '../../support/during.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { anyPackage, everything } from '../../support/listFilters.ts'
@@ -83,6 +83,34 @@ describe('a bulk action', () => {
     expect(audited.map(({ customerId, ids }) => [customerId, ids.length])).toEqual([
       [meridianId, 3],
     ])
+  })
+
+  it('that waits for a lock of its customer holds up none of another customer', async () => {
+    const filter = { ...everything, title: '' }
+    const own = await library.call(titles.selectMatching, { ...filter, customerId: meridianId })
+    const others = await other.call(titles.selectMatching, { ...filter, customerId: lakesideId })
+    await start(own.bulkActionId, 'remove')
+    await start(others.bulkActionId, 'remove', other)
+    const holder = await carrel.database.owner.connect()
+    onTestFinished(() => holder.release(true))
+    await holder.query('begin')
+    // As an upload of the library does while it is written.
+    await holder.query('select from library_titles where customer_id = $1 for update', [meridianId])
+    const running = run()
+    await expect
+      .poll(async () => (await progress(others.bulkActionId, other)).stage, { timeout: 5_000 })
+      .toBe('done')
+    expect((await progress(own.bulkActionId)).stage).toBe('running')
+    await holder.query('rollback')
+    await running
+    expect((await progress(own.bulkActionId)).stage).toBe('done')
+    for (const [caller, { bulkActionId }] of [
+      [library, own],
+      [other, others],
+    ] as const) {
+      await caller.call(bulkActions.undo, { bulkActionId })
+    }
+    await run()
   })
 
   it('leaves out rows that somebody changed meanwhile, and names them', async () => {
