@@ -100,9 +100,12 @@ function files(
       c.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  return (c, next) => {
-    const isServed = servedFile.test(c.req.path) && !hiddenName.test(c.req.path)
-    return isServed ? serve(c, next) : next()
+  return async (c, next) => {
+    if (!servedFile.test(c.req.path) || hiddenName.test(c.req.path)) return next()
+    const response = await serve(c, next)
+    // Also of a file as it is: a shared cache must not send that to who accepts a compressed one.
+    if (response instanceof Response) response.headers.set('Vary', 'Accept-Encoding')
+    return response
   }
 }
 

@@ -251,3 +251,21 @@ it('serves no file from beside its own folders, nor files of version control wit
     expect([address, await read(address)]).not.toContain('what nobody may read')
   }
 })
+
+it('a file of the portal says that it differs by Accept-Encoding, as it is and compressed', async () => {
+  const files = await scratchFolder()
+  await mkdir(path.join(files, 'assets'))
+  await writeFile(path.join(files, 'assets/app.js'), 'plain')
+  await writeFile(path.join(files, 'assets/app.js.br'), 'compressed')
+  await writeFile(path.join(files, 'index.html'), '<html></html>')
+  const app = createApp(carrel.platform, { files, content: files })
+  expect((await app.request('https://carrel.example/assets/none.js')).status).toBe(404)
+  for (const [accepted, text] of [
+    ['identity', 'plain'],
+    ['gzip, br', 'compressed'],
+  ] as const) {
+    const headers = { 'accept-encoding': accepted }
+    const response = await app.request('https://carrel.example/assets/app.js', { headers })
+    expect([await response.text(), response.headers.get('vary')]).toEqual([text, 'Accept-Encoding'])
+  }
+})
