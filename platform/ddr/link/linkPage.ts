@@ -64,6 +64,7 @@ async function sendFile(c: Context<CallEnv, string>): Promise<Response> {
   }
 }
 
+/** Returns the file of a link for one of its addresses, and otherwise the page that says so. */
 async function fileOrRefusal(
   c: Context<CallEnv, string>,
   token: string,
