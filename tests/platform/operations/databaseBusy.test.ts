@@ -164,7 +164,7 @@ describe('calls of one tenant that wait for each other leave connections for all
     const { lock, call, expected } = await callerOf()
     const narrow = connect<Database>(
       { connectionString: database.url },
-      { poolSize, maxWaitMs: 1_000, connectTimeoutMs: 10_000, onIdleError: () => undefined },
+      { poolSize, maxWaitMs: 5_000, connectTimeoutMs: 10_000, onIdleError: () => undefined },
     )
     const { config } = platform
     platform.db = narrow.db
