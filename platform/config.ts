@@ -45,14 +45,33 @@ const setting = <Schema extends z.ZodType>(info: SettingInfo, schema: Schema): S
 }
 
 const text = (fallback: string) => z.string().default(fallback)
-const whole = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
+const whole = (fallback: number, max: number) =>
+  z.coerce.number().int().min(0).max(max).default(fallback)
 const onOff = (fallback: 'on' | 'off') =>
   z
     .enum(['on', 'off'])
     .default(fallback)
     .transform((value) => value === 'on')
-const postgresUrl = () => z.url({ protocol: /^postgres(ql)?$/ }).optional()
-const webUrl = () => z.url({ protocol: /^https?$/ })
+const postgresUrl = () =>
+  z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be postgresql://user:password@host:port/database',
+    })
+    .optional()
+const webUrl = () =>
+  z.url({
+    protocol: /^https?$/,
+    error: 'must be a URL that begins with http:// or https://',
+    abort: true,
+  })
+
+/** Returns whether a URL is an origin: the portal and the links in mails know no path before theirs. */
+const isOrigin = (url: string): boolean => new URL(url).href === `${new URL(url).origin}/`
+
+/** Returns whether mails can have this sender: an address, or a name and an address between angle brackets. */
+const isSender = (text: string): boolean =>
+  /^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/.test(text)
 
 /** The environment, with its defaults. `npm run settings` writes their documents. */
 const environment = z.object({
@@ -68,7 +87,9 @@ const environment = z.object({
       unset: 'http://localhost:PORT',
       example: 'https://carrel.example',
     },
-    webUrl().optional(),
+    webUrl()
+      .refine(isOrigin, 'must have nothing after the host and port, and no user before them')
+      .optional(),
   ),
   TRUSTED_PROXIES: setting(
     {
@@ -177,7 +198,13 @@ const environment = z.object({
       unset: '`DATA_DIR/files`',
       example: 's3://carrel?endpoint=https://objects.example',
     },
-    z.string().optional(),
+    z
+      .string()
+      .refine(
+        (value) => /^s3:\/\/[^/?]/.test(value) || !/^[a-z][a-z0-9+.-]+:/i.test(value),
+        'must be a folder, or s3://bucket; ?endpoint= names the address of another service',
+      )
+      .optional(),
   ),
   OPERATOR_TOKEN: setting(
     {
@@ -216,7 +243,7 @@ const environment = z.object({
     },
     z
       .string()
-      .refine(isTimeZone, 'not an IANA time zone, such as UTC or Asia/Kolkata')
+      .refine(isTimeZone, 'must be an IANA time zone, such as UTC or Asia/Kolkata')
       .default('UTC'),
   ),
   LANGUAGE: setting(
@@ -268,11 +295,20 @@ const environment = z.object({
       example: 'smtp://carrel:password@relay.example:587',
       isSecret: true,
     },
-    z.url({ protocol: /^smtps?$/ }).optional(),
+    z
+      .url({
+        protocol: /^smtps?$/,
+        error: 'must be smtp://user:password@host:port, or smtps:// with TLS',
+      })
+      .optional(),
   ),
   MAIL_FROM: setting(
     { group: 'mail', meaning: 'the sender' },
-    text('Carrel <no-reply@carrel.example>'),
+    z
+      .string()
+      .max(300)
+      .refine(isSender, 'must be an address, or Name <address>')
+      .default('Carrel <no-reply@carrel.example>'),
   ),
   MAIL_MAX_ATTACHMENT: setting(
     {
@@ -280,11 +316,11 @@ const environment = z.object({
       meaning:
         'bytes; larger PDFs are mailed as a link that expires, because relays refuse them (a mail is a third larger)',
     },
-    whole(10 * 1024 * 1024),
+    whole(10 * 1024 * 1024, 1_000_000_000),
   ),
   FILE_LINK_DAYS: setting(
     { group: 'mail', meaning: 'days for which such a link works' },
-    z.coerce.number().int().min(1).default(14),
+    z.coerce.number().int().min(1).max(36_500).default(14),
   ),
 
   SOLR_URL: setting(
@@ -368,11 +404,11 @@ const environment = z.object({
   ),
   SESSION_IDLE_MINUTES: setting(
     { group: 'accounts', meaning: 'minutes without activity after which a session ends' },
-    z.coerce.number().min(1).default(17.5),
+    z.coerce.number().min(1).max(1_000_000).default(17.5),
   ),
   SESSION_HOURS: setting(
     { group: 'accounts', meaning: 'hours after which a session ends' },
-    z.coerce.number().min(1).default(12),
+    z.coerce.number().min(1).max(1_000_000).default(12),
   ),
   LOGIN_FAILURES: setting(
     {
@@ -464,7 +500,7 @@ const environment = z.object({
       group: 'behaviour',
       meaning: 'working days after which an unanswered request is overdue',
     },
-    whole(3),
+    whole(3, 36_500),
   ),
   DDR_DUPLICATE_DAYS: setting(
     {
@@ -472,7 +508,7 @@ const environment = z.object({
       meaning:
         'days within which a second request of the same library for the same article is a duplicate',
     },
-    whole(30),
+    whole(30, 36_500),
   ),
   CONTU: setting(
     {
@@ -483,11 +519,11 @@ const environment = z.object({
   ),
   CONTU_LIMIT: setting(
     { group: 'behaviour', meaning: 'copies that the guideline allows' },
-    whole(5),
+    whole(5, 1_000_000),
   ),
   CONTU_YEARS: setting(
     { group: 'behaviour', meaning: 'years after publication in which the guideline applies' },
-    whole(5),
+    whole(5, 1_000),
   ),
   CONTU_WINDOW: setting(
     {
@@ -520,7 +556,10 @@ const environment = z.object({
     },
     z
       .string()
-      .regex(/^[A-Za-z][A-Za-z0-9_./]{0,15}[A-Za-z0-9]$/)
+      .regex(
+        /^[A-Za-z][A-Za-z0-9_./]{0,15}[A-Za-z0-9]$/,
+        'must have 2 to 17 letters, digits, or _ . / between them, and begin with a letter',
+      )
       .default('carrel'),
   ),
   COUNTER_REGISTRY_RECORD: setting(
@@ -529,6 +568,7 @@ const environment = z.object({
       .string()
       .regex(
         /^https:\/\/registry\.countermetrics\.org\/(platform|usage-data-host)\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+        'must be the address of an entry, https://registry.countermetrics.org/platform/ and its id',
       )
       .optional(),
   ),
@@ -637,12 +677,16 @@ export class ConfigError extends Error {
 /** Earlier names of settings, which are still read. */
 const renamedSettings: Readonly<Record<string, string>> = { DRAWING_WAIT: 'SSR_TIMEOUT_MS' }
 
+/** Returns whether a variable counts as unset: it is empty, or has blanks alone where those are no value. */
+const isUnset = (name: string, value: string | undefined): value is undefined | '' =>
+  value === undefined || (name === 'PASSWORD_FORBIDDEN' ? value : value.trim()) === ''
+
 /** Returns the settings of `env` under their present names, and a warning for each that was renamed. */
 function withPresentNames(env: Record<string, string | undefined>) {
   const present: Record<string, string> = {}
   const warnings: string[] = []
   for (const [name, value] of Object.entries(env)) {
-    if (value === undefined || value === '') continue
+    if (isUnset(name, value)) continue
     const newName = renamedSettings[name]
     if (newName !== undefined) warnings.push(`${name} is now called ${newName}: rename the setting`)
     // The present name wins where both are set.
@@ -676,12 +720,59 @@ function withSecretFiles(present: Readonly<Record<string, string>>) {
 }
 
 function readSecretFile(file: string): string {
+  if (statSync(file).isDirectory()) throw new Error(`${file} is a folder`)
   if (statSync(file).size > maxSecretFileBytes) {
     throw new Error(`${file} is larger than ${maxSecretFileBytes} bytes`)
   }
   const secret = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
   if (secret === '') throw new Error(`${file} is empty`)
   return secret
+}
+
+/** Returns what is wrong with the value of a setting, without the value. A text of its schema outranks it. */
+function faultText(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'int' ? 'must be a whole number' : 'must be a number'
+    case 'invalid_value':
+      return `must be one of ${issue.values.join(', ')}`
+    case 'too_small':
+      return issue.origin === 'string'
+        ? `must have at least ${issue.minimum} characters`
+        : `must be at least ${issue.minimum}`
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `must have at most ${issue.maximum} characters`
+        : `must be at most ${issue.maximum}`
+    case 'invalid_format':
+      return issue.format === 'email' ? 'must be an e-mail address' : 'has another form'
+    case 'not_multiple_of':
+    case 'unrecognized_keys':
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'custom':
+      return 'cannot be used'
+  }
+}
+
+/** Returns a line for each setting that does not go with another one. */
+function contradictions(settings: Settings): string[] {
+  const faults: string[] = []
+  const { min, max } = passwordProfileOf(settings)
+  if (min > max) {
+    faults.push(
+      `PASSWORD_MIN, PASSWORD_MAX: a password would need at least ${min} and at most ${max} characters`,
+    )
+  }
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_READ_URL'] as const) {
+    if (settings[name] !== undefined && settings.DATABASE_URL === undefined) {
+      faults.push(`${name}: needs DATABASE_URL; without it the platform runs its own PostgreSQL`)
+    }
+  }
+  const pooler = isPooled(settings) ? poolerFault(settings) : undefined
+  if (pooler !== undefined) faults.push(`DATABASE_POOLER: ${pooler}`)
+  return faults
 }
 
 /**
@@ -738,7 +829,7 @@ type Settings = z.output<typeof environment>
 function checkedSettings(env: Record<string, string | undefined>) {
   const { present, warnings } = withPresentNames(env)
   const { complete, faults } = withSecretFiles(present)
-  const parsed = environment.safeParse(complete)
+  const parsed = environment.safeParse(complete, { error: faultText })
   if (faults.length > 0 || !parsed.success) {
     const issues = parsed.error?.issues ?? []
     throw new ConfigError([
@@ -747,8 +838,8 @@ function checkedSettings(env: Record<string, string | undefined>) {
     ])
   }
   const settings = parsed.data
-  const fault = isPooled(settings) ? poolerFault(settings) : undefined
-  if (fault !== undefined) throw new ConfigError([`DATABASE_POOLER: ${fault}`])
+  const contradicting = contradictions(settings)
+  if (contradicting.length > 0) throw new ConfigError(contradicting)
   return { settings, warnings }
 }
 
@@ -828,23 +919,25 @@ function fileSettings(settings: Settings) {
   }
 }
 
-/** Returns the rules of passwords, sessions and mail addresses. */
-function accountSettings(settings: Settings) {
+/** Returns the profile of passwords, with what other settings say about it. */
+function passwordProfileOf(settings: Settings): PasswordProfile {
   const profile = settings.PASSWORD_PROFILE === 'strong' ? strongProfile : specifiedProfile
-  const passwordProfile: PasswordProfile = {
+  return {
     min: settings.PASSWORD_MIN ?? profile.min,
     max: settings.PASSWORD_MAX ?? profile.max,
     forbidden: settings.PASSWORD_FORBIDDEN ?? profile.forbidden,
   }
-  return {
-    passwordProfile,
-    sessionIdleMs: settings.SESSION_IDLE_MINUTES * 60_000,
-    sessionAbsoluteMs: settings.SESSION_HOURS * 3_600_000,
-    loginFailures: settings.LOGIN_FAILURES,
-    loginFailuresPerAddress: settings.LOGIN_FAILURES_PER_ADDRESS,
-    emailRule: settings.EMAIL_RULE,
-  }
 }
+
+/** Returns the rules of passwords, sessions and mail addresses. */
+const accountSettings = (settings: Settings) => ({
+  passwordProfile: passwordProfileOf(settings),
+  sessionIdleMs: settings.SESSION_IDLE_MINUTES * 60_000,
+  sessionAbsoluteMs: settings.SESSION_HOURS * 3_600_000,
+  loginFailures: settings.LOGIN_FAILURES,
+  loginFailuresPerAddress: settings.LOGIN_FAILURES_PER_ADDRESS,
+  emailRule: settings.EMAIL_RULE,
+})
 
 /** Returns the services that the platform calls, and what it knows from files of others. */
 const serviceSettings = (settings: Settings) => ({
@@ -896,7 +989,7 @@ const portalSettings = (
   headOffice: settings.BRAND_HEAD_OFFICE,
   sources: settings.BRAND_SOURCES.split(',').map((label) => label.trim()),
   publicIpUrl: settings.PUBLIC_IP_URL ?? null,
-  passwordProfile: accountSettings(settings).passwordProfile,
+  passwordProfile: passwordProfileOf(settings),
   allowDocumentation,
   emailRule: settings.EMAIL_RULE,
   timeZone: settings.TIME_ZONE,

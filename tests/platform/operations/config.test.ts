@@ -73,6 +73,49 @@ describe('an installation with a database of its own or a public address', () =>
   })
 })
 
+describe('a value that cannot be used', () => {
+  it.each([
+    ['a number', { PORT: 'eighty' }, 'PORT: must be a number'],
+    ['a whole number', { DDR_OVERDUE_DAYS: '1.5' }, 'DDR_OVERDUE_DAYS: must be a whole number'],
+    ['a number within its limits', { SESSION_HOURS: '1e14' }, 'SESSION_HOURS: must be at most 1'],
+    ['one of some words', { DEMO: 'yes' }, 'DEMO: must be one of on, off'],
+    ['a long text', { OPERATOR_TOKEN: 'x' }, 'OPERATOR_TOKEN: must have at least 32 characters'],
+    ['a database', { DATABASE_URL: 'db' }, 'DATABASE_URL: must be postgresql://user'],
+    ['a relay', { SMTP_URL: 'http://relay.example' }, 'SMTP_URL: must be smtp://user'],
+    ['a web address', { SOLR_URL: 'solr' }, 'SOLR_URL: must be a URL that begins with http'],
+    ['an origin', { PUBLIC_URL: 'https://a.example/carrel' }, 'PUBLIC_URL: must have nothing'],
+    ['an origin without a query', { PUBLIC_URL: 'https://a.example/?b' }, 'PUBLIC_URL: must have'],
+    ['a sender', { MAIL_FROM: 'Carrel' }, 'MAIL_FROM: must be an address, or Name <address>'],
+    ['a bucket', { FILES_URL: 'https://bucket.example' }, 'FILES_URL: must be a folder, or s3://'],
+    ['a bucket with a name', { FILES_URL: 's3:/bucket' }, 'FILES_URL: must be a folder, or s3://'],
+    ['a namespace', { COUNTER_PLATFORM_ID: '-' }, 'COUNTER_PLATFORM_ID: must have 2 to 17 letters'],
+    ['lengths of passwords', { PASSWORD_MIN: '14' }, 'at least 14 and at most 12 characters'],
+    ['an owner', { DATABASE_OWNER_URL: databaseUrl }, 'DATABASE_OWNER_URL: needs DATABASE_URL'],
+    ['a standby', { DATABASE_READ_URL: databaseUrl }, 'DATABASE_READ_URL: needs DATABASE_URL'],
+  ])('where %s is needed has one line, in words for the operator', (_, env, line) => {
+    expect(() => readConfig(env)).toThrow(line)
+    expect(() => readConfig(env)).toThrow(/^The configuration has 1 fault\(s\):\n {2}[^\n]+$/)
+  })
+
+  it.each([
+    { FILES_URL: 's3://carrel?endpoint=http://127.0.0.1:1' },
+    { FILES_URL: 'C:\\carrel\\files' },
+    { PUBLIC_URL: 'https://carrel.example:8443/' },
+    { MAIL_FROM: 'library@carrel.example' },
+    { MAIL_FROM: '"Carrel, Delivery" <library@carrel.example>' },
+    { DATABASE_URL: databaseUrl, DATABASE_READ_URL: databaseUrl },
+  ])('is not %o', (env) => {
+    expect(readConfig(env).warnings).toEqual([])
+  })
+})
+
+it('counts a variable of blanks alone as unset, where blanks are no value', () => {
+  const blank = { PORT: ' ', DISK_RESERVE_MB: ' ', HOST: '  ', PASSWORD_FORBIDDEN: ' ' }
+  const { port, diskReserveBytes, host, passwordProfile } = readConfig(blank)
+  expect([port, diskReserveBytes, host]).toEqual([8080, 100_000_000, '127.0.0.1'])
+  expect(passwordProfile.forbidden).toBe(' ')
+})
+
 it('notes that COUNTER reports lack their registry entry until it is set', () => {
   const record = `https://registry.countermetrics.org/platform/${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`
   expect(readConfig({}).notes).toEqual([expect.stringContaining('COUNTER_REGISTRY_RECORD')])
@@ -101,6 +144,8 @@ describe('a secret in a file', () => {
     )
     const empty = await fileWith('\n')
     expect(() => readConfig({ METRICS_TOKEN_FILE: empty })).toThrow(`${empty} is empty`)
+    const folder = path.dirname(empty)
+    expect(() => readConfig({ METRICS_TOKEN_FILE: folder })).toThrow(`${folder} is a folder`)
     const large = await fileWith('x'.repeat(65_537))
     expect(() => readConfig({ METRICS_TOKEN_FILE: large })).toThrow('larger than 65536 bytes')
     const file = await fileWith(databaseUrl)
