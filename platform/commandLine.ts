@@ -1,6 +1,8 @@
 import { BackupError } from './backup/backupError.ts'
 import { ConfigError } from './config.ts'
+import { isRefused, isUnreachable } from './db/connection/connectionErrors.ts'
 import { StartError } from './db/startError.ts'
+import { reasonOf } from './reasonOf.ts'
 
 /** Runs the work of a command. An error that its operator can fix is printed as its message alone; the exit code is 1. */
 export async function runCommandLine(work: () => Promise<void>): Promise<void> {
@@ -12,7 +14,9 @@ export async function runCommandLine(work: () => Promise<void>): Promise<void> {
       error instanceof ConfigError ||
       error instanceof BackupError ||
       isArgumentError(error)
-    console.error(isExpected ? error.message : error)
+    if (isUnreachable(error) || isRefused(error)) {
+      console.error(`The database: ${reasonOf(error)}. npm run doctor says what to do.`)
+    } else console.error(isExpected ? error.message : error)
     process.exitCode = 1
   }
 }

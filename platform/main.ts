@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { StartError } from './db/startError.ts'
 import { exitAfterFailedStart, exitCodes, exitOnUncaughtErrors } from './exit.ts'
 import { createLimitedServer } from './http/limits/serverLimits.ts'
 import { closeServer, shutdownDeadlineMs } from './http/shutdown.ts'
@@ -32,7 +33,20 @@ try {
     if (port !== config.port) platform.log.info(`listening on port ${port}`)
   })
   startWatchdog(platform)
-  server.once('error', exitAfterFailedStart)
+  server.once('error', (error) => void endFailedStart(error))
+  /** Ends what has started, the platform's own PostgreSQL among it, because nobody listens. */
+  const endFailedStart = async (error: Error) => {
+    await started.stopJobs()
+    await started.closeDatabase()
+    exitAfterFailedStart(
+      'code' in error && error.code === 'ENOTFOUND'
+        ? new StartError(
+            `HOST: ${config.host} is neither an address nor a known name of this machine.`,
+            { needsOperator: true, cause: error },
+          )
+        : error,
+    )
+  }
   const stop = async (signal: string) => {
     // Ctrl-C arrives twice: from the terminal, and passed on by npm start.
     if (platform.readiness.isStopping) return

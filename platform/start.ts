@@ -5,6 +5,7 @@ import type { Platform } from './context.ts'
 import { startDocumentDownloads } from './iso18626/documents.ts'
 import { startMessageSender } from './iso18626/sender.ts'
 import { type DatabaseHandle, connect, openDatabase } from './db/connection/connect.ts'
+import { isRefused, isUnreachable } from './db/connection/connectionErrors.ts'
 import { Replica } from './db/connection/replica.ts'
 import { StartError } from './db/startError.ts'
 import { systemRole } from './db/roles.ts'
@@ -27,6 +28,7 @@ import { articleLists } from './ports/articleLists.ts'
 import { internet } from './ports/network.ts'
 import { readOperatorToken } from './ports/operatorToken.ts'
 import { readSecretKey } from './ports/secretKey.ts'
+import { reasonOf } from './reasonOf.ts'
 import { startRepeatingJob } from './repeatingJob.ts'
 import { startRetention } from './retention/job.ts'
 import { ClickHouseServer } from './usage/clickhouse/clientStore.ts'
@@ -91,18 +93,30 @@ async function openPlatformDatabase(config: Config, log: Logger): Promise<Platfo
   return database
 }
 
-/** Applies migrations, and loads the demo world into an empty database. */
+/**
+ * Applies migrations, and loads the demo world into an empty database. Throws `StartError` when the server of
+ * `DATABASE_URL` cannot be reached or refuses the work.
+ */
 async function prepareDatabase(
   database: PlatformDatabase,
   config: Config,
   log: Logger,
 ): Promise<void> {
-  await database.asOwner(async (owner) => {
-    const applied = await migrate(owner.db)
-    if (applied.length > 0) log.info(`schema: applied ${applied.join(', ')}`)
-    await database.prepareLogin(owner.db)
-    if (config.demo) await fillEmptyDatabase(owner, config, log)
-  })
+  try {
+    await database.asOwner(async (owner) => {
+      const applied = await migrate(owner.db)
+      if (applied.length > 0) log.info(`schema: applied ${applied.join(', ')}`)
+      await database.prepareLogin(owner.db)
+      if (config.demo) await fillEmptyDatabase(owner, config, log)
+    })
+  } catch (error) {
+    const isOutside = config.databaseUrl !== undefined && (isUnreachable(error) || isRefused(error))
+    if (!isOutside) throw error
+    throw new StartError(
+      `${database.description}: ${reasonOf(error)}. npm run doctor says what to do.`,
+      { cause: error },
+    )
+  }
 }
 
 /** Returns the platform over an open database. Throws `StartError` when the figures of usage cannot be reached. */

@@ -17,6 +17,10 @@ function failing(times: number, error: Error) {
 
 it.each([
   ['no server listens', refused],
+  [
+    'the name of the server leads nowhere at the moment',
+    Object.assign(new Error('getaddrinfo EAI_AGAIN'), { syscall: 'getaddrinfo' }),
+  ],
   ['the server is shutting down', databaseError('57P01')],
   ['the server has crashed', databaseError('57P02')],
   ['the server is starting', databaseError('57P03')],

@@ -1,4 +1,5 @@
 import { TimeoutError, withTimeout } from 'es-toolkit'
+import { reasonOf } from '../reasonOf.ts'
 
 /** Longest time in ms that one part may take to answer. */
 export const partTimeoutMs = 5_000
@@ -34,18 +35,4 @@ export async function examine(
       error instanceof TimeoutError ? `no answer within ${timeoutMs / 1000} s` : reasonOf(error)
     return { part, ...failed(`${reason}. ${advice}`) }
   }
-}
-
-/** Returns the message of the error that caused all others, on one line. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.message === '') {
-    return error.errors.map(reasonOf).join('; ')
-  }
-  if (!(error instanceof Error)) return String(error)
-  if (error.cause instanceof Error) return reasonOf(error.cause)
-  const lines = error.message.split('\n').map((line) => line.trim())
-  return lines
-    .filter((line) => line !== '')
-    .join(' ')
-    .replace(/\.$/, '')
 }

@@ -37,12 +37,22 @@ const lostCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof Error &&
   (lostMessages.some((message) => message.test(error.message)) ||
-    ('syscall' in error && error.syscall === 'connect') ||
+    ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')) ||
     ('code' in error && typeof error.code === 'string' && lostCodes.has(error.code)) ||
     // Class 08: connection exception. Class 57P: the server is shutting down, crashed or starting.
     (isDatabaseError(error) && /^(08|57P)/.test(error.code)) ||
     // An AggregateError has one error for each address of the host.
     (error instanceof AggregateError && error.errors.some(isUnreachable)))
+
+/**
+ * Returns whether the server refuses the login, the database or what the role wants to do, or cannot be reached as the
+ * URL says. An operator has to change the URL, the server or the rights.
+ */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof Error &&
+  // Class 28: invalid authorization. 3D000: no such database. 42501: insufficient privilege.
+  ((isDatabaseError(error) && (/^(28|3D)/.test(error.code) || error.code === '42501')) ||
+    error.message === 'The server does not support SSL connections')
 
 /**
  * Returns whether the server takes no writes: it is a standby server, or was the leader of a cluster until another one took

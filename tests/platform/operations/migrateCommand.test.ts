@@ -35,6 +35,15 @@ it('lists what it would apply and applies it only without --dry-run', async () =
   }
 })
 
+it('says in one line why it cannot use the database of its URL', async () => {
+  const env = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }
+  const { code, errors } = await runCommand('migrate', ['--dry-run'], env)
+  expect(code).toBe(1)
+  expect(errors).toBe(
+    'The database: connect ECONNREFUSED 127.0.0.1:1. npm run doctor says what to do.\n',
+  )
+})
+
 it('says so when there is no database yet, and creates none', async () => {
   const env = { DATA_DIR: await scratchFolder() }
   const { code, errors } = await runCommand('migrate', ['--dry-run'], env)

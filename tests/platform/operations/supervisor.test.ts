@@ -141,6 +141,26 @@ it('says that its port is taken and does not try again', { timeout: 60_000 }, as
   expect(code).toBe(78)
   expect(product.printed()).toContain('EADDRINUSE')
   expect(product.printed()).not.toContain('Starting it again')
+  // Its PostgreSQL, which removes the file when it ends, does not stay behind.
+  await expect(product.databasePid()).rejects.toThrow('ENOENT')
+})
+
+it('says that its host is unknown and does not try again', { timeout: 60_000 }, async () => {
+  const product = await startSupervisor({ HOST: 'nowhere.invalid' })
+  const [code] = (await once(product.child, 'exit')) as [number | null]
+  expect(code).toBe(78)
+  expect(product.printed()).toContain('HOST: nowhere.invalid is neither an address nor a known')
+  expect(product.printed()).not.toContain('Starting it again')
+})
+
+it('says in one line why it cannot use the database of its URL, each time it tries', async () => {
+  const product = await startSupervisor({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
+  await expect.poll(product.printed, { timeout: 30_000 }).toContain('Starting it again in 1 s.')
+  const lines = product.printed().split('\n').slice(0, 2)
+  expect(lines).toEqual([
+    'PostgreSQL at 127.0.0.1:1/none: connect ECONNREFUSED 127.0.0.1:1. npm run doctor says what to do.',
+    'Carrel ended unexpectedly (code 1). Starting it again in 1 s.',
+  ])
 })
 
 it('ends its pause between two starts when it is asked to stop', { timeout: 60_000 }, async () => {
