@@ -40,15 +40,42 @@ export async function writeBackup(options: BackupOptions): Promise<BackupManifes
   const { file, passphrase } = options
   await refuseExisting(file)
   const unfinished = `${file}.unfinished`
-  await rm(unfinished, { force: true })
   try {
+    await rm(unfinished, { force: true })
     await writeArchive(unfinished, options)
     const { manifest } = await verifyBackup(unfinished, passphrase)
     await rename(unfinished, file)
     return manifest
   } catch (error) {
-    await rm(unfinished, { force: true })
+    await removeUnfinished(unfinished)
+    if (isUnwritable(error)) throw new BackupError(`${file} cannot be written (${error.code}).`)
     throw error
+  }
+}
+
+const unwritableCodes = new Set([
+  'EACCES',
+  'EDQUOT',
+  'ENOENT',
+  'ENOSPC',
+  'ENOTDIR',
+  'EPERM',
+  'EROFS',
+])
+
+/** Returns whether the folder of the backup is missing, full, or closed to this user. */
+const isUnwritable = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  unwritableCodes.has(error.code)
+
+/** Removes what was written of a backup that failed; nothing where no file could be written. */
+async function removeUnfinished(file: string): Promise<void> {
+  try {
+    await rm(file, { force: true })
+  } catch (error) {
+    if (!isUnwritable(error)) throw error
   }
 }
 

@@ -533,4 +533,23 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual(['carrel.backup'])
     expect(await readFile(file, 'utf8')).toBe('an earlier backup')
   })
+
+  it('says that its folder is missing or no folder', async () => {
+    const folder = await scratchFolder()
+    await writeFile(path.join(folder, 'file'), '')
+    for (const [name, code] of [
+      ['missing/carrel.backup', 'ENOENT'],
+      ['file/carrel.backup', 'ENOTDIR'],
+    ] as const) {
+      const file = path.join(folder, name)
+      const written = writeBackup({
+        connection: { connectionString: carrel.database.url },
+        blobs: carrel.platform.blobs,
+        file,
+        passphrase: undefined,
+        now: () => new Date(),
+      })
+      await expect(written).rejects.toThrow(new BackupError(`${file} cannot be written (${code}).`))
+    }
+  })
 })
