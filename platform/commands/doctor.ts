@@ -9,6 +9,7 @@ import {
   examineMail,
   examineProxy,
   examineServices,
+  examineTexts,
 } from '../doctor/parts.ts'
 
 /** npm run doctor: prints the state of each configured part. Ends with code 1 when a part does not work. */
@@ -21,12 +22,13 @@ async function findings(): Promise<Finding[]> {
     if (!(error instanceof ConfigError)) throw error
     return [{ part: 'settings', state: 'failed', message: error.message }]
   }
-  const [database, clickHouse, files, mail, services, disk] = await Promise.all([
+  const [database, clickHouse, files, mail, services, texts, disk] = await Promise.all([
     examineDatabase(config),
     examineClickHouse(config),
     examineFiles(config),
     examineMail(config),
     examineServices(config),
+    examineTexts(config),
     examineDisk(config),
   ])
   const { warnings } = config
@@ -41,6 +43,7 @@ async function findings(): Promise<Finding[]> {
     files,
     mail,
     ...services,
+    ...texts,
     disk,
     examineProxy(config),
     examineDemo(config),

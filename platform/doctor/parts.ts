@@ -130,6 +130,32 @@ export async function examineClickHouse({ usageUrl }: Config): Promise<Finding[]
   return [finding]
 }
 
+/** Returns the findings about lists of articles that are configured, and about public texts that cannot be read. */
+export async function examineTexts(
+  config: Pick<Config, 'retractionsFile' | 'openCopiesFile' | 'contentDir'>,
+): Promise<Finding[]> {
+  const readable = (part: string, setting: string, place: string) =>
+    examine(
+      part,
+      async () => {
+        await access(place, constants.R_OK)
+        return ok(`${place} can be read`)
+      },
+      { advice: `Let the user that runs Carrel read it, or change ${setting}` },
+    )
+  const { retractionsFile, openCopiesFile, contentDir } = config
+  const content = await readable('public texts', 'CONTENT_DIR', contentDir)
+  return [
+    ...(content.state === 'ok' ? [] : [content]),
+    ...(retractionsFile === undefined
+      ? []
+      : [await readable('retractions', 'RETRACTIONS_FILE', retractionsFile)]),
+    ...(openCopiesFile === undefined
+      ? []
+      : [await readable('open copies', 'OPEN_COPIES_FILE', openCopiesFile)]),
+  ]
+}
+
 /** Returns the finding about the disk of `DATA_DIR`. */
 export function examineDisk({ dataDir, databaseUrl }: Config): Promise<Finding> {
   return examine(

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createHttpServer } from 'node:http'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../../platform/db/embedded/freePort.ts'
 import { bucketKeys, startBucket } from '../../support/servers/bucket.ts'
@@ -272,6 +274,23 @@ describe('a broken part is named with what to do, and the code is 1', () => {
     expect(asOwner.code).toBe(1)
     const asLogin = await doctor({ DATABASE_URL: url, DATABASE_OWNER_URL: database.url })
     expect(asLogin.parts['database role']).toEqual(['ok', `postgres migrates, ${role} works`])
+  })
+
+  it('a list of articles or public texts that are not there', async () => {
+    const folder = await scratchFolder()
+    await writeFile(path.join(folder, 'retractions.csv'), '')
+    const { code, parts } = await doctor({
+      RETRACTIONS_FILE: path.join(folder, 'retractions.csv'),
+      OPEN_COPIES_FILE: path.join(folder, 'none.csv'),
+      CONTENT_DIR: path.join(folder, 'none'),
+    })
+    expect(parts['retractions']?.[0]).toBe('ok')
+    expect(parts['open copies']).toEqual([
+      'failed',
+      expect.stringMatching(/ENOENT.*OPEN_COPIES_FILE$/),
+    ])
+    expect(parts['public texts']).toEqual(['failed', expect.stringMatching(/ENOENT.*CONTENT_DIR$/)])
+    expect(code).toBe(1)
   })
 
   it('a search index that answers with an error', async () => {
