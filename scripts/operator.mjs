@@ -39,9 +39,12 @@ function textOf(problem, status) {
   return [problem.message, ...fields].join('\n')
 }
 
-/** Returns the origin at which the product listens on this machine. */
+/** Returns the origin at which the product listens on this machine. An empty variable counts as unset. */
 function origin() {
-  return `http://localhost:${process.env['PORT'] ?? 8080}`
+  const host = process.env['HOST'] || 'localhost'
+  const isEveryAddress = host === '0.0.0.0' || host === '::'
+  const name = isEveryAddress ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${process.env['PORT'] || 8080}`
 }
 
 /** Returns the token of OPERATOR_TOKEN or of the file OPERATOR_TOKEN_FILE, or the one in the product's own folder. */
@@ -49,7 +52,7 @@ function operatorToken() {
   if (process.env['OPERATOR_TOKEN']) return process.env['OPERATOR_TOKEN']
   const tokenFile = process.env['OPERATOR_TOKEN_FILE']
   if (tokenFile) return readFileSync(tokenFile, 'utf8').trim()
-  const file = path.resolve(root, process.env['DATA_DIR'] ?? '.data', 'operator-token')
+  const file = path.resolve(root, process.env['DATA_DIR'] || '.data', 'operator-token')
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {
