@@ -115,6 +115,8 @@ it.each([
   ['', 'Usage: npm run new:resource NAME'],
   ['two names', 'Usage: npm run new:resource NAME'],
   ['../escape', 'write it in camelCase'],
+  ['people --singular Person', 'write its singular, Person, in camelCase, too'],
+  ['orderRows --singular order', 'its singular, order, is reserved'],
   ['supportNotes', 'contract/supportNotes is there already'],
 ])('the command refuses the name %j, says why and writes nothing', async (name, fault) => {
   const before = snapshot()
@@ -144,10 +146,19 @@ it.each([
   ['policies', 'policy', 'policies', 'Policies', 'policy'],
   ['shelfBoxes', 'shelfBox', 'shelf_boxes', 'Shelf boxes', 'shelf box'],
   ['news', 'news', 'news', 'News', 'news'],
+  ['people', 'person', 'people', 'People', 'person', 'person'],
+  [
+    'pastAnalyses',
+    'pastAnalysis',
+    'past_analyses',
+    'Past analyses',
+    'past analysis',
+    'pastAnalysis',
+  ],
 ])(
   'the name %s may be used, and is spelt in each place as it should be',
-  (name, one, table, title, singular) => {
-    expect(nameFault(name, root)).toBeNull()
-    expect(wordsOf(name)).toMatchObject({ one, table, title, singular })
+  (name, one, table, title, singular, irregular?: string) => {
+    expect(nameFault(name, root, irregular)).toBeNull()
+    expect(wordsOf(name, irregular)).toMatchObject({ one, table, title, singular })
   },
 )

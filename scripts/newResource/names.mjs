@@ -26,20 +26,24 @@ const reserved = new Set(
   valueOf var void when where while window with yield`.split(/\s+/),
 )
 
+const camelCase = /^[a-z][A-Za-z0-9]*$/
+
 /**
  * Returns why a name cannot be used, null when it can. `into` is the root of the project.
  * @param {string} name
  * @param {string} into
+ * @param {string} [singular] of an irregular plural
  * @returns {string | null}
  */
-export function nameFault(name, into) {
-  if (!/^[a-z][A-Za-z0-9]*$/.test(name)) {
+export function nameFault(name, into, singular) {
+  if (!camelCase.test(name)) {
     return 'write it in camelCase, with letters and digits of English only, e.g. readingLists'
   }
   if (name.length < 3 || name.length > 40) return 'it must have 3 to 40 letters'
   if (/[A-Z]{2}/.test(name)) return 'write abbreviations as words, e.g. ddrNotes'
   if (reserved.has(name)) return 'the word is reserved'
-  const { one, table } = wordsOf(name)
+  const { one, table } = wordsOf(name, singular)
+  if (!camelCase.test(one)) return `write its singular, ${one}, in camelCase, too`
   if (reserved.has(one) && one !== name) return `its singular, ${one}, is reserved`
   for (const folder of ['contract', 'platform', 'src/resources']) {
     if (existsSync(path.join(into, folder, name))) return `${folder}/${name} is there already`
@@ -77,10 +81,11 @@ const declaredNames = (text) =>
 /**
  * Returns the spellings of a name in camelCase.
  * @param {string} name
+ * @param {string} [singular] of an irregular plural
  * @returns {Words}
  */
-export function wordsOf(name) {
-  const one = singularOf(name)
+export function wordsOf(name, singular) {
+  const one = singular ?? singularOf(name)
   const plural = spaceWords(name)
   return {
     name,

@@ -6,8 +6,9 @@ import { nameFault, wordsOf } from './names.mjs'
 import { crudFiles, listFiles } from './files.mjs'
 import { command, root, runNode } from '../setup.mjs'
 
-const usage = `Usage: npm run new:resource NAME [-- --crud]
-NAME is the plural in camelCase, e.g. readingLists. With --crud it also gets a table, a form and a test.`
+const usage = `Usage: npm run new:resource NAME [-- --crud] [--singular NAME]
+NAME is the plural in camelCase, e.g. readingLists. With --crud it also gets a table, a form and a test.
+--singular names one of an irregular plural: people -- --crud --singular person`
 
 await command(async () => {
   const { values, positionals } = parseArgs({
@@ -15,14 +16,15 @@ await command(async () => {
     options: {
       // Without the `--` npm takes the option for its own, and passes it on like this.
       crud: { type: 'boolean', default: process.env['npm_config_crud'] === 'true' },
+      singular: { type: 'string' },
     },
   })
   const [name = ''] = positionals
   if (name === '' || positionals.length > 1) throw new Error(usage)
-  const fault = nameFault(name, root)
+  const fault = nameFault(name, root, values.singular)
   if (fault !== null) throw new Error(`${name} cannot be the name of a resource: ${fault}.`)
 
-  const words = wordsOf(name)
+  const words = wordsOf(name, values.singular)
   const files = values.crud ? crudFiles(words, nextMigration()) : listFiles(words)
   const existingFile = Object.keys(files).find((file) => existsSync(path.join(root, file)))
   if (existingFile !== undefined) throw new Error(`${existingFile} is there already.`)
