@@ -40,6 +40,7 @@ export default defineConfig({
     'eslint/no-self-compare': 'error',
     'import/no-cycle': 'error',
     'import/no-default-export': 'error',
+    'import/no-duplicates': 'error',
     'react/exhaustive-deps': 'error',
     'react/rules-of-hooks': 'error',
     'typescript/ban-ts-comment': 'error',

@@ -9,12 +9,11 @@ import { migrate } from '../platform/db/migrate.ts'
 import { copyRows } from '../platform/demo/copy.ts'
 import { hashRows } from '../platform/endUsers/hashRows.ts'
 import { type ReadRow, readRows } from '../platform/endUsers/readRows.ts'
-import { harbourId } from '../tests/support/customers.ts'
+import { harbourId, meridianId } from '../tests/support/customers.ts'
 import { newUser, sheetFile, userHeaders } from '../tests/support/files/userSheets.ts'
 import { sessionKey } from './calls.ts'
 import { type Bench, type Figure, figureOf } from './figures.ts'
 import { withProduct } from './product.ts'
-import { meridianId } from '../tests/support/customers.ts'
 
 const users = 10_000
 /** Hashing takes minutes: the floor is a sample of it, times the rest. */

@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { StoredSession } from './authProvider/sessionStore.ts'
-import { sessionStore } from './authProvider/sessionStore.ts'
+import { type StoredSession, sessionStore } from './authProvider/sessionStore.ts'
 import { englishTexts } from './i18n/texts.ts'
 import { type OpenPortal, openPortal, Root } from './Root.tsx'
 

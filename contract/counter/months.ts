@@ -3,6 +3,7 @@ import { addDays } from '../calendar.ts'
 /** Calendar months as COUNTER writes them in JSON and in requests, from 1900 to 2200: `2026-02`. */
 export type Month = string
 
+/** Matches the text of a `Month`. */
 export const monthPattern = /^(19\d{2}|2[01]\d{2}|2200)-(0[1-9]|1[0-2])$/
 
 /** Returns the month of a day. */
@@ -16,8 +17,8 @@ export const lastDayOf = (month: Month): string => addDays(firstDayOf(addMonths(
 
 /** Returns the month that is `by` months later; earlier when `by` is negative. */
 export function addMonths(month: Month, by: number): Month {
-  const [year = 0, of = 1] = month.split('-').map(Number)
-  const months = year * 12 + of - 1 + by
+  const [year = 0, monthOfYear = 1] = month.split('-').map(Number)
+  const months = year * 12 + monthOfYear - 1 + by
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`
 }
 

@@ -8,7 +8,6 @@ import {
   withYearFrom,
   withFrom,
 } from './dateWindow.ts'
-import { workingDaysAfter, workingDaysBefore } from './suppliers/workingCalendar.ts'
 
 const today = '2026-11-20'
 
@@ -50,18 +49,4 @@ it('moving From of a report shows the year after it, or up to today', () => {
 it('the list opens on this year up to today, the overview on this year and the four before', () => {
   expect(defaultWindow(today)).toEqual({ from: '2026-01-01', to: today })
   expect(overviewYears(today)).toEqual([2026, 2025, 2024, 2023, 2022])
-})
-
-it('working days leave out Saturday and Sunday', () => {
-  expect(workingDaysBefore('2026-11-20', 3)).toBe('2026-11-17')
-  expect(workingDaysBefore('2026-11-23', 1)).toBe('2026-11-20')
-  expect(workingDaysBefore('2026-11-22', 1)).toBe('2026-11-20')
-})
-
-it('counts working days forward from a weekday as from a weekend', () => {
-  // 18 March 2026 is a Wednesday.
-  expect(workingDaysAfter('2026-03-18', 3)).toBe('2026-03-23')
-  expect(workingDaysAfter('2026-03-20', 1)).toBe('2026-03-23')
-  expect(workingDaysAfter('2026-03-14', 1)).toBe('2026-03-16')
-  expect(workingDaysAfter('2026-03-18', 0)).toBe('2026-03-18')
 })

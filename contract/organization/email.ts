@@ -1,5 +1,5 @@
 /** Maximum length in characters, checked before the pattern runs. */
-const longest = 254
+const maxEmailLength = 254
 
 /** The rules by which an office or contact address may be checked (docs/assumptions.md#mail-addresses). */
 export const emailRules = ['standard', 'specified'] as const
@@ -18,4 +18,4 @@ const patterns: Record<EmailRule, RegExp> = {
  * rule also takes what else occurs in addresses, such as a top-level part of two letters. Empty is accepted.
  */
 export const isEmail = (text: string, rule: EmailRule): boolean =>
-  text === '' || (text.length <= longest && patterns[rule].test(text))
+  text === '' || (text.length <= maxEmailLength && patterns[rule].test(text))

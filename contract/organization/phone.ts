@@ -1,5 +1,5 @@
 /** Maximum length in characters, signs included; checked before the pattern runs. */
-const longest = 40
+const maxPhoneLength = 40
 
 /** Digits of a number: at least those of a short local number, at most those of ITU-T E.164. */
 export const phoneDigits = { min: 5, max: 15 } as const
@@ -15,7 +15,7 @@ const pattern = /^\+?[0-9 ()./-]+$/
 export function isPhone(text: string): boolean {
   const trimmed = text.trim()
   if (trimmed === '') return true
-  if (trimmed.length > longest || !pattern.test(trimmed)) return false
+  if (trimmed.length > maxPhoneLength || !pattern.test(trimmed)) return false
   const digits = trimmed.replace(/[^0-9]/g, '').length
   return digits >= phoneDigits.min && digits <= phoneDigits.max
 }

@@ -266,7 +266,9 @@ export const answerCalls = {
     input: withWireKeys(
       {
         record: jsonText(withWireKeys({ responses: z.tuple([response]) }, { responses: 'data' })),
+        // Without a PDF clients send an empty text or the word null.
         file: z.instanceof(Blob).or(z.string().max(300)).optional(),
+        // Ignored: the platform computes both addresses.
         to: z.string().max(2000).default(''),
         cc: z.string().max(2000).default(''),
         subject: z.string().max(maxSubjectLength).default(''),

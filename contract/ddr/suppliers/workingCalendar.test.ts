@@ -22,6 +22,20 @@ const calendar: WorkingCalendar = {
 }
 
 describe('working days', () => {
+  it('leave out Saturday and Sunday without a calendar', () => {
+    expect(workingDaysBefore('2026-11-20', 3)).toBe('2026-11-17')
+    expect(workingDaysBefore('2026-11-23', 1)).toBe('2026-11-20')
+    expect(workingDaysBefore('2026-11-22', 1)).toBe('2026-11-20')
+  })
+
+  it('are counted forward from a weekday as from a weekend', () => {
+    // 18 March 2026 is a Wednesday.
+    expect(workingDaysAfter('2026-03-18', 3)).toBe('2026-03-23')
+    expect(workingDaysAfter('2026-03-20', 1)).toBe('2026-03-23')
+    expect(workingDaysAfter('2026-03-14', 1)).toBe('2026-03-16')
+    expect(workingDaysAfter('2026-03-18', 0)).toBe('2026-03-18')
+  })
+
   it('leave out the weekend of the library and its closures, also over the end of a year', () => {
     // 17 December 2026 is a Thursday, 6 January 2027 a Wednesday.
     expect(workingDaysAfter('2026-12-17', 1, calendar)).toBe('2027-01-06')

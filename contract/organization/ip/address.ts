@@ -15,13 +15,13 @@ export interface Address {
 }
 
 /** Maximum length in characters of any notation of an address. */
-const longest = 50
+const maxAddressLength = 50
 
-/** Parses an address in its strict form; octal, hexadecimal and short forms are refused. */
+/** Parses an address in its strict form, or returns why it is none: octal, hexadecimal and short forms are refused. */
 export function parseAddress(input: string): Address | AddressFault {
   const text = input.trim()
   if (text === '') return 'missing'
-  if (text.length > longest) return 'malformed'
+  if (text.length > maxAddressLength) return 'malformed'
   if (/^[0-9.]+$/.test(text)) {
     if (/^(?:\d{1,3}\.){3}\d{1,3}$/.test(text) && /(?:^|\.)0\d/.test(text)) return 'leadingZeros'
     return ipaddr.IPv4.isValidFourPartDecimal(text) ? address(ipaddr.IPv4.parse(text)) : 'malformed'

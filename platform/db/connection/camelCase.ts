@@ -1,5 +1,11 @@
-import { CamelCasePlugin, type QueryResult, type RootOperationNode, type UnknownRow } from 'kysely'
-import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
+import {
+  CamelCasePlugin,
+  type QueryResult,
+  type RootOperationNode,
+  type UnknownRow,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+} from 'kysely'
 
 /** Maps the columns of results to camelCase; `SnakeCaseCompiler` maps the names of queries. */
 class CamelCaseResults extends CamelCasePlugin {

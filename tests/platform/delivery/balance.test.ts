@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ddr } from '../../../contract/ddr/endpoints.ts'
 import { defaultSupplierSettings } from '../../../contract/ddr/suppliers/supplierSettings.ts'
-import type { Caller } from '../../support/caller.ts'
-import { problemCode } from '../../support/caller.ts'
+import { type Caller, problemCode } from '../../support/caller.ts'
 import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { counterReports } from '../../../contract/counter/endpoints.ts'
-import type { Caller } from '../../support/caller.ts'
-import { problemCode } from '../../support/caller.ts'
+import { type Caller, problemCode } from '../../support/caller.ts'
 import {
   exceptionSchema,
   membersSchema,

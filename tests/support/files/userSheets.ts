@@ -1,5 +1,4 @@
-import { type Cell, writeSheet } from '../../../platform/ports/sheets.ts'
-import { readSheet } from '../../../platform/ports/sheets.ts'
+import { type Cell, writeSheet, readSheet } from '../../../platform/ports/sheets.ts'
 
 /** Returns a workbook as a librarian would fill it in. */
 export async function sheetFile(

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { DdrAction } from '../../../../contract/ddr/lifecycle.ts'
-import { lifecycle } from '../../../../contract/ddr/lifecycle.ts'
+import { type DdrAction, lifecycle } from '../../../../contract/ddr/lifecycle.ts'
 import type { DdrStatus } from '../../../../contract/ddr/model.ts'
 import { failureMessage } from '../../../dataProvider/failureMessage.ts'
 import { hasCode } from '../../../dataProvider/hasCode.ts'

@@ -5,9 +5,8 @@ import { useTranslate } from 'react-admin'
 import controls from '../../../components/controls.module.css'
 import { actionsFrom } from '../../../../contract/ddr/lifecycle.ts'
 import type { RequestRow } from '../requestRow.ts'
-import type { OpenPanel } from '../OpenPanelProvider.tsx'
+import type { OpenPanel, useOpenRequest } from '../OpenPanelProvider.tsx'
 import { usePrefetchPanel } from '../usePrefetchPanel.ts'
-import type { useOpenRequest } from '../OpenPanelProvider.tsx'
 import styles from '../requests.module.css'
 
 interface Props {

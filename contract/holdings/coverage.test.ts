@@ -1,29 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { inOrder, isEmbargo, isPartialDate, readCoverageDepth } from './coverage.ts'
-import { readIsbn } from './isbn.ts'
-import { readIssn } from './issn.ts'
-import { kbartFileName } from './kbart.ts'
-
-it.each([
-  ['0378-5955', '0378-5955'],
-  ['03785955', '0378-5955'],
-  [' 2434-561x ', '2434-561X'],
-  ['2434–561X', '2434-561X'],
-])('the ISSN %j is %s', (typed, issn) => expect(readIssn(typed)).toBe(issn))
-
-it.each(['0378-5956', '0378-595', '0378-595Y', '', '9780306406157'])('%j is no ISSN', (typed) =>
-  expect(readIssn(typed)).toBeUndefined(),
-)
-
-it.each([
-  ['978-0-306-40615-7', '9780306406157'],
-  ['0-306-40615-2', '9780306406157'],
-  ['0 8044 2957 x', '9780804429573'],
-])('the ISBN %j is %s', (typed, isbn) => expect(readIsbn(typed)).toBe(isbn))
-
-it.each(['9780306406158', '0306406153', '1234567890123', 'abc'])('%j is no ISBN', (typed) =>
-  expect(readIsbn(typed)).toBeUndefined(),
-)
 
 describe('a date of coverage', () => {
   it.each(['1999', '1999-12', '2024-02-29'])('%s is a date as precise as it is known', (text) =>
@@ -51,15 +27,4 @@ it('coverage depth is read with or without spaces; nothing means full text', () 
     'selected articles',
     undefined,
   ])
-})
-
-it('a KBART file is named by provider, consortium, package and day', () => {
-  expect(
-    kbartFileName({
-      provider: 'Carrel',
-      regionOrConsortium: 'Southern Universities Consortium',
-      package: '',
-      date: '2026-03-18',
-    }),
-  ).toBe('Carrel_SouthernUniversitiesConsortium_Global_2026-03-18.txt')
 })
