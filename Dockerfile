@@ -19,6 +19,8 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/contract ./contract
 COPY --from=build /app/content ./content
 COPY --from=build /app/platform ./platform
+# The operator's commands.
+COPY --from=build /app/scripts ./scripts
 COPY --from=build /app/dist ./dist
 USER node
 EXPOSE 8080

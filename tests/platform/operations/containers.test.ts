@@ -160,7 +160,7 @@ async function copyCheckout(image: string): Promise<string> {
   return app
 }
 
-it('the command of the image runs from a read-only checkout, without a disk, as a user without rights', async () => {
+it('the commands of the image run from a read-only checkout, without a disk, as a user without rights', async () => {
   const image = await scratchFolder()
   const app = await copyCheckout(image)
   const database = await createEmptyDatabase()
@@ -194,6 +194,14 @@ it('the command of the image runs from a read-only checkout, without a disk, as 
       )
     await expect.poll(checkHealth, { timeout: 40_000, interval: 250 }).toBe('healthy')
     expect((await fetch(`http://127.0.0.1:${port}/platform/ready`)).status).toBe(200)
+    const admin = await run(
+      program,
+      'scripts/admin.mjs create-library --name Hill --country India --new-place --user hill'.split(
+        ' ',
+      ),
+      { cwd: app, env: { ...env, HOST: '127.0.0.1' }, ...(ids && { uid: ids.uid, gid: ids.gid }) },
+    )
+    expect(admin.stdout).toContain('Hill was created')
     child.kill('SIGTERM')
     expect((await ended)[0]).toBe(0)
     expect(await checkHealth()).not.toBe('healthy')
