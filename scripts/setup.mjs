@@ -90,15 +90,27 @@ export async function build() {
 
 /**
  * Removes the scripts and fonts of earlier builds. Only `npm start` calls it, before it serves: a build under a running
- * server leaves them, so that pages opened before it still find theirs.
+ * server leaves them, so that pages opened before it still find theirs. A checkout that cannot be written keeps them: they
+ * take space alone.
+ * @param {string} [dist] the folder of the built portal
  */
-export async function removeEarlierBuilds() {
-  const list = inRoot('dist/.files.json')
+export async function removeEarlierBuilds(dist = inRoot('dist')) {
+  const list = path.join(dist, '.files.json')
   if (!existsSync(list)) return
   const current = new Set(/** @type {string[]} */ (JSON.parse(readFileSync(list, 'utf8'))))
-  for (const name of await readdir(inRoot('dist/assets'))) {
+  for (const name of await readdir(path.join(dist, 'assets'))) {
     const original = `assets/${name.replace(/\.(br|gz)$/, '')}`
-    if (!current.has(original)) rmSync(inRoot(`dist/assets/${name}`))
+    if (!current.has(original)) removeWhereWritable(path.join(dist, 'assets', name))
+  }
+}
+
+/** @param {string} file */
+function removeWhereWritable(file) {
+  try {
+    rmSync(file)
+  } catch (error) {
+    const { code = '' } = /** @type {NodeJS.ErrnoException} */ (error)
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error
   }
 }
 
