@@ -57,7 +57,8 @@ export function servePortal(
     `${contentPrefix}*`,
     files(portal.content, (path) => path.slice(contentPrefix.length)),
   )
-  app.get('*', files(portal.files))
+  // Under npm run dev there is no folder, of which the library would warn: vite serves the portal.
+  if (existsSync(portal.files)) app.get('*', files(portal.files))
   app.get('*', async (c) => {
     if (file === undefined) return c.text('The portal is not built: run npm run build', 503)
     if (extname(c.req.path) !== '') return c.text('Not found', 404)

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
 import { createApp } from '../../../platform/app.ts'
@@ -268,4 +268,18 @@ it('a file of the portal says that it differs by Accept-Encoding, as it is and c
     const response = await app.request('https://carrel.example/assets/app.js', { headers })
     expect([await response.text(), response.headers.get('vary')]).toEqual([text, 'Accept-Encoding'])
   }
+})
+
+it('says that the portal is not built, and warns of nothing, where its folder is missing', async () => {
+  const errors = vi.spyOn(console, 'error')
+  const folder = await scratchFolder()
+  const app = createApp(carrel.platform, {
+    files: path.join(folder, 'none'),
+    content: folder,
+    server: undefined,
+  })
+  const answer = await app.request('https://carrel.example/')
+  expect(await answer.text()).toBe('The portal is not built: run npm run build')
+  expect(errors.mock.calls).toEqual([])
+  errors.mockRestore()
 })
