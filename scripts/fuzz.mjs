@@ -1,9 +1,9 @@
 // npm run fuzz [-- CALLS [SEED]]: hostile calls to the whole contract, 100,000 by default, and all hostile texts and files.
-import { command, install, runNode } from './setup.mjs'
+import { command, install, runNode, wholeNumbers } from './setup.mjs'
 
 await command(async () => {
+  const [calls = '', seed = ''] = wholeNumbers({ CALLS: '100000', SEED: '14' })
   await install()
-  const [calls = '100000', seed = '14'] = process.argv.slice(2)
   const args = [
     'node_modules/vitest/vitest.mjs',
     'run',

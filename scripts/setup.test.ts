@@ -46,3 +46,13 @@ it('starts from a checkout that it cannot write to, and leaves them there', asyn
   expect(await readdir(assets)).toHaveLength(3)
   await chmod(assets, 0o755)
 })
+
+it.each(['fuzz', 'torture'])('%s refuses arguments that are no whole numbers', async (name) => {
+  const script = path.resolve(import.meta.dirname, `${name}.mjs`)
+  for (const args of [['--help'], ['5', 'x'], ['5', '6', '7']]) {
+    await expect(run(process.execPath, [script, ...args])).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Expected at most 2 whole numbers: (ROUNDS|CALLS) SEED\n$/),
+    })
+  }
+})
