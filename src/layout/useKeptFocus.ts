@@ -30,6 +30,10 @@ export function useKeptFocus(): void {
     let isByKeyboard = false
     const onFocusIn = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || isNowhere(target)) return
+      // A panel takes the focus of what is disabled in it.
+      if (target.matches(dialogs) && target.contains(focused) && focused?.matches(':disabled')) {
+        return
+      }
       focused = target
       if (target.closest(dialogs) === null) {
         outside = target
@@ -45,7 +49,8 @@ export function useKeptFocus(): void {
         outsideRemoval = removalOf(outside, changes)
         outside = null
       }
-      if (focused === null || !isNowhere(document.activeElement)) return
+      const { activeElement } = document
+      if (focused === null || !(isNowhere(activeElement) || activeElement?.matches(dialogs))) return
       if (focused.isConnected) {
         if (focused instanceof HTMLElement && isEnabledAgain(focused, changes)) {
           focused.focus({ preventScroll: true })

@@ -55,6 +55,16 @@ test('by keyboard: sign in, skip to the content, theme, help, sign out', async (
   await page.getByRole('textbox', { name: /user ?name/i }).waitFor()
 })
 
+/** Presses a button by Enter, which disables it, and expects the focus to stay on it. */
+async function pressToTheEnd(page: Page, target: Locator, key?: 'Shift+Tab'): Promise<void> {
+  await tabTo(page, target, key)
+  await page.keyboard.press('Enter')
+  await target.and(page.locator('[aria-disabled=true]')).waitFor()
+  await expect
+    .poll(() => target.evaluate((element) => element === document.activeElement))
+    .toBe(true)
+}
+
 test('by keyboard: find a list, filter, sort, page, open a menu, look at a request', async ({
   page,
 }) => {
@@ -71,6 +81,7 @@ test('by keyboard: find a list, filter, sort, page, open a menu, look at a reque
   await page.keyboard.press('Enter')
   // The rows of the page have come, so that none is replaced below the focus.
   await page.getByRole('cell', { name: '16', exact: true }).waitFor()
+  await pressToTheEnd(page, button(page, 'First page'), 'Shift+Tab')
   await tabTo(page, button(page, /^Action for request/), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'View' }).waitFor()
@@ -287,8 +298,7 @@ test('by keyboard: answer a request with a PDF, write to the library that asked'
   await page.keyboard.press('Enter')
   await tabTo(page, request.getByLabel('New message'))
   await page.keyboard.type('We scan it today.')
-  await tabTo(page, request.getByRole('button', { name: 'Send message' }))
-  await page.keyboard.press('Enter')
+  await pressToTheEnd(page, request.getByRole('button', { name: 'Send message' }))
   await request.getByRole('list', { name: 'Messages' }).getByText('We scan it today.').waitFor()
   await expectVisibleFocus(page)
   await leave(page)
@@ -401,6 +411,37 @@ test('by keyboard: the focus is on Save again after the notice of a save', async
   await page.keyboard.press('Enter')
   await expect.poll(() => save.evaluate((element) => element === document.activeElement)).toBe(true)
   await expectVisibleFocus(page)
+})
+
+test('by keyboard: the focus stays on a button whose own press leaves nothing to do', async ({
+  page,
+}) => {
+  await page.goto('/licencedpublisherlist')
+  await pressToTheEnd(page, button(page, 'Last page'))
+  await signIn(page, 'lakeside')
+  await openByFinder(page, 'Mail templates')
+  await tabTo(page, page.getByRole('textbox', { name: 'Subject' }))
+  await page.keyboard.press('End')
+  await page.keyboard.type(' again')
+  await pressToTheEnd(page, button(page, 'Save'))
+  await expectVisibleFocus(page)
+  await page.getByText(/^Own text/).waitFor()
+  const reset = button(page, 'Reset to the standard text')
+  await tabTo(page, reset)
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog')
+  await tabTo(page, question.getByRole('button', { name: 'Reset to the standard text' }))
+  await page.keyboard.press('Enter')
+  await question.waitFor({ state: 'detached' })
+  await expect
+    .poll(() => reset.evaluate((element) => element === document.activeElement))
+    .toBe(true)
+  await expectVisibleFocus(page)
+
+  await openByFinder(page, 'Working days and rules')
+  await tabTo(page, page.getByRole('checkbox', { name: 'Saturday' }))
+  await page.keyboard.press('Space')
+  await pressToTheEnd(page, button(page, 'Save'))
 })
 
 test('by keyboard: save a view, remove a filter', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { useFocusableDisabled } from '../../components/useFocusableDisabled.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { PreAuthDialog, SupportMail } from './PreAuthDialog.tsx'
 import { loginTexts, resetTexts } from './messages.ts'
@@ -12,9 +13,11 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   const reset = useTexts('resetTexts', resetTexts)
   const [username, setUsername] = useState('')
   const [state, setState] = useState<'asking' | 'sending' | 'sent' | 'failed'>('asking')
+  const isDisabled = username.trim() === '' || state === 'sending' || state === 'sent'
+  const focusable = useFocusableDisabled({ disabled: isDisabled })
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (username.trim() === '' || state === 'sending') return
+    if (isDisabled) return
     setState('sending')
     const { requestReset } = await import('./resetPassword.ts')
     setState(await requestReset(username.trim()))
@@ -39,11 +42,7 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
           value={username}
           onChange={(event) => setUsername(event.target.value)}
         />
-        <button
-          type="submit"
-          className="pre-auth-button pre-auth-button-quiet"
-          disabled={username.trim() === '' || state === 'sending' || state === 'sent'}
-        >
+        <button type="submit" className="pre-auth-button pre-auth-button-quiet" {...focusable}>
           {reset.sendLink}
         </button>
         <p className="login-hint" role="status">

@@ -1,5 +1,6 @@
 import { type FormEvent, useLayoutEffect, useState } from 'react'
 import type { SignInOutcome } from '../../authProvider/signIn.ts'
+import { useFocusableDisabled } from '../../components/useFocusableDisabled.ts'
 import { type Translated, useTexts } from '../../i18n/texts.ts'
 import { goToTarget } from '../address.ts'
 import { fill, loginTexts } from './messages.ts'
@@ -27,6 +28,7 @@ export function LoginForm({ onOutcome, onForgot }: Props) {
     else if (document.activeElement === document.body) document.getElementById('username')?.focus()
   }, [focused])
   const isComplete = username.trim() !== '' && password !== ''
+  const focusable = useFocusableDisabled({ disabled: !isComplete || isBusy })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -56,7 +58,7 @@ export function LoginForm({ onOutcome, onForgot }: Props) {
       <p className="login-problem" role="alert">
         {problem}
       </p>
-      <button type="submit" className="pre-auth-button" disabled={!isComplete || isBusy}>
+      <button type="submit" className="pre-auth-button" {...focusable}>
         {isBusy ? texts.loggingIn : texts.login}
       </button>
       <button type="button" className="pre-auth-link" onClick={onForgot}>

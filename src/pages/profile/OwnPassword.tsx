@@ -1,8 +1,9 @@
-import { Box, Button, TextField } from '@mui/material'
+import { Box, TextField } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { passwordFaults } from '../../../contract/session/passwordRules.ts'
+import { FocusableButton } from '../../components/FocusableButton.tsx'
 import { usePasswordRules } from '../../components/inputs/usePasswordRules.ts'
 import { refusedFields } from '../../dataProvider/refusedFields.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
@@ -79,9 +80,14 @@ export function OwnPassword() {
       {field('current', 'current-password')}
       {field('next', 'new-password')}
       {field('repeated', 'new-password')}
-      <Button type="submit" variant="outlined" disabled={!isReady} loading={change.isPending}>
+      <FocusableButton
+        type="submit"
+        variant="outlined"
+        disabled={!isReady}
+        loading={change.isPending}
+      >
         {t('submit')}
-      </Button>
+      </FocusableButton>
     </Box>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { pageCount, pagerItems, publishersPerPage } from '../../../contract/paging.ts'
+import { useFocusableDisabled } from '../../components/useFocusableDisabled.ts'
 import { settings } from '../../settings.ts'
 import { fill } from '../login/messages.ts'
 import { inlineHtml } from './inlineHtml.tsx'
@@ -24,6 +25,12 @@ export function PublisherListPage() {
   const texts = useTexts('publicTexts', publicTexts)
   const [page, setPage] = useState(pageInAddress)
   const loaded = useLoad(() => loadPage(page), page)
+  // The pager stays while another page loads, and with it the focus.
+  const [pages, setPages] = useState<number>()
+  if (loaded.state === 'loaded') {
+    const loadedPages = pageCount(loaded.value.total, publishersPerPage)
+    if (loadedPages !== pages) setPages(loadedPages)
+  }
   useEffect(() => {
     const onBack = () => setPage(pageInAddress())
     window.addEventListener('popstate', onBack)
@@ -56,10 +63,10 @@ export function PublisherListPage() {
                 ))}
               </tbody>
             </table>
-            <Pager page={page} pages={pageCount(total, publishersPerPage)} onTurn={turnTo} />
           </>
         )}
       </LoadedView>
+      {pages !== undefined && <Pager page={page} pages={pages} onTurn={turnTo} />}
     </>
   )
 }
@@ -73,9 +80,7 @@ interface PagerProps {
 function Pager({ page, pages, onTurn }: PagerProps) {
   const texts = useTexts('publicTexts', publicTexts)
   const step = (label: string, target: number, sign: string, disabled: boolean) => (
-    <button type="button" aria-label={label} disabled={disabled} onClick={() => onTurn(target)}>
-      {sign}
-    </button>
+    <Step label={label} sign={sign} disabled={disabled} onClick={() => onTurn(target)} />
   )
   return (
     <nav className="public-pager" aria-label={texts.pager}>
@@ -99,5 +104,21 @@ function Pager({ page, pages, onTurn }: PagerProps) {
       {step(texts.next, page + 1, '›', page >= pages)}
       {step(texts.last, pages, '»', page >= pages)}
     </nav>
+  )
+}
+
+interface StepProps {
+  label: string
+  sign: string
+  disabled: boolean
+  onClick: () => void
+}
+
+/** Shows a button to the first, previous, next or last page. */
+function Step({ label, sign, disabled, onClick }: StepProps) {
+  return (
+    <button type="button" aria-label={label} {...useFocusableDisabled({ disabled, onClick })}>
+      {sign}
+    </button>
   )
 }

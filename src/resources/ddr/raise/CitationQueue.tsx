@@ -1,6 +1,7 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { maxCitations } from '../../../../contract/ddr/citations/citationFile.ts'
+import { FocusableButton } from '../../../components/FocusableButton.tsx'
 import { wholeCount } from '../../../numbers.ts'
 
 interface Props {
@@ -23,12 +24,16 @@ export function CitationQueue({ at, count, skipped, disabled, onMove }: Props) {
       <Typography variant="body2" aria-live="polite" sx={{ fontWeight: 600 }}>
         {translate('ddr.raise.queue', { at: at + 1, count })}
       </Typography>
-      <Button size="small" disabled={disabled || at === 0} onClick={() => onMove(at - 1)}>
+      <FocusableButton size="small" disabled={disabled || at === 0} onClick={() => onMove(at - 1)}>
         {translate('ddr.raise.previous')}
-      </Button>
-      <Button size="small" disabled={disabled || at >= count - 1} onClick={() => onMove(at + 1)}>
+      </FocusableButton>
+      <FocusableButton
+        size="small"
+        disabled={disabled || at >= count - 1}
+        onClick={() => onMove(at + 1)}
+      >
         {translate('ddr.raise.next')}
-      </Button>
+      </FocusableButton>
       {skipped > 0 && (
         <Typography variant="caption" color="textSecondary">
           {translate('ddr.raise.skipped', { smart_count: skipped, most: wholeCount(maxCitations) })}

@@ -6,6 +6,7 @@ import type { ddr } from '../../../../contract/ddr/endpoints.ts'
 import type { EntryKind } from '../../../../contract/ddr/lifecycle.ts'
 import { maxMessageLength } from '../../../../contract/ddr/mail/richText.ts'
 import type { InputOf, OutputOf } from '../../../../contract/kernel/endpoint.ts'
+import { FocusableButton } from '../../../components/FocusableButton.tsx'
 import { useKeptState } from '../../../components/inputs/keptInput.ts'
 import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
 import { failureMessage } from '../../../dataProvider/failureMessage.ts'
@@ -156,7 +157,7 @@ function NewEntry({ ddrId, kind, describedBy, onDirty }: NewEntryProps) {
       {send.error !== null && (
         <Alert severity="error">{translate(failureMessage(send.error))}</Alert>
       )}
-      <Button
+      <FocusableButton
         type="submit"
         variant="contained"
         loading={send.isPending}
@@ -164,7 +165,7 @@ function NewEntry({ ddrId, kind, describedBy, onDirty }: NewEntryProps) {
         sx={{ justifySelf: 'end' }}
       >
         {translate(`ddr.entries.send.${kind}`)}
-      </Button>
+      </FocusableButton>
     </Box>
   )
 }

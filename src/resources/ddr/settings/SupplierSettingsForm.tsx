@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { can } from '../../../../contract/permissions.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { LeaveGuard } from '../../../components/dialogs/LeaveGuard.tsx'
+import { FocusableButton } from '../../../components/FocusableButton.tsx'
 import { onDemand } from '../../../components/loading/onDemand.tsx'
 import { failureMessage } from '../../../dataProvider/failureMessage.ts'
 import { ClosureFields } from './ClosureFields.tsx'
@@ -85,14 +86,14 @@ function SaveSettings({ form }: { form: SettingsForm }) {
           {isChanged ? t('changed') : translate(failureMessage(refused))}
         </Alert>
       )}
-      <Button
+      <FocusableButton
         type="submit"
         variant="contained"
         loading={form.isSaving}
         disabled={!form.isDirty || !form.isComplete}
       >
         {t('save')}
-      </Button>
+      </FocusableButton>
     </Box>
   )
 }

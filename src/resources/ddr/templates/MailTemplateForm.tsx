@@ -5,6 +5,7 @@ import { FormProvider } from 'react-hook-form'
 import type { Location } from 'react-router-dom'
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx'
 import { LeaveGuard } from '../../../components/dialogs/LeaveGuard.tsx'
+import { FocusableButton } from '../../../components/FocusableButton.tsx'
 import { onDemand } from '../../../components/loading/onDemand.tsx'
 import { failureMessage } from '../../../dataProvider/failureMessage.ts'
 import type { PlatformError } from '../../../dataProvider/platformError.ts'
@@ -48,7 +49,7 @@ export function MailTemplateForm({ stored }: { stored: StoredTemplate }) {
           <TemplateFields kind={kind} faults={faults} />
           {refused !== null && <Refusal error={refused} onCompare={template.compare} />}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-            <Button
+            <FocusableButton
               type="submit"
               variant="contained"
               loading={template.isSaving}
@@ -57,14 +58,14 @@ export function MailTemplateForm({ stored }: { stored: StoredTemplate }) {
               }
             >
               {t('save')}
-            </Button>
-            <Button
+            </FocusableButton>
+            <FocusableButton
               variant="outlined"
               disabled={!base.isOwn || template.isResetting}
               onClick={() => setAsking(true)}
             >
               {t('reset')}
-            </Button>
+            </FocusableButton>
           </Box>
         </SettingsPart>
       </Box>
