@@ -197,12 +197,15 @@ describe('an upload', () => {
     expect((await list(caller)).total).toBe(before.total + 3)
     await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
 
+    await screen.findByRole('button', { name: 'Undo' })
     await userEvent.click(await screen.findByRole('button', { name: 'Upload history' }))
     await screen.findByText(/list\.csv/)
     await userEvent.click(screen.getByRole('button', { name: 'Return to before' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
     await screen.findByText(/3 titles left it/)
     expect(await list(caller)).toEqual(before)
+    // The offer to undo the upload, which came with its notification, is gone with it.
+    expect(screen.queryByRole('button', { name: 'Undo', hidden: true })).toBeNull()
   })
 
   it.each([

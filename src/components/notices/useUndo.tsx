@@ -25,20 +25,27 @@ export interface KeyedCall {
  */
 export type Undo = (options: KeyedCall) => Promise<UndoResult | undefined>
 
+interface OfferedUndo extends KeyedCall {
+  undo: Undo
+  tag: string | undefined
+}
+
 /**
  * Returns a function that shows a success notification, with an Undo button for 20 seconds when
- * `undo` is given. `messageArgs` fill the placeholders of its text. What somebody changed meanwhile stays as it is, and
+ * `undo` is given. `messageArgs` fill the placeholders of its text; a later notification with its `tag` takes its place. What somebody changed meanwhile stays as it is, and
  * the user is told so. The offer stays when the user goes to another screen, and is renewed when the undo fails because
  * the platform could not be reached.
  */
 export function useUndo() {
   const notify = useNotify()
   const refresh = useRefresh()
-  const offer = (undo: Undo, idempotencyKey: string) => ({
-    action: <UndoButton onUndo={() => void run(undo, idempotencyKey)} />,
+  const offer = (call: OfferedUndo) => ({
+    action: <UndoButton onUndo={() => void run(call)} />,
     autoHideDuration: undoFor,
+    tag: call.tag,
   })
-  const run = async (undo: Undo, idempotencyKey: string) => {
+  const run = async (call: OfferedUndo) => {
+    const { undo, idempotencyKey } = call
     try {
       const { done, of } = (await undo({ idempotencyKey })) ?? { done: 1, of: 1 }
       if (done >= of) notify('list.undone', { type: 'info' })
@@ -49,17 +56,22 @@ export function useUndo() {
       const text = failureMessage(error)
       notify(wasChanged ? 'list.notUndone' : text, {
         type: wasChanged ? 'warning' : 'error',
-        ...(isLostReply(error) && offer(undo, idempotencyKey)),
+        ...(isLostReply(error) && offer(call)),
       })
     } finally {
       refresh()
     }
   }
-  return (message: string, undo?: Undo, messageArgs: Record<string, unknown> = {}) => {
+  return (
+    message: string,
+    undo?: Undo,
+    messageArgs: Record<string, unknown> = {},
+    tag?: string,
+  ) => {
     notify(message, {
       type: 'info',
       messageArgs,
-      ...(undo && offer(undo, newIdempotencyKey())),
+      ...(undo && offer({ undo, idempotencyKey: newIdempotencyKey(), tag })),
     })
   }
 }

@@ -34,6 +34,8 @@ function Screen({ onUndo }: { onUndo: (name: string) => void }) {
         </>
       )}
       <button onClick={() => setShown(false)}>Leave</button>
+      <button onClick={() => notify('checking', { type: 'info', tag: 'check' })}>Check</button>
+      <button onClick={() => notify('checked', { type: 'info', tag: 'check' })}>End</button>
       <button onClick={() => notify('failed', { type: 'error' })}>Fail</button>
     </main>
   )
@@ -88,6 +90,14 @@ it('shows an error beside an offer to undo, and not after it', async () => {
   await press('Remove one')
   await press('Fail')
   expect(screen.getAllByRole('alert')).toHaveLength(2)
+})
+
+it('shows the later of two notifications with the same tag, and the others', async () => {
+  show()
+  await press('Check')
+  await press('Fail')
+  await press('End')
+  expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual(['failed', 'checked'])
 })
 
 it('returns the focus to where it was when an undo is chosen with the keyboard', async () => {

@@ -48,7 +48,9 @@ export function Notifications() {
     if (newOnes.length === 0) return
     for (const one of newOnes) takenPayloads.current.add(one)
     const withIds = newOnes.map((notification) => ({ id: ++lastId.current, notification }))
-    setShown((current) => [...current, ...withIds].slice(-maxShown))
+    setShown((current) =>
+      [...current.filter((one) => !isReplaced(one, newOnes)), ...withIds].slice(-maxShown),
+    )
     setNotifications((current) => current.filter((one) => !takenPayloads.current.has(one)))
   }, [notifications, setNotifications])
   const close = useCallback((id: number) => {
@@ -76,6 +78,12 @@ export function Notifications() {
       ))}
     </Box>
   )
+}
+
+/** Returns whether a later notification has the tag of this one, and so says what is true by now. */
+function isReplaced({ notification }: ShownNotification, later: readonly NotificationPayload[]) {
+  const { tag } = optionsOf(notification)
+  return tag !== undefined && later.some((one) => optionsOf(one).tag === tag)
 }
 
 /** Returns the ref of what is over the menu, whose entries scroll above it: none that has the focus is hidden. */
@@ -163,7 +171,12 @@ interface Options {
   autoHideDuration?: number | null
   messageArgs?: Record<string, unknown>
   multiLine?: boolean
+  /** A later notification with the same tag takes its place. */
+  tag?: string
 }
+
+const optionsOf = (notification: NotificationPayload): Options =>
+  notification.notificationOptions ?? {}
 
 interface OneProps extends ShownNotification {
   onClose: (id: number) => void
@@ -175,8 +188,7 @@ function OneNotification({ id, notification, onClose }: OneProps) {
   const root = useRef<HTMLDivElement>(null)
   const focusedBefore = useRef<Element | null>(null)
   const { message, type } = notification
-  const notificationOptions: Options = notification.notificationOptions ?? {}
-  const { action, autoHideDuration = displayMs, messageArgs, multiLine } = notificationOptions
+  const { action, autoHideDuration = displayMs, messageArgs, multiLine } = optionsOf(notification)
   const close = useCallback(() => {
     // The focus returns to where it was, and is not lost with the button that had it.
     if (root.current?.contains(document.activeElement)) focusAgain(focusedBefore.current)

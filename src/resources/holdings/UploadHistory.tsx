@@ -20,6 +20,7 @@ import { UploadPages, uploadsPerPage } from '../../features/uploads/UploadPages.
 import { useApi } from '../../dataProvider/useApi.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { type HoldingKind, kindResources } from '../holdingKinds.ts'
+import { uploadTag } from './uploadTag.ts'
 import { wholeCount } from '../../numbers.ts'
 import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 
@@ -49,7 +50,7 @@ export function UploadHistory({ kind: holdingKind, onClose }: Props) {
   const undo = useMutation({
     mutationFn: (batchId: number) => api.holdingUploads.undo({ customerId, batchId }),
     onSuccess: (result) => {
-      notify(translate('uploadHistory.done', { ...result }), { type: 'info' })
+      notify(translate('uploadHistory.done', { ...result }), { type: 'info', tag: uploadTag(kind) })
       setToConfirm(null)
     },
     onError: notifyFailure,

@@ -13,13 +13,14 @@ import { refuseLargeFile } from '../../features/uploads/refuseLargeFile.ts'
 import { sendChecked } from '../../features/uploads/sendChecked.ts'
 import { keyOfSource, type UploadCall, useUploadRun } from '../../features/uploads/useUploadRun.ts'
 import { useKeepInput, useKeptInput } from '../../components/inputs/keptInput.ts'
-import { useUndo } from '../../components/notices/useUndo.tsx'
+import { type Undo, useUndo } from '../../components/notices/useUndo.tsx'
 import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { saveDownload } from '../../dataProvider/downloads.ts'
 import { hasCode } from '../../dataProvider/hasCode.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { type HoldingKind, kindResources } from '../holdingKinds.ts'
+import { uploadTag } from './uploadTag.ts'
 import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 
 /** The preview of an upload. */
@@ -234,10 +235,11 @@ function useUndoOffer(kind: HoldingKind) {
       const [latest] = (await api.holdingUploads.history(list)).rows
       if (!latest?.undoable || latest.fileName !== fileName) return
       const { batchId } = latest
-      notifyDone('holdingsUpload.uploaded', async (options) => {
+      const undo: Undo = async (options) => {
         await api.holdingUploads.undo({ customerId, batchId, alone: true }, options)
         return undefined
-      })
+      }
+      notifyDone('holdingsUpload.uploaded', undo, {}, uploadTag(kindResources[kind].titles))
     } catch (error) {
       notifyFailure(error)
     }
