@@ -6,7 +6,7 @@ import { basePath } from '../../contract/kernel/base.ts'
 import { listAddress, paths, platformPaths } from '../../src/paths.ts'
 import { reloadMs } from '../../src/queryClient.ts'
 import type { Caller } from '../support/caller.ts'
-import { harbourId } from '../support/customers.ts'
+import { harbourId, lakesideId } from '../support/customers.ts'
 import { sheetLimits } from '../../contract/uploads/limits.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
 import { openPortal } from '../support/portal.tsx'
@@ -173,6 +173,15 @@ describe('the user upload screen', () => {
     const { total } = await list(caller)
     const link = await screen.findByRole('link', { name: `See all ${total} users` })
     expect(link.getAttribute('href')).toBe(listAddress(paths.endUsers, {}))
+  })
+
+  it('has no link to the list while there are no users', async () => {
+    await portal.carrel.database.pool.query('delete from end_users where customer_id = $1', [
+      lakesideId,
+    ])
+    await portal.open('lakeside', paths.userUpload)
+    await screen.findByText('No Data Available')
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^See all/ })).toBeNull())
   })
 
   it('checks the file again after Retry when the platform could not', async () => {

@@ -49,18 +49,20 @@ export function UserUploadPage() {
             {translate('userUpload.delete.button')}
           </Button>
           <DownloadButton label={translate('userUpload.list')} load={list} />
-          <Button
-            component={Link}
-            to={listAddress(paths.endUsers, {})}
-            startIcon={<PeopleOutlined />}
-          >
-            {total.data === undefined
-              ? translate('userUpload.seeAll')
-              : translate('userUpload.seeAllCount', {
-                  smart_count: total.data,
-                  count: wholeCount(total.data),
-                })}
-          </Button>
+          {total.data !== 0 && (
+            <Button
+              component={Link}
+              to={listAddress(paths.endUsers, {})}
+              startIcon={<PeopleOutlined />}
+            >
+              {total.data === undefined
+                ? translate('userUpload.seeAll')
+                : translate('userUpload.seeAllCount', {
+                    smart_count: total.data,
+                    count: wholeCount(total.data),
+                  })}
+            </Button>
+          )}
           <Button startIcon={<HelpOutline />} onClick={() => setOpenDialog('help')}>
             {translate('userUpload.help.button')}
           </Button>
