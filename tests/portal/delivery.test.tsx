@@ -455,6 +455,18 @@ describe('the list', () => {
     expect(status.textContent).toMatch(/1 new request$/)
   })
 
+  it('shows a request that the own library has sent meanwhile, and does not call it new', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const lakeside = await portal.open('lakeside', address(span).replace('Received', 'Sent'))
+    const status = await screen.findByText(/^Total count of Pending: \d+$/)
+    await screen.findByRole('radio', { name: /^Pending \d+$/ })
+    await lakeside.call(ddr.create, newRequest({ articleName: 'Sent a moment ago' }))
+    vi.advanceTimersByTime(30_000)
+    vi.useRealTimers()
+    await screen.findByRole('button', { name: 'Sent a moment ago' })
+    expect(status.textContent).toMatch(/^Total count of Pending: \d+$/)
+  })
+
   it('is walked through by J and K and answered by F, D and N, until the keys are turned off', async () => {
     await portal.open('meridian', address(span))
     const [first, second] = await screen.findAllByRole('button', { name: /^Action for request/ })

@@ -36,7 +36,7 @@ export function TotalLine({ side, counts }: Props) {
         minHeight: 40,
       }}
     >
-      <Total counts={counts} />
+      <Total side={side} counts={counts} />
       <ListTools>
         <SavedViews screen={resource} current={listSearch} />
         {!narrow && <TableSettings />}
@@ -46,10 +46,13 @@ export function TotalLine({ side, counts }: Props) {
   )
 }
 
-/** Shows what is listed, the number of rows, how many have arrived since, and a button when the rows are outdated. */
-function Total({ counts }: Pick<Props, 'counts'>) {
+/**
+ * Shows what is listed, the number of rows, how many others have added since, and a button when the rows are outdated. What
+ * the own library has sent meanwhile is no news to it.
+ */
+function Total({ side, counts }: Props) {
   const translate = useTranslate()
-  const { principal } = useSession()
+  const { principal, can } = useSession()
   const { filter } = useUrlFilter()
   const { total = 0, isPending, isPlaceholderData } = useListContext()
   const refresh = useRefreshDdr()
@@ -65,7 +68,7 @@ function Total({ counts }: Pick<Props, 'counts'>) {
         {!isPending &&
           !isPlaceholderData &&
           translate('ddr.totalCount', { status, count: wholeCount(total) })}
-        {arrived > 0 && (
+        {arrived > 0 && !(side === 'sent' && can('ddrSent.create')) && (
           <Box component="span" sx={{ ml: 3, color: 'text.secondary', fontWeight: 400 }}>
             {translate('ddr.arrived', { smart_count: arrived })}
           </Box>
