@@ -28,6 +28,7 @@ export function CredentialsSection(props: Props) {
         sx={{
           display: 'grid',
           gap: 4,
+          mt: 1,
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: addressColumns },
         }}
       >

@@ -169,7 +169,13 @@ function LinesField({ value, count, fault, onChange }: LinesProps) {
         // Above the field, where a long label has room on a phone.
         inputLabel: {
           shrink: true,
-          sx: { position: 'static', transform: 'none', whiteSpace: 'normal', mb: 1 },
+          sx: {
+            position: 'static',
+            '&&.MuiInputLabel-shrink': { transform: 'none' },
+            fontSize: '0.75rem',
+            whiteSpace: 'normal',
+            mb: 1,
+          },
         },
         // A plain text area: one that measures its content is slow with 20,000 lines.
         input: { inputComponent: 'textarea', notched: false },

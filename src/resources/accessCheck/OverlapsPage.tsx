@@ -100,7 +100,7 @@ export function OverlapsPage() {
   return (
     <>
       <PageTitle title="resources.overlaps.name" />
-      <Typography color="textSecondary" sx={{ mb: 4, maxWidth: 760 }}>
+      <Typography color="textSecondary" sx={{ mb: 5, maxWidth: 760 }}>
         {t('intro')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 5 }}>

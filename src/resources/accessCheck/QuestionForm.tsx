@@ -55,7 +55,7 @@ export function QuestionForm({ question, faults, needsReader, isChecking, onChec
       component="form"
       noValidate
       onSubmit={submit}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'flex-start' }}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 5, alignItems: 'flex-start' }}
     >
       <ItemField value={draft.item} fault={faultOf('item')} onChange={(item) => change({ item })} />
       <TextField

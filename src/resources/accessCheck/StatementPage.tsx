@@ -41,7 +41,7 @@ export function StatementPage() {
   return (
     <>
       <PageTitle title="resources.statement.name" />
-      <Typography color="textSecondary" sx={{ mb: 4, maxWidth: 760 }}>
+      <Typography color="textSecondary" sx={{ mb: 6, maxWidth: 760 }}>
         {t('intro')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, mb: 5, alignItems: 'flex-start' }}>

@@ -56,7 +56,7 @@ export function ImportPage() {
     <>
       <PageTitle title="resources.referenceData.name" />
       <Box sx={{ display: 'grid', gap: 4, maxWidth: 720 }}>
-        <Typography>{translate('resources.referenceData.intro')}</Typography>
+        <Typography color="textSecondary">{translate('resources.referenceData.intro')}</Typography>
         <TextField
           select
           label={translate('resources.referenceData.kind')}
