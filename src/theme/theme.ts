@@ -48,6 +48,25 @@ const focusRing = (colour: Colours) => ({
   '&:focus-visible': { outline: `2px solid ${colour.accent}`, outlineOffset: 2 },
 })
 
+/** Returns the colours of what is said, by its severity. */
+const severityColour = (colour: Colours) => ({
+  success: colour.green,
+  info: colour.blue,
+  warning: colour.amber,
+  error: colour.brick,
+})
+
+/** Paper is light in both themes, as for what is styled without MUI (tokens.css). */
+const printInLight = {
+  '@media print': {
+    'main [class*="Mui"]': {
+      color: `${palette.light.ink} !important`,
+      borderColor: `${palette.light.line} !important`,
+    },
+    'main .MuiPaper-root, main .MuiTableCell-root': { backgroundColor: '#fff !important' },
+  },
+}
+
 /** Styles of the page itself, of texts, links and cards. */
 const pageStyles = (colour: Colours): Components => ({
   MuiCssBaseline: {
@@ -56,6 +75,7 @@ const pageStyles = (colour: Colours): Components => ({
       // MUI's inputs detect automatic filling by these animations; see MuiInputBase.
       '@keyframes mui-auto-fill': { from: { display: 'block' } },
       '@keyframes mui-auto-fill-cancel': { from: { display: 'block' } },
+      ...(colour === palette.dark && printInLight),
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
@@ -93,6 +113,19 @@ const pageStyles = (colour: Colours): Components => ({
       },
     },
   },
+  // On the dark ground MUI's own colour of each severity is nearly black.
+  ...(colour === palette.dark && {
+    MuiAlert: {
+      styleOverrides: {
+        root: {
+          variants: (['info', 'success', 'warning', 'error'] as const).map((severity) => ({
+            props: { severity, variant: 'standard' as const },
+            style: { backgroundColor: alpha(severityColour(colour)[severity], 0.14) },
+          })),
+        },
+      },
+    },
+  }),
   // react-admin pales the text of an empty list below the contrast that WCAG 1.4.3 asks for.
   RaEmpty: {
     styleOverrides: {

@@ -63,6 +63,19 @@ test('reports and the dashboard are printed whole and without controls, also in 
   }
 })
 
+test('what is no report is printed dark on white too', async ({ newPage }) => {
+  const page = await newPage({ ...desktop, colorScheme: 'dark' })
+  await signInOn(page, 'consortium', '/DDR/Balance')
+  const cell = page.getByRole('main').getByRole('cell').first()
+  await cell.waitFor()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const colours = await cell.evaluate((one) => {
+    const card = one.closest('.MuiPaper-root') ?? one
+    return [getComputedStyle(one).color, getComputedStyle(card).backgroundColor]
+  })
+  expect(colours).toEqual(['rgb(27, 36, 48)', 'rgb(255, 255, 255)'])
+})
+
 test('the file of a report has the rows and the total on screen', async ({ newPage }) => {
   const page = await newPage()
   await signInOn(page, 'consortium', '/Reports/Usage?from=2025-06-01')
