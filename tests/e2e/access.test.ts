@@ -109,6 +109,9 @@ test('a forgotten password is replaced by the link in the mail, once', async ({
   await box.getByLabel('Username').fill('lakeside')
   await box.getByRole('button', { name: 'Send a reset link' }).click()
   await box.getByText('Reset password request sent to registered user Email id').waitFor()
+  // Whoever mistyped the name sends another one.
+  await box.getByLabel('Username').fill('lakesid')
+  expect(await box.getByRole('button', { name: 'Send a reset link' }).isEnabled()).toBe(true)
 
   const mail = await receivedMail(product, '/resetpassword/')
   const link = mail.match(/http\S+\/resetpassword\/\d+\/\S+/)?.[0] ?? ''
@@ -174,6 +177,17 @@ test('support staff arrive by a link, act for another customer, and return', asy
   await banner.getByRole('button', { name: 'Return' }).click()
   await banner.getByText('acting for Meridian University Library').waitFor()
   expect(await banner.getByRole('button', { name: 'Return' }).count()).toBe(0)
+
+  // Enter in the field switches to the only customer that it finds, and to none of several.
+  await banner.getByRole('button', { name: 'Switch customer' }).click()
+  const switches = page.getByRole('dialog', { name: 'Switch customer' })
+  await page.getByLabel('Search by name').fill('university')
+  await switches.getByRole('button', { name: /^Banyan Grove University/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Search by name').fill('lakeside')
+  await expect.poll(() => switches.getByRole('listitem').count()).toBe(1)
+  await page.keyboard.press('Enter')
+  await banner.getByText('acting for Lakeside Institute Library').waitFor()
 })
 
 test('a transfer link asks before it replaces an open session, and works once', async ({

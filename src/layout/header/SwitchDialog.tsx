@@ -11,7 +11,7 @@ import {
   Skeleton,
   TextField,
 } from '@mui/material'
-import { useDeferredValue, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { decodeRole, type Role } from '../../../contract/principal.ts'
 import { LeaveQuestion } from '../../components/dialogs/LeaveQuestion.tsx'
@@ -38,7 +38,8 @@ const roleKeys: Record<Role, string> = {
 const maxCustomers = 12
 
 /**
- * Lists the customers that support staff may act for, by name, with the role they would have there.
+ * Lists the customers that support staff may act for, by name, with the role they would have there. Enter in the field
+ * switches to the only one that it finds.
  */
 export function SwitchDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
@@ -55,6 +56,13 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
       pagination: { page: 1, perPage: maxCustomers },
     },
   )
+  const onKeyDown = (event: KeyboardEvent) => {
+    const [only, other] = data ?? []
+    const isCurrent = q !== '' && q === search.trim()
+    if (event.key === 'Enter' && isCurrent && only && other === undefined && !isBusy) {
+      switchTo(only.id)
+    }
+  }
   return (
     <Dialog
       open
@@ -71,6 +79,7 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
           label={translate('support.search')}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={onKeyDown}
           fullWidth
           margin="dense"
         />

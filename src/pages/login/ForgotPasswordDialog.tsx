@@ -40,7 +40,11 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           maxLength={100}
           value={username}
-          onChange={(event) => setUsername(event.target.value)}
+          onChange={(event) => {
+            setUsername(event.target.value)
+            // Another name can be sent as well.
+            setState((current) => (current === 'sending' ? current : 'asking'))
+          }}
         />
         <button type="submit" className="pre-auth-button pre-auth-button-quiet" {...focusable}>
           {reset.sendLink}

@@ -6,6 +6,7 @@ import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { Facts } from '../../components/text/Facts.tsx'
+import { MailAddress } from '../../components/text/MailAddress.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { onDemand } from '../../components/loading/onDemand.tsx'
 import { SidePanel } from '../../components/lists/SidePanel.tsx'
@@ -59,7 +60,7 @@ function Details({ user }: { user: EndUser }) {
     <>
       <Facts
         facts={[
-          [text('fields.email'), user.email],
+          [text('fields.email'), <MailAddress key="email" address={user.email} />],
           [text('fields.department'), user.department],
           [text('designation'), user.designation],
           [text('mobile'), user.mobile],
