@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useFocusableDisabled } from '../../components/useFocusableDisabled.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { PreAuthDialog, SupportMail } from './PreAuthDialog.tsx'
 import { loginTexts, resetTexts } from './messages.ts'
@@ -13,11 +12,11 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   const reset = useTexts('resetTexts', resetTexts)
   const [username, setUsername] = useState('')
   const [state, setState] = useState<'asking' | 'sending' | 'sent' | 'failed'>('asking')
-  const isDisabled = username.trim() === '' || state === 'sending' || state === 'sent'
-  const focusable = useFocusableDisabled({ disabled: isDisabled })
+  const isEmpty = username.trim() === ''
+  const isSent = state === 'sending' || state === 'sent'
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (isDisabled) return
+    if (isEmpty || isSent) return
     setState('sending')
     const { requestReset } = await import('./resetPassword.ts')
     setState(await requestReset(username.trim()))
@@ -46,7 +45,13 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
             setState((current) => (current === 'sending' ? current : 'asking'))
           }}
         />
-        <button type="submit" className="pre-auth-button pre-auth-button-quiet" {...focusable}>
+        <button
+          type="submit"
+          className="pre-auth-button pre-auth-button-quiet"
+          disabled={isEmpty}
+          // Not disabled, which would take the focus; `send` does nothing meanwhile.
+          aria-disabled={isSent || undefined}
+        >
           {reset.sendLink}
         </button>
         <p className="login-hint" role="status">

@@ -1,6 +1,5 @@
 import { type FormEvent, useLayoutEffect, useState } from 'react'
 import type { SignInOutcome } from '../../authProvider/signIn.ts'
-import { useFocusableDisabled } from '../../components/useFocusableDisabled.ts'
 import { type Translated, useTexts } from '../../i18n/texts.ts'
 import { goToTarget } from '../address.ts'
 import { fill, loginTexts } from './messages.ts'
@@ -28,7 +27,6 @@ export function LoginForm({ onOutcome, onForgot }: Props) {
     else if (document.activeElement === document.body) document.getElementById('username')?.focus()
   }, [focused])
   const isComplete = username.trim() !== '' && password !== ''
-  const focusable = useFocusableDisabled({ disabled: !isComplete || isBusy })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -58,7 +56,13 @@ export function LoginForm({ onOutcome, onForgot }: Props) {
       <p className="login-problem" role="alert">
         {problem}
       </p>
-      <button type="submit" className="pre-auth-button" {...focusable}>
+      <button
+        type="submit"
+        className="pre-auth-button"
+        disabled={!isComplete}
+        // Not disabled, which would take the focus; `submit` does nothing meanwhile.
+        aria-disabled={isBusy || undefined}
+      >
         {isBusy ? texts.loggingIn : texts.login}
       </button>
       <button type="button" className="pre-auth-link" onClick={onForgot}>
