@@ -13,7 +13,7 @@ import { createTestPlatform, minutes, type TestPlatform } from '../../support/pl
 const { endUsers, usageReports, ddrReports } = contract
 
 it.each(['Mars/Olympus', '+05:30', 'Asia'])('does not start with the time zone %s', (name) => {
-  expect(() => readConfig({ TIME_ZONE: name })).toThrow(/TIME_ZONE: not an IANA time zone/)
+  expect(() => readConfig({ TIME_ZONE: name })).toThrow(/TIME_ZONE: must be an IANA time zone/)
 })
 
 /** At 19:00 UTC of the 18th it is the 19th in Kolkata, and the 18th in Los Angeles. */
