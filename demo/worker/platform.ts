@@ -43,12 +43,9 @@ export async function startDemo(): Promise<Demo> {
     readCookies(),
   ])
   addFiles({ [`${portalFolder}/index.html`]: index })
-  const config = readConfig({
-    PUBLIC_URL: site.href,
-    DATA_DIR: '/data',
-    DEMO: 'on',
-    LOG_LEVEL: 'warn',
-  })
+  const settings = { PUBLIC_URL: site.origin, DATA_DIR: '/data', DEMO: 'on', LOG_LEVEL: 'warn' }
+  // The demo may be in a folder of a host, where an installation cannot be.
+  const config = { ...readConfig(settings), publicUrl: site.href.replace(/\/$/, '') }
   const log = pino({ level: config.logLevel })
   const { db, pool } = connect<Database>(
     { stream: () => new PgliteSocket(database), user: 'postgres', host: 'pglite' },
