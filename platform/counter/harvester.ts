@@ -4,8 +4,7 @@ import { type Parameters, readIdentity } from '../../contract/counter/request.ts
 import { cutText } from '../../contract/kernel/cutText.ts'
 import type { Call, Db } from '../context.ts'
 import { touchCredential } from '../credentials/store.ts'
-import { scopedTransaction } from '../db/scopedTransaction.ts'
-import { withTenantConnection } from '../http/limits/tenantConnections.ts'
+import { tenantTransaction } from '../http/limits/tenantConnections.ts'
 import { audit } from '../session/audit.ts'
 import { recurringCheck } from '../session/rights.ts'
 import { hashSecret } from '../session/secrets.ts'
@@ -58,9 +57,8 @@ export async function admitHarvester(
     customerId,
     customerIds,
     transaction: async (work) => {
-      const result = await withTenantConnection(owner, platform.config.databasePool, () =>
-        scopedTransaction(platform.db, [customerId, ...customerIds], work),
-      )
+      const tenant = { customerId: owner, tenantScope: [customerId, ...customerIds] }
+      const result = await tenantTransaction(platform, tenant, work)
       // What was read is refused when the credential does not give access to it any more.
       await requireInForce()
       return result

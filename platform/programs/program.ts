@@ -5,8 +5,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call } from '../context.ts'
 import { touchCredential } from '../credentials/store.ts'
 import type { Database } from '../db/schema.ts'
-import { scopedTransaction } from '../db/scopedTransaction.ts'
-import { withTenantConnection } from '../http/limits/tenantConnections.ts'
+import { tenantTransaction } from '../http/limits/tenantConnections.ts'
 import { audit } from '../session/audit.ts'
 import { recurringCheck } from '../session/rights.ts'
 import { hashSecret } from '../session/secrets.ts'
@@ -64,9 +63,7 @@ export async function admitProgram(
     memberIds,
     transaction: async (work) => {
       await requireInForce()
-      return withTenantConnection(credential.customerId, platform.config.databasePool, () =>
-        scopedTransaction(platform.db, tenantScope, work),
-      )
+      return tenantTransaction(platform, { customerId: credential.customerId, tenantScope }, work)
     },
   }
 }

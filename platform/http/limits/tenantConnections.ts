@@ -1,4 +1,8 @@
+import type { Transaction } from 'kysely'
 import { Problem } from '../../../contract/kernel/problem.ts'
+import type { Platform } from '../../context.ts'
+import type { Database } from '../../db/schema.ts'
+import { scopedTransaction } from '../../db/scopedTransaction.ts'
 import { KeyedSemaphores } from '../../ports/semaphore.ts'
 
 /** How long a call waits, as long as for a connection of the pool. */
@@ -31,4 +35,17 @@ export const withTenantConnection = <T>(
         new Problem('unavailable', 'Too many calls of this account are under way', { retryAfter }),
     },
     work,
+  )
+
+/**
+ * Runs `work` as `scopedTransaction` does, on a connection of this tenant's half. Throws `Problem('unavailable')` when it
+ * has waited too long for one.
+ */
+export const tenantTransaction = <T>(
+  { db, config }: Pick<Platform, 'db' | 'config'>,
+  { customerId, tenantScope }: { customerId: number; tenantScope: readonly number[] },
+  work: (db: Transaction<Database>) => Promise<T>,
+): Promise<T> =>
+  withTenantConnection(customerId, config.databasePool, () =>
+    scopedTransaction(db, tenantScope, work),
   )
