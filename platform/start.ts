@@ -4,7 +4,12 @@ import type { Config } from './config.ts'
 import type { Platform } from './context.ts'
 import { startDocumentDownloads } from './iso18626/documents.ts'
 import { startMessageSender } from './iso18626/sender.ts'
-import { type DatabaseHandle, connect, openDatabase } from './db/connection/connect.ts'
+import {
+  type DatabaseHandle,
+  connect,
+  databaseOptionsOf,
+  openDatabase,
+} from './db/connection/connect.ts'
 import { isRefused, isUnreachable } from './db/connection/connectionErrors.ts'
 import { Replica } from './db/connection/replica.ts'
 import { StartError } from './db/startError.ts'
@@ -76,12 +81,7 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
 /** Opens the database. When it ends later and cannot be started again, the process ends too. */
 async function openPlatformDatabase(config: Config, log: Logger): Promise<PlatformDatabase> {
   const database = await openDatabase<Database>({
-    databaseUrl: config.databaseUrl,
-    ownerUrl: config.databaseOwnerUrl,
-    dataDir: config.dataDir,
-    poolSize: config.databasePool,
-    timeZone: config.timeZone,
-    isPooled: config.databaseIsPooled,
+    ...databaseOptionsOf(config),
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
     onRestart: (error) => log.error({ err: error }, 'the database ended: starting it again'),
   })

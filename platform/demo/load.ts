@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { runCommandLine } from '../commandLine.ts'
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/connection/connect.ts'
+import { databaseOptionsOf, openDatabase } from '../db/connection/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Database } from '../db/schema.ts'
 import { StartError } from '../db/startError.ts'
@@ -25,12 +25,7 @@ await runCommandLine(async () => {
 
   const config = readConfig(process.env)
   const database = await openDatabase<Database>({
-    databaseUrl: config.databaseUrl,
-    ownerUrl: config.databaseOwnerUrl,
-    dataDir: config.dataDir,
-    poolSize: config.databasePool,
-    timeZone: config.timeZone,
-    isPooled: config.databaseIsPooled,
+    ...databaseOptionsOf(config),
     onIdleError: (error) => console.error(error.message),
   })
   try {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { TimeoutError, withTimeout } from 'es-toolkit'
 import { Kysely } from 'kysely'
 import { type ClientConfig, type CustomTypesConfig, type Pool, types } from 'pg'
+import type { Config } from '../../config.ts'
 import { camelCaseResults } from './camelCase.ts'
 import { Dialect, plain, preparing } from './dialect.ts'
 import { openEmbedded } from '../embedded.ts'
@@ -66,6 +67,16 @@ export interface DatabaseOptions {
   /** Called when the embedded server has ended and is started again; calls answer 503 meanwhile. */
   onRestart?: (error: Error) => void
 }
+
+/** Returns where the database of an installation is, and how it is connected to. */
+export const databaseOptionsOf = (config: Config): Omit<DatabaseOptions, 'onIdleError'> => ({
+  databaseUrl: config.databaseUrl,
+  ownerUrl: config.databaseOwnerUrl,
+  dataDir: config.dataDir,
+  poolSize: config.databasePool,
+  timeZone: config.timeZone,
+  isPooled: config.databaseIsPooled,
+})
 
 /** Opens the database of `DATABASE_URL`, or else the embedded PostgreSQL. Throws `StartError` when it cannot start. */
 export async function openDatabase<Schema>(
