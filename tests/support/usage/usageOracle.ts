@@ -7,6 +7,7 @@ import type {
   UsageMeasure,
   UsageQuery,
 } from '../../../platform/usage/port.ts'
+import { keyColumns } from '../../../platform/usage/question.ts'
 
 /** One stored event with what its action and its title say. */
 export interface StoredEvent {
@@ -120,21 +121,6 @@ export function countedUsage(
     .sort()
 }
 
-const keyFields: Record<UsageDimension, string> = {
-  tenant: 'tenantId',
-  day: 'day',
-  month: 'month',
-  source: 'source',
-  device: 'device',
-  action: 'actionId',
-  publisher: 'publisherId',
-  resourceType: 'resourceTypeId',
-  title: 'titleId',
-  accessMethod: 'accessMethod',
-  accessType: 'accessType',
-  openAccess: 'openAccess',
-}
-
 /** Returns rows of an answer as `countedUsage` writes them. */
 export const answeredUsage = (
   rows: readonly object[],
@@ -145,7 +131,7 @@ export const answeredUsage = (
     .map((row) => row as Record<string, unknown>)
     .filter((row) => measures.some((measure) => row[measure] !== 0))
     .map((row) => {
-      const key = JSON.stringify(groupBy.map((dimension) => row[keyFields[dimension]]))
+      const key = JSON.stringify(groupBy.map((dimension) => row[keyColumns[dimension]]))
       return `${key} ${JSON.stringify(Object.fromEntries(measures.map((m) => [m, row[m]])))}`
     })
     .sort()
