@@ -66,7 +66,6 @@ export async function limitCost<T>(
   caller: Caller,
   work: () => Promise<T>,
 ): Promise<T> {
-  // Reading the signal makes a whole `Request`, which the other calls do without.
   if (cost === 'high') return costlyCalls.run(tenantOf(caller), costlyLimits, work, caller.signal)
   if (bodyBytes > maxSmallBodyBytes)
     return largeBodies.run(tenantOf(caller), largeBodyLimits, work, caller.signal)
