@@ -1,5 +1,5 @@
 import { BackupError } from './backup/backupError.ts'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './settings/configError.ts'
 import { isRefused, isUnreachable } from './db/connection/connectionErrors.ts'
 import { StartError } from './db/startError.ts'
 import { reasonOf } from './reasonOf.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './settings/configError.ts'
 import { StartError } from './db/startError.ts'
 
 /** Exit codes that `scripts/supervise.mjs` tells apart: it starts the platform again after every other one. */

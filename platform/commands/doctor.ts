@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
+import { ConfigError } from '../settings/configError.ts'
 import { examineDatabase } from '../doctor/database.ts'
 import type { Finding } from '../doctor/finding.ts'
 import {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { runCommandLine } from '../commandLine.ts'
-import { ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
+import { ConfigError } from '../settings/configError.ts'
 import { withDatabase } from '../db/commandDatabase.ts'
 import { connect } from '../db/connection/connect.ts'
 import { StartError } from '../db/startError.ts'

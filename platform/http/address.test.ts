@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
+import { ConfigError } from '../settings/configError.ts'
 import { throttledAddress } from './address.ts'
 import { isListed, parseHop, parseProxies } from './proxies.ts'
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { readConfig, settingRows } from '../../platform/config.ts'
+import { readConfig } from '../../platform/config.ts'
+import { settingRows } from '../../platform/settings/environment.ts'
 import { settingDocs } from './settingDocs.ts'
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8')

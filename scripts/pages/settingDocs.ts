@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type SettingRow, settingGroups, settingRows } from '../../platform/config.ts'
+import { type SettingRow, settingRows } from '../../platform/settings/environment.ts'
+import { settingGroups } from '../../platform/settings/setting.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const guide = 'docs/operations/configure.md'
