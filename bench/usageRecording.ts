@@ -12,7 +12,7 @@ import { loadDemoWorld } from '../platform/demo/world.ts'
 import { demoDay } from '../platform/demo/calendar.ts'
 import type { UsageEvent } from '../platform/usage/port.ts'
 import { postgresUsage } from '../platform/usage/postgres.ts'
-import { foldBatches } from '../platform/usage/rollupStore.ts'
+import { foldBatches } from '../platform/usage/foldStore.ts'
 import type { Bench, Figure } from './figures.ts'
 import { foldAll } from '../tests/support/usage/usageWork.ts'
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { addLoadedEvents, addUpConsortia } from '../platform/usage/rollupStore.ts'
+import { addUpConsortia } from '../platform/usage/consortiumRollupStore.ts'
+import { addLoadedEvents } from '../platform/usage/foldStore.ts'
 
 /** Copies events of the demo to other days of the same three years, and makes the roll-ups of all of them anew. */
 export const copyEvents = (eventCount: number) => async (db: Kysely<unknown>) => {

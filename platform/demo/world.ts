@@ -11,7 +11,7 @@ import { holdings } from './holdings.ts'
 import { entitlements, organizations } from './organizations.ts'
 import { places } from './places.ts'
 import { eventsTable, insertStagedEvents, stagedEvents, stageEvents } from '../usage/bulkStore.ts'
-import { addLoadedEvents } from '../usage/rollupStore.ts'
+import { addLoadedEvents } from '../usage/foldStore.ts'
 import { usage } from './usage.ts'
 
 /** The amount of demo data, and its last day. */

@@ -7,7 +7,8 @@ import { chooseDelivery, deliverChosen } from './clickhouse/deliveryStore.ts'
 import { prepareSchema } from './clickhouse/schemaStore.ts'
 import { hasRollups, setUsageEngine, tryUsageLock, usageEngine } from './engineStore.ts'
 import { deleteFoldedBatches, preparePartitions } from './eventStore.ts'
-import { foldBatches, moveMembers } from './rollupStore.ts'
+import { moveMembers } from './consortiumRollupStore.ts'
+import { foldBatches } from './foldStore.ts'
 
 /** Time between two queries for batches to fold. Figures do not wait for it, because queries add what is not folded. */
 const pollMs = 2_000

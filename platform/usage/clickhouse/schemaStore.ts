@@ -1,5 +1,5 @@
 import { snakeCase } from 'es-toolkit'
-import { cubeMeasures } from '../rollupStore.ts'
+import { cubeMeasures } from '../cube.ts'
 import { type ClickHouseServer, StatementParams } from './clientStore.ts'
 
 /** The oldest ClickHouse whose queries read all parts of themselves from one state of a table. */

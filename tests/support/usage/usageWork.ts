@@ -1,5 +1,6 @@
 import type { ClickHouseServer } from '../../../platform/usage/clickhouse/clientStore.ts'
-import { foldBatches, moveMembers } from '../../../platform/usage/rollupStore.ts'
+import { moveMembers } from '../../../platform/usage/consortiumRollupStore.ts'
+import { foldBatches } from '../../../platform/usage/foldStore.ts'
 import { deliverOldest, type UsageWorkerPlatform } from '../../../platform/usage/worker.ts'
 
 /** Brings all roll-ups up to date, as the worker does; returns the number of events that it folded. */
