@@ -21,12 +21,10 @@ import { maxHoldingsBodyBytes, uploadId } from './uploads.ts'
 const accessType = coded({ print: 'PRINT', electronic: 'ELECTRONIC' })
 /** As above, or MIXED for a file whose rows say it (docs/assumptions.md#print-and-online-in-one-file). */
 const uploadAccess = coded({ print: 'PRINT', electronic: 'ELECTRONIC', mixed: 'MIXED' })
-const accessTypeOrAll = z
-  .codec(z.enum(['', '0', 'PRINT', 'ELECTRONIC']), z.enum(['all', 'print', 'electronic']), {
-    decode: (wire) => (wire === 'PRINT' ? 'print' : wire === 'ELECTRONIC' ? 'electronic' : 'all'),
-    encode: (clean) => (clean === 'print' ? 'PRINT' : clean === 'electronic' ? 'ELECTRONIC' : ''),
-  })
-  .default('all')
+const accessTypeOrAll = codedFilter(
+  { all: '', print: 'PRINT', electronic: 'ELECTRONIC' },
+  { blank: 'all', also: { 0: 'all' } },
+)
 
 /** Overwrite replaces the whole list, Append adds new titles only (docs/requirements/resources.md §9). */
 const uploadAction = coded({ overwrite: 1, append: 2 })

@@ -35,6 +35,14 @@ export const count = z
   )
   .optional()
 
+/** The direction of a list, in capitals or not. An empty one is a missing one (docs/calls.md#lists). */
+const order = z
+  .codec(z.enum(['ASC', 'DESC', 'asc', 'desc', '']), z.enum(['ASC', 'DESC']).optional(), {
+    decode: (wire) => (wire === '' ? undefined : (wire.toUpperCase() as 'ASC' | 'DESC')),
+    encode: (value) => value ?? '',
+  })
+  .optional()
+
 /** Returns the input schema of a list with a fixed order: its filters plus page and page size. */
 export const pagedInput = <S extends z.ZodRawShape>(
   shape: S,
@@ -88,9 +96,15 @@ function sortFields<R extends z.ZodRawShape, C extends keyof R & string>(
   sortable: readonly C[] | undefined,
 ) {
   const names: Record<C, string> = wireNamesOf(row)
+  const sort = coded(sortable === undefined ? names : pick(names, sortable))
   return {
-    sort: coded(sortable === undefined ? names : pick(names, sortable)).optional(),
-    order: z.enum(['ASC', 'DESC']).optional(),
+    sort: z
+      .codec(z.string().max(100), sort.optional(), {
+        decode: (wire) => (wire === '' ? undefined : wire),
+        encode: (field) => String(field ?? ''),
+      })
+      .optional(),
+    order,
   }
 }
 

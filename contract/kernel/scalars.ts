@@ -69,8 +69,13 @@ export const idOrAll = idOrAllUpTo(maxInteger)
  */
 export const smallIdOrAll = idOrAllUpTo(32_767)
 
-/** A text filter where empty and missing mean "all". Clean: the text, '' for all. */
-export const textOrAll = z.string().trim().max(200).default('')
+/** A text filter where empty, `0` and missing mean "all" (docs/calls.md#empty-filters). Clean: the text, '' for all. */
+export const textOrAll = z
+  .codec(z.string().trim().max(200), z.string().max(200), {
+    decode: (wire) => (wire === '0' ? '' : wire),
+    encode: (text) => text,
+  })
+  .default('')
 
 /**
  * A boolean that is read leniently: `true` and 1 mean true, every other number and word of at most 10 characters means
@@ -147,7 +152,8 @@ export const coded = <const M extends Record<string, string | number>>(wireOf: M
 /**
  * Returns the codec of a filter with a default. Missing, null and empty mean `blank`, a value that is none of the
  * codes means `unknown`, or is refused without it, and `also` are further wire values that are read
- * (docs/requirements/delivery-and-reports.md §4, §9).
+ * (docs/requirements/delivery-and-reports.md §4, §9). Codes are read in any case: the choices of the requirements are
+ * written Excel and CSV on screen.
  */
 export const codedFilter = <
   const M extends Record<string, string | number>,
@@ -156,9 +162,13 @@ export const codedFilter = <
   wireOf: M,
   { blank, unknown, also = {} }: FilterDefaults<M, B>,
 ) =>
-  codeCodec(wireOf, z.union([z.string().max(100), z.number(), z.null()]), (wire) =>
-    wire === null || wire === '' ? blank : (also[String(wire)] ?? unknown ?? null),
-  ).default(blank)
+  codeCodec(wireOf, z.union([z.string().max(100), z.number(), z.null()]), (wire) => {
+    if (wire === null || wire === '') return blank
+    const text = String(wire).toLowerCase()
+    const names = Object.keys(wireOf)
+    const name = names.find((clean) => String(wireOf[clean]).toLowerCase() === text)
+    return name ?? also[text] ?? unknown ?? null
+  }).default(blank)
 
 interface FilterDefaults<M, B> {
   blank: B

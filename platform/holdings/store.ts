@@ -102,9 +102,9 @@ function filteredHoldings(db: Db, filter: HoldingFilter, foundTitles: number[] |
     .$if(resourceType !== '', (q) => q.where(ofTheType))
 }
 
-/** Returns the condition for a resource type by id or name; 0 means all (docs/calls.md#empty-filters). */
+/** Returns the condition for a resource type by id or name. */
 export const ofType = (resourceType: string) =>
-  sql<SqlBool>`(${resourceType} = '0' or type.id::text = ${resourceType} or lower(type.name) = lower(${resourceType}))`
+  sql<SqlBool>`(type.id::text = ${resourceType} or lower(type.name) = lower(${resourceType}))`
 
 /** Returns the query of the ids and names of the holdings that match a filter. */
 export const matchingHoldings = async (db: Db, filter: HoldingFilter) =>

@@ -27,6 +27,6 @@ export const listAccessTypes = (db: Db, accessType: string) =>
   db
     .selectFrom('contactAccessTypes')
     .select(['id as accessTypeId', 'name'])
-    .$if(accessType !== '' && accessType !== '0', (query) => query.where('id', '=', accessType))
+    .$if(accessType !== '', (query) => query.where('id', '=', accessType))
     .orderBy('id')
     .execute()

@@ -87,6 +87,60 @@ describe('an empty page number or size', () => {
   })
 })
 
+describe('the order of a list', () => {
+  const members = { customer_id: '1001' }
+  const labelsOf = async (parameters: Record<string, string>) => {
+    const { path } = memberLibraries.list
+    const query = new URLSearchParams({ ...members, ...parameters })
+    const response = await consortium.fetch(`${path}?${query}`)
+    const body = (await response.json()) as { data?: [[{ list: { label: string }[] }]] }
+    return body.data?.[0][0].list.map(({ label }) => label)
+  }
+
+  it('is read in capitals or not', async () => {
+    const falling = await labelsOf({ sort: 'label', order: 'DESC' })
+    expect(falling).toEqual((await labelsOf({}))?.toReversed())
+    expect(await labelsOf({ sort: 'label', order: 'desc' })).toEqual(falling)
+  })
+
+  it('counts as missing when it is empty', async () => {
+    expect(await labelsOf({ sort: '', order: '' })).toEqual(await labelsOf({}))
+  })
+
+  it('is neither up nor down by another word', async () => {
+    const refusal = await refusalOf(memberLibraries.list, { ...members, order: 'up' }, consortium)
+    expect(refusal).toEqual({ status: 422, fields: { order: expect.any(String) as string } })
+  })
+})
+
+describe('a filter', () => {
+  const rowsOf = async (
+    { path }: Pick<Endpoint, 'path'>,
+    parameters: Record<string, string>,
+    caller = library,
+  ) => (await caller.fetch(`${path}?${new URLSearchParams(parameters)}`)).text()
+
+  it.each([
+    ['members', memberLibraries.list, { customer_id: '1001' }, 'name'],
+    ['aggregators', consortiumPackages.aggregators, { agent_type: '0' }, 'aggregator_name'],
+    ['subscribed packages', consortiumPackages.list, { consortia_id: '1001' }, 'package_name'],
+  ])('by the name of %s means all for 0', async (_, endpoint, parameters, name) => {
+    const all = await rowsOf(endpoint, parameters, consortium)
+    expect(all).not.toContain('[[[]]]')
+    expect(all).not.toContain('"total":0')
+    expect(await rowsOf(endpoint, { ...parameters, [name]: '0' }, consortium)).toEqual(all)
+  })
+
+  it('by a code is read in any case', async () => {
+    const titles = (printorelectronicstatus: string) =>
+      rowsOf(contract.titles.list, { CustomerId: `${meridianId}`, printorelectronicstatus })
+    const printed = await titles('PRINT')
+    expect(printed).toContain('"access_type":"PRINT"')
+    expect(await titles('Print')).toEqual(printed)
+    expect(await titles('paper')).toContain('printorelectronicstatus')
+  })
+})
+
 describe('the total of a list', () => {
   it.each([
     ['requests', contract.ddr.received, { customerId: '1001', rpp: '15' }, /"no_of_records":(\d+)/],
