@@ -2,11 +2,22 @@ import { z } from 'zod'
 import { successText } from '../kernel/answer.ts'
 import { downloadProcedure, postProcedure, procedure } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
-import { id, idOrAll, isoDate, jsonText, textOrAll } from '../kernel/scalars.ts'
+import {
+  id,
+  idOrAll,
+  isoDate,
+  jsonText,
+  recordField,
+  textField,
+  textOrAll,
+} from '../kernel/scalars.ts'
 import { longestOf, maxContacts, maxRanges, defaultMaxLength } from './lengths.ts'
 
-const textOf = (field: string) => z.string().trim().max(longestOf(field))
-const short = z.string().trim().max(defaultMaxLength)
+const textOf = (field: string) => recordField(longestOf(field))
+const short = recordField(defaultMaxLength)
+/** A text that callers may leave out. */
+const shortOrNone = textField(defaultMaxLength)
+const userName = z.string().trim().min(1).max(defaultMaxLength)
 /** A text of the record that cannot be edited. */
 const recordText = z.string().max(1000)
 /** The most rows of each list of the record that cannot be edited. */
@@ -15,14 +26,14 @@ const customerInput = withWireKeys({ customerId: id }, { customerId: 'customer_i
 
 const contact = withWireKeys(
   {
-    salutation: short,
-    firstName: short,
-    lastName: short,
-    department: short,
-    designation: short,
-    email: short,
-    mobile: short,
-    accessType: short,
+    salutation: shortOrNone,
+    firstName: shortOrNone,
+    lastName: shortOrNone,
+    department: shortOrNone,
+    designation: shortOrNone,
+    email: shortOrNone,
+    mobile: shortOrNone,
+    accessType: shortOrNone,
   },
   {
     firstName: 'firstname',
@@ -41,7 +52,7 @@ const orNone = z
     encode: (clean) => clean,
   })
   .default(null)
-const rangeShape = { from: z.string().trim().max(60), to: orNone, label: short.default('') }
+const rangeShape = { from: z.string().trim().max(60), to: orNone, label: shortOrNone }
 const ip4Range = withWireKeys(rangeShape, { from: 'fromip4', to: 'toip4' })
 const ip6Range = withWireKeys(rangeShape, { from: 'fromip6', to: 'toip6' })
 
@@ -183,7 +194,7 @@ const organizationRecord = withWireKeys(
 export type OrganizationRecord = z.output<typeof organizationRecord>
 
 const newCredentials = withWireKeys(
-  { customerId: id, userName: short.min(1), newPassword: z.string().max(200) },
+  { customerId: id, userName, newPassword: z.string().max(200) },
   { customerId: 'customer_id', userName: 'user_name', newPassword: 'new_password' },
 )
 
@@ -191,7 +202,7 @@ const newCredentials = withWireKeys(
 const newOwnCredentials = withWireKeys(
   {
     customerId: id,
-    userName: short.min(1),
+    userName,
     newPassword: z.string().max(200),
     currentPassword: z.string().max(200).optional(),
   },
@@ -254,7 +265,7 @@ export const organization = {
   userNameAvailability: procedure('check_user_name_availability', {
     summary: 'Whether a user name is free',
     access: 'organization.credentials',
-    input: withWireKeys({ userName: short.min(1) }, { userName: 'user_name' }),
+    input: withWireKeys({ userName }, { userName: 'user_name' }),
     output: z.codec(
       z.enum(['User name already exists, please try a different one', 'User name available']),
       z.object({ available: z.boolean() }),

@@ -3,7 +3,15 @@ import { successText } from '../../kernel/answer.ts'
 import { call, postProcedure, procedure } from '../../kernel/endpoint.ts'
 import { flag } from '../../kernel/flag.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
-import { coded, dayOrNone, id, idOrAll, isoDate, jsonText } from '../../kernel/scalars.ts'
+import {
+  coded,
+  dayOrNone,
+  id,
+  idOrAll,
+  isoDate,
+  jsonText,
+  textField,
+} from '../../kernel/scalars.ts'
 import { maxAnswerText, maxCourierNo } from '../answerRule.ts'
 import { largestDeliveryFile } from '../fileRule.ts'
 import { reopenReasons } from '../lifecycle.ts'
@@ -12,7 +20,7 @@ import { ownTemplates } from './mailTemplates.ts'
 import { pdfFindingKinds } from '../pdfFindings.ts'
 import { meanwhileChoices } from '../suppliers/workingCalendar.ts'
 import { maxMessageLength } from '../mail/richText.ts'
-import { count, delayReason, deliveryMode, status, text, textField } from './fields.ts'
+import { count, delayReason, deliveryMode, status, text } from './fields.ts'
 
 const actionCode = coded({ fulfil: 2, delay: 3, unfilled: 4, discard: 5, duplicate: 7 })
 

@@ -7,18 +7,6 @@ export const text = z.string()
 
 export const count = z.int().min(0)
 
-/**
- * Returns the codec of trimmed text of at most `max` characters. Absent text and null are `''`, and a number is its
- * digits: rows of JSON come with either.
- */
-export const textField = (max: number) =>
-  z
-    .codec(z.union([z.string().trim().max(max), z.number(), z.null()]), z.string().max(max), {
-      decode: (wire) => (wire === null ? '' : String(wire)),
-      encode: (value) => value,
-    })
-    .default('')
-
 export const status = coded(statusCodes)
 
 /**

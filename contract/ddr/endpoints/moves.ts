@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call, noContent } from '../../kernel/endpoint.ts'
-import { id, idOrAll, isoDate } from '../../kernel/scalars.ts'
+import { id, idOrAll, isoDate, textField } from '../../kernel/scalars.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { entryKinds, reopenReasons, requesterMoves } from '../lifecycle.ts'
 import { maxMessageLength } from '../mail/richText.ts'
-import { text, textField } from './fields.ts'
+import { text } from './fields.ts'
 import { visibleText } from '../../kernel/visibleText.ts'
 
 /** The body of a call with the longest message: a character takes up to six bytes as JSON. */

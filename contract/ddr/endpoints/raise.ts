@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call, postProcedure } from '../../kernel/endpoint.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
-import { id, isoDate, smallIdOrAll } from '../../kernel/scalars.ts'
+import { id, isoDate, smallIdOrAll, textField } from '../../kernel/scalars.ts'
 import { maxForwards } from '../suppliers/forwarding.ts'
-import { status, text, textField } from './fields.ts'
+import { status, text } from './fields.ts'
 import { visibleText } from '../../kernel/visibleText.ts'
 
 /** The longest reason for a request that warnings speak against, in characters. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call } from '../../kernel/endpoint.ts'
-import { id, isoDate } from '../../kernel/scalars.ts'
+import { id, isoDate, textField } from '../../kernel/scalars.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { supplierReasonKeys } from '../suppliers/suggestion.ts'
-import { count, text, textField } from './fields.ts'
+import { count, text } from './fields.ts'
 
 const days = z.number().min(0)
 

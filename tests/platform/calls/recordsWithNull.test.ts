@@ -100,6 +100,50 @@ describe('a record with null where it has no value', () => {
     expect(await send(meridian, contract.ddr.respond, answer)).toEqual({ data: [['Success']] })
   })
 
+  it('saves an organisation, also with numbers, and a contact with its mandatory fields alone', async () => {
+    const read = async () => {
+      const record = await send(lakeside, contract.organization.read, { customer_id: lakesideId })
+      return (record as { data: [[Record<string, unknown> & { contactdetails: object[] }]] })
+        .data[0][0]
+    }
+    const stored = await read()
+    const changed = {
+      ...stored,
+      fax: null,
+      skype_id: null,
+      phonenumber: 9_988_776_655,
+      contactdetails: [
+        ...stored.contactdetails,
+        { firstname: 'Asha', email: 'asha@lakeside.example', access_type: 2, mobile: null },
+      ],
+    }
+    const detailsjson = JSON.stringify(changed)
+    expect(await send(lakeside, contract.organization.update, { detailsjson })).toEqual({
+      data: [['Success']],
+    })
+    const saved = await read()
+    expect(saved).toMatchObject({ fax: '', skype_id: '', phonenumber: '9988776655' })
+    expect(saved.contactdetails.at(-1)).toEqual({
+      salutation: '',
+      firstname: 'Asha',
+      lastname: '',
+      department: '',
+      designation: '',
+      email: 'asha@lakeside.example',
+      mobile: '',
+      access_type: '2',
+    })
+  })
+
+  it('is not saved as an organisation that leaves a field out', async () => {
+    const record = await send(lakeside, contract.organization.read, { customer_id: lakesideId })
+    const [[stored]] = (record as { data: [[object]] }).data
+    const detailsjson = JSON.stringify({ ...stored, fax: undefined })
+    expect(await send(lakeside, contract.organization.update, { detailsjson })).toMatchObject({
+      error: { fields: { 'detailsjson.fax': expect.any(String) as string } },
+    })
+  })
+
   it('is resolved to links, with the fields of a list row alone', async () => {
     const detailed_json = JSON.stringify({
       data: [
