@@ -15,7 +15,8 @@ export interface Answer {
   deliveryMode: DeliveryMode | null
   hasFile: boolean
   delayReason: DelayReason | null
-  delayNote: string
+  /** Null from a caller of the specified record, which has no such field. */
+  delayNote: string | null
   discardReason: string
 }
 
@@ -35,7 +36,8 @@ const rules: Record<Need, (answer: Answer) => AnswerField[]> = {
     deliveryMode === 'online' && !hasFile ? ['file'] : [],
   delayReason: ({ delayReason, delayNote }) => {
     if (delayReason === null) return ['delayReason']
-    return delayReason === 'other' && trimText(delayNote) === '' ? ['delayNote'] : []
+    const isLeftEmpty = delayNote !== null && trimText(delayNote) === ''
+    return delayReason === 'other' && isLeftEmpty ? ['delayNote'] : []
   },
   discardReason: ({ discardReason }) => (trimText(discardReason) === '' ? ['discardReason'] : []),
 }

@@ -206,7 +206,8 @@ const response = withWireKeys(
     deliveryRemarks: textField(maxAnswerText),
     courierNo: textField(maxCourierNo),
     delayReason: delayReason.default(null),
-    delayNote: textField(maxAnswerText),
+    /** Null where it is not sent: the specified record does not have it. */
+    delayNote: textField(maxAnswerText).nullable().default(null),
     discardReason: textField(maxAnswerText),
     supplierUserId: idOrAll,
     isDuplicate: flag.default(false),

@@ -8,6 +8,7 @@ import {
   lifecycle,
   type TimelineMove,
 } from '../../../contract/ddr/lifecycle.ts'
+import type { DeliveryMode } from '../../../contract/ddr/model.ts'
 import {
   defaultMessage,
   defaultSubject,
@@ -46,7 +47,7 @@ import {
 } from '../request/requestStore.ts'
 
 type Input = InputOf<typeof ddr.respond>
-type AnswerInput = Input['record']['responses'][0]
+type AnswerInput = Input['record']['responses'][0] & { delayNote: string }
 
 /** A checked answer with its file, before anything is written. */
 interface AnswerPlan {
@@ -80,13 +81,13 @@ async function prepare(input: Input, call: Call, request: StoredRequest): Promis
   const [answered] = input.record.responses
   const action = actionTo(answered.status)
   if (action === undefined) throw invalid({ status: 'no action leads there' })
-  const deliveryMode = answered.status === 'filledOutside' ? 'outsideSystem' : answered.deliveryMode
+  const deliveryMode = deliveryModeOf(action, answered)
   const needsFile = action === 'fulfil' && deliveryMode === 'online'
   const sent = input.file instanceof Blob && input.file.size > 0 ? input.file : null
   if (sent !== null && !needsFile) throw invalid({ file: 'only with an online delivery' })
-  const checked = { ...answered, deliveryMode }
   const message = sanitizeMessage(input.message)
-  const missing = missingIn(action, { ...checked, message, hasFile: sent !== null })
+  const hasFile = sent !== null
+  const missing = missingIn(action, { ...answered, deliveryMode, message, hasFile })
   if (missing.length > 0) {
     throw invalid(Object.fromEntries(missing.map((field) => [field, 'required'])))
   }
@@ -97,7 +98,20 @@ async function prepare(input: Input, call: Call, request: StoredRequest): Promis
   }
   const bytes = sent === null ? null : await deliveryBytes(sent)
   const key = `delivery/${request.supplierId}/${randomUUID()}.pdf`
+  const checked = { ...answered, deliveryMode, delayNote: answered.delayNote ?? '' }
   return { action, answered: checked, message, file: bytes && { key, bytes } }
+}
+
+/**
+ * Returns the way of delivery; online where a fulfilled request names none
+ * (docs/requirements/delivery-and-reports.md §9).
+ */
+function deliveryModeOf(
+  action: DdrAction,
+  { status, deliveryMode }: Input['record']['responses'][0],
+): DeliveryMode | null {
+  if (status === 'filledOutside') return 'outsideSystem'
+  return deliveryMode ?? (action === 'fulfil' ? 'online' : null)
 }
 
 interface Work {

@@ -100,6 +100,40 @@ describe('a record with null where it has no value', () => {
     expect(await send(meridian, contract.ddr.respond, answer)).toEqual({ data: [['Success']] })
   })
 
+  it('delays a request for another reason, whose words the specified record has no field for', async () => {
+    const raised = await send(lakeside, contract.ddr.create, {
+      ...newRequest,
+      article_name: 'Tides of a bound lake',
+    })
+    const { data } = raised as { data: [[{ ddr_id: number }]] }
+    const [[{ ddr_id }]] = data
+    const delay = {
+      consortiaddr_id: ddr_id,
+      ddr_status: 3,
+      delay_reason: 'others_outside_ddr_system',
+      delivery_remarks: 'At the bindery',
+    }
+    const answerOf = (record: object) => ({
+      detailjson: JSON.stringify({ data: [record] }),
+      Message: 'It will take a week.',
+    })
+    const unnamed = await send(
+      meridian,
+      contract.ddr.respond,
+      answerOf({ ...delay, delay_note: ' ' }),
+    )
+    expect(unnamed).toMatchObject({
+      error: { fields: { 'detailjson.data.0.delay_note': 'required' } },
+    })
+    expect(await send(meridian, contract.ddr.respond, answerOf(delay))).toEqual({
+      data: [['Success']],
+    })
+    const detail = { ddr_id, ddr_action: 3 }
+    expect(await send(lakeside, contract.ddr.detail, detail)).toMatchObject({
+      data: [[{ delay_reason: 'others_outside_ddr_system', delivery_remarks: 'At the bindery' }]],
+    })
+  })
+
   it('saves an organisation, also with numbers, and a contact with its mandatory fields alone', async () => {
     const read = async () => {
       const record = await send(lakeside, contract.organization.read, { customer_id: lakesideId })

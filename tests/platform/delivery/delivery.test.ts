@@ -253,7 +253,7 @@ describe('an answer', () => {
       'detailjson.data.0.discard_reason': 'required',
     })
     expect(await faultsOf(answer(ddrId, { status: 'filled' }, { message: '' }))).toEqual({
-      'detailjson.data.0.mode_of_delivery': 'required',
+      attachment_file: 'required',
       Message: 'required',
     })
     expect(await faultsOf(answer(ddrId, { deliveryMode: 'online' }))).toEqual({
@@ -405,6 +405,13 @@ describe('an answer', () => {
     // Whoever asked reads it in the portal as well.
     const seen = await lakeside.call(ddr.detail, { ddrId, action: 'delay' })
     expect(seen).toMatchObject({ delayReason: 'other', delayNote })
+  })
+
+  it('that fulfils without a way of delivery is online, with its PDF', async () => {
+    const ddrId = await raise()
+    await meridian.call(ddr.respond, answer(ddrId, { deliveryMode: null }, { file: pdf() }))
+    const seen = await lakeside.call(ddr.detail, { ddrId, action: 'fulfil' })
+    expect(seen).toMatchObject({ deliveryMode: 'online', fileName: expect.any(String) as string })
   })
 
   /** Signs everybody in again, because sessions end while the clock advances. */
