@@ -69,11 +69,14 @@ export const idOrAll = idOrAllUpTo(maxInteger)
  */
 export const smallIdOrAll = idOrAllUpTo(32_767)
 
-/** A text filter where empty, `0` and missing mean "all" (docs/calls.md#empty-filters). Clean: the text, '' for all. */
+/**
+ * A text filter where empty, `0` and missing mean "all" (docs/calls.md#empty-filters). Clean: the text, '' for all. A
+ * search for the digit itself is sent with a blank behind it.
+ */
 export const textOrAll = z
-  .codec(z.string().trim().max(200), z.string().max(200), {
+  .codec(z.string().max(1000), z.string().trim().max(200), {
     decode: (wire) => (wire === '0' ? '' : wire),
-    encode: (text) => text,
+    encode: (text) => (text === '0' ? '0 ' : text),
   })
   .default('')
 
