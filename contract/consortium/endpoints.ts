@@ -13,6 +13,7 @@ import { exportInput, listInput } from '../kernel/listQuery.ts'
 import { extendCodec, withWireKeys } from '../kernel/withWireKeys.ts'
 import { codedFilter, id, selectedIds, idOrAll, jsonText, textOrAll } from '../kernel/scalars.ts'
 import {
+  aggregator,
   aggregators,
   consortiumPackageType,
   packageRow,
@@ -151,7 +152,8 @@ export const consortiumPackages = {
   aggregators: procedure('get_aggregator_master_list', {
     summary: 'Aggregators to filter by',
     access: 'consortiumResources.list',
-    input: withWireKeys(
+    input: listInput(
+      aggregator,
       { name: textOrAll, agentType: codedFilter({ all: 0 }, { blank: 'all' }) },
       { name: 'aggregator_name', agentType: 'agent_type' },
     ),
@@ -160,7 +162,7 @@ export const consortiumPackages = {
   available: procedure('get_packages_list_available_for_consortia', {
     summary: 'Packages that can be assigned',
     access: 'consortiumPackages.create',
-    input: withWireKeys({ consortiumId: id }, consortiumInput),
+    input: listInput(option, { consortiumId: id }, consortiumInput),
     output: z.array(option),
   }),
   membersOf: listProcedure('get_members_by_consortia_package', {

@@ -295,6 +295,11 @@ const openAccessRow = withWireKeys(
   { title: 'resource_name', startDate: 'start_date', endDate: 'end_date' },
 )
 
+const subject = withWireKeys(
+  { subjectId: id, name: z.string(), assigned: z.boolean() },
+  { subjectId: 'subject_id', name: 'subject_name', assigned: 'oaassigned' },
+)
+
 export const openAccess = {
   list: listProcedure('get_oa_subscribed_holdings', {
     summary: 'Open access titles of the assigned subjects',
@@ -323,13 +328,8 @@ export const openAccess = {
   subjects: procedure('get_oaassigned_subject_by_client_id', {
     summary: 'Open access subjects and whether they are assigned',
     access: 'openAccess.list',
-    input: withWireKeys({ customerId: id }, { customerId: 'customer_id' }),
-    output: z.array(
-      withWireKeys(
-        { subjectId: id, name: z.string(), assigned: z.boolean() },
-        { subjectId: 'subject_id', name: 'subject_name', assigned: 'oaassigned' },
-      ),
-    ),
+    input: listInput(subject, { customerId: id }, { customerId: 'customer_id' }),
+    output: z.array(subject),
   }),
   assign: procedure('add_oa_subject_assignment', {
     summary: 'Assign exactly these open access subjects',

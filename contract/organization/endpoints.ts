@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { successText } from '../kernel/answer.ts'
 import { downloadProcedure, postProcedure, procedure } from '../kernel/endpoint.ts'
+import { listInput } from '../kernel/listQuery.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import {
   id,
@@ -193,6 +194,23 @@ const organizationRecord = withWireKeys(
 /** Everything the organisation form shows: names, address, contacts, credentials and subscriptions. */
 export type OrganizationRecord = z.output<typeof organizationRecord>
 
+const country = withWireKeys(
+  { countryId: id, name: z.string() },
+  { countryId: 'country_id', name: 'country_name' },
+)
+const state = withWireKeys(
+  { stateId: id, name: z.string() },
+  { stateId: 'state_id', name: 'state_name' },
+)
+const city = withWireKeys(
+  { cityId: id, name: z.string() },
+  { cityId: 'city_id', name: 'city_name' },
+)
+const accessType = withWireKeys(
+  { accessTypeId: z.string(), name: z.string() },
+  { accessTypeId: 'access_type_id', name: 'access_type' },
+)
+
 const newCredentials = withWireKeys(
   { customerId: id, userName, newPassword: z.string().max(200) },
   { customerId: 'customer_id', userName: 'user_name', newPassword: 'new_password' },
@@ -214,14 +232,11 @@ const newOwnCredentials = withWireKeys(
   },
 )
 
-const subscriptionFilter = withWireKeys(
-  { customerId: id, levelId: idOrAll, referenceId: idOrAll },
-  {
-    customerId: 'customerId',
-    levelId: 'subscription_level_id',
-    referenceId: 'subscription_details_id',
-  },
-)
+const subscriptionFields = { customerId: id, levelId: idOrAll, referenceId: idOrAll }
+const subscriptionNames = {
+  levelId: 'subscription_level_id',
+  referenceId: 'subscription_details_id',
+} as const
 
 export const organization = {
   read: procedure('get_customer_details_by_customer_id', {
@@ -282,56 +297,43 @@ export const organization = {
   countries: procedure('get_country_details', {
     summary: 'Countries',
     access: 'session',
-    output: z.array(
-      withWireKeys(
-        { countryId: id, name: z.string() },
-        { countryId: 'country_id', name: 'country_name' },
-      ),
-    ),
+    input: listInput(country, {}),
+    output: z.array(country),
   }),
   states: procedure('get_state_details', {
     summary: 'States of a country',
     access: 'session',
-    input: withWireKeys({ countryId: id }, { countryId: 'country_id' }),
-    output: z.array(
-      withWireKeys({ stateId: id, name: z.string() }, { stateId: 'state_id', name: 'state_name' }),
-    ),
+    input: listInput(state, { countryId: id }, { countryId: 'country_id' }),
+    output: z.array(state),
   }),
   cities: procedure('get_city_list_by_state', {
     summary: 'Cities of a state',
     access: 'session',
-    input: withWireKeys({ stateId: id }, { stateId: 'state_id' }),
-    output: z.array(
-      withWireKeys({ cityId: id, name: z.string() }, { cityId: 'city_id', name: 'city_name' }),
-    ),
+    input: listInput(city, { stateId: id }, { stateId: 'state_id' }),
+    output: z.array(city),
   }),
   accessTypes: procedure('get_dat_informatics_admin_access_type', {
     summary: 'Access types of contact persons; "1" is the primary contact',
     access: 'session',
-    input: withWireKeys({ accessType: textOrAll }, { accessType: 'access_type' }),
-    output: z.array(
-      withWireKeys(
-        { accessTypeId: z.string(), name: z.string() },
-        { accessTypeId: 'access_type_id', name: 'access_type' },
-      ),
-    ),
+    input: listInput(accessType, { accessType: textOrAll }, { accessType: 'access_type' }),
+    output: z.array(accessType),
   }),
   resourceTypes: procedure('get_resource_type_by_customer', {
     summary: 'Resource types the customer has; 12 is books',
     access: 'organization.show',
-    input: customerInput,
+    input: listInput(resourceType, { customerId: id }, { customerId: 'customer_id' }),
     output: z.array(resourceType),
   }),
   subscriptionDetails: procedure('get_account_subscription_details', {
     summary: 'Details behind a row of the subscription summary',
     access: 'organization.show',
-    input: subscriptionFilter,
+    input: listInput(subscriptionDetailRow, subscriptionFields, subscriptionNames),
     output: z.array(subscriptionDetailRow),
   }),
   downloadSubscriptionDetails: downloadProcedure('download_account_subscription_details', {
     summary: 'The same as a workbook',
     access: 'organization.show',
-    input: subscriptionFilter,
+    input: withWireKeys(subscriptionFields, subscriptionNames),
   }),
   addressOwner: procedure('get_customer_by_ip_address', {
     summary: 'Which customer an address would sign in as; strangers are not named',

@@ -69,20 +69,21 @@ export const packageTitleRow = withWireKeys({
   embargo: z.string(),
 })
 
-export const aggregators = z.array(
-  withWireKeys(
-    { aggregatorId: id, name: z.string() },
-    { aggregatorId: 'aggregator_id', name: 'aggregator_name' },
-  ),
+export const aggregator = withWireKeys(
+  { aggregatorId: id, name: z.string() },
+  { aggregatorId: 'aggregator_id', name: 'aggregator_name' },
 )
+export const aggregators = z.array(aggregator)
 
-const aggregatorFilter = withWireKeys(
+const aggregatorFilter = listInput(
+  aggregator,
   { customerId: id, aggregatorType: libraryPackageType },
   { customerId: 'client_id', aggregatorType: 'aggregator_type' },
 )
 
 /** As above; the kind is an addition of ours, because a list shows packages of one kind. */
-const subscribedAggregatorFilter = withWireKeys(
+const subscribedAggregatorFilter = listInput(
+  aggregator,
   {
     customerId: id,
     aggregatorType: libraryPackageType,

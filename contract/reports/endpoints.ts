@@ -232,6 +232,11 @@ const ddrReportRow = withWireKeys(
   },
 )
 
+const region = withWireKeys(
+  { regionId: id, name: text },
+  { regionId: 'zone_id', name: 'zone_name' },
+)
+
 export const ddrReports = {
   list: procedure('get_ddr_report', {
     summary: 'Requests of a span by library and status, and their number in the year before',
@@ -250,9 +255,8 @@ export const ddrReports = {
   regions: procedure('get_dat_region_list', {
     summary: 'Regions to filter by',
     access: 'session',
-    output: z.array(
-      withWireKeys({ regionId: id, name: text }, { regionId: 'zone_id', name: 'zone_name' }),
-    ),
+    input: listInput(region, {}),
+    output: z.array(region),
   }),
 }
 

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { Download, Page } from '../../contract/kernel/answer.ts'
 import { type Endpoint, needsSession } from '../../contract/kernel/endpoint.ts'
+import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { decodeInput, encodeAnswer } from '../../contract/kernel/transport.ts'
 import { wireKeysOf } from '../../contract/kernel/withWireKeys.ts'
@@ -15,6 +16,7 @@ import { answerOnce, idempotencyKeyOf, inTurn } from './idempotency.ts'
 import { readWireInput, refuseContradiction } from './input.ts'
 import { checkInputScope, checkPermission } from './invoke.ts'
 import { membersNamedIn } from './scope.ts'
+import { pageOfShortList } from './shortList.ts'
 import { replyOf, sendDownload, sendJson, sendReply } from './reply.ts'
 
 /** Gives every endpoint of an area its route. */
@@ -50,7 +52,12 @@ function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<
         const run = () => handler(input, call)
         if (key === undefined) {
           return limitLongList(endpoint, input, call, async () =>
-            respond(c, endpoint, await (endpoint.changesState ? run() : retryTransient(run))),
+            respond(
+              c,
+              endpoint,
+              input,
+              await (endpoint.changesState ? run() : retryTransient(run)),
+            ),
           )
         }
         return answerOnce(c, {
@@ -89,22 +96,29 @@ function refuseSafeMethod(c: Context<CallEnv>): void {
 const bodyBytesOf = (c: Context<CallEnv>, { method, maxBodyBytes }: Endpoint): number =>
   Number(c.req.header('content-length') ?? (method === 'GET' ? 0 : maxBodyBytes))
 
-/** Returns the total of a list that comes by page, also of one whose answer has it in its body; otherwise undefined. */
+/**
+ * Returns the total of a list that comes by page, also of one whose answer has it in its body or which is read whole;
+ * otherwise undefined.
+ */
 function totalOf({ input }: Endpoint, clean: unknown): number | undefined {
   const isPaged = wireKeysOf(input)?.names['page'] !== undefined
-  return isPaged ? (clean as Page<unknown>).total : undefined
+  if (!isPaged) return undefined
+  return Array.isArray(clean) ? clean.length : (clean as Page<unknown>).total
 }
 
 function respond(
   c: Context<CallEnv>,
   endpoint: Endpoint,
+  input: unknown,
   clean: unknown,
 ): Response | Promise<Response> {
   if (endpoint.responseKind === 'download') return sendDownload(c, clean as Download)
   const total = totalOf(endpoint, clean)
   if (total !== undefined) c.header('X-Total-Count', String(total))
   if (endpoint.responseKind !== 'page') {
-    const reply = replyOf(endpoint, clean)
+    const isShortList = total !== undefined && Array.isArray(clean)
+    const shown = isShortList ? pageOfShortList(clean, input as ListQuery) : clean
+    const reply = replyOf(endpoint, shown)
     const { status, answer } = reply
     return endpoint.changesState || status === 204 || !('body' in answer)
       ? sendReply(c, reply)

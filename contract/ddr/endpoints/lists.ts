@@ -181,6 +181,12 @@ const fromDateInput = (side: DdrSide) =>
   )
 const fromDate = withWireKeys({ from: isoDate }, { from: 'from_date' })
 
+const priority = withWireKeys(
+  { priorityId: id, name: text },
+  { priorityId: 'priority_id', name: 'priority' },
+)
+const institution = withWireKeys({ id, label: text, value: text })
+
 /** The lists of received and sent requests, and their files. */
 export const lists = {
   receivedFrom: procedure('get_client_wise_ddr_from_date', {
@@ -198,9 +204,8 @@ export const lists = {
   priorities: procedure('get_dat_ddr_priority', {
     summary: 'Priorities of requests',
     access: 'session',
-    output: z.array(
-      withWireKeys({ priorityId: id, name: text }, { priorityId: 'priority_id', name: 'priority' }),
-    ),
+    input: listInput(priority, {}),
+    output: z.array(priority),
   }),
   received: procedure('get_ddr_received_list', {
     summary: 'Requests that other libraries sent to this one',
@@ -226,8 +231,8 @@ export const lists = {
   institutions: procedure('get_consortia_institution_list', {
     summary: 'Institutions of a consortium, to pick from',
     access: 'ddrReceived.list',
-    input: withWireKeys({ consortiumId: id }, { consortiumId: 'consortia_id' }),
-    output: z.array(z.object({ id, label: text, value: text })),
+    input: listInput(institution, { consortiumId: id }, { consortiumId: 'consortia_id' }),
+    output: z.array(institution),
   }),
   downloadReceived: downloadProcedure('download_ddr_received_list', {
     summary: 'The received list and its filters as a file',

@@ -1,37 +1,38 @@
 import { z } from 'zod'
 import { procedure } from '../../kernel/endpoint.ts'
+import { listInput } from '../../kernel/listQuery.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { id, inputYear } from '../../kernel/scalars.ts'
 import { count, text } from './fields.ts'
 
-const overviewInput = withWireKeys(
+const overviewRow = withWireKeys(
+  {
+    partnerName: text,
+    delayed: count,
+    filled: count,
+    unfilled: count,
+    discarded: count,
+    duplicate: count,
+    pending: count,
+    notFilled: count,
+    total: count,
+  },
+  {
+    partnerName: 'request_by_or_to_client',
+    filled: 'delivered',
+    unfilled: 'un_delivered',
+    notFilled: 'unfulfilled',
+    total: 'total_count',
+  },
+)
+const overview = z.array(overviewRow)
+const overviewInput = listInput(
+  overviewRow,
   {
     customerId: id,
     year: inputYear,
   },
   { customerId: 'Customerid', year: 'Year' },
-)
-const overview = z.array(
-  withWireKeys(
-    {
-      partnerName: text,
-      delayed: count,
-      filled: count,
-      unfilled: count,
-      discarded: count,
-      duplicate: count,
-      pending: count,
-      notFilled: count,
-      total: count,
-    },
-    {
-      partnerName: 'request_by_or_to_client',
-      filled: 'delivered',
-      unfilled: 'un_delivered',
-      notFilled: 'unfulfilled',
-      total: 'total_count',
-    },
-  ),
 )
 
 /** The panels of a year (docs/requirements/delivery-and-reports.md §2.1). */

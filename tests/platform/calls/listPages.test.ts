@@ -154,6 +154,50 @@ describe('the total of a list', () => {
   })
 })
 
+describe('a list that is read whole', () => {
+  /** Returns the rows of a call with these parameters, and the total in its header. */
+  const listOf = async ({ path }: Pick<Endpoint, 'path'>, parameters: Record<string, string>) => {
+    const response = await consortium.fetch(`${path}?${new URLSearchParams(parameters)}`)
+    const { data } = (await response.json()) as { data: [[Record<string, unknown>[]]] }
+    return { rows: data[0][0], total: Number(response.headers.get('x-total-count')) }
+  }
+  const { ddr, ddrReports, organization } = contract
+
+  it.each([
+    ['countries', organization.countries, {}, 'country_name'],
+    ['states', organization.states, { country_id: '1' }, 'state_name'],
+    ['access types', organization.accessTypes, {}, 'access_type'],
+    ['priorities', ddr.priorities, {}, 'priority'],
+    ['regions', ddrReports.regions, {}, 'zone_name'],
+    ['institutions', ddr.institutions, { consortia_id: '1001' }, 'label'],
+    ['aggregators', consortiumPackages.aggregators, {}, 'aggregator_name'],
+    ['packages to assign', consortiumPackages.available, { consortia_id: '1001' }, 'label'],
+    ['requests of a year', ddr.sentOverview, { Customerid: '1001', Year: '2026' }, 'total_count'],
+  ])('has pages, an order and a total: %s', async (_, endpoint, parameters, sort) => {
+    const all = await listOf(endpoint, parameters)
+    expect(all.rows.length).toBeGreaterThan(0)
+    expect(all.total).toBe(all.rows.length)
+
+    const second = await listOf(endpoint, { ...parameters, page_no: '2', rpp: '1' })
+    expect(second).toEqual({ rows: all.rows.slice(1, 2), total: all.total })
+    const beyond = await listOf(endpoint, { ...parameters, page_no: '900', rpp: '50' })
+    expect(beyond).toEqual({ rows: [], total: all.total })
+
+    const valuesOf = async (order: string) => {
+      const { rows } = await listOf(endpoint, { ...parameters, sort, order })
+      return rows.map((row) => row[sort])
+    }
+    const rising = await valuesOf('ASC')
+    expect(await valuesOf('DESC')).toEqual(rising.toReversed())
+    expect(new Set(rising)).toEqual(new Set(all.rows.map((row) => row[sort])))
+  })
+
+  it('is not sorted by what its rows do not have', async () => {
+    const refusal = await refusalOf(organization.countries, { sort: 'capital' })
+    expect(refusal).toEqual({ status: 422, fields: { sort: expect.any(String) as string } })
+  })
+})
+
 describe('a list of 25,001 rows', () => {
   const users = { customerId: meridianId, search: 'many@', state: 'all' } as const
   beforeAll(async () => {
