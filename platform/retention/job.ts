@@ -5,6 +5,8 @@ import type { Db, Platform } from '../context.ts'
 import { oldestDraft } from '../drafts/store.ts'
 import { filePath } from '../files/paths.ts'
 import { type RepeatingJob, startRepeatingJob } from '../repeatingJob.ts'
+import { fileOf } from '../uploads/rejected.ts'
+import { deleteRejected, listExpired } from '../uploads/rejectedStore.ts'
 import {
   deleteAuditRows,
   deleteBulkActions,
@@ -47,9 +49,8 @@ export type RetentionPlatform = Pick<
  * false when another copy of the platform is doing so.
  */
 export async function applyRetention(platform: RetentionPlatform): Promise<boolean> {
-  const { config, db, clock, log, blobs, usage } = platform
+  const { config, db, clock, log, usage } = platform
   const before = (ageMs: number) => new Date(clock().getTime() - ageMs)
-  const orphans: string[] = []
   const ran = await withRetentionLock(db, async () => {
     const counts = {
       sessions: await deleteSessions(db, before(config.sessionIdleMs + leftoverMs)),
@@ -66,11 +67,15 @@ export async function applyRetention(platform: RetentionPlatform): Promise<boole
       addresses: await usage.shortenAddresses(db, before(config.retention.readerAddressMs)),
       usageMonths: await deleteUsageEvents(db, platform),
     }
-    orphans.push(...(await deleteOrphanRecords(db, before(leftoverMs), filePath(''))))
-    for (const key of orphans) await blobs.remove(key)
-    const files = await removeUnrecordedFiles(db, platform)
-    const partialMails = await removePartialMails(platform)
-    log.info({ ...counts, files: files + orphans.length, partialMails }, 'retention')
+    const removal = new FileRemoval(platform)
+    // A file whose record is deleted and that cannot be removed is found again as one without a record.
+    for (const key of await deleteOrphanRecords(db, before(leftoverMs), filePath(''))) {
+      await removal.removeFile(key)
+    }
+    await removeExpiredRejected(db, platform, removal)
+    await removeUnrecordedFiles(db, platform, removal)
+    await removePartialMails(platform, removal)
+    log.info({ ...counts, ...removal.counts }, 'retention')
   })
   return ran
 }
@@ -95,39 +100,111 @@ async function deleteUsageEvents(
   return usage.deleteEvents(db, addDays(dayOf(clock(), config.timeZone), -usageEventDays))
 }
 
+/** Time that failed removals may take in one run, so that a store that does not answer ends it. */
+const maxFailingMs = 60_000
+
+/**
+ * Removes files one by one. One that cannot be removed is logged, and the others are removed all the same; the next run
+ * tries it again. Failures that take more than a minute in all end the run.
+ */
+class FileRemoval {
+  readonly #platform: Pick<RetentionPlatform, 'blobs' | 'log'>
+  readonly #failed = new Set<string>()
+  #removed = 0
+  #failingMs = 0
+
+  constructor(platform: Pick<RetentionPlatform, 'blobs' | 'log'>) {
+    this.#platform = platform
+  }
+
+  /** Returns how many files were removed, and how many were not. */
+  get counts() {
+    return { files: this.#removed, filesNotRemoved: this.#failed.size }
+  }
+
+  /** Removes a file of the store of files; returns whether it is gone. */
+  removeFile(key: string): Promise<boolean> {
+    return this.attempt(key, async () => {
+      await this.#platform.blobs.remove(key)
+      return true
+    })
+  }
+
+  /**
+   * Runs `remove`, which returns whether it removed a file; returns false when it fails. What has failed is not tried
+   * twice.
+   */
+  async attempt(file: string, remove: () => Promise<boolean>): Promise<boolean> {
+    if (this.#failed.has(file)) return false
+    const startedAt = performance.now()
+    try {
+      const isRemoved = await remove()
+      if (isRemoved) this.#removed += 1
+      return isRemoved
+    } catch (error) {
+      this.#failed.add(file)
+      this.#failingMs += performance.now() - startedAt
+      if (this.#failingMs > maxFailingMs) throw error
+      this.#platform.log.warn(
+        { err: error, file },
+        'a file could not be removed and is tried again within an hour',
+      )
+      return false
+    }
+  }
+}
+
+/** Removes the workbooks of rejected rows that have expired; the record of one that cannot be removed stays. */
+async function removeExpiredRejected(
+  db: Db,
+  { clock }: RetentionPlatform,
+  removal: FileRemoval,
+): Promise<void> {
+  for (const key of await listExpired(db, clock())) {
+    if (await removal.removeFile(fileOf(key))) await deleteRejected(db, key)
+  }
+}
+
 /** Removes stored files without a record, which an upload leaves behind that ended before its record was written. */
-async function removeUnrecordedFiles(db: Db, { blobs, clock }: RetentionPlatform): Promise<number> {
-  let removed = 0
+async function removeUnrecordedFiles(
+  db: Db,
+  { blobs, clock }: RetentionPlatform,
+  removal: FileRemoval,
+): Promise<void> {
   for (const kind of recordedKinds) {
     for await (const keys of blobs.list(kind)) {
       const recorded = await recordedKeys(db, keys)
       for (const key of keys) {
         if (recorded.has(key)) continue
-        const ageMs = clock().getTime() - (await blobs.modifiedAt(key)).getTime()
-        if (ageMs < leftoverMs) continue
-        await blobs.remove(key)
-        removed += 1
+        await removal.attempt(key, async () => {
+          const ageMs = clock().getTime() - (await blobs.modifiedAt(key)).getTime()
+          if (ageMs < leftoverMs) return false
+          await blobs.remove(key)
+          return true
+        })
       }
     }
   }
-  return removed
 }
 
 /** Removes mails from the folder of mails that were not written to their end; their names begin with a dot. */
-async function removePartialMails({ config, clock }: RetentionPlatform): Promise<number> {
+async function removePartialMails(
+  { config, clock }: RetentionPlatform,
+  removal: FileRemoval,
+): Promise<void> {
   const names = await readdir(config.mailFolder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  let removed = 0
   for (const name of names.filter((candidate) => candidate.startsWith('.'))) {
     const path = join(config.mailFolder, name)
-    const { mtimeMs } = await stat(path)
-    if (clock().getTime() - mtimeMs < leftoverMs) continue
-    await rm(path, { force: true })
-    removed += 1
+    await removal.attempt(path, async () => {
+      const { mtimeMs } = await stat(path)
+      if (clock().getTime() - mtimeMs < leftoverMs) return false
+      await rm(path, { force: true })
+      return true
+    })
   }
-  return removed
 }
 
 /** Applies retention now and every hour until stopped; `stop` waits for the run under way. A failed run is logged. */

@@ -3,7 +3,6 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { UploadStage } from '../../contract/uploads/endpoints.ts'
 import type { Call } from '../context.ts'
 import { startRepeatingJob } from '../repeatingJob.ts'
-import { deleteExpiredRejected } from './rejected.ts'
 import { usedUploadId } from './staging.ts'
 import {
   announceUpload,
@@ -52,7 +51,6 @@ export async function trackUpload<T>(
   const { db, clock } = call.platform
   const owner: UploadOwner = { id: uploadId, customerId, accountId: call.session.userId }
   await deleteOldUploads(db, clock())
-  await deleteExpiredRejected(call, clock())
   if (!(await announceUpload(db, { ...owner, kind, fileName }, clock()))) throw usedUploadId()
   let reported: { stage: UploadStage | null; at: number } = { stage: null, at: 0 }
   const progress: UploadProgress = {

@@ -9,15 +9,13 @@ import {
   announceRejected,
   deleteAnnounced,
   findRejected,
-  deleteRejected,
-  listExpired,
   publishRejected,
   type RejectedKey,
 } from './rejectedStore.ts'
 import type { RejectedRows } from './tables.ts'
 
-/** Returns the key of a workbook in the blob store. */
-const fileOf = ({ customerId, uploadId }: RejectedKey) =>
+/** Returns the key of a workbook in the store of files. */
+export const fileOf = ({ customerId, uploadId }: RejectedKey) =>
   `rejectedRows/${customerId}/${uploadId}.xlsx`
 
 const namesOf: Record<UploadKind, string> = {
@@ -90,15 +88,3 @@ export const outcomeOf =
     rejected === 0
       ? { outcome: 'complete', answer: answer(accepted) }
       : { outcome: 'partial', accepted, rejected: { customerId, uploadId, kind } }
-
-/** Removes expired workbooks. A workbook that cannot be removed now is tried again the next time. */
-export async function deleteExpiredRejected({ platform, log }: Call, now: Date): Promise<void> {
-  try {
-    for (const key of await listExpired(platform.db, now)) {
-      await platform.blobs.remove(fileOf(key))
-      await deleteRejected(platform.db, key)
-    }
-  } catch (error) {
-    log.warn({ err: error }, 'expired rejected rows could not be removed')
-  }
-}

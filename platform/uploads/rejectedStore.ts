@@ -70,16 +70,13 @@ export const rejectedCount = (now: Date) => sql<number>`coalesce((
   where r.customer_id = upload_progress.customer_id and r.upload_id = upload_progress.id
     and ${fetchable(now)}), 0)`
 
-const expiredAtOnce = 100
-
-/** Returns expired workbooks, the oldest first, up to a limit per call. */
+/** Returns expired workbooks, the oldest first. */
 export async function listExpired(db: Db, now: Date): Promise<RejectedKey[]> {
   return db
     .selectFrom('rejectedRows')
     .select(['customerId', 'uploadId'])
     .where('createdAt', '<=', oldestRejected(now))
     .orderBy('createdAt')
-    .limit(expiredAtOnce)
     .execute()
 }
 

@@ -157,6 +157,44 @@ it('removes files that nothing refers to, and files without a record, but none i
   expect(await count('select from uploaded_files where key = $1', [unused])).toBe(0)
 })
 
+it('goes on with the other files when one cannot be removed, says which, and tries it again', async () => {
+  const { platform } = carrel
+  const { blobs, db, config } = platform
+  const old = ago(days(40))
+  const uploads = [1, 2].map((nth) => `00000000-0000-4000-8000-00000000000${nth}`)
+  const ofUpload = (uploadId: string) => `rejectedRows/${meridianId}/${uploadId}.xlsx`
+  const keys = [
+    'logo/1002/refused.png',
+    'profileImage/1002/other.png',
+    ...uploads.map((uploadId) => ofUpload(uploadId)),
+  ]
+  for (const key of keys) {
+    await blobs.put(key, new Uint8Array([1]))
+    await utimes(join(config.filesUrl, key), old, old)
+  }
+  for (const uploadId of uploads) {
+    const record = { customerId: meridianId, uploadId, kind: 'titles', createdAt: old } as const
+    await db.insertInto('rejectedRows').values(record).execute()
+  }
+  const refused = new Set([keys[0], keys[2]])
+  const remove = (key: string) =>
+    refused.has(key) ? Promise.reject(new Error(`${key} is held`)) : blobs.remove(key)
+  const left = async () => {
+    const found = await Promise.all(keys.map((key) => blobs.exists(key)))
+    return keys.filter((_, index) => found[index])
+  }
+  carrel.log.length = 0
+  await applyRetention({ ...platform, blobs: { ...blobs, remove } })
+  expect(await left()).toEqual([...refused])
+  const lines = carrel.log.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(new Set(lines.flatMap(({ file }) => file ?? []))).toEqual(refused)
+  expect(lines.at(-1)).toMatchObject({ msg: 'retention', files: 2, filesNotRemoved: 2 })
+  expect(await count('select from rejected_rows')).toBe(1)
+  await applyRetention(platform)
+  expect(await left()).toEqual([])
+  expect(await count('select from rejected_rows')).toBe(0)
+})
+
 it('removes mails that were not written to their end', async () => {
   const folder = carrel.platform.config.mailFolder
   await mkdir(folder, { recursive: true })

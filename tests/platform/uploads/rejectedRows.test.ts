@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { reasonHeader } from '../../../contract/uploads/rejectedRows.ts'
+import { applyRetention } from '../../../platform/retention/job.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
 import { lakesideId, meridianId } from '../../support/customers.ts'
 import { bytesOf, csv, rowsOf } from '../../support/files/holdingsFiles.ts'
@@ -275,7 +276,7 @@ describe('a workbook of rejected rows', () => {
     expect(status).toBe(404)
   })
 
-  it('can be fetched for 30 days, and goes with the next upload after them', async () => {
+  it('can be fetched for 30 days, and is removed after them', async () => {
     const uploadId = randomUUID()
     await upload(list(good(), broken), uploadId)
     carrel.clock.advance(days(30) - minutes(1))
@@ -285,7 +286,7 @@ describe('a workbook of rejected rows', () => {
     carrel.clock.advance(minutes(1))
     expect(await latest()).toMatchObject({ rejected: 1, rejectedId: null })
     expect(await problemCode(fetchTitles(uploadId))).toBe('notFound')
-    await upload(list(good()))
+    await applyRetention(carrel.platform)
     await expect(stored(uploadId)).rejects.toThrow('Cannot read file')
     const { rowCount } = await carrel.database.pool.query('select from rejected_rows')
     expect(rowCount).toBe(0)
