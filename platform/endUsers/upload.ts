@@ -5,11 +5,11 @@ import type { Call, Db } from '../context.ts'
 import { audit } from '../session/audit.ts'
 import { trackUpload, type UploadProgress } from '../uploads/progress.ts'
 import {
-  expectRejected,
   outcomeOf,
-  storeRejected,
+  type PublishRejected,
   type UploadOutcome,
   type UploadResult,
+  withRejected,
 } from '../uploads/rejected.ts'
 import { rejectedSheet } from '../uploads/rejectedSheet.ts'
 import {
@@ -142,14 +142,20 @@ async function run<T>(purpose: UserSheetPurpose, work: Work<T>): Promise<UploadO
       ? await hashRows(checked.accepted, (done) => progress.report('prepare', done, total))
       : checked.accepted
   const { customerId, uploadId } = key
-  await expectRejected(call, { customerId, uploadId, kind: kindOf(purpose) })
-  await progress.report('write', 0, total)
-  return call.write(async (db) => {
-    // Another copy of the platform may have been faster with the same file.
-    await waitForSameFile(db, key)
-    const same = await answerOfSame(db, key)
-    return outcome(same ?? (await write(db, purpose, { ...checked, ready }, work)))
-  })
+  const expected = sheetOfRejected(file, checked.rejected, call.translate)
+  return withRejected(
+    call,
+    { customerId, uploadId, kind: kindOf(purpose), expected },
+    async (publish) => {
+      await progress.report('write', 0, total)
+      return call.write(async (db) => {
+        // Another copy of the platform may have been faster with the same file.
+        await waitForSameFile(db, key)
+        const same = await answerOfSame(db, key)
+        return outcome(same ?? (await write(db, purpose, { ...checked, ready, publish }, work)))
+      })
+    },
+  )
 }
 
 /** Returns the answer to the first of several equal uploads; undefined when this is the first. */
@@ -172,7 +178,11 @@ const purposes = {
 async function write(
   db: Db,
   purpose: UserSheetPurpose,
-  { ready, rejected }: { ready: CheckedRows['accepted']; rejected: RejectedRow[] },
+  {
+    ready,
+    rejected,
+    publish,
+  }: { ready: CheckedRows['accepted']; rejected: RejectedRow[]; publish: PublishRejected },
   { upload, file, key, call }: Omit<Work<unknown>, 'outcome'>,
 ): Promise<UploadResult> {
   const now = call.platform.clock()
@@ -202,8 +212,7 @@ async function write(
   const refused = [...rejected, ...late].sort((a, b) => a.line - b.line)
   const counts = { accepted: writtenEmails.size, rejected: refused.length }
   await finishBatch(db, batchId, { ...counts, [counted]: writtenEmails.size })
-  const sheet = sheetOfRejected(file, refused, call.translate)
-  await storeRejected(db, call, { customerId, uploadId, rows: refused.length, sheet })
+  await publish(db, sheetOfRejected(file, refused, call.translate))
   if (upload.stagedId !== undefined) await removeStaged(db, upload.stagedId)
   await audit(db, call, {
     action,

@@ -1,14 +1,19 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { fileTimestamp } from '../../contract/calendar.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { UploadKind } from '../../contract/uploads/endpoints.ts'
 import type { Call, Db } from '../context.ts'
 import { sheetDownload } from '../ports/sheetDownload.ts'
-import { type Sheet, writeSheet } from '../ports/sheets.ts'
+import { withMutex } from '../ports/keyedMutex.ts'
+import { writeSheet } from '../ports/sheets.ts'
+import type { RejectedSheet } from './rejectedSheet.ts'
 import {
   announceRejected,
   deleteAnnounced,
   findRejected,
+  isPublished,
   publishRejected,
   type RejectedKey,
 } from './rejectedStore.ts'
@@ -26,31 +31,82 @@ const namesOf: Record<UploadKind, string> = {
 }
 
 /**
- * Records that a workbook of rejected rows may be stored for an upload. Call it before the transaction that writes the
- * upload, so that the file is found and removed even when the platform ends before the transaction does.
+ * Records, in the transaction that writes an upload, that its rejected rows can be downloaded once it is committed. Ends
+ * the transaction by an error while the workbook of these rows is not stored.
  */
-export async function expectRejected(
-  { platform, now }: Call,
-  key: RejectedKey & { kind: UploadKind },
-): Promise<void> {
-  await announceRejected(platform.db, key, now)
-}
+export type PublishRejected = (db: Db, sheet: RejectedSheet) => Promise<void>
 
 /**
- * Stores the workbook of the rejected rows of an upload, or deletes the record of `expectRejected` when no row was
- * rejected, without a call of the store of files. `db` is the transaction that writes the upload, so that the workbook can
- * be downloaded only if the upload is committed.
+ * Writes an upload whose rejected rows are stored as a workbook, and returns what `write` returns. `write` may run more
+ * than once: it runs the transaction of the upload, in which it calls `publish` before it writes much. The workbook is
+ * stored between two runs, so that a store of files that does not answer holds no lock, and what fails there leaves the
+ * list as it was. `expected` are rows that are known to be rejected before the first run.
  */
-export async function storeRejected(
-  db: Db,
+export async function withRejected<T>(
   { platform, now }: Call,
-  { rows, sheet, ...key }: RejectedKey & { rows: number; sheet: Sheet },
-): Promise<void> {
-  // An earlier try of the same upload may have stored a workbook, which goes with the record of that try.
-  if (rows === 0) return deleteAnnounced(db, key, now)
-  const workbook = await new Response(writeSheet(sheet)).arrayBuffer()
-  await platform.blobs.put(fileOf(key), new Uint8Array(workbook))
-  await publishRejected(db, key, rows)
+  { kind, expected, ...key }: RejectedKey & { kind: UploadKind; expected?: RejectedSheet },
+  write: (publish: PublishRejected) => Promise<T>,
+): Promise<T> {
+  let stored: string | undefined
+  const store = async (sheet: RejectedSheet, hash: string) => {
+    const workbook = await new Response(writeSheet(sheet)).arrayBuffer()
+    // The workbook of an upload that another copy of the platform has written meanwhile stays.
+    if (!(await isPublished(platform.db, key))) {
+      await platform.blobs.put(fileOf(key), new Uint8Array(workbook))
+    }
+    stored = hash
+  }
+  const publish: PublishRejected = async (db, sheet) => {
+    const rows = sheet.rows.length
+    // The record of a stored workbook stays until it expires, because it leads to the file.
+    if (rows === 0) return stored === undefined ? deleteAnnounced(db, key, now) : undefined
+    const hash = await hashOf(sheet)
+    if (hash !== stored) throw new NotStoredError(sheet, hash)
+    await publishRejected(db, key, rows)
+  }
+  const run = async (): Promise<T> => {
+    try {
+      return await write(publish)
+    } catch (error) {
+      if (!(error instanceof NotStoredError)) throw error
+      await store(error.sheet, error.hash)
+      return run()
+    }
+  }
+  // An upload that is sent again while it runs must not replace the workbook.
+  return withMutex(`rejected rows ${key.customerId} ${key.uploadId}`, async () => {
+    // By its record the file is found and removed even when the platform ends before the upload is written.
+    await announceRejected(platform.db, { ...key, kind }, now)
+    if (expected !== undefined && expected.rows.length > 0) {
+      await store(expected, await hashOf(expected))
+    }
+    return run()
+  })
+}
+
+/** Ends a transaction whose rejected rows are not stored yet. */
+class NotStoredError extends Error {
+  readonly sheet: RejectedSheet
+  readonly hash: string
+
+  constructor(sheet: RejectedSheet, hash: string) {
+    super('The rejected rows are not stored yet')
+    this.sheet = sheet
+    this.hash = hash
+  }
+}
+
+/** Rows that are hashed at once, before other calls are served. */
+const rowsAtOnce = 1_000
+
+/** Returns a hash of headers and rows. */
+async function hashOf({ columns, rows }: RejectedSheet): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(columns))
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsAtOnce === 0) await setImmediate()
+    hash.update(JSON.stringify(row))
+  }
+  return hash.digest('hex')
 }
 
 /**

@@ -8,11 +8,19 @@ export interface RejectedRow {
   reason: string
 }
 
+/** A sheet of rejected rows. */
+export interface RejectedSheet extends Sheet {
+  rows: readonly (readonly string[])[]
+}
+
 /**
  * Returns the sheet of rejected rows: the columns of the file in their order, and the reason as the last one. Reasons
  * of an earlier upload are left out.
  */
-export function rejectedSheet(headers: readonly string[], rows: readonly RejectedRow[]): Sheet {
+export function rejectedSheet(
+  headers: readonly string[],
+  rows: readonly RejectedRow[],
+): RejectedSheet {
   const own = [...headers.keys()].filter((index) => !isReason(headers[index] ?? ''))
   return {
     name: 'Rejected rows',

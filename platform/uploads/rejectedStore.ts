@@ -22,6 +22,18 @@ export async function announceRejected(
     .execute()
 }
 
+/** Returns whether the rejected rows of an upload can be downloaded. */
+export async function isPublished(db: Db, { customerId, uploadId }: RejectedKey): Promise<boolean> {
+  const record = await db
+    .selectFrom('rejectedRows')
+    .select('rows')
+    .where('customerId', '=', customerId)
+    .where('uploadId', '=', uploadId)
+    .where('rows', 'is not', null)
+    .executeTakeFirst()
+  return record !== undefined
+}
+
 /** Marks a workbook as stored, from which on it can be downloaded. */
 export async function publishRejected(
   db: Db,

@@ -8,11 +8,11 @@ import type { Database } from '../../db/schema.ts'
 import { audit } from '../../session/audit.ts'
 import { type TrackedUpload, trackUpload, type UploadProgress } from '../../uploads/progress.ts'
 import {
-  expectRejected,
   outcomeOf,
-  storeRejected,
+  type PublishRejected,
   type UploadOutcome,
   type UploadResult,
+  withRejected,
 } from '../../uploads/rejected.ts'
 import { withMutex } from '../../ports/keyedMutex.ts'
 import { readUnlessWritten } from '../../uploads/readUnlessWritten.ts'
@@ -147,13 +147,14 @@ export async function writeUpload<T>(
     if (source.written) return outcome(source.written)
     const { rows: staged } = source
     await progress.report('check', staged.total)
-    await expectRejected(call, { customerId, uploadId, kind: kindOf(scope) })
-    return withMutex(`holdings ${customerId}`, async () => {
-      await progress.report('write', 0, staged.total)
-      return call.write(async (db) =>
-        outcome(await writeStaged(db, { ...upload, uploadId }, staged, call)),
-      )
-    })
+    return withRejected(call, { customerId, uploadId, kind: kindOf(scope) }, (publish) =>
+      withMutex(`holdings ${customerId}`, async () => {
+        await progress.report('write', 0, staged.total)
+        return call.write(async (db) =>
+          outcome(await writeStaged(db, { ...upload, uploadId, publish }, staged, call)),
+        )
+      }),
+    )
   })
 }
 
@@ -182,9 +183,15 @@ const isOfList = (
 ): boolean =>
   batch.kind === kindOf(scope) && batch.mode === action && batch.accessType === scope.accessType
 
+/** An upload with the id under which it is written. */
+interface RunningUpload extends Upload {
+  uploadId: string
+  publish: PublishRejected
+}
+
 async function writeStaged(
   db: Transaction<Database>,
-  upload: Upload & { uploadId: string },
+  upload: RunningUpload,
   staged: StagedUpload,
   call: Call,
 ): Promise<UploadResult> {
@@ -209,12 +216,17 @@ async function writeStaged(
 
 async function write(
   db: Transaction<Database>,
-  { scope, action, uploadId }: Upload & { uploadId: string },
+  { scope, action, uploadId, publish }: RunningUpload,
   { plan, accepted, rejected, faults, staged }: CheckedRows & { staged: StagedUpload },
   call: Call,
 ): Promise<void> {
   const { customerId } = scope
   const { added, changed, removed } = plan
+  const sheet = rejectedSheet(
+    await stagedHeaders(db, staged.id),
+    await rejectedRows(await rejectedCells(db, staged.id), faults, call.translate),
+  )
+  await publish(db, sheet)
   const batchId = await writeBatch(db, {
     scope,
     action,
@@ -227,11 +239,6 @@ async function write(
     plan: { added, changed, removed },
     now: call.now,
   })
-  const sheet = rejectedSheet(
-    await stagedHeaders(db, staged.id),
-    await rejectedRows(await rejectedCells(db, staged.id), faults, call.translate),
-  )
-  await storeRejected(db, call, { customerId, uploadId, rows: rejected, sheet })
   await audit(db, call, {
     action: 'holdings.upload',
     targetType: 'uploadBatch',

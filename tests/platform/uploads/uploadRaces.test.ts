@@ -196,3 +196,79 @@ describe('a row of a user list', () => {
     ])
   })
 })
+
+describe('an upload whose rejected rows wait for the store of files', () => {
+  const customerId = meridianId
+  const broken = ['Broken', '1234-5678', '']
+  const uploadTitles = (file: File) =>
+    world.library.call(titles.upload, {
+      customerId,
+      accessType: 'electronic',
+      action: 'append',
+      uploadId: randomUUID(),
+      file,
+    })
+  const uploadUsers = async (...users: string[][]) =>
+    world.library.call(endUsers.upload, {
+      customerId,
+      uploadId: randomUUID(),
+      file: await sheetFile(userHeaders, users),
+    })
+
+  /** Makes `call` while the store of files takes the first workbook of `upload`. */
+  async function whileStored<T>(upload: () => Promise<T>, call: () => Promise<unknown>) {
+    const { blobs } = world.carrel.platform
+    const reached = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    world.carrel.platform.blobs = {
+      ...blobs,
+      put: async (key, bytes) => {
+        reached.resolve()
+        await released.promise
+        await blobs.put(key, bytes)
+      },
+    }
+    try {
+      const uploaded = upload()
+      await Promise.race([reached.promise, uploaded])
+      await call()
+      released.resolve()
+      return await uploaded
+    } finally {
+      released.resolve()
+      world.carrel.platform.blobs = blobs
+    }
+  }
+
+  it('lets others write the list of titles', async () => {
+    const upload = () => uploadTitles(csv(journalHeader, journalLine(world.journals[13]), broken))
+    const outcome = await whileStored(upload, async () => {
+      const other = uploadTitles(csv(journalHeader, journalLine(world.journals[14])))
+      expect(await other).toMatchObject({ outcome: 'complete' })
+    })
+    if (outcome.outcome !== 'partial') throw new Error('every row was taken')
+    expect(outcome.accepted).toBe(1)
+    expect(await rowsOf(outcome.sheet)).toMatchObject([{ Title: 'Broken' }])
+  })
+
+  it('lets others write the list of users', async () => {
+    const nowhere = newUser(71, { email: 'nowhere' })
+    const outcome = await whileStored(
+      () => uploadUsers(newUser(70), nowhere),
+      async () => expect(await uploadUsers(newUser(72))).toMatchObject({ outcome: 'complete' }),
+    )
+    expect(outcome).toMatchObject({ outcome: 'partial', accepted: 1 })
+  })
+
+  it('stores them again when more rows are to be rejected by then', async () => {
+    const journal = world.journals[15] ?? { name: '', issn: '' }
+    const upload = () => uploadTitles(csv(journalHeader, journalLine(journal), broken))
+    const outcome = await whileStored(upload, () =>
+      run('update titles set online_issn = null where online_issn = $1', [journal.issn]),
+    )
+    if (outcome.outcome !== 'partial') throw new Error('every row was taken')
+    expect(outcome.accepted).toBe(0)
+    const rows = await rowsOf(outcome.sheet)
+    expect(rows.map(({ Title }) => Title)).toEqual([journal.name, 'Broken'])
+  })
+})
