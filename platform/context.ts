@@ -97,6 +97,8 @@ export interface Call {
   bearer: string | undefined
   userAgent: string
   requestId: string
+  /** Whether the caller asks for the head of the answer alone, which must have no effect (RFC 9110, 9.2.1). */
+  readonly isHead: boolean
   /** Aborts when the caller leaves before it has the answer. */
   readonly signal: AbortSignal
   log: Logger

@@ -96,6 +96,9 @@ export function createCall(
     get timestamp(): string {
       return fileTimestamp(now, timeZone)
     },
+    get isHead(): boolean {
+      return c.req.method === 'HEAD'
+    },
     get signal(): AbortSignal {
       return c.req.raw.signal
     },

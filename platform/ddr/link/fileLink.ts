@@ -53,13 +53,14 @@ export const earlierFile: Handler<typeof ddr.earlierFile> = async ({ ddrId, answ
   return fetched(call, { id: ddrId, fileKey })
 }
 
-/** Returns a delivered file and records that the caller fetched it; throws `Problem('notFound')` without one. */
+/** Returns a delivered file and records that the caller fetched it, but for a HEAD; throws `Problem('notFound')` without one. */
 async function fetched(
   call: Call,
   { id, fileKey }: { id: number; fileKey: string | null },
 ): Promise<Download> {
   if (fileKey === null) throw new Problem('notFound', 'Nothing was delivered as a file')
   const file = await deliveredDownload(call, { id, fileKey })
+  if (call.isHead) return file
   // A download changes nothing that the caller sees, so it has no transaction that writes.
   await recordFetch(call.platform.db, { ddrId: id, fileKey, at: call.now, by: call.session })
   return file

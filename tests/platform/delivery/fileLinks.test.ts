@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ddr } from '../../../contract/ddr/endpoints.ts'
+import { encodeInput } from '../../../contract/kernel/transport.ts'
 import { FileStoreError } from '../../../platform/ports/blobs.ts'
 import { applyRetention } from '../../../platform/retention/job.ts'
-import type { Caller } from '../../support/caller.ts'
+import { type Caller, requestOf } from '../../support/caller.ts'
 import { pdfBytes } from '../../support/files/pdf.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
 import { answer, newRequest } from '../../support/requests.ts'
@@ -159,6 +160,14 @@ describe('who fetched a delivered file', () => {
     expect(byLibrary?.institution).toContain('Lakeside')
     expect(byLink).toMatchObject({ address: reader, times: 2 })
     expect(Date.parse(byLink?.lastAt ?? '') - Date.parse(byLink?.firstAt ?? '')).toBe(minutes(5))
+  })
+
+  it('is nobody who asks for the head of the file alone', async () => {
+    const { ddrId } = await deliver()
+    const [file] = requestOf(ddr.file, encodeInput(ddr.file, { ddrId }))
+    const head = await lakeside.fetch(file, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(await fetchesSeenBy(lakeside, ddrId)).toEqual([])
   })
 
   it('names no address to their consortium', async () => {
