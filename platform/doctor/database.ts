@@ -141,7 +141,9 @@ const replicationResult = ({ isStandby }: DatabaseFacts): Result =>
 /** Returns the finding about the standby server of `DATABASE_READ_URL`. */
 const examineReplica = (url: string, primary: Kysely<Database>): Promise<Finding> =>
   examine('read replica', () => replicaResult(url, primary), {
-    advice: 'Check DATABASE_READ_URL, and that the standby server accepts connections from here',
+    advice:
+      'All reads use the primary meanwhile. Check DATABASE_READ_URL, and that the standby server accepts connections from here',
+    otherwise: warning,
   })
 
 async function replicaResult(url: string, primary: Kysely<Database>): Promise<Result> {

@@ -22,17 +22,25 @@ export const warning = (message: string): Result => ({ state: 'warning', message
 /** Returns the result of a part that does not work. */
 export const failed = (message: string): Result => ({ state: 'failed', message })
 
-/** Returns the finding of a check; a check that throws or takes longer than `timeoutMs` has failed. */
+interface Examination {
+  /** What to do when the check throws or takes too long. */
+  advice: string
+  timeoutMs?: number
+  /** What it means when the check throws or takes too long: a warning for a part without which the platform works. */
+  otherwise?: (message: string) => Result
+}
+
+/** Returns the finding of a check, which fails when it throws or takes longer than `timeoutMs`. */
 export async function examine(
   part: string,
   check: () => Promise<Result> | Result,
-  { advice, timeoutMs = partTimeoutMs }: { advice: string; timeoutMs?: number },
+  { advice, timeoutMs = partTimeoutMs, otherwise = failed }: Examination,
 ): Promise<Finding> {
   try {
     return { part, ...(await withTimeout(async () => check(), timeoutMs)) }
   } catch (error) {
     const reason =
       error instanceof TimeoutError ? `no answer within ${timeoutMs / 1000} s` : reasonOf(error)
-    return { part, ...failed(`${reason}. ${advice}`) }
+    return { part, ...otherwise(`${reason}. ${advice}`) }
   }
 }

@@ -142,6 +142,19 @@ describe('an installation whose parts all work', () => {
     expect(code).toBe(0)
   })
 
+  it('has a warning about a standby server that cannot be reached, without which all reads use the primary', async () => {
+    const standby = `postgresql://carrel@127.0.0.1:${await freePort()}/carrel`
+    const { code, parts } = await doctor({
+      DATABASE_URL: database.url,
+      DATABASE_READ_URL: standby,
+    })
+    expect(parts['read replica']).toEqual([
+      'warning',
+      expect.stringMatching(/ECONNREFUSED.*use the primary meanwhile\. Check DATABASE_READ_URL/),
+    ])
+    expect(code).toBe(0)
+  })
+
   it('has a line for ClickHouse, which says what to do when it does not work', async () => {
     const fake = await startFakeClickHouse()
     const works = await doctor({ DATABASE_URL: database.url, USAGE_URL: fake.url })
