@@ -51,8 +51,7 @@ export const direction = ({ order }: ListQuery): 'asc' | 'desc' =>
   order === 'DESC' ? 'desc' : 'asc'
 
 /**
- * Throws `Problem('listTooLong')` for more rows than one answer has (`rowsOfPage`): they must fit into memory, and while they
- * are encoded the process serves nobody.
+ * Throws `Problem('listTooLong')` for more rows than one answer has (`rowsOfPage`): they must fit into memory.
  */
 export function requireShortList({ rows, total }: Page<unknown>): void {
   if (rows.length <= maxListRows) return

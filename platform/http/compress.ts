@@ -5,11 +5,14 @@ import type { CallEnv } from './call.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-/** Characters from which on an answer is compressed with less effort: the page numbers of a large consortium's lists. */
+/**
+ * Characters or bytes from which on an answer is compressed with less effort: the page numbers of a large consortium's
+ * lists.
+ */
 const largeText = 100_000
 
 /** Answers differ in every response, so they are compressed quickly rather than tightly. */
-const brotliFor = (text: string) => ({
+const brotliFor = (text: string | Buffer) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: text.length < largeText ? 4 : 2 },
 })
 
@@ -17,12 +20,12 @@ const brotliFor = (text: string) => ({
 const gzipOptions = { level: 4 }
 
 /**
- * Returns the text as a body, compressed by brotli or gzip where the caller accepts one of them, and sets the headers
- * that say so. Compression runs outside of the event loop.
+ * Returns a text, which may be in UTF-8 already, as a body, compressed by brotli or gzip where the caller accepts one of
+ * them, and sets the headers that say so. Compression runs outside of the event loop.
  */
 export async function compressText(
   c: Context<CallEnv>,
-  text: string,
+  text: string | Buffer<ArrayBuffer>,
 ): Promise<string | Buffer<ArrayBuffer>> {
   c.header('Vary', 'Accept-Encoding', { append: true })
   const accepted = c.req.header('accept-encoding') ?? ''

@@ -3,7 +3,7 @@ import type { Download, Page } from '../../contract/kernel/answer.ts'
 import { type Endpoint, needsSession } from '../../contract/kernel/endpoint.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { decodeInput, encodeAnswer } from '../../contract/kernel/transport.ts'
+import { decodeInput } from '../../contract/kernel/transport.ts'
 import { wireKeysOf } from '../../contract/kernel/withWireKeys.ts'
 import type { Handler, Handlers } from '../context.ts'
 import { requireShortList } from '../db/listing.ts'
@@ -115,16 +115,8 @@ function respond(
   if (endpoint.responseKind === 'download') return sendDownload(c, clean as Download)
   const total = totalOf(endpoint, clean)
   if (total !== undefined) c.header('X-Total-Count', String(total))
-  if (endpoint.responseKind !== 'page') {
-    const isShortList = total !== undefined && Array.isArray(clean)
-    const shown = isShortList ? pageOfShortList(clean, input as ListQuery) : clean
-    const reply = replyOf(endpoint, shown)
-    const { status, answer } = reply
-    return endpoint.changesState || status === 204 || !('body' in answer)
-      ? sendReply(c, reply)
-      : sendJson(c, answer.body as object)
-  }
-  requireShortList(clean as Page<unknown>)
-  const wire = encodeAnswer(endpoint, clean) as { body: object }
-  return sendJson(c, wire.body)
+  if (endpoint.responseKind === 'page') requireShortList(clean as Page<unknown>)
+  if (endpoint.responseKind === 'jsonOrSheet') return sendReply(c, replyOf(endpoint, clean))
+  const isShortList = total !== undefined && Array.isArray(clean)
+  return sendJson(c, endpoint, isShortList ? pageOfShortList(clean, input as ListQuery) : clean)
 }

@@ -7,6 +7,7 @@ import { openRejected, type UploadOutcome } from '../uploads/rejected.ts'
 import type { CallEnv } from './call.ts'
 import { compressText } from './compress.ts'
 import { attachmentNamed } from './contentDisposition.ts'
+import { encodeJson } from './encodeJson.ts'
 
 /** A successful answer that can be stored and sent again. */
 export interface Reply {
@@ -42,13 +43,20 @@ export async function sendReply(c: Context<CallEnv>, { status, answer }: Reply):
 const minCompressedLength = 1024
 
 /**
- * Sends what a read returns as JSON, compressed where the caller accepts it and the answer is not short. Answers to
- * writes are not compressed, because they may hold a secret beside text of the caller (CVE-2013-3587, BREACH).
+ * Sends what a call returns as JSON; 204 when it returns nothing. What a read returns is compressed where the caller accepts
+ * it and the answer is not short. Answers to writes are not compressed, because they may hold a secret beside text of the
+ * caller (CVE-2013-3587, BREACH).
  */
-export async function sendJson(c: Context<CallEnv>, body: object): Promise<Response> {
-  const text = JSON.stringify(body)
+export async function sendJson(
+  c: Context<CallEnv>,
+  endpoint: Endpoint,
+  clean: unknown,
+): Promise<Response> {
+  const text = await encodeJson(endpoint, clean)
+  if (text === 'null') return c.body(null, 204)
   c.header('Content-Type', 'application/json')
-  return c.body(text.length < minCompressedLength ? text : await compressText(c, text))
+  const isCompressed = !endpoint.changesState && text.length >= minCompressedLength
+  return c.body(isCompressed ? await compressText(c, text) : text)
 }
 
 /** Sends a file; 304 to a caller who has it already, as far as the file says what it is. */

@@ -74,7 +74,7 @@ export async function limitCost<T>(
 
 /**
  * Runs the read of a list: of those that may have more than `maxRestRows` rows a tenant runs `longListsAtOnce`, because
- * encoding many rows stalls the process. Of a call of high cost it is one already. Throws as `limitCost` does.
+ * they must fit into memory. Of a call of high cost it is one already. Throws as `limitCost` does.
  */
 export async function limitLongList<T>(
   { cost, responseKind }: Pick<Endpoint, 'cost' | 'responseKind'>,

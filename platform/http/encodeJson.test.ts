@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import type { Endpoint } from '../../contract/kernel/endpoint.ts'
+import { encodeAnswer } from '../../contract/kernel/transport.ts'
+import { cleanValues } from '../../tests/support/arbitrary.ts'
+import { encodeJson } from './encodeJson.ts'
+
+const endpoints = Object.entries(contract).flatMap(([area, calls]) =>
+  Object.entries(calls as Record<string, Endpoint>)
+    .filter(([, { responseKind }]) => responseKind === 'json' || responseKind === 'page')
+    .map(([name, endpoint]) => [`${area}.${name}`, endpoint] as const),
+)
+
+/** Returns the answer with each of its lists as long as `count`, as far as the contract takes that. */
+function withLongLists(clean: unknown, count: number): unknown {
+  if (Array.isArray(clean)) {
+    const values: unknown[] = clean
+    return values.length === 0
+      ? values
+      : Array.from({ length: count }, (_, nth) => values[nth % values.length])
+  }
+  if (typeof clean !== 'object' || clean === null) return clean
+  const fields = Object.entries(clean as Record<string, unknown>)
+  return Object.fromEntries(
+    fields.map(([name, value]) => [
+      name,
+      Array.isArray(value) ? withLongLists(value, count) : value,
+    ]),
+  )
+}
+
+/** Returns the JSON of an answer that is encoded at once; `undefined` when the contract does not take it. */
+function jsonAtOnce(endpoint: Endpoint, clean: unknown): string | undefined {
+  try {
+    const wire = encodeAnswer(endpoint, clean)
+    return JSON.stringify(endpoint.responseKind === 'page' ? (wire as { body: object }).body : wire)
+  } catch {
+    return undefined
+  }
+}
+
+describe('the JSON of an answer', () => {
+  it.each(endpoints)('is the same in slices as at once: %s', async (_, endpoint) => {
+    const answers = fc
+      .sample(cleanValues(endpoint.output), { numRuns: 3, seed: 5 })
+      .flatMap((sample) => [sample, withLongLists(sample, 500), withLongLists(sample, 1_203)])
+      .flatMap((clean) => {
+        const json = jsonAtOnce(endpoint, clean)
+        return json === undefined ? [] : [{ clean, json }]
+      })
+    const inSlices = await Promise.all(answers.map(({ clean }) => encodeJson(endpoint, clean)))
+    expect(inSlices.map(String)).toEqual(answers.map(({ json }) => json))
+  })
+
+  const { access, ddr, memberLibraries, titles } = contract
+  it.each([
+    ['titles', titles.list],
+    ['requests', ddr.received],
+    ['members', memberLibraries.list],
+    ['checked lines', access.checkMany],
+  ] as [string, Endpoint][])(
+    'leaves room for other work while a list of %s is encoded',
+    async (_, endpoint) => {
+      const [sample] = fc.sample(cleanValues(endpoint.output), { numRuns: 1, seed: 5 })
+      let turns = 0
+      const immediate = () => {
+        turns += 1
+        next = setImmediate(immediate)
+      }
+      let next = setImmediate(immediate)
+      await encodeJson(endpoint, withLongLists(sample, 5_000))
+      clearImmediate(next)
+      expect(turns).toBeGreaterThanOrEqual(9)
+    },
+  )
+})
