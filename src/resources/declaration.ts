@@ -79,6 +79,11 @@ export interface ResourceModule {
    */
   sample?: LazyScreen
   menu?: MenuEntry
+  /**
+   * Parameters of its address that the menu carries to other screens that declare them too, such as the member library
+   * in question.
+   */
+  sharedParams?: readonly string[]
   /** Finds single records from the header; without it the finder offers the resource's screens only. */
   finder?: RecordFinder
   /**

@@ -13,7 +13,7 @@ import type { Entry } from './entry.ts'
 /** Returns the screens and actions that the user may open, screens in the order of the menu. */
 export function useFixedEntries(onShortcuts: () => void): Entry[] {
   const translate = useTranslate()
-  const { menu } = useMenu()
+  const { menu, addressIn } = useMenu()
   const { principal } = useSession()
   const signOut = useSignOut()
   const [, setTheme] = useTheme()
@@ -29,14 +29,14 @@ export function useFixedEntries(onShortcuts: () => void): Entry[] {
         group: translate('finder.screens'),
         name,
         ...(detail !== undefined && { detail }),
-        address: node.path,
+        address: addressIn(node),
       }
     })
   const inMenu = screensIn(menu)
   const allowed = screens.filter(({ permission }) => can(principal, permission))
   const besideMenu = allowed
     .filter(({ path }) => resources.some((resource) => resource.path === path))
-    .filter(({ path }) => inMenu.every(({ address }) => address !== path))
+    .filter(({ path }) => inMenu.every(({ key }) => key !== path))
     .map(({ resource, path }) => ({
       key: path,
       group: translate('finder.screens'),

@@ -33,6 +33,8 @@ const nameAttributes = (label: string, isNarrow: boolean) =>
 
 interface LinkProps {
   node: MenuLink
+  /** What the entry opens. */
+  address: string
   depth: number
   isNarrow: boolean
   isCurrent: boolean
@@ -41,7 +43,7 @@ interface LinkProps {
 
 /** Shows a menu entry that is a link. The menu scrolls to the entry of the current page when that changes. */
 export const LinkItem = memo(function LinkItem(props: LinkProps) {
-  const { node, depth, isNarrow, isCurrent, onClick } = props
+  const { node, address, depth, isNarrow, isCurrent, onClick } = props
   const label = useTranslate()(node.label)
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -60,7 +62,7 @@ export const LinkItem = memo(function LinkItem(props: LinkProps) {
     <li>
       <a
         ref={link}
-        href={addressOf(node.path)}
+        href={addressOf(address)}
         onClick={onClick}
         aria-current={isCurrent ? 'page' : undefined}
         className={clsx(

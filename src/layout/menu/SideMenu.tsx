@@ -23,7 +23,7 @@ export function SideMenu({ isNarrow = false, onExpand }: Props) {
   const translate = useTranslate()
   const signOut = useSignOut()
   const followLink = useFollowLink()
-  const { menu, trail } = useMenu()
+  const { menu, trail, addressIn } = useMenu()
   const [toggled, setToggled] = useState<Partial<Record<MenuGroup, boolean>>>({})
 
   const item = (node: MenuNode, depth = 0) => {
@@ -33,6 +33,7 @@ export function SideMenu({ isNarrow = false, onExpand }: Props) {
         <LinkItem
           key={node.path}
           node={node}
+          address={addressIn(node)}
           depth={depth}
           isNarrow={isNarrow}
           isCurrent={isCurrent}

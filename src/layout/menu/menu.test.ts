@@ -5,7 +5,7 @@ import type { Principal } from '../../../contract/principal.ts'
 import { openLanguage } from '../../i18n/index.ts'
 import { paths } from '../../paths.ts'
 import { resources } from '../../resources/registry.ts'
-import { type MenuNode, menuFor, trailTo } from './menu.ts'
+import { linkAddress, type MenuNode, menuFor, trailTo } from './menu.ts'
 
 const library: Principal = {
   role: 'memberLibrary',
@@ -213,4 +213,24 @@ it('the groups above an address stay open, also for a record of its list', () =>
     'menu.librarySubscriptions',
     'resources.holdingsSummary.name',
   ])
+})
+
+it('a link carries the parameters that both screens share, and no others', () => {
+  const menu = menuOf(consortium)
+  const linkTo = (path: string) => {
+    const link = trailTo(menu, path).at(-1)
+    if (link?.kind !== 'link') throw new Error(`The menu has no ${path}`)
+    return link
+  }
+  const statement = linkTo(paths.statement)
+  const search = '?library=1003&on=2026-01-31'
+  expect(linkAddress(linkTo(paths.overlaps), statement, search)).toBe(
+    `${paths.overlaps}?library=1003`,
+  )
+  expect(linkAddress(linkTo(paths.overlaps), linkTo(paths.memberLibraries), search)).toBe(
+    paths.overlaps,
+  )
+  expect(linkAddress(linkTo(paths.consortiumResources), statement, search)).toBe(
+    paths.consortiumResources,
+  )
 })

@@ -31,6 +31,7 @@ export interface MenuLink {
   icon: MenuEntry['icon']
   order: number
   path: string
+  sharedParams: readonly string[]
 }
 
 /** A menu group with its entries. */
@@ -52,6 +53,7 @@ const dashboard: MenuLink = {
   icon: SpaceDashboardOutlined,
   order: 0,
   path: paths.dashboard,
+  sharedParams: [],
 }
 
 /** Returns the side menu for the given permissions. Groups without entries are omitted. */
@@ -61,11 +63,11 @@ export function menuFor(
 ): MenuNode[] {
   const allowed = resources.filter(({ permission }) => can(permission))
   const linksIn = (group: MenuGroup | undefined): MenuNode[] =>
-    allowed.flatMap(({ menu, path }) =>
-      menu && menu.group === group
-        ? [{ kind: 'link' as const, label: menu.label, icon: menu.icon, order: menu.order, path }]
-        : [],
-    )
+    allowed.flatMap(({ menu, path, sharedParams = [] }) => {
+      if (menu === undefined || menu.group !== group) return []
+      const { label, icon, order } = menu
+      return [{ kind: 'link' as const, label, icon, order, path, sharedParams }]
+    })
   const branchesIn = (parent: MenuGroup | undefined): MenuNode[] =>
     Object.entries(menuGroups).flatMap(([key, group]) => {
       if (group.parent !== parent) return []
@@ -83,6 +85,21 @@ export function firstPath({ children }: MenuBranch): string {
   const [first] = children
   if (first === undefined) return paths.home
   return first.kind === 'link' ? first.path : firstPath(first)
+}
+
+/**
+ * Returns the address that a menu link opens: its path, with the parameters that it shares with the screen that shows.
+ */
+export function linkAddress(
+  { path, sharedParams }: MenuLink,
+  current: MenuNode | undefined,
+  search: string,
+): string {
+  if (sharedParams.length === 0 || current?.kind !== 'link') return path
+  const shared = [...new URLSearchParams(search)].filter(
+    ([name]) => sharedParams.includes(name) && current.sharedParams.includes(name),
+  )
+  return shared.length === 0 ? path : `${path}?${new URLSearchParams(shared)}`
 }
 
 const inOrder = (nodes: MenuNode[]): MenuNode[] => nodes.sort((a, b) => a.order - b.order)

@@ -3,13 +3,21 @@ import { useLocation } from 'react-router-dom'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { isDashboard, paths, withoutTrailingSlash } from '../../paths.ts'
 import { resources } from '../../resources/registry.ts'
-import { menuFor, trailTo } from './menu.ts'
+import { linkAddress, type MenuLink, menuFor, trailTo } from './menu.ts'
 
-/** Returns the side menu of the session, and the menu nodes from the top to the current screen. */
+/**
+ * Returns the side menu of the session, the menu nodes from the top to the current screen, and a function that returns
+ * the address that a link of the menu opens.
+ */
 export function useMenu() {
   const { can } = useSession()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const menu = useMemo(() => menuFor(resources, can), [can])
   const address = isDashboard(pathname) ? paths.dashboard : withoutTrailingSlash(pathname)
-  return { menu, trail: trailTo(menu, address) }
+  const trail = trailTo(menu, address)
+  return {
+    menu,
+    trail,
+    addressIn: (link: MenuLink) => linkAddress(link, trail.at(-1), search),
+  }
 }

@@ -46,6 +46,9 @@ export function AccessCheckPage() {
             if (to.toString() === questionParams(question).toString()) void query.refetch()
             else setParams(to)
           }}
+          onLibrary={(libraryId) =>
+            setParams(questionParams({ ...question, libraryId }), { replace: true })
+          }
         />
       </Paper>
       <Box aria-live="polite">

@@ -35,7 +35,11 @@ export function MembersWithPage() {
   })
   const send = (next: { item: string; on: string }) => {
     if (next.item === item && next.on === on) void query.refetch()
-    else setParams(Object.entries(next).filter(([, value]) => value !== ''))
+    else {
+      // The member in question stays in the address for the other screens of access.
+      const parts = { ...next, library: params.get('library') ?? '' }
+      setParams(Object.entries(parts).filter(([, value]) => value !== ''))
+    }
   }
   return (
     <>

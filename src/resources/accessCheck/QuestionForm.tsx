@@ -17,12 +17,23 @@ interface Props {
   needsReader: boolean
   isChecking: boolean
   onCheck: (question: Question) => void
+  /** Called when another member is chosen before anything has been checked. */
+  onLibrary: (libraryId: number | null) => void
 }
 
 /** Edits a question; a consortium also chooses the member. */
-export function QuestionForm({ question, faults, needsReader, isChecking, onCheck }: Props) {
+export function QuestionForm({
+  question,
+  faults,
+  needsReader,
+  isChecking,
+  onCheck,
+  onLibrary,
+}: Props) {
   const translate = useTranslate()
-  const [draft, setDraft] = useDraft(question)
+  const isUnasked = question.item === ''
+  // Until something is checked, the address changes by the choice of the member alone, and what was typed stays.
+  const [draft, setDraft] = useDraft(question, isUnasked ? null : question)
   // The faults of the texts that were submitted last; a changed text has none until it is submitted.
   const [submitted, setSubmitted] = useState<Question | null>(null)
   const submittedFaults = submitted === null ? {} : faultsOf(submitted, needsReader)
@@ -72,7 +83,13 @@ export function QuestionForm({ question, faults, needsReader, isChecking, onChec
         sx={{ width: { xs: '100%', sm: '20rem' } }}
       />
       {needsReader && (
-        <MemberChoice value={draft.libraryId} onChange={(libraryId) => change({ libraryId })} />
+        <MemberChoice
+          value={draft.libraryId}
+          onChange={(libraryId) => {
+            change({ libraryId })
+            if (isUnasked) onLibrary(libraryId)
+          }}
+        />
       )}
       <DayField
         label={translate('resources.accessCheck.on')}

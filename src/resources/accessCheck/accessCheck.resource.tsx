@@ -9,6 +9,7 @@ export const resource: ResourceModule = {
   path: paths.accessCheck,
   permission: 'accessCheck.list',
   menu: { label: 'resources.accessCheck.name', icon: Icon, order: 36, group: 'resources' },
+  sharedParams: ['library'],
   screens: {
     list: async () => (await import('./AccessCheckPage.tsx')).AccessCheckPage,
   },

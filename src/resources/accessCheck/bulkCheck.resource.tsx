@@ -9,6 +9,7 @@ export const resource: ResourceModule = {
   path: paths.bulkCheck,
   permission: 'accessCheck.list',
   menu: { label: 'resources.bulkCheck.name', icon: Icon, order: 37, group: 'resources' },
+  sharedParams: ['library'],
   screens: {
     list: async () => (await import('./BulkCheckPage.tsx')).BulkCheckPage,
   },

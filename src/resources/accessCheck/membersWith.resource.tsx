@@ -9,6 +9,7 @@ export const resource: ResourceModule = {
   path: paths.membersWith,
   permission: 'accessMembers.list',
   menu: { label: 'resources.membersWith.name', icon: Icon, order: 38, group: 'resources' },
+  sharedParams: ['library'],
   screens: {
     list: async () => (await import('./MembersWithPage.tsx')).MembersWithPage,
   },

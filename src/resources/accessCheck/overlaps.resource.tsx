@@ -9,6 +9,7 @@ export const resource: ResourceModule = {
   path: paths.overlaps,
   permission: 'accessCheck.list',
   menu: { label: 'resources.overlaps.name', icon: Icon, order: 38, group: 'resources' },
+  sharedParams: ['library'],
   screens: {
     list: async () => (await import('./OverlapsPage.tsx')).OverlapsPage,
   },

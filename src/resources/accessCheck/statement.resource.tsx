@@ -9,6 +9,7 @@ export const resource: ResourceModule = {
   path: paths.statement,
   permission: 'organization.list',
   menu: { label: 'resources.statement.name', icon: Icon, order: 39, group: 'resources' },
+  sharedParams: ['library'],
   screens: {
     list: async () => (await import('./StatementPage.tsx')).StatementPage,
   },
