@@ -373,6 +373,7 @@ export const ${Name}List = () => (
       source="createdAt"
       render={({ createdAt }) => formatInstantDay(createdAt)}
     />
+      cellClassName="unbroken"
   </StandardList>
 )
 `

@@ -31,7 +31,7 @@ export const packageColumns = (typeText: (type: PackageType) => string) => [
   <DataTable.Col<PackageRow & { id: number }>
     key="modifiedOn"
     source="modifiedOn"
-    sx={{ whiteSpace: 'nowrap' }}
+    cellClassName="unbroken"
     render={({ modifiedOn }) => formatDay(modifiedOn)}
   />,
 ]

@@ -25,6 +25,7 @@ export const CustomersList = () => (
     <DataTable.Col source="userName" />
     <DataTable.Col<{ id: number; endsOn: string | null }>
       source="endsOn"
+      cellClassName="unbroken"
       render={({ endsOn }) => formatDay(endsOn)}
     />
   </StandardList>

@@ -83,7 +83,7 @@ function EndUsers() {
           />
           <DataTable.Col<EndUserRow>
             source="createdAt"
-            sx={{ whiteSpace: 'nowrap' }}
+            cellClassName="unbroken"
             render={({ createdAt }) => formatInstantDay(createdAt)}
           />
           {mayChange && actionsColumn((row: EndUserRow) => <StateButton row={row} />)}

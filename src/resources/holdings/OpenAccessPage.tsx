@@ -62,9 +62,14 @@ export function OpenAccessPage() {
           />
           <DataTable.Col<OpenAccessRow>
             source="startDate"
+            cellClassName="unbroken"
             render={({ startDate }) => formatCoverageDate(startDate)}
           />
-          <DataTable.Col<OpenAccessRow> source="endDate" render={EndDate} />
+          <DataTable.Col<OpenAccessRow>
+            source="endDate"
+            cellClassName="unbroken"
+            render={EndDate}
+          />
         </ListTable>
         <TitlePanel />
       </ScreenList>

@@ -30,6 +30,7 @@ export const PeerMessagesList = () => (
   <StandardList
     empty="resources.peerMessages.empty"
     filters={filters}
+      cellClassName="unbroken"
     sort={{ field: 'createdAt', order: 'DESC' }}
     rowClick={false}
   >

@@ -23,10 +23,12 @@ export const SupportNotesList = () => (
     </DataTable.Col>
     <DataTable.Col<NoteRow>
       source="followUpOn"
+      cellClassName="unbroken"
       render={({ followUpOn }) => formatDay(followUpOn)}
     />
     <DataTable.Col<NoteRow>
       source="createdAt"
+      cellClassName="unbroken"
       render={({ createdAt }) => formatInstantDay(createdAt)}
     />
   </StandardList>
