@@ -166,6 +166,22 @@ describe('all rows that match the filter', () => {
     await waitFor(() => expect(screen.queryByText(/that match the filter are/)).toBeNull())
   })
 
+  it('are not offered while the rows of the filter before are shown', async () => {
+    await portal.open('harbour', paths.endUsers)
+    await userEvent.click(await screen.findByLabelText('Select all rows of this page'))
+    await screen.findByRole('button', { name: /^Select all \d+ that match the filter$/ })
+    portal.fail('nobody', 'slow')
+    const search = screen.getByRole('textbox', { name: 'Name, e-mail or department' })
+    await userEvent.type(search, 'nobody has this name')
+    const offer = () => screen.queryByRole('button', { name: /that match the filter$/ })
+    await waitFor(() => expect(offer()).toBeNull())
+    // The rows of the filter before are still there.
+    screen.getAllByLabelText(/^Select Reader /)
+    portal.heal()
+    await screen.findByText('No user matches these filters')
+    expect(offer()).toBeNull()
+  })
+
   it('are acted on until Stop, and those that somebody changed meanwhile are listed', async () => {
     const { total } = await selectAllActive()
     await portal.carrel.database.pool.query(

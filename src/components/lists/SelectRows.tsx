@@ -100,13 +100,15 @@ function SelectCell<T extends RaRecord>({ render }: Pick<ColumnProps<T>, 'render
  */
 export function SelectMatching({ isSelectable = everyRow }: SelectableProps) {
   const translate = useTranslate()
-  const { data = [], selectedIds, total = 0 } = useListContext<RaRecord<number>>()
+  const list = useListContext<RaRecord<number>>()
+  const { data = [], selectedIds, total = 0, isPlaceholderData } = list
   const matching = useMatchingSelection()
   const hasCards = useMediaQuery('(max-width: 719px)')
   const rows = data.filter(isSelectable)
   const isPage = rows.length > 0 && rows.every(({ id }) => selectedIds.includes(id))
   // Cards have no check box for the whole page.
-  const isOffered = isPage || hasCards
+  // The rows of the filter before stay until those of a new one are here; their number is not that of the new one.
+  const isOffered = (isPage || hasCards) && !isPlaceholderData
   if (!matching || matching.rows || !isOffered || total <= data.length) return null
   return (
     <Button size="small" loading={matching.isLoading} onClick={matching.select}>
