@@ -29,7 +29,7 @@ export function FoldedFilters({ set, beside, children }: Props) {
     )
   }
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 3 }}>
         <Button
           variant="outlined"
@@ -65,7 +65,7 @@ const wideFields = {
 
 /** One field a line, but for the two days of a window. The labels on the borders need space above the first line. */
 const phoneFields = {
-  pt: 2,
+  pt: 5,
   display: 'grid',
   gridTemplateColumns: '1fr 1fr',
   gap: 3,

@@ -214,7 +214,7 @@ export const messages = {
       anyPriority: 'Any',
       figures: 'Show the figures',
       search: 'Search DDR ID',
-      searchHint: 'Outranks the other filters',
+      searchHint: 'Ignores the other filters',
       institution: 'Institution',
       anyInstitution: 'All institutions',
       receivedBy: 'Request Received By',

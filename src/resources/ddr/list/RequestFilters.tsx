@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useListContext, useTranslate } from 'react-admin'
 import { defaultWindow, windowFault } from '../../../../contract/ddr/dateWindow.ts'
@@ -22,7 +22,7 @@ interface Props {
   onLoad: () => void
 }
 
-/** Shows the filters for institution, priority, date range and DDR ID. */
+/** Shows the rule for dates, and the filters for institution, priority, date range and DDR ID. */
 export function RequestFilters({ side, onLoad }: Props) {
   const translate = useTranslate()
   const api = useApi()
@@ -67,38 +67,36 @@ export function RequestFilters({ side, onLoad }: Props) {
     />
   )
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <FoldedFilters set={set} beside={search}>
-        {consortium && (
-          <InstitutionSelect
-            label={`ddr.${own}`}
-            value={filter.customerId}
-            withConsortium
-            onChange={(customerId) => change({ customerId })}
-          />
-        )}
-        <InstitutionSelect
-          label={consortium ? `ddr.${other}` : 'ddr.institution'}
-          value={filter.partnerId}
-          onChange={(partnerId) => change({ partnerId })}
-        />
-        <PrioritySelect
-          value={filter.priority}
-          onChange={(priority) => change({ priority, ddrId: undefined })}
-        />
-        <DateWindow value={span} today={today} earliest={earliest} onChange={setSpan} />
-        <Button
-          variant="contained"
-          disabled={windowFault(span, today) !== null}
-          onClick={load}
-          sx={{ minHeight: 40 }}
-        >
-          {translate('ddr.load')}
-        </Button>
-      </FoldedFilters>
-      <Typography variant="caption" color="error">
+    <FoldedFilters set={set} beside={search}>
+      <Typography variant="caption" color="error" sx={{ flexBasis: '100%' }}>
         {translate('ddr.windowNote')}
       </Typography>
-    </Box>
+      {consortium && (
+        <InstitutionSelect
+          label={`ddr.${own}`}
+          value={filter.customerId}
+          withConsortium
+          onChange={(customerId) => change({ customerId })}
+        />
+      )}
+      <InstitutionSelect
+        label={consortium ? `ddr.${other}` : 'ddr.institution'}
+        value={filter.partnerId}
+        onChange={(partnerId) => change({ partnerId })}
+      />
+      <PrioritySelect
+        value={filter.priority}
+        onChange={(priority) => change({ priority, ddrId: undefined })}
+      />
+      <DateWindow value={span} today={today} earliest={earliest} onChange={setSpan} />
+      <Button
+        variant="contained"
+        disabled={windowFault(span, today) !== null}
+        onClick={load}
+        sx={{ minHeight: 40 }}
+      >
+        {translate('ddr.load')}
+      </Button>
+    </FoldedFilters>
   )
 }

@@ -29,7 +29,11 @@ export function StatusOverview({ side }: { side: DdrSide }) {
   const hasFailed = error !== null && data === undefined
   const name = translate(side === 'received' ? 'ddr.incoming' : 'ddr.outgoing')
   return (
-    <Box component="section" aria-label={`${name} ${year}`} sx={{ px: 4, py: 2, minWidth: 0 }}>
+    <Box
+      component="section"
+      aria-label={`${name} ${year}`}
+      sx={{ px: 4, py: { xs: 1, sm: 2 }, minWidth: 0 }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         <Box
           sx={{
