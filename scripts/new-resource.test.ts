@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -70,7 +71,24 @@ it('writes a list without a table when --crud is not given', async () => {
     'shelfMarks.resource.tsx',
   ])
   expect(existsSync(path.join(copy, 'platform/shelfMarks'))).toBe(false)
+  const test = path.join(copy, 'tests/portal/shelfMarks.test.tsx')
+  writeFileSync(
+    test,
+    `import { screen } from '@testing-library/react'
+import { it } from 'vitest'
+import { openPortal } from '../support/portal.tsx'
+
+const portal = openPortal()
+it('says that there are none yet', async () => {
+  await portal.open('meridian', '/ShelfMarks')
+  await screen.findByText('No shelf marks yet.')
 })
+`,
+  )
+  const { stdout } = await inCopy('npx vitest run --project portal shelfMarks')
+  expect(stdout).toMatch(/Tests .*1 passed/)
+  rmSync(test)
+}, 300_000)
 
 describe('the guide, followed to the letter in a copy of the project', () => {
   it('gives a resource that works, with at most 10 commands and one changed file', async () => {

@@ -21,12 +21,15 @@ export function listFiles(words) {
     [`${folder}/${name}.resource.tsx`]: declarationFile(
       words,
       `
-  screens: { list: async () => (await import('./${Name}List.tsx')).${Name}List },`,
+  screens: { list: async () => (await import('./${Name}List.tsx')).${Name}List },
+  // Returns no rows until it makes a call of the contract, as docs/add-a-resource.md shows.
+  binding: () => ({ getList: async () => ({ data: [], total: 0 }) }),`,
     ),
     [`${folder}/messages.ts`]: messagesFile(
       words,
       `
         name: '${title}',
+        empty: 'No ${plural} yet.',
         fields: { id: 'Number' },`,
     ),
     [`${folder}/${Name}List.tsx`]: `import { DataTable } from 'react-admin'
@@ -347,8 +350,7 @@ const crudMessagesFile = (words) =>
         name: '${words.title}',
         new: 'New ${words.singular}',
         edit: 'Edit ${words.singular}',
-        empty: 'No ${words.plural} yet',
-        invite: 'Add the first one.',
+        empty: 'No ${words.plural} yet.',
         fields: { name: 'Name', description: 'Description', createdAt: 'Added' },
         notifications: {
           created: 'The ${words.singular} was added',
@@ -371,9 +373,9 @@ export const ${Name}List = () => (
     <DataTable.Col source="description" />
     <DataTable.Col<{ id: number; createdAt: string }>
       source="createdAt"
+      cellClassName="unbroken"
       render={({ createdAt }) => formatInstantDay(createdAt)}
     />
-      cellClassName="unbroken"
   </StandardList>
 )
 `

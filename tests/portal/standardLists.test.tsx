@@ -45,3 +45,11 @@ it('a list adds a filter by its button, and says when no row matches it', async 
   await userEvent.type(await screen.findByRole('textbox', { name: 'Action' }), 'no such action')
   await screen.findByText('No row matches these filters')
 })
+
+it('a list without rows says what belongs there, below its tools', async () => {
+  await portal.carrel.database.owner.query('delete from support_notes')
+  await portal.openAsSupport(meridianId, '/Support/Notes')
+  await screen.findByText('No support notes yet. Add the first one.')
+  screen.getByRole('link', { name: 'Create' })
+  screen.getByRole('textbox', { name: 'Subject' })
+})

@@ -1,4 +1,4 @@
-import { Box, Skeleton, Typography, useMediaQuery } from '@mui/material'
+import { Box, Skeleton, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { Children, isValidElement, type ReactNode, useId, useMemo } from 'react'
 import {
@@ -20,6 +20,7 @@ import { LastPage } from './LastPage.ts'
 import { usePrefetchNextPage } from './usePrefetchNextPage.ts'
 import { useFilterValues } from '../filters/useFilterValues.ts'
 import { CardSection } from '../CardSection.tsx'
+import { EmptyList } from './EmptyList.tsx'
 
 interface Props<T extends RaRecord> {
   label: string
@@ -119,19 +120,6 @@ function Rows({ label }: { label: string }) {
       {Array.from({ length: skeletonRows }, (_, index) => (
         <Skeleton key={index} variant="text" sx={{ fontSize: '1.75rem' }} />
       ))}
-    </Box>
-  )
-}
-
-/** Shows why a list is empty, and the buttons that would add rows. */
-export function EmptyList({ text, children }: { text: string; children?: ReactNode }) {
-  const translate = useTranslate()
-  return (
-    <Box sx={{ py: 12, textAlign: 'center' }}>
-      <Typography color="textSecondary" sx={{ mb: children ? 4 : 0 }}>
-        {translate(text)}
-      </Typography>
-      {children}
     </Box>
   )
 }

@@ -10,7 +10,7 @@ import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { Page } from '../../../contract/kernel/answer.ts'
 import { pageCount, pageSizes } from '../../../contract/paging.ts'
-import { EmptyList } from './ListTable.tsx'
+import { EmptyList } from './EmptyList.tsx'
 import { useFirstRowNumber } from './useFirstRowNumber.ts'
 import { LoadFailure } from '../loading/LoadFailure.tsx'
 import { LocalPager } from './LocalPager.tsx'

@@ -1,5 +1,5 @@
 import AddIcon from '@mui/icons-material/Add'
-import { Box, Button, Typography } from '@mui/material'
+import { Button } from '@mui/material'
 import { Children, type ReactElement, type ReactNode } from 'react'
 import {
   FilterButton,
@@ -23,6 +23,7 @@ import { TableSettings } from '../tables/TableSettings.tsx'
 import { useFilterValues } from '../filters/useFilterValues.ts'
 import { ExportRowsButton } from './ExportRowsButton.tsx'
 import { FramedTable } from '../tables/FramedTable.tsx'
+import { EmptyList } from './EmptyList.tsx'
 
 interface StandardListProps {
   /** `<DataTable.Col>` elements, at least one. */
@@ -30,8 +31,6 @@ interface StandardListProps {
   sort: SortPayload
   /** Inputs above the table. Those that are not `alwaysOn` are added by a button. */
   filters?: ReactElement<{ alwaysOn?: boolean }>[]
-  /** Translation key of the text for a list without rows, instead of react-admin's page without filters. */
-  empty?: string
   /** False when a row opens nothing. By default it opens the form of the row, if the resource has one. */
   rowClick?: false
   /** Sources of columns that are hidden until the user chooses them. */
@@ -40,11 +39,11 @@ interface StandardListProps {
 
 /**
  * Shows the rows of the current resource as a table under its title, with filters, the choice of columns, an export, and
- * a button for a new row when the resource has a form for it. Made for resources that need no more than that. Throws
- * without a column, because a table without columns looks like a list without rows.
+ * a button for a new row when the resource has a form for it. Without rows it shows the resource's text `empty`. Made for resources that need no more than that. Throws without a column, because a
+ * table without columns looks like a list without rows.
  */
 export function StandardList(props: StandardListProps) {
-  const { children, rowClick, empty, hiddenColumns, ...list } = props
+  const { children, rowClick, hiddenColumns, ...list } = props
   const resource = useResourceContext()
   if (Children.count(children) === 0) {
     throw new Error(`The list of ${resource} has no columns: add <DataTable.Col source="…" />`)
@@ -62,15 +61,13 @@ export function StandardList(props: StandardListProps) {
           sx={cardStyles}
           title={false}
           queryOptions={shownInPlace}
-          {...(empty !== undefined && { empty: false })}
+          empty={false}
         >
           <RefreshFailure />
           <FramedTable
+            empty={<NoRows />}
             {...(rowClick === false && { rowClick })}
             {...(hiddenColumns && { hiddenColumns })}
-            {...(empty !== undefined && {
-              empty: <NoRows text={empty} />,
-            })}
           >
             {children}
           </FramedTable>
@@ -99,27 +96,35 @@ const cardStyles = {
     gap: 2,
     mb: 4,
   },
-  '& .RaList-actions .RaFilterForm-root': { flex: '1 1 320px', gap: 2, p: 0, minHeight: 0 },
+  // The tools stand beside the filters where there is room for both.
+  '& .RaList-actions > form': { flex: '1 1 auto', gap: 2, p: 0, minHeight: 0 },
   // Fields that are as wide as a phone need no space between them.
   '& .RaFilterFormInput-spacer': { display: { xs: 'none', sm: 'block' } },
-  '& .RaList-actions .MuiToolbar-root': { flexWrap: 'wrap', alignItems: 'center', gap: 2, p: 0 },
+  '& .RaList-actions .MuiToolbar-root': {
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 2,
+    p: 0,
+    ml: 'auto',
+  },
 } as const
 
 /** Says that no row matches the filters, or, without filters, what belongs into the list. */
-function NoRows({ text }: { text: string }) {
+function NoRows() {
   const translate = useTranslate()
+  const resource = useResourceContext()
   const { setFilters } = useListContext()
   const isFiltered = Object.keys(useFilterValues<Record<string, unknown>>()).length > 0
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, py: 6 }}>
-      <Typography color="textSecondary">{translate(isFiltered ? 'list.noMatch' : text)}</Typography>
-      {isFiltered && (
+  if (isFiltered) {
+    return (
+      <EmptyList text="list.noMatch">
         <Button size="small" onClick={() => setFilters({})}>
           {translate('ra.navigation.clear_filters')}
         </Button>
-      )}
-    </Box>
-  )
+      </EmptyList>
+    )
+  }
+  return <EmptyList text={`resources.${resource}.empty`} />
 }
 
 function Actions({ addsFilters }: { addsFilters: boolean }) {

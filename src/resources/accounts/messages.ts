@@ -5,8 +5,7 @@ export const messages = {
       accounts: {
         name: 'Accounts',
         new: 'New account',
-        empty: 'No accounts yet',
-        invite: 'Create the first one.',
+        empty: 'No accounts yet. Create the first one.',
         fields: {
           userName: 'User name',
           customer: 'Customer',

@@ -36,7 +36,6 @@ export function AuditList() {
     <StandardList
       sort={{ field: 'at', order: 'DESC' }}
       filters={filters}
-      empty="resources.auditLog.empty"
       hiddenColumns={['ip', 'details']}
       rowClick={false}
     >

@@ -21,7 +21,7 @@ export const messages = {
           to: 'To',
         },
         outcomes: { allowed: 'Allowed', refused: 'Refused' },
-        empty: 'Nothing in the log matches these filters',
+        empty: 'Nothing has been recorded yet.',
       },
     },
   },

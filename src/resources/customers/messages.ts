@@ -6,8 +6,7 @@ export const messages = {
         name: 'Customers',
         new: 'New customer',
         edit: 'Change a customer',
-        empty: 'No customers yet',
-        invite: 'Create the first one.',
+        empty: 'No customers yet. Create the first one.',
         mailed:
           'An administrator with an address is mailed a link to choose the password. Make the link of any other under Accounts.',
         fields: {

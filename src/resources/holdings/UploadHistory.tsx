@@ -13,7 +13,7 @@ import type { holdingUploads, HoldingUploadKind } from '../../../contract/holdin
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx'
-import { EmptyList } from '../../components/lists/ListTable.tsx'
+import { EmptyList } from '../../components/lists/EmptyList.tsx'
 import { RejectedRows } from '../../features/uploads/RejectedRows.tsx'
 import { UploadEntry } from '../../features/uploads/UploadEntry.tsx'
 import { UploadPages, uploadsPerPage } from '../../features/uploads/UploadPages.tsx'

@@ -15,12 +15,7 @@ const filters = [
 
 /** Lists every mail of the platform with its delivery state; a failed mail can be resent. */
 export const OutboxList = () => (
-  <StandardList
-    filters={filters}
-    sort={{ field: 'createdAt', order: 'DESC' }}
-    empty="resources.mail.none"
-    rowClick={false}
-  >
+  <StandardList filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} rowClick={false}>
     <DataTable.Col<{ id: number; createdAt: string }>
       source="createdAt"
       cellClassName="unbroken"

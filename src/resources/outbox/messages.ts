@@ -20,7 +20,7 @@ export const messages = {
           passwordReset: 'Password reset',
         },
         states: { queued: 'Queued', sending: 'Sending', sent: 'Sent', failed: 'Failed' },
-        none: 'No mail has been queued yet.',
+        empty: 'No mail has been queued yet.',
         resend: 'Resend',
         resent: 'The mail is queued again',
       },

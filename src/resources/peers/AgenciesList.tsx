@@ -12,11 +12,7 @@ interface AgencyRow {
 
 /** Lists by which ids other systems know libraries, and through which system a library is reached. */
 export const AgenciesList = () => (
-  <StandardList
-    empty="resources.agencies.empty"
-    filters={filters}
-    sort={{ field: 'library', order: 'ASC' }}
-  >
+  <StandardList filters={filters} sort={{ field: 'library', order: 'ASC' }}>
     <DataTable.Col source="library" />
     <DataTable.Col source="idType" />
     <DataTable.Col source="idValue" />

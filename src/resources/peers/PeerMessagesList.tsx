@@ -27,15 +27,10 @@ const filters = [
 
 /** Lists the messages with other systems, the newest first; one that failed can be sent again. */
 export const PeerMessagesList = () => (
-  <StandardList
-    empty="resources.peerMessages.empty"
-    filters={filters}
-      cellClassName="unbroken"
-    sort={{ field: 'createdAt', order: 'DESC' }}
-    rowClick={false}
-  >
+  <StandardList filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} rowClick={false}>
     <DataTable.Col<PeerMessageRow>
       source="createdAt"
+      cellClassName="unbroken"
       render={({ createdAt }) => formatInstant(createdAt)}
     />
     <DataTable.Col source="direction">

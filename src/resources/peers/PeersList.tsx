@@ -10,11 +10,7 @@ interface PeerRow {
 
 /** Lists the systems with which the consortium exchanges requests. */
 export const PeersList = () => (
-  <StandardList
-    empty="resources.peers.empty"
-    filters={filters}
-    sort={{ field: 'name', order: 'ASC' }}
-  >
+  <StandardList filters={filters} sort={{ field: 'name', order: 'ASC' }}>
     <DataTable.Col source="name" />
     <DataTable.Col source="version" />
     <DataTable.Col source="address" sx={{ overflowWrap: 'anywhere', minWidth: 160 }} />

@@ -6,8 +6,7 @@ export const messages = {
         name: 'Support notes',
         new: 'New support note',
         edit: 'Edit support note',
-        empty: 'No support notes yet',
-        invite: 'Add the first one.',
+        empty: 'No support notes yet. Add the first one.',
         fields: {
           subject: 'Subject',
           note: 'Note',
