@@ -39,8 +39,9 @@ interface StandardListProps {
 
 /**
  * Shows the rows of the current resource as a table under its title, with filters, the choice of columns, an export, and
- * a button for a new row when the resource has a form for it. Without rows it shows the resource's text `empty`. Made for resources that need no more than that. Throws without a column, because a
- * table without columns looks like a list without rows.
+ * a button for a new row when the resource has a form for it; without rows, the resource's text `empty`. Made for
+ * resources that need no more than that. Throws without a column, because a table without columns looks like a list
+ * without rows.
  */
 export function StandardList(props: StandardListProps) {
   const { children, rowClick, hiddenColumns, ...list } = props
