@@ -3,15 +3,8 @@ import { successText } from '../kernel/answer.ts'
 import { downloadProcedure, postProcedure, procedure } from '../kernel/endpoint.ts'
 import { listInput } from '../kernel/listQuery.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
-import {
-  id,
-  idOrAll,
-  isoDate,
-  jsonText,
-  recordField,
-  textField,
-  textOrAll,
-} from '../kernel/scalars.ts'
+import { recordField, textField } from '../kernel/recordText.ts'
+import { id, idOrAll, isoDate, jsonText, textOrAll } from '../kernel/scalars.ts'
 import { longestOf, maxContacts, maxRanges, defaultMaxLength } from './lengths.ts'
 
 const textOf = (field: string) => recordField(longestOf(field))

@@ -3,15 +3,8 @@ import { successText } from '../../kernel/answer.ts'
 import { call, postProcedure, procedure } from '../../kernel/endpoint.ts'
 import { flag } from '../../kernel/flag.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
-import {
-  coded,
-  dayOrNone,
-  id,
-  idOrAll,
-  isoDate,
-  jsonText,
-  textField,
-} from '../../kernel/scalars.ts'
+import { textField } from '../../kernel/recordText.ts'
+import { coded, dayOrNone, id, idOrAll, isoDate, jsonText } from '../../kernel/scalars.ts'
 import { maxAnswerText, maxCourierNo } from '../answerRule.ts'
 import { largestDeliveryFile } from '../fileRule.ts'
 import { reopenReasons } from '../lifecycle.ts'

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { postProcedure } from '../../kernel/endpoint.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { flag } from '../../kernel/flag.ts'
-import { id, idOrAll, jsonText, textField } from '../../kernel/scalars.ts'
+import { textField } from '../../kernel/recordText.ts'
+import { id, idOrAll, jsonText } from '../../kernel/scalars.ts'
 import { text } from './fields.ts'
 
 const article = withWireKeys(

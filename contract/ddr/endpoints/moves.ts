@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, noContent } from '../../kernel/endpoint.ts'
-import { id, idOrAll, isoDate, textField } from '../../kernel/scalars.ts'
+import { textField } from '../../kernel/recordText.ts'
+import { id, idOrAll, isoDate } from '../../kernel/scalars.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { entryKinds, reopenReasons, requesterMoves } from '../lifecycle.ts'
 import { maxMessageLength } from '../mail/richText.ts'

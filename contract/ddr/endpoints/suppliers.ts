@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../kernel/endpoint.ts'
-import { id, isoDate, textField } from '../../kernel/scalars.ts'
+import { textField } from '../../kernel/recordText.ts'
+import { id, isoDate } from '../../kernel/scalars.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { supplierReasonKeys } from '../suppliers/suggestion.ts'
 import { count, text } from './fields.ts'
