@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { listAddress, paths } from '../../src/paths.ts'
@@ -21,8 +21,45 @@ it.each([1280, 320])('at %i px a list without a form offers none', async (width)
   pretendScreenWidth(width)
   await portal.openAsSupport(meridianId, '/Outbox')
   await screen.findByRole('heading', { level: 1, name: 'Outbox' })
-  await screen.findAllByRole('cell')
+  const role = width === 320 ? 'definition' : 'cell'
+  expect(await screen.findAllByRole(role)).not.toEqual([])
   expect(screen.queryByRole('link', { name: 'Create' })).toBeNull()
+})
+
+it('on a phone a row is a card: a heading that opens its form, and the values that it has with their titles', async () => {
+  pretendScreenWidth(320)
+  await portal.openAsSupport(meridianId, listAddress('/Support/Customers', { name: 'Meridian' }))
+  const list = await screen.findByRole('list', { name: 'Customers' })
+  const [card] = within(list).getAllByRole('listitem')
+  if (card === undefined) throw new Error('There is no card')
+  const heading = within(card).getByRole('link', { name: /^Meridian/ })
+  expect(heading.getAttribute('href')).toBe(`/Support/Customers/${meridianId}`)
+  const shown = (role: string) =>
+    within(card)
+      .getAllByRole(role)
+      .map(({ textContent }) => textContent)
+  const titles = shown('term')
+  expect(titles).toContain('User name')
+  expect(shown('definition')[titles.indexOf('User name')]).toBe('meridian')
+  expect(titles).not.toContain('Name')
+  expect(screen.queryByRole('table')).toBeNull()
+  screen.getByRole('button', { name: /^Sort by/ })
+})
+
+it('on a phone a card has the buttons of its row, and no empty values', async () => {
+  pretendScreenWidth(320)
+  await portal.carrel.database.owner.query(
+    "update mails set state = 'failed' where id = (select min(id) from mails)",
+  )
+  await portal.openAsSupport(meridianId, listAddress('/Outbox', { state: 'failed' }))
+  const list = await screen.findByRole('list', { name: 'Outbox' })
+  const [card] = within(list).getAllByRole('listitem')
+  if (card === undefined) throw new Error('There is no card')
+  within(card).getByRole('button', { name: /^Resend/ })
+  expect(within(card).queryByRole('link')).toBeNull()
+  const values = within(card).getAllByRole('definition')
+  expect(values.map(({ textContent }) => textContent)).not.toContain('')
+  expect(within(card).queryByText('Actions')).toBeNull()
 })
 
 it('a list without a match says so, and shows all rows when the filters are cleared', async () => {

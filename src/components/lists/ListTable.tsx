@@ -1,21 +1,17 @@
 import { Box, Skeleton, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { Children, isValidElement, type ReactNode, useId, useMemo } from 'react'
-import {
-  type DataTableColumnProps,
-  type RaRecord,
-  SortButton,
-  useListContext,
-  useTranslate,
-} from 'react-admin'
+import { Children, type ReactNode, useMemo } from 'react'
+import { type RaRecord, SortButton, useListContext, useTranslate } from 'react-admin'
 import { pageSizes } from '../../../contract/paging.ts'
 import { ColumnsProvider } from '../tables/ColumnsMenu.tsx'
 import { ListFailure } from './ListFailure.tsx'
 import { Pager } from './Pager.tsx'
+import { Cards, type CardSelection } from './Cards.tsx'
 import { SelectColumn, SelectionBar, SelectRow } from './SelectRows.tsx'
 import { ListTools } from './ListTools.tsx'
 import { TableSettings } from '../tables/TableSettings.tsx'
 import { FramedTable } from '../tables/FramedTable.tsx'
+import { sortableColumns } from '../tables/listColumn.ts'
 import { LastPage } from './LastPage.ts'
 import { usePrefetchNextPage } from './usePrefetchNextPage.ts'
 import { useFilterValues } from '../filters/useFilterValues.ts'
@@ -37,7 +33,7 @@ interface Props<T extends RaRecord> {
   fill?: ReactNode
   sizes?: readonly number[]
   /** Buttons for the selected rows, and the name of a row; without them rows cannot be selected. */
-  selection?: { actions: ReactNode; nameOf: (record: T) => string } | false
+  selection?: (CardSelection<T> & { actions: ReactNode }) | false
   hiddenColumns?: string[]
   /** Renders a row as a card where there is no room for columns. */
   card: (record: T) => ReactNode
@@ -105,12 +101,6 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
   )
 }
 
-/** Returns the fields of the columns by which a list can be sorted. Cards have no headers to sort by. */
-const sortableColumns = (columns: ReactNode): string[] =>
-  Children.toArray(columns)
-    .filter((column) => isValidElement<DataTableColumnProps>(column))
-    .flatMap(({ props: { source, disableSort } }) => (source && !disableSort ? [source] : []))
-
 const skeletonRows = 8
 
 function Rows({ label }: { label: string }) {
@@ -119,35 +109,6 @@ function Rows({ label }: { label: string }) {
     <Box role="status" aria-label={translate('list.loading', { label })}>
       {Array.from({ length: skeletonRows }, (_, index) => (
         <Skeleton key={index} variant="text" sx={{ fontSize: '1.75rem' }} />
-      ))}
-    </Box>
-  )
-}
-
-interface CardsProps<T extends RaRecord> extends Pick<Props<T>, 'card' | 'selection'> {
-  label: string
-  rows: readonly T[]
-}
-
-function Cards<T extends RaRecord>({ label, rows, card, selection }: CardsProps<T>) {
-  const id = useId()
-  return (
-    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {rows.map((row) => (
-        <Box
-          component="li"
-          key={`${id} ${row.id}`}
-          sx={{ py: 3, borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}
-        >
-          {selection ? (
-            <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-              <SelectRow id={row.id} name={selection.nameOf(row)} />
-              <Box sx={{ flex: 1, minWidth: 0 }}>{card(row)}</Box>
-            </Box>
-          ) : (
-            card(row)
-          )}
-        </Box>
       ))}
     </Box>
   )

@@ -1,10 +1,12 @@
 import AddIcon from '@mui/icons-material/Add'
-import { Button } from '@mui/material'
+import { Button, useMediaQuery } from '@mui/material'
+import type { Theme } from '@mui/material/styles'
 import { Children, type ReactElement, type ReactNode } from 'react'
 import {
   FilterButton,
   LinkBase,
   List,
+  SortButton,
   type SortPayload,
   TopToolbar,
   useCreatePath,
@@ -21,8 +23,10 @@ import { Pager } from './Pager.tsx'
 import { RefreshFailure, shownInPlace } from '../loading/RefreshFailure.tsx'
 import { TableSettings } from '../tables/TableSettings.tsx'
 import { useFilterValues } from '../filters/useFilterValues.ts'
+import { ColumnCards } from './ColumnCards.tsx'
 import { ExportRowsButton } from './ExportRowsButton.tsx'
 import { FramedTable } from '../tables/FramedTable.tsx'
+import { sortableColumns } from '../tables/listColumn.ts'
 import { EmptyList } from './EmptyList.tsx'
 
 interface StandardListProps {
@@ -38,13 +42,13 @@ interface StandardListProps {
 }
 
 /**
- * Shows the rows of the current resource as a table under its title, with filters, the choice of columns, an export, and
- * a button for a new row when the resource has a form for it; without rows, the resource's text `empty`. Made for
- * resources that need no more than that. Throws without a column, because a table without columns looks like a list
- * without rows.
+ * Shows the rows of the current resource as a table, on a phone as cards, under its title, with filters, the choice of
+ * columns, an export, and a button for a new row when the resource has a form for it; without rows, the resource's text
+ * `empty`. Made for resources that need no more than that. Throws without a column, because a table without columns looks
+ * like a list without rows.
  */
 export function StandardList(props: StandardListProps) {
-  const { children, rowClick, hiddenColumns, ...list } = props
+  const { children, sort, filters } = props
   const resource = useResourceContext()
   if (Children.count(children) === 0) {
     throw new Error(`The list of ${resource} has no columns: add <DataTable.Col source="…" />`)
@@ -54,24 +58,19 @@ export function StandardList(props: StandardListProps) {
       <PageTitle title={`resources.${resource}.name`} />
       <ColumnsProvider>
         <List
-          {...list}
+          sort={sort}
+          {...(filters && { filters })}
           exporter={csvExporter}
           perPage={pageSizes[0]}
           pagination={<Pager />}
-          actions={<Actions addsFilters={list.filters?.some(isAdded) ?? false} />}
+          actions={<Actions addsFilters={filters?.some(isAdded) ?? false} columns={children} />}
           sx={cardStyles}
           title={false}
           queryOptions={shownInPlace}
           empty={false}
         >
           <RefreshFailure />
-          <FramedTable
-            empty={<NoRows />}
-            {...(rowClick === false && { rowClick })}
-            {...(hiddenColumns && { hiddenColumns })}
-          >
-            {children}
-          </FramedTable>
+          <Rows {...props} />
         </List>
       </ColumnsProvider>
     </>
@@ -110,6 +109,33 @@ const cardStyles = {
   },
 } as const
 
+type RowsProps = Pick<StandardListProps, 'children' | 'rowClick' | 'hiddenColumns'>
+
+/** Shows the rows as a table, or as cards where there is no room for columns. */
+function Rows({ children, rowClick, hiddenColumns }: RowsProps) {
+  const isNarrow = useIsNarrow()
+  const { total } = useListContext()
+  // The table shows the placeholder and the failure of a list, too.
+  if (isNarrow && total !== undefined && total > 0) {
+    return (
+      <ColumnCards rowClick={rowClick} hiddenColumns={hiddenColumns}>
+        {children}
+      </ColumnCards>
+    )
+  }
+  return (
+    <FramedTable
+      empty={<NoRows />}
+      {...(rowClick === false && { rowClick })}
+      {...(hiddenColumns && { hiddenColumns })}
+    >
+      {children}
+    </FramedTable>
+  )
+}
+
+const useIsNarrow = () => useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+
 /** Says that no row matches the filters, or, without filters, what belongs into the list. */
 function NoRows() {
   const translate = useTranslate()
@@ -128,15 +154,16 @@ function NoRows() {
   return <EmptyList text={`resources.${resource}.empty`} />
 }
 
-function Actions({ addsFilters }: { addsFilters: boolean }) {
+function Actions({ addsFilters, columns }: { addsFilters: boolean; columns: ReactNode }) {
   const translate = useTranslate()
+  const isNarrow = useIsNarrow()
   const resource = useResourceContext()
   const createPath = useCreatePath()
   const { hasCreate } = useResourceDefinition()
   return (
     <TopToolbar>
       {addsFilters && <FilterButton size="medium" />}
-      <TableSettings />
+      {isNarrow ? <SortButton fields={sortableColumns(columns)} /> : <TableSettings />}
       <ExportRowsButton />
       {/* react-admin's own button floats over the rows on a phone. */}
       {hasCreate && (

@@ -1,8 +1,16 @@
-import { isValidElement, type ReactElement, type ReactNode, useCallback } from 'react'
-import { DataTable, type DataTableColumnProps, type RaRecord, useTranslateLabel } from 'react-admin'
+import { Children, isValidElement, type ReactElement, type ReactNode, useCallback } from 'react'
+import {
+  DataTable,
+  type DataTableColumnProps,
+  type DataTableNumberColumnProps,
+  type RaRecord,
+  useTranslateLabel,
+} from 'react-admin'
 
 /** A column of a list that users can move, hide and resize. */
-export type ListColumn = ReactElement<DataTableColumnProps<RaRecord> & { source: string }>
+export type ListColumn = ReactElement<
+  DataTableColumnProps<RaRecord> & Pick<DataTableNumberColumnProps, 'options'> & { source: string }
+>
 
 /** Returns whether an element is a column with a name, and not, for example, the column of check boxes. */
 export const isListColumn = (column: ReactNode): column is ListColumn =>
@@ -21,3 +29,9 @@ export function useColumnTitle(): (column: ListColumn) => string {
     [translateLabel],
   )
 }
+
+/** Returns the fields of the columns by which a list can be sorted. Cards have no headers to sort by. */
+export const sortableColumns = (columns: ReactNode): string[] =>
+  Children.toArray(columns)
+    .filter((column) => isValidElement<DataTableColumnProps>(column))
+    .flatMap(({ props: { source, disableSort } }) => (source && !disableSort ? [source] : []))

@@ -1,0 +1,121 @@
+import { Box, Link, Typography } from '@mui/material'
+import { Children, type ReactNode } from 'react'
+import {
+  DataTable,
+  LinkBase,
+  NumberField,
+  type RaRecord,
+  RecordContextProvider,
+  useCreatePath,
+  useListContext,
+  useResourceContext,
+  useResourceDefinition,
+  useTranslate,
+} from 'react-admin'
+import { isListColumn, type ListColumn, useColumnTitle } from '../tables/listColumn.ts'
+import { Cards } from './Cards.tsx'
+
+interface Props {
+  /** The columns as `<DataTable.Col>` elements. */
+  children: ReactNode
+  /** False when a row opens nothing. */
+  rowClick?: false | undefined
+  /** Sources of columns that are not shown. */
+  hiddenColumns?: readonly string[] | undefined
+}
+
+/**
+ * Shows the rows of the current list as cards that are made of its columns: the first one, but for the number of the row, as
+ * the heading, which opens the form of the row; then the others that have a value, below their titles.
+ */
+export function ColumnCards({ children, rowClick, hiddenColumns = [] }: Props) {
+  const translate = useTranslate()
+  const resource = useResourceContext()
+  const { data = [] } = useListContext<RaRecord>()
+  const columns = Children.toArray(children)
+    .filter(isListColumn)
+    .filter(({ props }) => !hiddenColumns.includes(props.source))
+  const heading = columns.find(({ props }) => props.source !== 'id') ?? columns[0]
+  const others = columns.filter((column) => column !== heading)
+  return (
+    <Cards
+      label={translate(`resources.${resource}.name`)}
+      rows={data}
+      card={(row) => (
+        <RecordContextProvider value={row}>
+          <Heading row={row} isLink={rowClick !== false}>
+            {heading && valueOf(heading, row)}
+          </Heading>
+          <Values row={row} columns={others} />
+        </RecordContextProvider>
+      )}
+    />
+  )
+}
+
+interface HeadingProps {
+  row: RaRecord
+  isLink: boolean
+  children: ReactNode
+}
+
+function Heading({ row, isLink, children }: HeadingProps) {
+  const createPath = useCreatePath()
+  const resource = useResourceContext()
+  const { hasEdit } = useResourceDefinition()
+  return (
+    <Typography component="div" sx={{ fontWeight: 600 }}>
+      {isLink && hasEdit ? (
+        <Link component={LinkBase} to={createPath({ resource, type: 'edit', id: row.id })}>
+          {children}
+        </Link>
+      ) : (
+        children
+      )}
+    </Typography>
+  )
+}
+
+/** The column with the buttons of each row, which need no title. */
+const actionsSource = 'actions'
+
+function Values({ row, columns }: { row: RaRecord; columns: readonly ListColumn[] }) {
+  const titleOf = useColumnTitle()
+  const isActions = ({ props }: ListColumn) => props.source === actionsSource
+  const values = columns
+    .filter((column) => !isActions(column))
+    .map((column) => ({ column, value: valueOf(column, row) }))
+    .filter(({ value }) => value !== null && value !== undefined && value !== '')
+  return (
+    <>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)', gap: 1, m: 0 }}
+      >
+        {values.map(({ column, value }) => (
+          <Box key={column.props.source} sx={{ display: 'contents' }}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {titleOf(column)}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+              {value}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {columns.filter(isActions).map((column) => valueOf(column, row))}
+    </>
+  )
+}
+
+/** Returns what a column shows of a row; null, undefined or '' for nothing. */
+function valueOf(column: ListColumn, row: RaRecord): ReactNode {
+  const { source, children, render, field: Field } = column.props
+  const value = row[source] as string | number | null | undefined
+  if (children) return children
+  if (render) return render(row)
+  if (Field) return <Field source={source} />
+  if (column.type !== DataTable.NumberCol) return value?.toString()
+  const { options } = column.props
+  return value !== null && value !== undefined && <NumberField source={source} options={options} />
+}
