@@ -103,7 +103,7 @@ export function OverlapsPage() {
       <Typography color="textSecondary" sx={{ mb: 5, maxWidth: 760 }}>
         {t('intro')}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, mb: 5 }}>
         <LinkSwitch
           label={t('view')}
           value={addressOf(view)}
