@@ -96,9 +96,14 @@ export const cube: Rollup = {
   sums: cubeMeasures,
 }
 
+const ofCustomers = (rollup: Rollup): Rollup => ({
+  ...rollup,
+  keys: { ...tenantKey, ...rollup.keys },
+})
+
 /** The other roll-ups of customers. */
 export const rollups: readonly Rollup[] = [
-  ...sharedRollups.map((rollup) => ({ ...rollup, keys: { ...tenantKey, ...rollup.keys } })),
+  ...sharedRollups.map(ofCustomers),
   {
     table: 'usage_by_title',
     keys: { ...tenantKey, month, source: ref('source'), ...titleKeys },

@@ -28,13 +28,13 @@ interface Props {
  * Shows the rows of the current list as cards that are made of its columns: the first one, but for the number of the row, as
  * the heading, which opens the form of the row; then the others that have a value, below their titles.
  */
-export function ColumnCards({ children, rowClick, hiddenColumns = [] }: Props) {
+export function ColumnCards({ children, rowClick, hiddenColumns }: Props) {
   const translate = useTranslate()
   const resource = useResourceContext()
   const { data = [] } = useListContext<RaRecord>()
   const columns = Children.toArray(children)
     .filter(isListColumn)
-    .filter(({ props }) => !hiddenColumns.includes(props.source))
+    .filter(({ props }) => hiddenColumns?.includes(props.source) !== true)
   const heading = columns.find(({ props }) => props.source !== 'id') ?? columns[0]
   const others = columns.filter((column) => column !== heading)
   return (
