@@ -172,13 +172,8 @@ const buttonStyles = (colour: Colours): Components => ({
     defaultProps: { disableElevation: true },
     styleOverrides: { root: { overflowWrap: 'anywhere' } },
   },
-  // What has no room on a phone goes to a line of its own, whose first button has a border on its left, too.
-  MuiToggleButtonGroup: {
-    styleOverrides: {
-      root: { flexWrap: 'wrap', paddingTop: 1 },
-      grouped: { marginTop: -1, '&:not(:first-of-type)': { borderLeftColor: colour.line } },
-    },
-  },
+  // With large text, what has no room on a phone goes to a line of its own.
+  MuiToggleButtonGroup: { styleOverrides: { root: { flexWrap: 'wrap' } } },
   MuiMenu: {
     // Locking the scroll of the page lays it out anew, once at opening and once at closing.
     defaultProps: { transitionDuration: 0, disableScrollLock: true },
