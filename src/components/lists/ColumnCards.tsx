@@ -12,6 +12,7 @@ import {
   useResourceDefinition,
   useTranslate,
 } from 'react-admin'
+import { columnContent } from '../tables/columnContent.tsx'
 import { isListColumn, type ListColumn, useColumnTitle } from '../tables/listColumn.ts'
 import { Cards } from './Cards.tsx'
 
@@ -108,14 +109,10 @@ function Values({ row, columns }: { row: RaRecord; columns: readonly ListColumn[
   )
 }
 
-/** Returns what a column shows of a row; null, undefined or '' for nothing. */
+/** Returns what a column shows of a row; null, undefined or '' for nothing. Numbers are written as in the table. */
 function valueOf(column: ListColumn, row: RaRecord): ReactNode {
-  const { source, children, render, field: Field } = column.props
-  const value = row[source] as string | number | null | undefined
-  if (children) return children
-  if (render) return render(row)
-  if (Field) return <Field source={source} />
-  if (column.type !== DataTable.NumberCol) return value?.toString()
-  const { options } = column.props
-  return value !== null && value !== undefined && <NumberField source={source} options={options} />
+  const content = columnContent(column.props, row)
+  if (column.type !== DataTable.NumberCol || content === undefined) return content
+  const { source, options } = column.props
+  return <NumberField source={source} options={options} />
 }

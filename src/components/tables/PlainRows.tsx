@@ -10,6 +10,7 @@ import {
   useDataTableStoreContext,
   useStore,
 } from 'react-admin'
+import { columnContent } from './columnContent.tsx'
 
 /**
  * Shows the rows of a `<DataTable>` as plain elements. MUI's cells compute their style sheet one by one, which is
@@ -63,17 +64,13 @@ const nameOf = ({ source, label }: Column): string =>
   source ?? (typeof label === 'string' ? label : '')
 
 function Cell({ column, row }: { column: Column; row: RaRecord }) {
-  const { source = '', className, cellClassName, align, children, render, field: Field } = column
+  const { source = '', className, cellClassName, align } = column
   return (
     <td
       {...(align !== undefined && align !== 'inherit' && { align })}
       className={clsx(DataTableClasses.rowCell, className, cellClassName, `column-${source}`)}
     >
-      {children ?? (render ? render(row) : Field ? <Field source={source} /> : textOf(row, source))}
+      {columnContent(column, row)}
     </td>
   )
 }
-
-/** Returns the value of a row in a column without a renderer, as text. */
-const textOf = (row: RaRecord, source: string): string | undefined =>
-  (row[source] as string | number | null | undefined)?.toString()
