@@ -113,8 +113,11 @@ export function isDashboard(pathname: string): boolean {
 }
 
 /** Returns the path without trailing slashes. */
-export const withoutTrailingSlash = (pathname: string): string =>
-  pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname
+export function withoutTrailingSlash(pathname: string): string {
+  let end = pathname.length
+  while (end > 1 && pathname[end - 1] === '/') end -= 1
+  return pathname.slice(0, end)
+}
 
 function matches(pattern: string, address: string): boolean {
   const patternParts = pattern.split('/')

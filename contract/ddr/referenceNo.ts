@@ -4,4 +4,4 @@ export const referenceNoOf = (ddrId: number, day: string): string =>
 
 /** Returns the DDR ID of a reference number, `17` for `DDR/2026/000017`, and other text unchanged. */
 export const withoutReference = (text: string): string =>
-  text.replace(/^\s*ddr\/\d{4}\/0*(\d+)\s*$/i, '$1')
+  text.replace(/^\s*ddr\/\d{4}\/0*([1-9]\d*)\s*$/i, '$1')

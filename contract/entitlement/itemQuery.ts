@@ -64,8 +64,8 @@ export function parseItem(input: string): ItemQuery | Refusal {
 
 /** Parses a text that is only a number of a title; `undefined` when it is none. */
 function parseNumber(text: string): ItemQuery | Refusal | undefined {
-  const [, label = '', digits = text] =
-    /^([ep]?-?issn|isbn(?:-1[03])?)\s*:?\s*(.*)$/i.exec(text) ?? []
+  const label = /^(?:[ep]?-?issn|isbn(?:-1[03])?)/i.exec(text)?.[0] ?? ''
+  const digits = text.slice(label.length).trimStart().replace(/^:/, '').trimStart()
   // A citation may begin with the word, and goes on after the number.
   if (/[,;(]/.test(digits)) return undefined
   const plain = digits.replaceAll(/[\s\u2010-\u2015-]/g, '').toUpperCase()

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { chunk } from 'es-toolkit'
 import {
   type AccessAnswer,
   checkAccess,
@@ -14,8 +15,8 @@ import { answerQuestion, findItem, readMany, titleOf } from './answers.ts'
 import { libraryFacts } from './libraryFacts.ts'
 import { readHoldings } from './holdings.ts'
 
-/** Checks between two pauses, so that other calls go on meanwhile. */
-const checksPerTurn = 500
+/** Lines that are read or checked between two pauses, so that other calls go on meanwhile. */
+const linesPerTurn = 100
 
 export const accessHandlers: Handlers<typeof access> = {
   check: async ({ customerId, item: text, reader: readerText, on: day }, call) => {
@@ -31,7 +32,7 @@ export const accessHandlers: Handlers<typeof access> = {
   checkMany: async ({ customerId, lines, on: day }, call) => {
     const on = day ?? call.today
     if (isOwnConsortium(call, customerId)) throw chooseLibrary('customerId')
-    const parsed = lines.map(parseItem)
+    const parsed = await parseLines(lines)
     const queries = parsed.filter((line): line is ItemQuery => !isRefusal(line))
     const { library, items, holdingsOf } = await call.transaction(async (db) => {
       const [facts] = await libraryFacts(db, [customerId])
@@ -41,7 +42,7 @@ export const accessHandlers: Handlers<typeof access> = {
     const rows = []
     let next = 0
     for (const [index, line] of parsed.entries()) {
-      if (index % checksPerTurn === checksPerTurn - 1) await setImmediate()
+      if (index % linesPerTurn === linesPerTurn - 1) await setImmediate()
       if (isRefusal(line)) {
         rows.push({ ...noAnswer, expected: line.expected })
         continue
@@ -102,6 +103,15 @@ export const accessHandlers: Handlers<typeof access> = {
     )
     return { on, title, rows, without: membersWithout.length, membersWithout }
   },
+}
+
+async function parseLines(lines: readonly string[]) {
+  const parsed = []
+  for (const part of chunk(lines, linesPerTurn)) {
+    parsed.push(...part.map(parseItem))
+    await setImmediate()
+  }
+  return parsed
 }
 
 const noAnswer = { verdict: null, title: '', ways: [], decisiveStep: null, reason: null }

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { analyse } from 'scslre'
 import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
@@ -20,10 +21,10 @@ interface WrittenExpression {
   flags: string
 }
 
-/** Every regular expression that is written in the contract and the platform. */
+/** Every regular expression that is written in the contract, the platform and the portal. */
 function regularExpressions(): WrittenExpression[] {
-  const files = globSync(['contract/**/*.ts', 'platform/**/*.ts']).filter(
-    (file) => !file.endsWith('.test.ts'),
+  const files = globSync(['contract/**/*.ts', 'platform/**/*.ts', 'src/**/*.{ts,tsx}']).filter(
+    (file) => !/\.test\.tsx?$/.test(file),
   )
   return files.flatMap((file) => {
     const found: WrittenExpression[] = []
@@ -32,7 +33,7 @@ function regularExpressions(): WrittenExpression[] {
       if ('regex' in node) found.push({ file, ...(node.regex as Omit<WrittenExpression, 'file'>) })
       for (const child of Object.values(node)) visit(child)
     }
-    visit(parseAst(readFileSync(file, 'utf8'), { lang: 'ts' }))
+    visit(parseAst(readFileSync(file, 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' }))
     return found
   })
 }
@@ -86,6 +87,12 @@ describe('a regular expression takes time in proportion to the text', () => {
   const found = regularExpressions()
 
   it('and all of them are found', () => expect(found.length).toBeGreaterThan(80))
+
+  it.each(found)('$file: $pattern has one way to read a text', ({ pattern, flags }) => {
+    // More than one way makes a text that does not match take quadratic time or worse.
+    const { reports } = analyse({ source: pattern, flags })
+    expect(reports.map(({ type, exponential }) => ({ type, exponential }))).toEqual([])
+  })
 
   it.each(found)('$file: $pattern', { timeout: 60_000 }, ({ pattern, flags }) => {
     // A search that finds nothing starts anew at every character, as replaceAll does.

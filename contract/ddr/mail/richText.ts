@@ -30,7 +30,7 @@ function unescapeHtml(text: string): string {
 }
 
 /** A tag, or the rest of the text where a tag is never closed. */
-const tag = /<(\/?)([a-z][a-z0-9]{0,20})?[^>]*(?:>|$)/gi
+const tag = /<(\/?)([a-z][a-z0-9]{0,20})?[^>]*>?/gi
 
 /**
  * Returns the line break that a tag of a message means in plain text: before an item, after a line break and after a

@@ -2,7 +2,7 @@ const browsers: [pattern: RegExp, name: string][] = [
   [/\bEdg\/(\d+)/, 'Edge'],
   [/\bFirefox\/(\d+)/, 'Firefox'],
   [/\b(?:Headless)?Chrome\/(\d+)/, 'Chrome'],
-  [/\bVersion\/(\d+).*\bSafari\//, 'Safari'],
+  [/\bVersion\/(\d+)\.[^V]*\bSafari\//, 'Safari'],
 ]
 
 /**
