@@ -5,8 +5,12 @@ import type { Db, Platform } from '../context.ts'
 import { oldestDraft } from '../drafts/store.ts'
 import { filePath } from '../files/paths.ts'
 import { type RepeatingJob, startRepeatingJob } from '../repeatingJob.ts'
-import { fileOf } from '../uploads/rejected.ts'
-import { deleteRejected, listExpired } from '../uploads/rejectedStore.ts'
+import {
+  deleteRejected,
+  listExpired,
+  recordedWorkbooks,
+  rejectedFolder,
+} from '../uploads/rejectedStore.ts'
 import {
   deleteAuditRows,
   deleteBulkActions,
@@ -35,8 +39,13 @@ const runEveryMs = 3_600_000
  */
 const leftoverMs = dayMs
 
-/** Kinds of stored files that have a record in `uploaded_files`; their keys begin with them. */
-const recordedKinds = ['profileImage', 'logo', 'delivery']
+/** Folders of the store of files, and the function that returns which of their keys have a record. */
+const recordsOf = {
+  profileImage: recordedKeys,
+  logo: recordedKeys,
+  delivery: recordedKeys,
+  [rejectedFolder]: recordedWorkbooks,
+}
 
 /** What the retention job needs. */
 export type RetentionPlatform = Pick<
@@ -161,7 +170,7 @@ async function removeExpiredRejected(
   removal: FileRemoval,
 ): Promise<void> {
   for (const key of await listExpired(db, clock())) {
-    if (await removal.removeFile(fileOf(key))) await deleteRejected(db, key)
+    if (await removal.removeFile(key.fileKey)) await deleteRejected(db, key)
   }
 }
 
@@ -171,9 +180,9 @@ async function removeUnrecordedFiles(
   { blobs, clock }: RetentionPlatform,
   removal: FileRemoval,
 ): Promise<void> {
-  for (const kind of recordedKinds) {
-    for await (const keys of blobs.list(kind)) {
-      const recorded = await recordedKeys(db, keys)
+  for (const [folder, findRecorded] of Object.entries(recordsOf)) {
+    for await (const keys of blobs.list(folder)) {
+      const recorded = await findRecorded(db, keys)
       for (const key of keys) {
         if (recorded.has(key)) continue
         await removal.attempt(key, async () => {

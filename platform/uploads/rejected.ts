@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { fileTimestamp } from '../../contract/calendar.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
@@ -6,22 +6,10 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { UploadKind } from '../../contract/uploads/endpoints.ts'
 import type { Call, Db } from '../context.ts'
 import { sheetDownload } from '../ports/sheetDownload.ts'
-import { withMutex } from '../ports/keyedMutex.ts'
 import { writeSheet } from '../ports/sheets.ts'
 import type { RejectedSheet } from './rejectedSheet.ts'
-import {
-  announceRejected,
-  deleteAnnounced,
-  findRejected,
-  isPublished,
-  publishRejected,
-  type RejectedKey,
-} from './rejectedStore.ts'
+import { findRejected, publishRejected, rejectedFolder, type RejectedKey } from './rejectedStore.ts'
 import type { RejectedRows } from './tables.ts'
-
-/** Returns the key of a workbook in the store of files. */
-export const fileOf = ({ customerId, uploadId }: RejectedKey) =>
-  `rejectedRows/${customerId}/${uploadId}.xlsx`
 
 const namesOf: Record<UploadKind, string> = {
   titles: 'Rejected_Titles',
@@ -47,22 +35,21 @@ export async function withRejected<T>(
   { kind, expected, ...key }: RejectedKey & { kind: UploadKind; expected?: RejectedSheet },
   write: (publish: PublishRejected) => Promise<T>,
 ): Promise<T> {
-  let stored: string | undefined
+  let stored: { fileKey: string; hash: string } | undefined
   const store = async (sheet: RejectedSheet, hash: string) => {
     const workbook = await new Response(writeSheet(sheet)).arrayBuffer()
-    // The workbook of an upload that another copy of the platform has written meanwhile stays.
-    if (!(await isPublished(platform.db, key))) {
-      await platform.blobs.put(fileOf(key), new Uint8Array(workbook))
-    }
-    stored = hash
+    // Several copies of the platform may write under one upload id, and only one of them succeeds. Each workbook has a key
+    // of its own, so that none replaces another. The retention job removes those to which no record leads.
+    const fileKey = `${rejectedFolder}/${key.customerId}/${randomUUID()}.xlsx`
+    await platform.blobs.put(fileKey, new Uint8Array(workbook))
+    stored = { fileKey, hash }
   }
   const publish: PublishRejected = async (db, sheet) => {
     const rows = sheet.rows.length
-    // The record of a stored workbook stays until it expires, because it leads to the file.
-    if (rows === 0) return stored === undefined ? deleteAnnounced(db, key, now) : undefined
+    if (rows === 0) return
     const hash = await hashOf(sheet)
-    if (hash !== stored) throw new NotStoredError(sheet, hash)
-    await publishRejected(db, key, rows)
+    if (stored?.hash !== hash) throw new NotStoredError(sheet, hash)
+    await publishRejected(db, { ...key, kind, rows, fileKey: stored.fileKey, createdAt: now })
   }
   const run = async (): Promise<T> => {
     try {
@@ -73,15 +60,10 @@ export async function withRejected<T>(
       return run()
     }
   }
-  // An upload that is sent again while it runs must not replace the workbook.
-  return withMutex(`rejected rows ${key.customerId} ${key.uploadId}`, async () => {
-    // By its record the file is found and removed even when the platform ends before the upload is written.
-    await announceRejected(platform.db, { ...key, kind }, now)
-    if (expected !== undefined && expected.rows.length > 0) {
-      await store(expected, await hashOf(expected))
-    }
-    return run()
-  })
+  if (expected !== undefined && expected.rows.length > 0) {
+    await store(expected, await hashOf(expected))
+  }
+  return run()
 }
 
 /** Ends a transaction whose rejected rows are not stored yet. */
@@ -121,7 +103,7 @@ export async function openRejected(
   const upload = await call.transaction((db) => findRejected(db, key, kinds, call.now))
   if (upload === undefined)
     throw new Problem('notFound', 'No rejected rows are kept of this upload')
-  const body = await call.platform.blobs.stream(fileOf(upload))
+  const body = await call.platform.blobs.stream(upload.fileKey)
   const timestamp = fileTimestamp(upload.createdAt, call.platform.config.timeZone)
   return sheetDownload(namesOf[upload.kind], body, timestamp)
 }

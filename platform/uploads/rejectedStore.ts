@@ -9,42 +9,30 @@ export interface RejectedKey {
   uploadId: string
 }
 
-/** Records that a workbook is about to be stored. */
-export async function announceRejected(
+/** Folder of the workbooks in the store of files. */
+export const rejectedFolder = 'rejectedRows'
+
+/** Returns the key of a workbook in the store of files; one of an earlier version follows from its upload. */
+const fileKey = sql<string>`coalesce(
+  file_key, ${sql.lit(rejectedFolder)} || '/' || customer_id || '/' || upload_id || '.xlsx')`
+
+/** Records a workbook that is stored, from which on it can be downloaded. */
+export async function publishRejected(
   db: Db,
-  key: RejectedKey & { kind: UploadKind },
-  now: Date,
+  workbook: RejectedKey & { kind: UploadKind; rows: number; fileKey: string; createdAt: Date },
 ): Promise<void> {
   await db
     .insertInto('rejectedRows')
-    .values({ ...key, createdAt: now })
-    .onConflict((conflict) => conflict.columns(['customerId', 'uploadId']).doNothing())
-    .execute()
-}
-
-/** Returns whether the rejected rows of an upload can be downloaded. */
-export async function isPublished(db: Db, { customerId, uploadId }: RejectedKey): Promise<boolean> {
-  const record = await db
-    .selectFrom('rejectedRows')
-    .select('rows')
-    .where('customerId', '=', customerId)
-    .where('uploadId', '=', uploadId)
-    .where('rows', 'is not', null)
-    .executeTakeFirst()
-  return record !== undefined
-}
-
-/** Marks a workbook as stored, from which on it can be downloaded. */
-export async function publishRejected(
-  db: Db,
-  { customerId, uploadId }: RejectedKey,
-  rows: number,
-): Promise<void> {
-  await db
-    .updateTable('rejectedRows')
-    .set({ rows })
-    .where('customerId', '=', customerId)
-    .where('uploadId', '=', uploadId)
+    .values(workbook)
+    // Versions before migration 0065 record an upload before it is written.
+    .onConflict((conflict) =>
+      conflict.columns(['customerId', 'uploadId']).doUpdateSet({
+        kind: workbook.kind,
+        rows: workbook.rows,
+        fileKey: workbook.fileKey,
+        createdAt: workbook.createdAt,
+      }),
+    )
     .execute()
 }
 
@@ -57,7 +45,7 @@ export async function findRejected(
 ) {
   return db
     .selectFrom('rejectedRows as r')
-    .select(['r.customerId', 'r.uploadId', 'r.kind', 'r.createdAt'])
+    .select(['r.kind', 'r.createdAt', fileKey.as('fileKey')])
     .where('r.customerId', '=', customerId)
     .where('r.uploadId', '=', uploadId)
     .where('r.kind', 'in', kinds)
@@ -83,13 +71,30 @@ export const rejectedCount = (now: Date) => sql<number>`coalesce((
     and ${fetchable(now)}), 0)`
 
 /** Returns expired workbooks, the oldest first. */
-export async function listExpired(db: Db, now: Date): Promise<RejectedKey[]> {
+export async function listExpired(
+  db: Db,
+  now: Date,
+): Promise<(RejectedKey & { fileKey: string })[]> {
   return db
     .selectFrom('rejectedRows')
-    .select(['customerId', 'uploadId'])
+    .select(['customerId', 'uploadId', fileKey.as('fileKey')])
     .where('createdAt', '<=', oldestRejected(now))
     .orderBy('createdAt')
     .execute()
+}
+
+/** Returns which of these keys are those of recorded workbooks. */
+export async function recordedWorkbooks(
+  db: Db,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('rejectedRows')
+    .select(fileKey.as('fileKey'))
+    .where(fileKey, 'in', keys)
+    .execute()
+  return new Set(rows.map((row) => row.fileKey))
 }
 
 /** Deletes the rejected rows of an upload. */
@@ -98,19 +103,5 @@ export async function deleteRejected(db: Db, { customerId, uploadId }: RejectedK
     .deleteFrom('rejectedRows')
     .where('customerId', '=', customerId)
     .where('uploadId', '=', uploadId)
-    .execute()
-}
-
-/** Deletes the record that was announced at `announcedAt`; one that was announced earlier stays. */
-export async function deleteAnnounced(
-  db: Db,
-  { customerId, uploadId }: RejectedKey,
-  announcedAt: Date,
-): Promise<void> {
-  await db
-    .deleteFrom('rejectedRows')
-    .where('customerId', '=', customerId)
-    .where('uploadId', '=', uploadId)
-    .where('createdAt', '=', announcedAt)
     .execute()
 }

@@ -39,8 +39,10 @@ export interface RejectedRows {
 
 /** Workbooks of rejected rows in the blob store. */
 export interface RejectedRowsTable extends RejectedRows {
-  /** null until the upload is written. */
+  /** null for an upload of an earlier version that was not written to its end. */
   rows: number | null
+  /** null for a workbook of an earlier version. */
+  fileKey: Defaulted<string | null>
   createdAt: Date
 }
 

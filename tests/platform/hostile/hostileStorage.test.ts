@@ -89,9 +89,10 @@ async function expectFilesAndRecordsAlike(): Promise<void> {
   expect(await applyRetention(carrel.platform)).toBe(true)
   meridian = await carrel.signIn('meridian')
   lakeside = await carrel.signIn('lakeside')
-  const records = await carrel.platform.db.selectFrom('uploadedFiles').select('key').execute()
-  const keys = (await bucket.keys()).filter((key) => !key.startsWith('rejectedRows/'))
-  expect(keys).toEqual(records.map(({ key }) => key).toSorted())
+  const { rows } = await carrel.database.owner.query<{ key: string }>(
+    'select key from uploaded_files union all select file_key from rejected_rows',
+  )
+  expect(await bucket.keys()).toEqual(rows.map(({ key }) => key).toSorted())
 }
 
 const faults: BucketFault[] = ['error', 'stall', 'reset']
@@ -147,6 +148,7 @@ describe.each(faults)('a bucket that fails (%s)', (how) => {
     bucket.fail(null)
     expect((await upload()).status).toBe(200)
     expect(await history()).toBe(before + 1)
+    await expectFilesAndRecordsAlike()
   })
 
   it('while no row of an upload is rejected: the list is written without the bucket', async () => {

@@ -11,9 +11,10 @@ import { type DemoAccount, demoPasswords } from '../../support/accounts.ts'
 import { type App, Caller, problemCode, requestOf } from '../../support/caller.ts'
 import { harbourId, lakesideId, meridianId } from '../../support/customers.ts'
 import { createEmptyDatabase, scratchFolder, type TestDatabase } from '../../support/database.ts'
-import { bytesOf, csv } from '../../support/files/holdingsFiles.ts'
+import { bytesOf, csv, rowsOf } from '../../support/files/holdingsFiles.ts'
 import { pdfBytes } from '../../support/files/pdf.ts'
 import { type Product, startProduct } from '../../support/browser/product.ts'
+import { createTestPlatform } from '../../support/platform.ts'
 import { answer, newRequest } from '../../support/requests.ts'
 import {
   copyHeader,
@@ -30,6 +31,8 @@ import { type SmtpServer, startSmtpServer } from '../../support/servers/smtpServ
 let database: TestDatabase
 let smtp: SmtpServer
 let products: Product[]
+/** Where the copies have their files. */
+let dataDir: string
 /** Addresses of the copies, to which the proxy sends requests in turn. */
 let targets: string[]
 let startCopy: () => Promise<Product>
@@ -41,7 +44,7 @@ beforeAll(async () => {
   database = await createEmptyDatabase()
   await loadDemoWorld(database.owner, { scale: tinyScale, today: demoDay(new Date()) })
   smtp = await startSmtpServer()
-  const dataDir = await scratchFolder()
+  dataDir = await scratchFolder()
   startCopy = () =>
     startProduct({
       dataDir,
@@ -206,6 +209,40 @@ describe('three copies of the platform on one database', () => {
     ).toBe((before ?? 0) + rows.length)
     const stages = await atEachCopy(() => library.call(uploads.progress, { uploadId }))
     expect(stages.map(({ stage }) => stage)).toEqual(Array(3).fill('done'))
+  })
+
+  it('keep the rejected rows of the upload that was written, whatever another copy stores under its id', async () => {
+    const slow = await createTestPlatform({ database, env: { DATA_DIR: dataDir } })
+    const { platform } = slow
+    const { blobs } = platform
+    const reached = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    platform.clock = () => new Date()
+    platform.blobs = {
+      ...blobs,
+      put: async (key, bytes) => {
+        reached.resolve()
+        await released.promise
+        await blobs.put(key, bytes)
+      },
+    }
+    const uploadId = randomUUID()
+    const upload = (library: Caller, title: string) =>
+      library.call(titles.upload, {
+        customerId: meridianId,
+        action: 'append',
+        accessType: 'electronic',
+        file: csv(['Title', 'Online ISSN'], [title, '1234-5678']),
+        uploadId,
+      })
+    const refused = upload(await slow.signIn('meridian'), 'Refused')
+    await reached.promise
+    const library = await signIn('meridian')
+    expect(await upload(library, 'Written')).toMatchObject({ outcome: 'partial' })
+    released.resolve()
+    await expect(refused).rejects.toMatchObject({ details: { fields: { uploadId: 'used' } } })
+    const kept = await library.call(holdingUploads.rejected, { customerId: meridianId, uploadId })
+    expect(await rowsOf(kept)).toMatchObject([{ Title: 'Written' }])
   })
 
   it('raise one request when its call comes to all of them under one key', async () => {
