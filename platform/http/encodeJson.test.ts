@@ -59,6 +59,7 @@ describe('the JSON of an answer', () => {
     ['requests', ddr.received],
     ['members', memberLibraries.list],
     ['checked lines', access.checkMany],
+    ['members with access, and one of those without', access.membersWith],
   ] as [string, Endpoint][])(
     'leaves room for other work while a list of %s is encoded',
     async (_, endpoint) => {

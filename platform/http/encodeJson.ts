@@ -5,8 +5,10 @@ import { encodeAnswer } from '../../contract/kernel/transport.ts'
 /** Rows that are encoded at once, before other calls are served: some milliseconds of work. */
 const rowsAtOnce = 500
 
-/** Stands for the rows in an answer. No text has it, because no call takes a null character. */
-const placeholder = '\0rows'
+/** Stands for the rows of a list in an answer. No text has it, because no call takes a null character. */
+const placeholderOf = (nth: number) => `\0rows${nth}`
+/** A placeholder in JSON. */
+const placeholderJson = /"\\u0000rows(\d+)"/
 
 /**
  * Returns the JSON of an answer. Encoding a list of 25,000 rows at once would stall the process, for up to half a second, so
@@ -17,22 +19,52 @@ export async function encodeJson(
   endpoint: Endpoint,
   clean: unknown,
 ): Promise<string | Buffer<ArrayBuffer>> {
-  const list = longListOf(clean)
-  if (list === undefined) return JSON.stringify(bodyOf(endpoint, clean))
-  const { rows, withRows } = list
-  const encode = (from: number) => ({
-    body: bodyOf(endpoint, withRows(rows.slice(from, from + rowsAtOnce))),
+  const atOnce = () => JSON.stringify(bodyOf(endpoint, clean))
+  const lists = longListsOf(clean)
+  if (lists.length === 0) return atOnce()
+  /** Encodes the answer with these rows of one list, and the first row of each other. */
+  const encode = (one?: LongList, from = 0): Container => ({
+    body: bodyOf(
+      endpoint,
+      lists.reduce(
+        (value, list) =>
+          list.withRows(
+            value,
+            list === one ? list.rows.slice(from, from + rowsAtOnce) : list.rows.slice(0, 1),
+          ),
+        clean,
+      ),
+    ),
   })
-  const first = encode(0)
-  const place = placeOf(first)
-  if (place === undefined) return JSON.stringify(bodyOf(endpoint, clean))
-  const slices = [Buffer.from(takeRows(first, place))]
-  for (let from = rowsAtOnce; from < rows.length; from += rowsAtOnce) {
-    await setImmediate()
-    slices.push(Buffer.from(`,${takeRows(encode(from), place)}`))
+  const frame = encode()
+  const encoded: Buffer[] = []
+  for (const [nth, list] of lists.entries()) {
+    const first = encode(list)
+    const place = placeOf(first)
+    if (place === undefined) return atOnce()
+    takeRows(frame, place, placeholderOf(nth))
+    encoded.push(
+      await encodeRows(list, (from) => takeRows(from === 0 ? first : encode(list, from), place)),
+    )
   }
-  const [start = '', end = ''] = JSON.stringify(first.body).split(JSON.stringify(placeholder))
-  return Buffer.concat([Buffer.from(`${start}[`), ...slices, Buffer.from(`]${end}`)])
+  // Between two texts is the position of a list; the answer has its lists in an order of its own.
+  const parts = JSON.stringify(frame['body']).split(placeholderJson)
+  return Buffer.concat(
+    parts.map((part, index) => (index % 2 === 1 && encoded[Number(part)]) || Buffer.from(part)),
+  )
+}
+
+/** Returns the JSON of a list, which is encoded in slices, between which other calls are served. */
+async function encodeRows(
+  { rows }: LongList,
+  encodeFrom: (from: number) => string,
+): Promise<Buffer> {
+  const slices: Buffer[] = []
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await setImmediate()
+    slices.push(Buffer.from(`${from === 0 ? '[' : ','}${encodeFrom(from)}`))
+  }
+  return Buffer.concat([...slices, Buffer.from(']')])
 }
 
 /** Returns the body of an answer; the total of a page travels in a header. */
@@ -43,20 +75,19 @@ function bodyOf(endpoint: Endpoint, clean: unknown): unknown {
 
 interface LongList {
   rows: readonly unknown[]
-  /** Returns the answer with other rows. */
-  withRows: (rows: readonly unknown[]) => unknown
+  /** Returns an answer with other rows. */
+  withRows: (answer: unknown, rows: readonly unknown[]) => unknown
 }
 
-/** Returns the long list that an answer is, or that is one of its fields; `undefined` when there is none or several. */
-function longListOf(clean: unknown): LongList | undefined {
-  if (isLong(clean)) return { rows: clean, withRows: (rows) => rows }
-  if (typeof clean !== 'object' || clean === null) return undefined
-  const [list, ...others] = Object.entries(clean as Record<string, unknown>).flatMap(
-    ([name, value]) => (isLong(value) ? [{ name, rows: value }] : []),
+/** Returns the long list that an answer is, or those among its fields. */
+function longListsOf(clean: unknown): LongList[] {
+  if (isLong(clean)) return [{ rows: clean, withRows: (_, rows) => rows }]
+  if (typeof clean !== 'object' || clean === null) return []
+  return Object.entries(clean as Record<string, unknown>).flatMap(([name, value]) =>
+    isLong(value)
+      ? [{ rows: value, withRows: (answer, rows) => ({ ...(answer as object), [name]: rows }) }]
+      : [],
   )
-  if (list === undefined || others.length > 0) return undefined
-  const { name, rows } = list
-  return { rows, withRows: (some) => ({ ...clean, [name]: some }) }
 }
 
 const isLong = (value: unknown): value is unknown[] =>
@@ -85,11 +116,11 @@ function placeOf(value: unknown): string[] | undefined {
 const isRecord = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Replaces the rows at a place by the placeholder; returns their JSON without its brackets. */
-function takeRows(body: Container, place: readonly string[]): string {
+/** Replaces the rows at a place by a text, nothing by default; returns their JSON without its brackets. */
+function takeRows(body: Container, place: readonly string[], replacement = ''): string {
   const key = place.at(-1) ?? ''
   const container = place.slice(0, -1).reduce((value, one) => value[one] as Container, body)
   const rows = container[key]
-  container[key] = placeholder
+  container[key] = replacement
   return JSON.stringify(rows).slice(1, -1)
 }
