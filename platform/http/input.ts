@@ -34,12 +34,13 @@ export async function readWireInput(
 export function refuseContradiction({ input }: Endpoint, wire: WireInput): void {
   const { names = {}, aliases = {} } = wireKeysOf(input) ?? {}
   for (const [clean, alias] of Object.entries(aliases)) {
-    const values = [names[clean] ?? clean, alias].map((key) => wire[key])
+    const name = names[clean] ?? clean
+    const values = [name, alias].map((key) => wire[key])
     if (values.includes(undefined)) continue
     const [one, other] = values.map((value) => JSON.stringify(value))
     if (one === other) continue
     const fault = `must be the same as ${alias}, which is sent too`
-    throw new Problem('invalid', `${clean}: ${fault}`, { fields: { [clean]: fault } })
+    throw new Problem('invalid', `${name}: ${fault}`, { fields: { [clean]: fault } })
   }
 }
 

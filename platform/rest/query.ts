@@ -25,6 +25,9 @@ export interface RestQuery {
   range: z.output<typeof rangeShape> | undefined
 }
 
+/** An example of each of the three parameters, which a refusal names. */
+const examples = { filter: '{"id":1}', sort: '["id","ASC"]', range: '[0,24]' }
+
 /** Reads the three parameters of the dialect, each JSON: `sort=["at","DESC"]&range=[0,24]&filter={"q":"x"}`. */
 export function readRestQuery(fields: readonly (readonly [string, unknown])[]): RestQuery {
   return {
@@ -36,7 +39,7 @@ export function readRestQuery(fields: readonly (readonly [string, unknown])[]): 
 
 function parameter<T>(
   fields: readonly (readonly [string, unknown])[],
-  name: string,
+  name: keyof typeof examples,
   shape: z.ZodType<T>,
 ): T | undefined {
   const values = fields.filter(([field]) => field === name).map(([, value]) => String(value))
@@ -50,7 +53,8 @@ function parameter<T>(
   try {
     return parseOrThrow(shape, parseJson(text))
   } catch (cause) {
-    throw new Problem('invalid', `${name}: ${String(cause).slice(0, 200)}`, {
+    if (!(cause instanceof SyntaxError || cause instanceof Problem)) throw cause
+    throw new Problem('invalid', `Cannot read ${name}: send JSON such as ${examples[name]}`, {
       fields: { [name]: 'not understood' },
     })
   }

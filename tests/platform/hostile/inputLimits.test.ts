@@ -235,6 +235,20 @@ describe('a REST resource', () => {
   ])('refuses the query %#', async (query, status) => {
     expect((await meridian.fetch(`/rest/savedViews?${query}`)).status).toBe(status)
   })
+
+  it.each([
+    ['sort', '["name","SIDEWAYS"]', '["id","ASC"]'],
+    ['range', '[5,1]', '[0,24]'],
+    ['filter', '{', '{"id":1}'],
+  ])('says what belongs in a %s that it cannot read', async (name, value, example) => {
+    const response = await meridian.fetch(`/rest/savedViews?${name}=${encodeURIComponent(value)}`)
+    expect(await response.json()).toMatchObject({
+      error: {
+        message: `Cannot read ${name}: send JSON such as ${example}`,
+        fields: { [name]: 'not understood' },
+      },
+    })
+  })
 })
 
 describe('the COUNTER API', () => {

@@ -87,6 +87,14 @@ describe('a field with two spellings', () => {
       fields: { CustomerId: 'must be the same as customer_id, which is sent too' },
     })
   })
+
+  it('is named in the message as on the wire when its values differ', async () => {
+    const query = new URLSearchParams({ ...span, CustomerId: '1002', customer_id: '1003' })
+    const response = await library.fetch(`${usageReports.byMonth.path}?${query}`)
+    expect(await response.json()).toMatchObject({
+      error: { message: 'CustomerId: must be the same as customer_id, which is sent too' },
+    })
+  })
 })
 
 describe('the dashboard of a consortium', () => {
