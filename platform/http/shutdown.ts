@@ -7,7 +7,7 @@ export interface Readiness {
 }
 
 /** Longest time in ms that running calls get to finish after the server stopped listening. */
-const graceMs = 10_000
+export const graceMs = 10_000
 /** How often connections are closed whose call has finished meanwhile, in ms. */
 const sweepMs = 50
 /** Time in ms after which the process ends whatever still runs. */

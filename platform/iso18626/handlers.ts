@@ -42,7 +42,7 @@ export const peerTrialHandlers: Handlers<typeof peerTrials> = {
       action: 'StatusRequest',
       note: 'Trial message',
     })
-    const answer = await post(call.platform, peer, xml, credentials)
+    const answer = await post(call.platform, peer, { xml, credentials })
     return call.write(async (db) => {
       await audit(db, call, { action: 'peers.trial', targetType: 'peer', targetId: peerId })
       return trialOf(answer)

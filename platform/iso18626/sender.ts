@@ -10,6 +10,7 @@ import {
 import type { OutgoingContent } from '../../contract/iso18626/outgoing.ts'
 import { doClaimedWork } from '../claimedWork.ts'
 import type { Platform } from '../context.ts'
+import { neverStopped, startGracefulJob, type StopSignals } from '../gracefulJob.ts'
 import { postPublicAddress, type PublicPost } from '../ports/publicFetch.ts'
 import { type RepeatingJob, startRepeatingJob } from '../repeatingJob.ts'
 import { decodeConfirmation } from './decode.ts'
@@ -44,26 +45,42 @@ const maxPeersAtOnce = 8
 /**
  * Sends the messages that are due; returns how many were tried. It sends to up to eight peers at once and to each peer one
  * message after the other, so that a peer that does not answer delays no other. Messages that become due meanwhile are sent
- * too. Throws the first error that is none of a peer, after the messages under way have ended.
+ * too, until `stopping`; one that `cut` ends early is due at once. Throws the first error that is none of a peer, after the
+ * messages under way have ended.
  */
-export const sendMessages = (platform: SenderPlatform): Promise<number> =>
+export const sendMessages = (
+  platform: SenderPlatform,
+  { stopping, cut }: StopSignals = neverStopped,
+): Promise<number> =>
   doClaimedWork({
-    claim: (busyPeerIds) => claimNextMessage(platform.db, platform.clock(), busyPeerIds),
+    claim: async (busyPeerIds) =>
+      stopping.aborted ? undefined : claimNextMessage(platform.db, platform.clock(), busyPeerIds),
     ownerOf: ({ peerId }) => peerId,
-    run: (message) => sendMessage(platform, message),
+    run: (message) => sendMessage(platform, message, cut),
     maxOwnersAtOnce: maxPeersAtOnce,
     pollMs: runEveryMs,
   })
 
-/** Sends messages now and every two seconds until stopped. A failed run is logged. */
-export const startMessageSender = (platform: SenderPlatform): RepeatingJob =>
-  startRepeatingJob(() => sendMessages(platform), {
-    everyMs: runEveryMs,
-    onError: (error) => platform.log.error({ err: error }, 'messages could not be sent'),
-  })
+/**
+ * Sends messages now and every two seconds until stopped; those under way get `cutAfterMs` to be answered. A failed run is
+ * logged.
+ */
+export const startMessageSender = (platform: SenderPlatform, cutAfterMs?: number): RepeatingJob =>
+  startGracefulJob(
+    (signals) =>
+      startRepeatingJob(() => sendMessages(platform, signals), {
+        everyMs: runEveryMs,
+        onError: (error) => platform.log.error({ err: error }, 'messages could not be sent'),
+      }),
+    cutAfterMs,
+  )
 
 /** Sends a message and records how that ended. */
-async function sendMessage(platform: SenderPlatform, message: ClaimedMessage): Promise<void> {
+async function sendMessage(
+  platform: SenderPlatform,
+  message: ClaimedMessage,
+  cut: AbortSignal,
+): Promise<void> {
   const { db, clock, log } = platform
   const peer = await readPeer(db, message.peerId)
   const finish = (
@@ -84,7 +101,7 @@ async function sendMessage(platform: SenderPlatform, message: ClaimedMessage): P
     await finish('failed', '', encoded.message)
     return
   }
-  const answer = await post(platform, peer, encoded.xml, encoded.credentials)
+  const answer = await post(platform, peer, encoded, cut)
   const xml = maskSecrets(encoded.xml)
   const confirmation = confirmationOf(answer, encoded.requestId)
   const isTemporary = answer.result !== 'answers' || answer.status >= 500 || answer.status === 429
@@ -95,6 +112,11 @@ async function sendMessage(platform: SenderPlatform, message: ClaimedMessage): P
     const { type, value } = confirmation.error
     await finish('refused', xml, value === '' ? type : `${type}: ${value}`, answer.text)
   } else {
+    if (cut.aborted) {
+      const lastError = 'The platform was stopped before the system answered'
+      await markTriedMessage(db, message.id, { xml, lastError, nextTryAt: clock() })
+      return
+    }
     const error = explain(answer, encoded.requestId)
     const minutes = backOffMinutes[message.attempts - 1]
     log.warn({ messageId: message.id, attempts: message.attempts, error }, 'a message was not sent')
@@ -145,12 +167,15 @@ function credentialsOf(secretKey: string | null, peer: StoredPeer): Credentials 
   return accountId === '' && securityCode === '' ? null : { accountId, securityCode }
 }
 
-/** Sends XML to a peer, with the credentials as `Authorization: Basic` too, which all messages have. */
+/**
+ * Sends XML to a peer, with the credentials as `Authorization: Basic` too, which all messages have. An abort of `signal`
+ * counts as a system that does not answer in time.
+ */
 export function post(
   { network }: Pick<Platform, 'network'>,
   peer: StoredPeer,
-  body: string,
-  credentials: Credentials | null,
+  { xml, credentials }: Pick<EncodedMessage, 'xml' | 'credentials'>,
+  signal?: AbortSignal,
 ): Promise<PublicPost> {
   const { accountId, securityCode } = credentials ?? { accountId: '', securityCode: '' }
   const basic = Buffer.from(`${accountId}:${securityCode}`).toString('base64')
@@ -164,10 +189,10 @@ export function post(
         'user-agent': 'Carrel (ISO 18626)',
         ...(credentials !== null && { authorization: `Basic ${basic}` }),
       },
-      body,
+      body: xml,
       maxAnswerBytes: maxIso18626Bytes,
     },
-    sendTimeoutMs,
+    { timeoutMs: sendTimeoutMs, signal },
   )
 }
 

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import { neverStopped, startGracefulJob, type StopSignals } from '../gracefulJob.ts'
+import type { RepeatingJob } from '../repeatingJob.ts'
 import type { Database } from '../db/schema.ts'
 import { claimNextMail, type ClaimedMail, markSent, markTried, renewClaim } from './store.ts'
 import type { Delivery, MailTransport } from './transport.ts'
@@ -22,8 +24,11 @@ export interface SenderOptions {
   renewEveryMs?: number
 }
 
-/** Sends one due mail. Returns false when no mail is due. */
-export async function sendNextMail(options: SenderOptions): Promise<boolean> {
+/** Sends one due mail. Returns false when no mail is due. A mail that `cut` ends early is due at once. */
+export async function sendNextMail(
+  options: SenderOptions,
+  { cut } = neverStopped,
+): Promise<boolean> {
   const { db, clock, log, transport, from } = options
   const mail = await claimNextMail(db, clock())
   if (mail === undefined) return false
@@ -33,10 +38,17 @@ export async function sendNextMail(options: SenderOptions): Promise<boolean> {
   try {
     const attachment =
       mail.attachmentKey === null ? undefined : await options.readAttachment(mail.attachmentKey)
-    delivery = await whileClaimed(options, mail, () => transport({ from, mail, attachment }))
+    delivery = await whileClaimed(options, mail, () =>
+      transport({ from, mail, attachment, signal: cut }),
+    )
   } catch (error) {
     log.warn({ err: error, mailId: mail.id, attempts: mail.attempts }, 'a mail could not be sent')
-    const failure = { error: String(error), delivered: [], refusals: [], nextTryAt }
+    const failure = {
+      error: String(error),
+      delivered: [],
+      refusals: [],
+      nextTryAt: cut.aborted ? clock() : nextTryAt,
+    }
     await markTried(db, mail, failure)
     return true
   }
@@ -78,22 +90,18 @@ async function whileClaimed<T>(
   }
 }
 
-/** Sends due mails of the outbox until stopped; `stop` waits for the mail under way. */
-export function startSender(options: SenderOptions): { stop: () => Promise<void> } {
-  const stopping = new AbortController()
-  const finished = sendUntilStopped(options, stopping.signal)
-  return {
-    stop: async () => {
-      stopping.abort()
-      await finished
-    },
-  }
-}
+/** Sends due mails of the outbox until stopped; the mail under way gets `cutAfterMs` to be taken. */
+export const startSender = (options: SenderOptions, cutAfterMs?: number): RepeatingJob =>
+  startGracefulJob((signals) => {
+    const finished = sendUntilStopped(options, signals)
+    return { stop: () => finished }
+  }, cutAfterMs)
 
-async function sendUntilStopped(options: SenderOptions, stopping: AbortSignal): Promise<void> {
+async function sendUntilStopped(options: SenderOptions, signals: StopSignals): Promise<void> {
+  const { stopping } = signals
   while (!stopping.aborted) {
     try {
-      if (await sendNextMail(options)) continue
+      if (await sendNextMail(options, signals)) continue
     } catch (error) {
       // The database was unreachable: the mail stays claimed and is sent after its claim has expired.
       options.log.error({ err: error }, 'the outbox could not be read')

@@ -11,6 +11,8 @@ export interface Envelope {
   from: string
   mail: ClaimedMail
   attachment: Buffer | undefined
+  /** Ends the try when it is aborted. */
+  signal?: AbortSignal
 }
 
 /** The recipients of a mail: accepted, to be tried again later, and refused for good. */
@@ -52,7 +54,9 @@ export function smtpTransport(
   return async (envelope) => {
     const from = addressesIn([envelope.from])[0]
     const to = remainingRecipients(envelope.mail)
-    const signal = AbortSignal.timeout(mailTimeout)
+    const timeout = AbortSignal.timeout(mailTimeout)
+    const signal =
+      envelope.signal === undefined ? timeout : AbortSignal.any([timeout, envelope.signal])
     try {
       const info = await relay.sendMail({
         ...message(envelope),
@@ -61,10 +65,11 @@ export function smtpTransport(
       })
       return { delivered: info.accepted.map(addressOf), ...sortRefusals(info.rejectedErrors) }
     } catch (error) {
-      if (signal.aborted) {
+      if (timeout.aborted) {
         const text = `The relay did not take the mail within ${mailTimeout / 1000} s`
         throw new Error(text, { cause: error })
       }
+      if (signal.aborted) throw new Error('The platform was stopped', { cause: error })
       return refusalOfAll(error, to)
     }
   }

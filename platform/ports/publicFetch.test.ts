@@ -162,7 +162,7 @@ describe('a text for an address that a customer entered', () => {
     postPublicAddress(
       network,
       { url: new URL(address), headers: {}, body: 'x', maxAnswerBytes: 100 },
-      1000,
+      { timeoutMs: 1000 },
     )
 
   it('is sent to the address that was checked, and the answer of any status comes back', async () => {

@@ -43,23 +43,25 @@ export type PublicPost =
 
 /**
  * Sends a text to an https address that a customer entered, and returns how that ended, with the answer of any status. The
- * address is checked as by `openPublicAddress`; redirects are not followed. It ends after `timeoutMs`.
+ * address is checked as by `openPublicAddress`; redirects are not followed. It ends after `timeoutMs`, or when `signal` is
+ * aborted, with the result `timedOut`.
  */
 export async function postPublicAddress(
   network: Network,
   { url, ...sent }: SentText & { url: URL },
-  timeoutMs: number,
+  { timeoutMs, signal }: Pick<DownloadLimits, 'timeoutMs'> & { signal?: AbortSignal | undefined },
 ): Promise<PublicPost> {
-  const deadline = AbortSignal.timeout(timeoutMs)
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const deadline = signal === undefined ? timeout : AbortSignal.any([signal, timeout])
   const send = async (): Promise<PublicPost> => {
     const address = url.protocol === 'https:' ? await publicAddressOf(network, url) : undefined
     if (address === undefined) return { result: 'notPublic' }
     return { result: 'answers', ...(await network.post(url, address, sent, deadline)) }
   }
   try {
-    return await withTimeout(send, timeoutMs)
+    return await untilAborted(send(), deadline)
   } catch (error) {
-    if (error instanceof TimeoutError || deadline.aborted) return { result: 'timedOut' }
+    if (deadline.aborted) return { result: 'timedOut' }
     if (isTooLarge(error)) return { result: 'tooLarge' }
     const result = resultOf(error)
     if (result === 'hostUnknown' || result === 'badCertificate' || result === 'noConnection') {

@@ -19,7 +19,7 @@ import { forwardRequests } from '../../../platform/ddr/forward/forwarding.ts'
 import { decodeConfirmation, decodeMessage } from '../../../platform/iso18626/decode.ts'
 import { encodeMessage } from '../../../platform/iso18626/encode.ts'
 import { applyRetention } from '../../../platform/retention/job.ts'
-import { sendMessages } from '../../../platform/iso18626/sender.ts'
+import { sendMessages, startMessageSender } from '../../../platform/iso18626/sender.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
 import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
 import { pdfBytes } from '../../support/files/pdf.ts'
@@ -685,6 +685,40 @@ describe('a request to a library in another system', () => {
       { kind: 'requestingAgencyMessage', action: 'Cancel', note: 'Found it' },
     ])
     expect(await sql('select from mails where ddr_id = $1', [ddrId])).toEqual([])
+  })
+
+  it('that its system does not answer while the platform stops is due at once, and nothing else is sent', async () => {
+    const ddrId = await raise()
+    await raise()
+    const reached = Promise.withResolvers<void>()
+    const { network } = carrel.platform
+    carrel.platform.network = {
+      ...network,
+      post: (_url, _address, { body, headers }, signal) => {
+        sentBodies.push({ body, authorization: headers['authorization'] })
+        reached.resolve()
+        return new Promise((_, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason as Error)),
+        )
+      },
+    }
+    const job = startMessageSender(carrel.platform, 50)
+    await reached.promise
+    await job.stop()
+    expect(sentBodies).toHaveLength(1)
+    expect(
+      await sql('select state, last_error, next_try_at from peer_messages where ddr_id = $1', [
+        ddrId,
+      ]),
+    ).toEqual([
+      {
+        state: 'queued',
+        last_error: 'The platform was stopped before the system answered',
+        next_try_at: carrel.clock.now(),
+      },
+    ])
+    carrel.platform.network = network
+    expect(await sendMessages(carrel.platform)).toBe(2)
   })
 
   it('is filled once by a link, of which the reader gets a mail', async () => {

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { queueMail } from '../../../platform/mail/outbox.ts'
-import { sendNextMail } from '../../../platform/mail/sender.ts'
+import { sendNextMail, startSender } from '../../../platform/mail/sender.ts'
 import { resendMail } from '../../../platform/mail/store.ts'
 import {
   fileTransport,
@@ -263,18 +263,24 @@ it.each<SmtpStep>(['connect', 'mail', 'data', 'accept'])(
   },
 )
 
-it('a relay that goes on answering without an end is given up after the time for one mail', async () => {
-  const id = await queue()
-  const dripping = createServer((socket) => {
+/** Starts a relay that goes on answering without an end. */
+async function startDrippingRelay(): Promise<{ url: string; server: Server }> {
+  const server = createServer((socket) => {
     socket.write('220 relay.example\r\n')
     const drip = setInterval(() => socket.write('250-relay.example\r\n'), 20)
     socket.on('close', () => clearInterval(drip))
     socket.on('error', () => undefined).resume()
   }).listen(0, '127.0.0.1')
-  await once(dripping, 'listening')
-  const { port } = dripping.address() as AddressInfo
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, server }
+}
+
+it('a relay that goes on answering without an end is given up after the time for one mail', async () => {
+  const id = await queue()
+  const { url, server: dripping } = await startDrippingRelay()
   const timeouts = { socketTimeout: 200, mailTimeout: 500 }
-  await sendNextMail(sender(smtpTransport(`smtp://127.0.0.1:${port}`, timeouts)))
+  await sendNextMail(sender(smtpTransport(url, timeouts)))
   expect(await stateOf(id)).toMatchObject({
     state: 'queued',
     attempts: 1,
@@ -283,6 +289,25 @@ it('a relay that goes on answering without an end is given up after the time for
   // The connection is closed as well.
   dripping.close()
   await once(dripping, 'close')
+})
+
+it('a relay that goes on answering while the platform stops is given up soon, and the mail is due at once', async () => {
+  const id = await queue()
+  const { url, server: dripping } = await startDrippingRelay()
+  const connected = once(dripping, 'connection')
+  const job = startSender(sender(smtpTransport(url)), 100)
+  await connected
+  await job.stop()
+  expect(await stateOf(id)).toEqual({
+    state: 'queued',
+    attempts: 1,
+    lastError: 'Error: The platform was stopped',
+    nextTryAt: carrel.clock.now(),
+  })
+  dripping.close()
+  await once(dripping, 'close')
+  await sendNextMail(sender(smtpTransport(smtp.url)))
+  expect(smtp.mails).toHaveLength(1)
 })
 
 it('a mail that cannot be written to the folder of mails leaves no part of itself and is written later', async () => {
