@@ -18,7 +18,7 @@ import { observe } from './http/observe.ts'
 import { mountOperations } from './http/operations.ts'
 import { type BuiltPortal, servePortal } from './http/portal.ts'
 import { asProblem, isRefusedByDatabase, problemResponse } from './http/problems.ts'
-import { sandboxDownloads, securityHeaders } from './http/security.ts'
+import { noStoreByDefault, sandboxDownloads, securityHeaders } from './http/security.ts'
 import { limitUrl } from './http/limits/serverLimits.ts'
 import { createPrerender } from './http/ssr.ts'
 import { iso18626App } from './iso18626/mount.ts'
@@ -35,7 +35,7 @@ export interface ServedPortal extends Omit<BuiltPortal, 'entryScreens'> {
 export function createApp(platform: Platform, portal?: ServedPortal) {
   const app = new Hono<CallEnv>()
   app.onError(answerError(platform))
-  app.use(sandboxDownloads, securityHeaders(platform.config))
+  app.use(noStoreByDefault, sandboxDownloads, securityHeaders(platform.config))
   // A limit of 0 accepts no id of the caller: ids in the log are always the platform's own.
   app.use(requestId({ limitLength: 0 }))
   app.use(observe(platform))

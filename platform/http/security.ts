@@ -37,3 +37,15 @@ export const sandboxDownloads: MiddlewareHandler<CallEnv> = async (c, next) => {
     headers.set('Content-Security-Policy', "sandbox; default-src 'none'")
   }
 }
+
+/**
+ * Keeps what says nothing about caches out of them, such as readiness and what was not found: a shared cache may store a
+ * 404 by itself, of a file that another version has while copies of both run. A 304 leaves what a cache has as it is.
+ */
+export const noStoreByDefault: MiddlewareHandler<CallEnv> = async (c, next) => {
+  await next()
+  const { headers, status } = c.res
+  if (status !== 304 && !headers.has('Cache-Control')) {
+    headers.set('Cache-Control', 'private, no-store')
+  }
+}

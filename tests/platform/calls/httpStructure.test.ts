@@ -56,6 +56,19 @@ describe('an unknown address', () => {
   )
 })
 
+it.each([
+  ['of a file that is not there', '/assets/start-0000.js', 404],
+  ['of liveness', '/platform/health', 200],
+  ['of readiness', '/platform/ready', 200],
+  ['to a URL that is too long', `/${'a'.repeat(17_000)}`, 414],
+])('an answer %s is stored by no cache', async (_, path, status) => {
+  const response = await request('GET', path)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([
+    status,
+    'private, no-store',
+  ])
+})
+
 describe('a known address with the wrong method', () => {
   it.each([
     ['DELETE', '/platform/health', 'GET, HEAD'],
