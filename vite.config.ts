@@ -96,7 +96,7 @@ const languageGroup = {
     const [, code, file] = /\/content\/languages\/([\w-]+)\/([\w-]+)\.json$/.exec(id) ?? []
     if (code === undefined || file === undefined || ['language', 'formats'].includes(file))
       return null
-    return ['login', 'pages', 'public'].includes(file)
+    return ['login', 'oneTimeLinks', 'pages', 'public'].includes(file)
       ? `language-${code}-signed-out`
       : `language-${code}`
   },

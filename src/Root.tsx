@@ -18,10 +18,10 @@ const resetPrefix = paths.resetPassword.slice(0, paths.resetPassword.indexOf(':'
  * somebody is signed in.
  */
 const ResetPasswordPage = lazy(async () => ({
-  default: (await import('./pages/login/ResetPasswordPage.tsx')).ResetPasswordPage,
+  default: (await import('./pages/oneTimeLinks/ResetPasswordPage.tsx')).ResetPasswordPage,
 }))
 const TransferPage = lazy(async () => ({
-  default: (await import('./pages/login/TransferPage.tsx')).TransferPage,
+  default: (await import('./pages/oneTimeLinks/TransferPage.tsx')).TransferPage,
 }))
 
 const loadApp = () => import('./App.tsx')

@@ -4,7 +4,7 @@ import type { Messages } from '../resources/declaration.ts'
 const portalFiles = import.meta.glob<Messages>(
   [
     '../../content/languages/*/*.json',
-    '!**/{language,formats,server,react-admin,login,pages,public}.json',
+    '!**/{language,formats,server,react-admin,login,oneTimeLinks,pages,public}.json',
   ],
   { import: 'default' },
 )

@@ -1,9 +1,12 @@
 import type { Messages } from '../resources/declaration.ts'
 import { englishTexts, type TextSource, type Translated } from './texts.ts'
 
-const files = import.meta.glob<Messages>('../../content/languages/*/{login,pages,public}.json', {
-  import: 'default',
-})
+const files = import.meta.glob<Messages>(
+  '../../content/languages/*/{login,oneTimeLinks,pages,public}.json',
+  {
+    import: 'default',
+  },
+)
 
 /**
  * Loads the texts of sign-in and public pages in a language of `content/languages`, or makes them for a pseudo-language.

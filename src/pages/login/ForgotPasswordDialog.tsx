@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { PreAuthDialog, SupportMail } from './PreAuthDialog.tsx'
-import { loginTexts, resetTexts } from './messages.ts'
+import { loginTexts } from './messages.ts'
 
 /**
  * Offers to write to the support team or to send a reset link (docs/requirements/portal.md §2.3;
@@ -9,7 +9,6 @@ import { loginTexts, resetTexts } from './messages.ts'
  */
 export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts('loginTexts', loginTexts)
-  const reset = useTexts('resetTexts', resetTexts)
   const [username, setUsername] = useState('')
   const [state, setState] = useState<'asking' | 'sending' | 'sent' | 'failed'>('asking')
   const isEmpty = username.trim() === ''
@@ -18,7 +17,7 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     if (isEmpty || isSent) return
     setState('sending')
-    const { requestReset } = await import('./resetPassword.ts')
+    const { requestReset } = await import('../oneTimeLinks/resetPassword.ts')
     setState(await requestReset(username.trim()))
   }
   return (
@@ -30,7 +29,7 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
         onSubmit={(event) => void send(event)}
         noValidate
       >
-        <p>{reset.linkOffer}</p>
+        <p>{texts.resetOffer}</p>
         <label htmlFor="reset-username">{texts.username}</label>
         <input
           id="reset-username"
@@ -52,10 +51,10 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
           // Not disabled, which would take the focus; `send` does nothing meanwhile.
           aria-disabled={isSent || undefined}
         >
-          {reset.sendLink}
+          {texts.requestReset}
         </button>
         <p className="login-hint" role="status">
-          {state === 'sent' && reset.requested}
+          {state === 'sent' && texts.resetRequested}
           {state === 'failed' && texts.failed}
         </p>
       </form>

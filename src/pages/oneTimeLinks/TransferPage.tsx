@@ -4,7 +4,8 @@ import { sessionStore } from '../../authProvider/sessionStore.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { settings } from '../../settings.ts'
-import { fill, loginTexts, transferTexts } from './messages.ts'
+import { fill, loginTexts } from '../login/messages.ts'
+import { transferTexts } from './messages.ts'
 import { type TransferLink, useTransferLink } from './oneTimeLink.ts'
 
 /** Milliseconds before the redirect (docs/requirements/portal.md §9, "Transfer-login delay"). */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ShowButton } from './ShowButton.tsx'
+import { ShowButton } from '../login/ShowButton.tsx'
 
 interface Props {
   id: string
