@@ -4,7 +4,7 @@ import {
   type PasswordProfile,
   specifiedProfile,
   strongProfile,
-} from '../contract/session/passwordRules.ts'
+} from '../contract/session/passwordProfile.ts'
 import { ConfigError } from './settings/configError.ts'
 import type { Settings } from './settings/environment.ts'
 import { readSettings } from './settings/readSettings.ts'

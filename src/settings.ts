@@ -1,6 +1,6 @@
 import type { EmailRule } from '../contract/organization/email.ts'
 import type { LanguageChoice } from '../contract/language/language.ts'
-import { type PasswordProfile, specifiedProfile } from '../contract/session/passwordRules.ts'
+import { type PasswordProfile, specifiedProfile } from '../contract/session/passwordProfile.ts'
 
 /** Public settings that the platform passes to the portal at start (README: configuration). */
 export interface Settings {

@@ -1,8 +1,5 @@
-import {
-  type PasswordFault,
-  type PasswordProfile,
-  passwordFaults,
-} from '../session/passwordRules.ts'
+import type { PasswordProfile } from '../session/passwordProfile.ts'
+import { type PasswordFault, passwordFaults } from '../session/passwordRules.ts'
 
 /** A module in which an organisation has an account. */
 export type Module = 'scholar' | 'admin'

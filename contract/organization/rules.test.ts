@@ -8,7 +8,7 @@ import { draftOf, recordFaults } from './record.ts'
 import { isPhone } from './phone.ts'
 import { pinFault } from './pin.ts'
 import { isWebsite } from './website.ts'
-import { specifiedProfile } from '../session/passwordRules.ts'
+import { specifiedProfile } from '../session/passwordProfile.ts'
 
 describe('an office address', () => {
   it.each(['library@harbour.example', 'a.b_c9@sub.domain.edu', ''])('may be "%s"', (text) =>

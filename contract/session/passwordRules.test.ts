@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { passwordFaults, specifiedProfile, strongProfile } from './passwordRules.ts'
+import { specifiedProfile, strongProfile } from './passwordProfile.ts'
+import { passwordFaults } from './passwordRules.ts'
 
 it.each([
   ['abcde', ['length']],

@@ -1,14 +1,4 @@
-/** The default profile (docs/requirements/portal.md §5, §9); a deployment may set a stronger one (`PASSWORD_*`). */
-export interface PasswordProfile {
-  min: number
-  max: number
-  /** Characters a password must not hold. */
-  forbidden: string
-}
-
-export const specifiedProfile: PasswordProfile = { min: 6, max: 12, forbidden: ' .' }
-/** Stronger profile after NIST SP 800-63B: long, and any character. */
-export const strongProfile: PasswordProfile = { min: 12, max: 128, forbidden: '' }
+import type { PasswordProfile } from './passwordProfile.ts'
 
 /** A rule that a password breaks. */
 export type PasswordFault = 'space' | 'dot' | 'character' | 'length'
