@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inCapitalsOf, isKnownPath, listAddress, paths } from './paths.ts'
+import { inCapitalsOf, isKnownPath, paths } from './paths.ts'
 
 it('the addresses are spelt as the specification has them', () => {
   expect(Object.values(paths)).toMatchInlineSnapshot(`
@@ -77,11 +77,5 @@ describe('an address', () => {
   ])('that was typed as %s is %s', (typed, corrected) => {
     const patterns = ['/Support/Customers/create', '/Support/Customers/:id']
     expect(inCapitalsOf([...Object.values(paths), ...patterns], typed)).toBe(corrected)
-  })
-
-  it('carries the filter of a list as react-admin reads it', () => {
-    const [path, query] = listAddress(paths.ddrReceived, { status: 'pending' }).split('?')
-    expect(path).toBe('/DDR/Received')
-    expect(new URLSearchParams(query).get('filter')).toBe('{"status":"pending"}')
   })
 })

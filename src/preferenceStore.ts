@@ -1,7 +1,8 @@
 import { localStorageStore, type Store } from 'react-admin'
 import { hasUnsavedChanges } from './components/dialogs/hasUnsavedChanges.ts'
 import { currentLanguage } from './i18n/language.ts'
-import { deviceKeys, isPreference, listPart, preferencePrefix } from './preferences.ts'
+import { deviceKeys, isPreference, preferencePrefix } from './preferences.ts'
+import { storedListParams } from './storedListParams.ts'
 
 /** Version of the stored preferences; increased when their format changes. */
 const version = '1'
@@ -23,7 +24,7 @@ export function preferenceStore(userId: number): Store {
     teardown: () => store.teardown(),
     getItem: (key, defaultValue) => store.getItem(own(key), defaultValue),
     setItem: (key, value) => {
-      store.setItem(own(key), key.endsWith('.listParams') ? listPart(value) : value)
+      store.setItem(own(key), key.endsWith('.listParams') ? storedListParams(value) : value)
     },
     removeItem: (key) => store.removeItem(own(key)),
     removeItems: (prefix) => store.removeItems(`user${userId}.${prefix}`),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPreference, listPart } from './preferences.ts'
+import { isPreference } from './preferences.ts'
 
 it.each([
   'RaStoreCarrel.theme',
@@ -17,14 +17,3 @@ it.each(['carrel.session', 'RaStoreCarrel.user12.titles.listParams', 'other.them
     expect(isPreference(key)).toBe(false)
   },
 )
-
-it('of the address of a list only what makes the list is kept', () => {
-  const shown = {
-    filter: { partnerId: 1003 },
-    sort: 'requestedOn',
-    order: 'DESC',
-    page: 2,
-    perPage: 15,
-  }
-  expect(listPart({ ...shown, open: '6000', as: 'fulfil' })).toEqual(shown)
-})

@@ -1,6 +1,7 @@
 import type { SignedInUser } from '../../contract/session/model.ts'
 import type { Api } from '../dataProvider/client.ts'
-import { newSessionId, type StoredSession } from './sessionStore.ts'
+import { newSessionId } from './sessionId.ts'
+import type { StoredSession } from './sessionStore.ts'
 
 /**
  * Returns a new session of the account that the platform has signed in, with its customer, for `sessionStore.begin`.

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { storedSession } from '../../tests/support/storedSession.ts'
-import { newSessionId, sessionStore } from './sessionStore.ts'
+import { sessionStore } from './sessionStore.ts'
 
 beforeEach(() => {
   window.localStorage.clear()
@@ -74,9 +74,4 @@ it('a browser whose storage was emptied by hand is signed out', () => {
 it('something broken in the storage counts as signed out', () => {
   window.localStorage.setItem('carrel.session', '{"user":')
   expect(sessionStore.read()).toBeNull()
-})
-
-it('a session id is nine characters, another one each time', () => {
-  expect(newSessionId()).toMatch(/^[a-z0-9]{9}$/)
-  expect(newSessionId()).not.toBe(newSessionId())
 })

@@ -2,7 +2,8 @@ import { addDays } from '../../contract/calendar.ts'
 import type { DateWindow } from '../../contract/ddr/dateWindow.ts'
 import { today } from '../today.ts'
 import type { DdrSide, StatusFilter } from '../../contract/ddr/model.ts'
-import { listAddress, paths } from '../paths.ts'
+import { listAddress } from '../links.ts'
+import { paths } from '../paths.ts'
 import type { WidgetTarget } from './widget/WidgetLink.tsx'
 
 /**

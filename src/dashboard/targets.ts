@@ -1,4 +1,5 @@
-import { listAddress, paths } from '../paths.ts'
+import { listAddress } from '../links.ts'
+import { paths } from '../paths.ts'
 import type { WidgetTarget } from './widget/WidgetLink.tsx'
 
 /** The lists that resource and user figures link to. */

@@ -1,7 +1,7 @@
 import { base } from '../base.ts'
 import { basePath } from '../../contract/kernel/base.ts'
-import { platformPaths } from '../paths.ts'
 import { settings } from '../settings.ts'
+import { platformPaths } from './platformPaths.ts'
 
 const listeners = new Set<() => void>()
 let isReachable = true

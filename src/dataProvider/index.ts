@@ -1,9 +1,9 @@
 import type { DataProvider, GetListParams, GetListResult } from 'react-admin'
 import { pageCount } from '../../contract/paging.ts'
 import type { Principal } from '../../contract/principal.ts'
-import { platformPaths } from '../paths.ts'
 import type { BindingContext, ResourceBinding } from './binding.ts'
 import type { Api } from './client.ts'
+import { platformPaths } from './platformPaths.ts'
 import { readsInParts } from './rest.ts'
 
 /** react-admin's data provider, with the API client for everything that is not a list or record. */

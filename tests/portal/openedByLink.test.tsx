@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { memberRecord, packageAssignment, paths, titlesUpload } from '../../src/paths.ts'
+import { memberRecord, packageAssignment, titlesUpload } from '../../src/links.ts'
+import { paths } from '../../src/paths.ts'
 import { lakesideId } from '../support/customers.ts'
 import { openPortal } from '../support/portal.tsx'
 

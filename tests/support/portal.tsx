@@ -6,11 +6,8 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { basePath } from '../../contract/kernel/base.ts'
 import type { SignedInUser } from '../../contract/session/model.ts'
-import {
-  newSessionId,
-  type StoredSession,
-  sessionStore,
-} from '../../src/authProvider/sessionStore.ts'
+import { newSessionId } from '../../src/authProvider/sessionId.ts'
+import { type StoredSession, sessionStore } from '../../src/authProvider/sessionStore.ts'
 import { CarrelAdmin } from '../../src/CarrelAdmin.tsx'
 import { createClient } from '../../src/dataProvider/client.ts'
 import { openLanguage } from '../../src/i18n/index.ts'

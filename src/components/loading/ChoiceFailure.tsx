@@ -1,6 +1,6 @@
 import { Button, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { canRetry } from '../../dataProvider/platformError.ts'
+import { canRetry } from '../../dataProvider/canRetry.ts'
 
 interface Props {
   /** Label of the field whose options failed to load. */

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { canRetry } from '../../dataProvider/canRetry.ts'
 import { failureMessage } from '../../dataProvider/failureMessage.ts'
-import { canRetry } from '../../dataProvider/platformError.ts'
 
 /** Shows that something could not be loaded, in its place, with a Retry button where it can help. */
 export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {

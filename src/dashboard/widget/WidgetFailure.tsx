@@ -3,7 +3,8 @@ import { clsx } from 'clsx'
 import { useTranslate } from 'react-admin'
 import shared from '../../components/controls.module.css'
 import { failureMessage } from '../../dataProvider/failureMessage.ts'
-import { canRetry, PlatformError } from '../../dataProvider/platformError.ts'
+import { canRetry } from '../../dataProvider/canRetry.ts'
+import { PlatformError } from '../../dataProvider/platformError.ts'
 import styles from './WidgetFailure.module.css'
 
 interface Props {

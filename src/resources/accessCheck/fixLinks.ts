@@ -1,5 +1,6 @@
 import type { Permission } from '../../../contract/permissions.ts'
-import { customerForm, memberRecord, packageAssignment, paths, titlesUpload } from '../../paths.ts'
+import { customerForm, memberRecord, packageAssignment, titlesUpload } from '../../links.ts'
+import { paths } from '../../paths.ts'
 import type { Answer, Step } from './accessQuery.ts'
 
 /** A screen that fixes a step. */

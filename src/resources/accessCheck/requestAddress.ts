@@ -1,6 +1,6 @@
 import { maxCitations } from '../../../contract/ddr/citations/citationFile.ts'
 import { isRefusal, type ItemQuery, parseItem } from '../../../contract/entitlement/itemQuery.ts'
-import { newRequest } from '../../paths.ts'
+import { newRequest } from '../../links.ts'
 
 /**
  * Returns the OpenURL query of an item for the form of a new document delivery request; `title` is the name of its title,

@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/ApartmentOutlined'
-import { customersPath } from '../../paths.ts'
+import { customersPath } from '../../links.ts'
 import type { ResourceModule } from '../declaration.ts'
 import { messages } from './messages.ts'
 

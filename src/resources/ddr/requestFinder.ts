@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
-import { listAddress } from '../../paths.ts'
+import { listAddress } from '../../links.ts'
 import type { RecordFinder } from '../declaration.ts'
 import { withoutReference } from '../../../contract/ddr/referenceNo.ts'
 

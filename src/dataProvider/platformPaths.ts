@@ -1,0 +1,2 @@
+/** Addresses of the platform that are not calls of the contract. */
+export const platformPaths = { health: '/health', rest: '/rest' } as const
