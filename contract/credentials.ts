@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './kernel/scalars.ts'
+import { id } from './kernel/ids.ts'
 import { visibleText } from './kernel/visibleText.ts'
 
 /** Longest name in characters of a credential, be it for the COUNTER API or for entitlements and holdings. */

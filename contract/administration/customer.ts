@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { resourceTypeNames } from '../holdings/resourceTypes.ts'
 import { optionalText, requiredChoice, requiredText } from '../kernel/formFields.ts'
-import { inputDay } from '../kernel/scalars.ts'
+import { inputDay } from '../kernel/days.ts'
 import { isEmail } from '../organization/email.ts'
 import { regionNames } from '../organization/regions.ts'
 import { accountRoles } from '../principal.ts'

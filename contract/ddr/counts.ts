@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { call } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
-import { coded, id, idOrAll, inputDay, isoDate, smallIdOrAll } from '../kernel/scalars.ts'
+import { coded } from '../kernel/codes.ts'
+import { inputDay, isoDate } from '../kernel/days.ts'
+import { id, idOrAll, smallIdOrAll } from '../kernel/ids.ts'
 import { ddrSides, statusCodes } from './model.ts'
 
 const input = withWireKeys(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../kernel/endpoint.ts'
-import { id, inputDay } from '../kernel/scalars.ts'
+import { inputDay } from '../kernel/days.ts'
+import { id } from '../kernel/ids.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { accessWays, verdicts } from './checkAccess.ts'
 import { maxItemLength } from './itemQuery.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { coverageDepths } from '../holdings/coverage.ts'
 import { call } from '../kernel/endpoint.ts'
-import { id } from '../kernel/scalars.ts'
+import { id } from '../kernel/ids.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { holdingWays } from './facts.ts'
 

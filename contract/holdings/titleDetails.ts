@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
-import { id } from '../kernel/scalars.ts'
+import { id } from '../kernel/ids.ts'
 import { origins } from '../packages/types.ts'
 import { coverageDepths } from './coverage.ts'
 import { holdingAccesses } from './rows.ts'

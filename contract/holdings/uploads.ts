@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, downloadCall, listProcedure } from '../kernel/endpoint.ts'
 import { pagedInput } from '../kernel/listQuery.ts'
-import { id } from '../kernel/scalars.ts'
+import { id } from '../kernel/ids.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { holdingsSheetLimits } from '../uploads/limits.ts'
 import { holdingAccesses, uploadAccesses } from './rows.ts'

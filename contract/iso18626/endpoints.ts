@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../kernel/endpoint.ts'
-import { id } from '../kernel/scalars.ts'
+import { id } from '../kernel/ids.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 
 /** How a trial message ended; the last two say why none was sent. */

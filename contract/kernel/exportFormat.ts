@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { codedFilter } from './scalars.ts'
+import { codedFilter } from './codes.ts'
 
 /** File format of an export; missing and empty mean Excel (docs/requirements/delivery-and-reports.md §9). */
 export const exportFormat = codedFilter({ excel: 'excel', csv: 'csv' }, { blank: 'excel' })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { cleanFieldPath, wireFieldPath } from './fieldPath.ts'
 import { withWireKeys } from './withWireKeys.ts'
-import { jsonText } from './scalars.ts'
+import { jsonText } from './jsonText.ts'
 
 const contact = withWireKeys({ firstName: z.string() }, { firstName: 'firstname' })
 const record = withWireKeys(

@@ -15,3 +15,16 @@ export const flag = z.codec(
     encode: (value) => value,
   },
 )
+
+/**
+ * A boolean that is read leniently: `true` and 1 mean true, every other number and word of at most 10 characters means
+ * false. It is for answers, and for the address of a transfer link. Inputs of calls take `flag`.
+ */
+export const lenientFlag = z.codec(
+  z.union([z.boolean(), z.string().max(10), z.number()]),
+  z.boolean(),
+  {
+    decode: (wire) => wire === true || wire === 'true' || wire === 1 || wire === '1',
+    encode: (value) => value,
+  },
+)

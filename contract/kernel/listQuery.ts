@@ -1,7 +1,7 @@
 import { pick } from 'es-toolkit'
 import { z } from 'zod'
 import { withWireKeys, type WireKeysCodec, wireKeysOf } from './withWireKeys.ts'
-import { coded } from './scalars.ts'
+import { coded } from './codes.ts'
 
 /**
  * Page and order of a list. Without `page` and `perPage` the whole list is returned, never a part of it; one of more than

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { procedure } from '../kernel/endpoint.ts'
 import { listInput } from '../kernel/listQuery.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
-import { id, textOrAll } from '../kernel/scalars.ts'
+import { id } from '../kernel/ids.ts'
+import { textOrAll } from '../kernel/textOrAll.ts'
 import { memberFlags } from '../organization/memberFlags.ts'
 
 /** A member as the historical select lists return it, and what needs attention at it. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { flag } from '../kernel/flag.ts'
-import { id } from '../kernel/scalars.ts'
+import { id } from '../kernel/ids.ts'
 import { visibleText } from '../kernel/visibleText.ts'
 
 /** Calls of the operator of an installation, authorised by the operator token. */

@@ -4,7 +4,10 @@ import { downloadProcedure, postProcedure, procedure } from '../kernel/endpoint.
 import { listInput } from '../kernel/listQuery.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { recordField, textField } from '../kernel/recordText.ts'
-import { id, idOrAll, isoDate, jsonText, textOrAll } from '../kernel/scalars.ts'
+import { isoDate } from '../kernel/days.ts'
+import { id, idOrAll } from '../kernel/ids.ts'
+import { jsonText } from '../kernel/jsonText.ts'
+import { textOrAll } from '../kernel/textOrAll.ts'
 import { longestOf, maxContacts, maxRanges, defaultMaxLength } from './lengths.ts'
 
 const textOf = (field: string) => recordField(longestOf(field))

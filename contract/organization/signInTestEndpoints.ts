@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../kernel/endpoint.ts'
-import { id } from '../kernel/scalars.ts'
+import { id } from '../kernel/ids.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { maxSignInMethodLength, signInTestResults, signInMethods } from './signInMethods.ts'
 

@@ -4,7 +4,10 @@ import { successText } from '../kernel/answer.ts'
 import { call, downloadProcedure, listProcedure, procedure } from '../kernel/endpoint.ts'
 import { exportInput, listInput } from '../kernel/listQuery.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
-import { codedFilter, id, selectedIds, idOrAll, jsonText, textOrAll } from '../kernel/scalars.ts'
+import { codedFilter } from '../kernel/codes.ts'
+import { id, selectedIds, idOrAll } from '../kernel/ids.ts'
+import { jsonText } from '../kernel/jsonText.ts'
+import { textOrAll } from '../kernel/textOrAll.ts'
 import {
   consortiumPackageCodes,
   libraryPackageCodes,

@@ -1,18 +1,12 @@
-import { exportFormat } from '../kernel/exportFormat.ts'
 import { z } from 'zod'
 import { metricName, singleMetrics } from '../kernel/answer.ts'
 import { downloadProcedure, listProcedure, procedure } from '../kernel/endpoint.ts'
+import { exportFormat } from '../kernel/exportFormat.ts'
 import { listInput } from '../kernel/listQuery.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
-import {
-  codedFilter,
-  dayOrNone,
-  id,
-  idOrAll,
-  inputYear,
-  isoDate,
-  smallIdOrAll,
-} from '../kernel/scalars.ts'
+import { codedFilter } from '../kernel/codes.ts'
+import { dayOrNone, inputYear, isoDate } from '../kernel/days.ts'
+import { id, idOrAll, smallIdOrAll } from '../kernel/ids.ts'
 
 const text = z.string()
 const count = z.int().min(0)

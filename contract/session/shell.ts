@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, noContent, procedure } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
-import { id } from '../kernel/scalars.ts'
+import { id } from '../kernel/ids.ts'
 
 /** Calls that the portal makes on every screen. */
 export const shellCalls = {

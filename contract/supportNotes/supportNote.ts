@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalText, requiredChoice, requiredText } from '../kernel/formFields.ts'
-import { inputDay } from '../kernel/scalars.ts'
+import { inputDay } from '../kernel/days.ts'
 
 export const supportNoteStates = ['open', 'done'] as const
 

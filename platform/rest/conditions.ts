@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { inputDay } from '../../contract/kernel/scalars.ts'
+import { inputDay } from '../../contract/kernel/days.ts'
 import { likePattern } from '../db/listing.ts'
 
 /** Returns a filter condition: the column contains the text, ignoring case. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../kernel/endpoint.ts'
-import { id, isoDate } from '../../kernel/scalars.ts'
+import { isoDate } from '../../kernel/days.ts'
+import { id } from '../../kernel/ids.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { count, text } from './fields.ts'
 

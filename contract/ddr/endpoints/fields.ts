@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { coded, codedFilter, id } from '../../kernel/scalars.ts'
+import { coded, codedFilter } from '../../kernel/codes.ts'
+import { id } from '../../kernel/ids.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { statusCodes } from '../model.ts'
 

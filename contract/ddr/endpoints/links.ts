@@ -3,7 +3,8 @@ import { postProcedure } from '../../kernel/endpoint.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { flag } from '../../kernel/flag.ts'
 import { textField } from '../../kernel/recordText.ts'
-import { id, idOrAll, jsonText } from '../../kernel/scalars.ts'
+import { id, idOrAll } from '../../kernel/ids.ts'
+import { jsonText } from '../../kernel/jsonText.ts'
 import { text } from './fields.ts'
 
 const article = withWireKeys(

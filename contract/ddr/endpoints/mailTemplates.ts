@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../kernel/endpoint.ts'
-import { idOrAll } from '../../kernel/scalars.ts'
+import { idOrAll } from '../../kernel/ids.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import {
   mailTemplateKinds,

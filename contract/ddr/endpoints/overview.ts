@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { procedure } from '../../kernel/endpoint.ts'
 import { listInput } from '../../kernel/listQuery.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
-import { id, inputYear } from '../../kernel/scalars.ts'
+import { inputYear } from '../../kernel/days.ts'
+import { id } from '../../kernel/ids.ts'
 import { count, text } from './fields.ts'
 
 const overviewRow = withWireKeys(

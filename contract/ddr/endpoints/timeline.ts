@@ -3,7 +3,7 @@ import { mailStates } from '../model.ts'
 import { z } from 'zod'
 import { call, downloadCall, noContent } from '../../kernel/endpoint.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
-import { id, idOrAll } from '../../kernel/scalars.ts'
+import { id, idOrAll } from '../../kernel/ids.ts'
 import { wireFinding } from './answer.ts'
 import { requestInput, status, text } from './fields.ts'
 

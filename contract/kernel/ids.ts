@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+/** The largest `integer` of PostgreSQL, the type of ids and codes. */
+export const maxInteger = 2_147_483_647
+
+/** A record id: a whole number from 1. */
+export const id = z.codec(
+  z.union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,10}$/, 'must be an id'),
+  ]),
+  z.int().min(1).max(maxInteger),
+  { decode: (wire) => Number(wire), encode: (value) => value },
+)
+
+/** Rows that one call removes or restores at most. */
+const maxSelectedRows = 1000
+
+/** One to 1,000 ids of selected rows. A single id is a list of one, as callers from before the selection of rows send it. */
+export const selectedIds = z.codec(
+  z.union([z.array(id).min(1).max(maxSelectedRows), id]),
+  z.array(z.int().min(1).max(maxInteger)).min(1).max(maxSelectedRows),
+  { decode: (value) => (Array.isArray(value) ? value : [value]), encode: (ids) => ids },
+)
+
+/** Returns the codec of a filter by an id of at most `max`, where empty, null, `0` and missing mean "all". */
+const idOrAllUpTo = (max: number) =>
+  z
+    .codec(
+      z.union([
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{0,10}$/, 'must be an id'),
+        z.null(),
+      ]),
+      z.int().min(1).max(max).nullable(),
+      { decode: (wire) => Number(wire) || null, encode: (value) => value ?? 0 },
+    )
+    .default(null)
+
+/**
+ * A filter by id where empty, null, `0` and missing mean "all" (docs/calls.md#empty-filters).
+ * Clean: the id or null; wire: the id or 0.
+ */
+export const idOrAll = idOrAllUpTo(maxInteger)
+
+/**
+ * A filter by the id of a short fixed list, such as priorities: PostgreSQL's `smallint`. Empty, `0` and
+ * missing mean "all".
+ */
+export const smallIdOrAll = idOrAllUpTo(32_767)
