@@ -44,9 +44,8 @@ const headers: Record<DdrFigure, string> = {
 }
 
 /**
- * Returns the columns of the DDR report, on screen and in files (docs/requirements/delivery-and-reports.md §2.2). For a
- * consortium a row
- * is a member with its requests; for a library it is the partner library.
+ * Returns the columns of the DDR report, on screen and in files (docs/requirements/delivery-and-reports.md §2.2). A row
+ * of a consortium is a member with its requests, a row of a library is a partner library.
  */
 export function ddrReportColumns(
   side: DdrSide,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { statusCountNames, statusCounts } from '../ddr/endpoints/statusCounts.ts'
 import { metricName, singleMetrics } from '../kernel/answer.ts'
 import { downloadProcedure, listProcedure, procedure } from '../kernel/endpoint.ts'
 import { exportFormat } from '../kernel/exportFormat.ts'
@@ -206,24 +207,8 @@ const ddrReportInput = withWireKeys(ddrReportFields, {
 })
 
 const ddrReportRow = withWireKeys(
-  {
-    institutionName: text,
-    delayed: count,
-    filled: count,
-    unfilled: count,
-    discarded: count,
-    duplicate: count,
-    pending: count,
-    notFilled: count,
-    total: count,
-  },
-  {
-    institutionName: 'request_by_or_to_client',
-    filled: 'delivered',
-    unfilled: 'un_delivered',
-    notFilled: 'unfulfilled',
-    total: 'total_count',
-  },
+  { institutionName: text, ...statusCounts },
+  { institutionName: 'request_by_or_to_client', ...statusCountNames },
 )
 
 const region = withWireKeys(

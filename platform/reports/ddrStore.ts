@@ -3,13 +3,9 @@ import type { DdrSide } from '../../contract/ddr/model.ts'
 import type { Span } from '../../contract/reports/span.ts'
 import type { DdrReportRow } from '../../contract/reports/ddrColumns.ts'
 import type { Db } from '../context.ts'
-import {
-  countByPartyAndStatus,
-  noRequests,
-  type StatusCounts,
-  sumOf,
-} from '../ddr/list/countStore.ts'
+import { countByPartyAndStatus, noRequests } from '../ddr/list/countStore.ts'
 import { requestsOf } from '../ddr/list/requestFilter.ts'
+import { statusTotals } from '../ddr/list/statusTotals.ts'
 
 /** Which requests the DDR report counts, and whose. */
 export interface DdrReportFilter extends Span {
@@ -51,17 +47,10 @@ export async function ddrReport(db: Db, filter: DdrReportFilter): Promise<DdrRep
     where ${listed} and (${regionId}::int is null or region_id = ${regionId})
     order by display_name, id`.execute(db)
   return rows
-    .map(({ id, institutionName }) => Object.assign(sumsOf(counts.get(id)), { institutionName }))
+    .map(({ id, institutionName }) =>
+      Object.assign(statusTotals(counts.get(id) ?? noRequests()), { institutionName }),
+    )
     .sort((one, another) => another.total - one.total)
-}
-
-/** Returns the figures of an institution; zeros without requests. */
-function sumsOf(counts: StatusCounts = noRequests()): Omit<DdrReportRow, 'institutionName'> {
-  const { pending, delayed, unfilled, discarded, duplicate } = counts
-  const filled = sumOf(counts, 'delivered')
-  const total = sumOf(counts)
-  const notFilled = total - filled
-  return { pending, delayed, filled, unfilled, discarded, duplicate, notFilled, total }
 }
 
 /** Returns the regions that the DDR report can be filtered by. */

@@ -4,27 +4,12 @@ import { listInput } from '../../kernel/listQuery.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { inputYear } from '../../kernel/days.ts'
 import { id } from '../../kernel/ids.ts'
-import { count, text } from './fields.ts'
+import { text } from './fields.ts'
+import { statusCountNames, statusCounts } from './statusCounts.ts'
 
 const overviewRow = withWireKeys(
-  {
-    partnerName: text,
-    delayed: count,
-    filled: count,
-    unfilled: count,
-    discarded: count,
-    duplicate: count,
-    pending: count,
-    notFilled: count,
-    total: count,
-  },
-  {
-    partnerName: 'request_by_or_to_client',
-    filled: 'delivered',
-    unfilled: 'un_delivered',
-    notFilled: 'unfulfilled',
-    total: 'total_count',
-  },
+  { partnerName: text, ...statusCounts },
+  { partnerName: 'request_by_or_to_client', ...statusCountNames },
 )
 const overview = z.array(overviewRow)
 const overviewInput = listInput(

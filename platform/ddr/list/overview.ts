@@ -5,8 +5,7 @@ import type { Call } from '../../context.ts'
 import { institutionNames } from '../raise/pickStore.ts'
 import { countByPartyAndStatus } from './countStore.ts'
 import { requestFilter } from './requestFilter.ts'
-
-const noCounts = { delayed: 0, filled: 0, unfilled: 0, discarded: 0, duplicate: 0, pending: 0 }
+import { statusTotals } from './statusTotals.ts'
 
 /**
  * Returns the requests of a year by partner and status, the busiest partner first
@@ -28,18 +27,12 @@ export const overview =
       const names = new Map(
         (await institutionNames(db)).map(({ id, displayName }) => [id, displayName]),
       )
-      const partners = new Map<number, typeof noCounts>()
       const party = side === 'received' ? 'requesterId' : 'supplierId'
       const counts = await countByPartyAndStatus(db, filter, party)
-      for (const [partnerId, { filledOutside, ...of }] of counts) {
-        partners.set(partnerId, { ...of, filled: of.filled + filledOutside })
-      }
-      return [...partners]
-        .map(([partnerId, of]) => {
-          const total = Object.values(of).reduce((sum, count) => sum + count, 0)
-          const partnerName = names.get(partnerId) ?? ''
-          return Object.assign(of, { partnerName, notFilled: total - of.filled, total })
-        })
+      return [...counts]
+        .map(([partnerId, of]) =>
+          Object.assign(statusTotals(of), { partnerName: names.get(partnerId) ?? '' }),
+        )
         .sort(
           (one, other) =>
             other.total - one.total || one.partnerName.localeCompare(other.partnerName),
