@@ -70,8 +70,7 @@ export async function admitProgram(
 
 /**
  * Returns the credential of a key that is in force, with the hash of this key, which may be the one before the last
- * rotation; counts the call. Throws `Problem('unauthenticated')`
- * and `throttled`.
+ * rotation; counts the call. Throws `Problem('unauthenticated')` and `Problem('throttled')`.
  */
 async function admitKey(
   call: Call,

@@ -91,8 +91,8 @@ const write = (
 
 /**
  * Returns how a text would read for a request of the session's library, or for an example, as a reader of the caller's
- * language would get it. Throws as `saveMailTemplate`,
- * and `Problem('notFound')` or `Problem('forbidden')` for a request of other libraries.
+ * language would get it. Throws as `saveMailTemplate`, and `Problem('notFound')` or `Problem('forbidden')` for a request
+ * of other libraries.
  */
 export const previewMailTemplate: Handler<typeof ddr.previewMailTemplate> = async (input, call) => {
   const { subject, message } = checkedTemplate(input)

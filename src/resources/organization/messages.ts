@@ -1,7 +1,6 @@
 /**
  * Texts of the organisation's details, spelt as specified (docs/requirements/resources.md §5, §8;
- * docs/requirements/portal.md §2.6,
- * §2.7).
+ * docs/requirements/portal.md §2.6, §2.7).
  */
 export const messages = {
   en: {
