@@ -63,16 +63,17 @@ function packagesOf(file) {
   return lock.packages
 }
 
-/** What the built portal is made from. */
-const portalSources = [
+/** The files and folders that the built portal is made from. */
+export const portalSources = [
   'src',
   'contract',
+  'content/help',
+  'content/languages',
+  'content/news',
   'public',
   'index.html',
   'vite.config.ts',
-  'scripts/build/portalBuild.ts',
-  'scripts/build/leaveOut.ts',
-  'scripts/build/palettePlugin.ts',
+  'scripts/build',
 ]
 
 /** Builds the portal unless the last build was made from the same sources. */

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { serverAccount } from '../platform/db/embedded/account.ts'
 import { scratchFolder } from '../tests/support/database.ts'
+import { portalSources } from './setup.mjs'
 
 const run = promisify(execFile)
 const setup = path.resolve(import.meta.dirname, 'setup.mjs')
@@ -29,6 +31,27 @@ async function removeEarlierBuilds(dist: string) {
     ...(ids && { uid: ids.uid, gid: ids.gid }),
   })
 }
+
+it('the portal is built again when any file changes that it imports', async () => {
+  const root = path.resolve(import.meta.dirname, '..')
+  const files = globSync(['src/**/*.{ts,tsx}', 'scripts/build/*.ts', 'vite.config.ts'], {
+    cwd: root,
+    exclude: ['**/*.test.{ts,tsx}'],
+  })
+  const missing: string[] = []
+  for (const file of files) {
+    const text = await readFile(path.join(root, file), 'utf8')
+    for (const [, imported = ''] of text.matchAll(/'(\.\.?\/[^'\s]*)'/g)) {
+      const target = path.join(path.dirname(file), imported)
+      // The lock file stands for all packages.
+      const isSource = [...portalSources, 'node_modules'].some(
+        (one) => target === one || target.startsWith(`${one}/`),
+      )
+      if (!isSource) missing.push(`${file}: ${imported}`)
+    }
+  }
+  expect(missing).toEqual([])
+})
 
 it('removes what earlier builds left', async () => {
   const { dist, assets } = await builtPortal()
