@@ -569,8 +569,9 @@ describe('the delivery note', () => {
     await openAction('Fulfill Request')
     const panel = await screen.findByRole('dialog', { name: 'Fullfill Request' })
     await userEvent.click(await within(panel).findByRole('tab', { name: 'Delivery Note' }))
-    const [note] = await within(panel).findAllByText(/private study/)
-    expect(note).toBeDefined()
+    await within(panel).findByText(/private study/)
+    const mode = within(panel).getByText('Mode of delivery', { selector: 'dt' })
+    expect(mode.nextElementSibling?.textContent).toBe('Online')
   })
 })
 

@@ -129,7 +129,7 @@ const filled = (endpoint: Endpoint, sample: unknown, fields: string[], text: str
   ) as WireInput
 
 describe('every text field of every call that writes', () => {
-  it('are many', () => {
+  it('is given 200 texts: more than 100 fields, each call with a sample', () => {
     const count = writing.reduce((sum, { fields }) => sum + fields.length, 0)
     expect(hostileTexts).toHaveLength(200)
     expect(new Set(hostileTexts).size).toBe(200)
@@ -190,7 +190,7 @@ const otherRestValues: Record<string, unknown> = {
 }
 
 describe('every text field of every REST resource', () => {
-  it('is known', () => {
+  it('is among the shapes below: none is left out', () => {
     expect(writingResources.map(({ name }) => name).sort()).toEqual(Object.keys(restShapes).sort())
   })
 

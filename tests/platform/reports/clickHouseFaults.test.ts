@@ -4,6 +4,7 @@ import { contract } from '../../../contract/index.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { readConfig } from '../../../platform/config.ts'
 import { freePort } from '../../../platform/db/embedded/freePort.ts'
+import { clickHouseAddress } from '../../../platform/usage/clickhouse/address.ts'
 import { ClickHouseServer } from '../../../platform/usage/clickhouse/clientStore.ts'
 import { usageBacklog } from '../../../platform/usage/backlogStore.ts'
 import { startUsageWorker } from '../../../platform/usage/worker.ts'
@@ -76,8 +77,14 @@ describe('USAGE_URL', () => {
     expect(read).not.toThrow('se@cret')
   })
 
-  it('is accepted with encoded characters in its password', () => {
-    expect(readConfig({ USAGE_URL: 'https://u:a%40b@host:8443/carrel' }).usageUrl).toBeDefined()
+  it('is taken apart, with encoded characters in its password', () => {
+    const { usageUrl = '' } = readConfig({ USAGE_URL: 'https://u:a%40b@host:8443/carrel' })
+    expect(clickHouseAddress(usageUrl)).toEqual({
+      url: 'https://host:8443',
+      username: 'u',
+      password: 'a@b',
+      database: 'carrel',
+    })
   })
 })
 
