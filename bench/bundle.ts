@@ -42,7 +42,10 @@ async function measure(selected: typeof moments): Promise<Figure[]> {
   const chunks = await readChunks()
   const entry = /src="\/assets\/(start-[^"]+\.js)"/.exec(html)?.[1] ?? ''
   return selected.map((moment): Figure => {
-    const matching = chunks.filter(({ name }) => moment.chunks?.some((one) => one.test(name)))
+    // The help text of a screen is a chunk with the name of the screen; it needs nothing and loads on demand.
+    const matching = chunks.filter(
+      ({ name, needs }) => needs.length > 0 && moment.chunks?.some((one) => one.test(name)),
+    )
     const names = closure([entry, ...matching.map(({ name }) => name)], chunks)
     const bytes = chunks
       .filter(({ name }) => names.has(name))
