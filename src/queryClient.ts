@@ -1,8 +1,8 @@
 import { notifyManager, type Query, QueryClient } from '@tanstack/react-query'
 import { isLostReply } from './dataProvider/isLostReply.ts'
 
-// React learns of a pending write before the next click, so that no button writes twice. By default it is told by a timer,
-// before which a browser that was busy handles further clicks.
+// React is notified of a pending write before the next click, so that no button writes twice. The default is a timer,
+// and a browser that was busy handles further clicks before it.
 notifyManager.setScheduler(queueMicrotask)
 
 /** Milliseconds after which what could not be loaded is loaded again, when the platform did not answer or was away. */
