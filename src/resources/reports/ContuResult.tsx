@@ -15,7 +15,7 @@ import { useInstitutionName } from './useMembers.ts'
 import type { ContuParams } from './params.ts'
 import { pageOf, type Pages, ReportPager, usePages } from './ReportPager.tsx'
 import { ReportResult } from './ReportSheet.tsx'
-import { TotalName } from './TotalName.tsx'
+import { YearBefore } from '../../components/text/YearBefore.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { wholeCount } from '../../numbers.ts'
 
@@ -121,11 +121,8 @@ function Journals({ label, side, rows, pages, before, hasFailed }: JournalsProps
             cell: ({ balance }) => <Balance balance={balance} />,
           },
         ]}
-        totals={[
-          <TotalName key="total" total={total} before={before} hasFailed={hasFailed} />,
-          wholeCount(total),
-          '',
-        ]}
+        totals={[translate('reports.total'), wholeCount(total), '']}
+        change={<YearBefore count={total} before={before} hasFailed={hasFailed} />}
       />
       {openKey !== null && (
         <ContuDetails referenceId={openKey} side={side} onClose={() => setOpenKey(null)} />

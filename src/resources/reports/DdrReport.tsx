@@ -11,6 +11,7 @@ import { InstitutionChoice } from './InstitutionChoice.tsx'
 import { defaultDdr, readDdr, useReportParams } from './params.ts'
 import { RegionChoice } from './RegionChoice.tsx'
 import { ReportSheet } from './ReportSheet.tsx'
+import { FieldGroup } from './FieldGroup.tsx'
 import { Presets } from './SpanFields.tsx'
 
 /** Shows requests by institution and outcome (docs/requirements/delivery-and-reports.md §2.2, "DDR Report"). */
@@ -39,7 +40,9 @@ export function DdrReport() {
           onChange={(memberId) => change({ memberId })}
         />
       )}
-      <DateWindow value={draft} today={today} afterFrom={withYearFrom} onChange={change} />
+      <FieldGroup>
+        <DateWindow value={draft} today={today} afterFrom={withYearFrom} onChange={change} />
+      </FieldGroup>
       <Presets value={draft} today={today} onChange={({ from, to }) => change({ from, to })} />
       <SelectChoice
         label={translate('reports.ddr.side')}

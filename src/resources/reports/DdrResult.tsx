@@ -16,7 +16,7 @@ import { useRegionName } from './regions.ts'
 import type { DdrReportParams } from './params.ts'
 import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
 import { ReportResult } from './ReportSheet.tsx'
-import { TotalName } from './TotalName.tsx'
+import { YearBefore } from '../../components/text/YearBefore.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { wholeCount } from '../../numbers.ts'
 import { serverText } from '../../i18n/serverText.ts'
@@ -28,6 +28,7 @@ import { serverText } from '../../i18n/serverText.ts'
 export function DdrResult({ params }: { params: DdrReportParams }) {
   const api = useApi()
   const { principal, can } = useSession()
+  const translate = useTranslate()
   const { side, reportFormat, memberId } = params
   const office = can('consortiumDashboard.show')
   const input = {
@@ -74,12 +75,9 @@ export function DdrResult({ params }: { params: DdrReportParams }) {
               rows={pageOf(rows, pages)}
               rowKey={({ institutionName }) => institutionName}
               totals={columns.map(({ key }) =>
-                key === 'institutionName' ? (
-                  <TotalName key={key} total={totals.total} before={before} />
-                ) : (
-                  wholeCount(totals[key])
-                ),
+                key === 'institutionName' ? translate('reports.total') : wholeCount(totals[key]),
               )}
+              change={<YearBefore count={totals.total} before={before} />}
               instead={({ total }) => (total === 0 ? serverText(noDdrData(side)) : null)}
             />
             <ReportPager pages={pages} total={rows.length} />

@@ -1,4 +1,5 @@
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
+import type { Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
 /** A column of a `<FigureTable>`. */
@@ -17,11 +18,16 @@ interface Props<T> {
   rowKey: (row: T) => string
   /** Cells of the totals row, in the order of the columns. */
   totals?: readonly ReactNode[]
+  /** How the totals differ from the year before, in words; a row of its own, as the column of names is narrow. */
+  change?: ReactNode
   /** Returns the text that replaces the figures of a row, or null when it has figures. */
   instead?: (row: T) => string | null
 }
 
 const figureStyle = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
+
+/** Lets the title of a column of figures wrap between its words, so that more columns fit beside each other. */
+const headerStyle = { whiteSpace: 'normal', overflowWrap: 'normal' } as const
 
 /** Keeps the name column visible while the figures scroll sideways; a name without spaces pushes them nowhere. */
 const nameStyle = {
@@ -34,17 +40,30 @@ const nameStyle = {
   overflowWrap: 'anywhere',
 } as const
 
+/** Shows a shadow at the right edge while columns are hidden behind it; a cover scrolls along and hides it at the end. */
+const edgeShadow = ({ palette }: Theme) => ({
+  background: [
+    `linear-gradient(to left, ${palette.background.paper} 40%, transparent) right / 40px 100% no-repeat local`,
+    `linear-gradient(to left, ${palette.divider}, transparent) right / 16px 100% no-repeat scroll`,
+  ].join(),
+})
+
 /** Shows rows of figures with their totals; it scrolls sideways when it does not fit. */
-export function FigureTable<T>({ label, columns, rows, rowKey, totals, instead }: Props<T>) {
+export function FigureTable<T>(props: Props<T>) {
+  const { label, columns, rows, rowKey, totals, change, instead } = props
   const align = (column: FigureColumn<T>) =>
     column.isFigure === true ? { align: 'right' as const, sx: figureStyle } : {}
   return (
-    <TableContainer tabIndex={0} role="group" aria-label={label}>
-      <Table size="small" sx={{ '& td, & th': { px: 3 } }}>
+    <TableContainer tabIndex={0} role="group" aria-label={label} sx={edgeShadow}>
+      <Table size="small" sx={{ '& td, & th': { px: { xs: 2, lg: 3 } } }}>
         <TableHead>
           <TableRow>
             {columns.map((column, index) => (
-              <TableCell key={column.key} {...(index === 0 ? { sx: nameStyle } : align(column))}>
+              <TableCell
+                key={column.key}
+                align={column.isFigure === true ? 'right' : 'left'}
+                sx={index === 0 ? nameStyle : headerStyle}
+              >
                 {column.header}
               </TableCell>
             ))}
@@ -86,11 +105,19 @@ export function FigureTable<T>({ label, columns, rows, rowKey, totals, instead }
                     fontWeight: 600,
                     borderTop: 1,
                     borderColor: 'divider',
+                    ...(change !== undefined && { borderBottom: 0 }),
                   }}
                 >
                   {totals[index]}
                 </TableCell>
               ))}
+            </TableRow>
+          )}
+          {change !== undefined && (
+            <TableRow>
+              <TableCell colSpan={columns.length} sx={{ pt: 0 }}>
+                {change}
+              </TableCell>
             </TableRow>
           )}
         </TableBody>

@@ -4,7 +4,7 @@ import type { UsageParams } from '../../../contract/reports/usage.ts'
 import { FigureTable } from './FigureTable.tsx'
 import { ReportPager, usePages } from './ReportPager.tsx'
 import { ReportResult } from './ReportSheet.tsx'
-import { TotalName } from './TotalName.tsx'
+import { YearBefore } from '../../components/text/YearBefore.tsx'
 import { rowOf, UsageChart } from './UsageChart.tsx'
 import { UsageExport } from './UsageExport.tsx'
 import { useAllNames, useMonths, useNames, useYearBefore } from './useUsage.ts'
@@ -56,10 +56,8 @@ export function NamesResult({ params }: { params: UsageParams }) {
               place: rank + index,
             }))}
             rowKey={({ place }) => String(place)}
-            totals={[
-              <TotalName key="total" total={total} {...yearBefore} />,
-              total === undefined ? '' : wholeCount(total),
-            ]}
+            totals={[translate('reports.total'), total === undefined ? '' : wholeCount(total)]}
+            change={total !== undefined && <YearBefore count={total} {...yearBefore} />}
           />
           {/* Print of the browser's own menu cannot wait for rows of other pages. */}
           {pages.isPrinting && all.rows === undefined && size > rows.length && (

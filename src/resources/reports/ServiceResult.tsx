@@ -8,7 +8,7 @@ import {
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { type FigureColumn, FigureTable } from './FigureTable.tsx'
 import { ReportResult } from './ReportSheet.tsx'
-import { TotalName } from './TotalName.tsx'
+import { YearBefore } from '../../components/text/YearBefore.tsx'
 import { UsageChart } from './UsageChart.tsx'
 import { UsageExport } from './UsageExport.tsx'
 import { useAppDownloads, useServices, useYearBefore } from './useUsage.ts'
@@ -59,11 +59,8 @@ export function ServiceResult({ params }: { params: UsageParams }) {
                   : linesOf(summary.map((one) => ({ ...one, services: [] })))
               }
               rowKey={({ key }) => key}
-              totals={[
-                <TotalName key="total" total={total} {...yearBefore} />,
-                ...(isDetailed ? [''] : []),
-                wholeCount(total),
-              ]}
+              totals={[translate('reports.total'), ...(isDetailed ? [''] : []), wholeCount(total)]}
+              change={<YearBefore count={total} {...yearBefore} />}
             />
             {isDetailed && (
               <Typography variant="caption" color="textSecondary">

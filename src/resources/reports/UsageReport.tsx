@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { can } from '../../../contract/permissions.ts'
 import { spanPresets, usageSpanFault } from '../../../contract/reports/span.ts'
@@ -91,10 +90,12 @@ function UsageControls({ draft, today, onChange, onSource }: ControlsProps) {
           onChange={(customerId) => onChange({ customerId })}
         />
       )}
-      <SpanFields value={draft} today={today} onChange={onChange} />
-      <Typography variant="caption" color="textSecondary">
-        {translate('reports.usage.datesNote')}
-      </Typography>
+      <SpanFields
+        value={draft}
+        today={today}
+        note={translate('reports.usage.datesNote')}
+        onChange={onChange}
+      />
       <SelectChoice
         label={translate('reports.usage.subject')}
         value={draft.subject}

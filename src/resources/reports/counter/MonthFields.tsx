@@ -1,4 +1,4 @@
-import { ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import {
   type Month,
@@ -8,6 +8,7 @@ import {
   monthsFrom,
   presetMonths,
 } from '../../../../contract/counter/months.ts'
+import { FieldGroup } from '../FieldGroup.tsx'
 import { SelectChoice } from '../SelectChoice.tsx'
 import { presetOfMonths } from './counterParams.ts'
 
@@ -34,45 +35,46 @@ export function MonthFields({ value, available, today, onChange }: Props) {
   const options = months.map((month) => ({ value: month, label: monthHeading(month) }))
   return (
     <>
-      <SelectChoice
-        label={translate('counter.begin')}
-        value={value.begin}
-        options={options}
-        // When the first month is after the last, the last moves along, so that a span never ends
-        // before it begins.
-        onChange={(begin) => onChange({ begin, end: value.end < begin ? begin : value.end })}
-      />
-      <SelectChoice
-        label={translate('counter.end')}
-        value={value.end}
-        options={options}
-        onChange={(end) => onChange({ begin: value.begin > end ? end : value.begin, end })}
-      />
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        aria-label={translate('counter.presets.name')}
-        value={presetOfMonths(value, today)}
-        onChange={(_, preset: MonthPreset | null) => {
-          const range = preset && presetMonths(preset, today)
-          if (range) onChange(range)
-        }}
-      >
-        {monthPresets
-          .filter((preset) => presetMonths(preset, today) !== null)
-          .map((preset) => (
-            <ToggleButton
-              key={preset}
-              value={preset}
-              sx={{ px: { xs: 2, sm: 3 }, whiteSpace: { sm: 'nowrap' } }}
-            >
-              {translate(`counter.presets.${preset}`)}
-            </ToggleButton>
-          ))}
-      </ToggleButtonGroup>
-      <Typography variant="caption" color="textSecondary">
-        {translate('counter.monthsNote')}
-      </Typography>
+      <FieldGroup>
+        <SelectChoice
+          label={translate('counter.begin')}
+          value={value.begin}
+          options={options}
+          // When the first month is after the last, the last moves along, so that a span never ends
+          // before it begins.
+          onChange={(begin) => onChange({ begin, end: value.end < begin ? begin : value.end })}
+        />
+        <SelectChoice
+          label={translate('counter.end')}
+          value={value.end}
+          options={options}
+          onChange={(end) => onChange({ begin: value.begin > end ? end : value.begin, end })}
+        />
+      </FieldGroup>
+      <FieldGroup note={translate('counter.monthsNote')}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label={translate('counter.presets.name')}
+          value={presetOfMonths(value, today)}
+          onChange={(_, preset: MonthPreset | null) => {
+            const range = preset && presetMonths(preset, today)
+            if (range) onChange(range)
+          }}
+        >
+          {monthPresets
+            .filter((preset) => presetMonths(preset, today) !== null)
+            .map((preset) => (
+              <ToggleButton
+                key={preset}
+                value={preset}
+                sx={{ px: { xs: 2, sm: 3 }, whiteSpace: { sm: 'nowrap' } }}
+              >
+                {translate(`counter.presets.${preset}`)}
+              </ToggleButton>
+            ))}
+        </ToggleButtonGroup>
+      </FieldGroup>
     </>
   )
 }

@@ -1,0 +1,104 @@
+import type { Locator } from 'playwright-core'
+import { makeTransferLink } from '../support/browser/operator.ts'
+import { expect, test } from '../support/browser/browser.ts'
+import { meridianId } from '../support/customers.ts'
+
+/** Returns how far below the middle of one element the middle of the other is, in pixels. */
+async function distanceBelow(one: Locator, other: Locator): Promise<number> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (a === null || b === null) throw new Error('An element is not on the screen')
+  return Math.round(b.y + b.height / 2 - (a.y + a.height / 2))
+}
+
+/** Distance in pixels that two fields of one line may have, of which one has a label above it. */
+const sameLinePx = 10
+
+test('on a tablet the dates of a report stand in one line, and their rule beside the presets', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await signIn('meridian')
+  for (const [address, from, to, presets, rule] of [
+    ['/Reports/Usage', 'From date', 'To date', 'Dates', 'Any dates up to today'],
+    ['/Reports/Counter', 'From month', 'To month', 'Months', /^Whole months/],
+  ] as const) {
+    await page.goto(address)
+    const field = (name: string) => page.getByLabel(name).first()
+    await field(from).waitFor()
+    const group = page.getByRole('group', { name: presets })
+    expect(await distanceBelow(field(from), field(to))).toBe(0)
+    const distance = await distanceBelow(group, page.getByText(rule))
+    expect(Math.abs(distance)).toBeLessThan(sameLinePx)
+  }
+})
+
+test('the search for a DDR ID stands beside the dates at every width', async ({ page, signIn }) => {
+  await signIn('meridian', '/DDR/Received')
+  const from = page.getByLabel('From date')
+  await from.waitFor()
+  for (const width of [1440, 1280, 1024, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    const search = page.getByRole('textbox', { name: 'Search DDR ID' })
+    for (const field of [page.getByLabel('To date'), search]) {
+      expect(Math.abs(await distanceBelow(from, field)), `at ${width} px`).toBeLessThan(sameLinePx)
+    }
+  }
+})
+
+test('the figures of both overviews of requests stand below each other', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian', '/DDR/Received')
+  const totals = page.getByRole('link', { name: /^Total: / })
+  await expect.poll(() => totals.count()).toBe(2)
+  const [received, sent] = [await totals.first().boundingBox(), await totals.last().boundingBox()]
+  expect(received?.x).toBe(sent?.x)
+})
+
+test.for(['meridian', 'consortium'] as const)(
+  'the comparisons with the year before that %s sees have two lines at most',
+  async (account, { page, signIn }) => {
+    await signIn(account)
+    const changes = page.getByRole('main').getByText(/(more|fewer) than /)
+    for (const width of [1280, 768, 375]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => changes.count()).toBeGreaterThan(1)
+      const lines = await changes.evaluateAll((all) =>
+        all.map((one) =>
+          Math.round(
+            one.getBoundingClientRect().height /
+              Number.parseFloat(getComputedStyle(one).lineHeight),
+          ),
+        ),
+      )
+      expect(Math.max(...lines), `at ${width} px`).toBeLessThanOrEqual(2)
+    }
+  },
+)
+
+test('the comparison of a report has a line of its own on a tablet', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await signIn('meridian', '/Reports/DDRReport')
+  const change = page.getByRole('row').getByText(/(more|fewer) than /)
+  await change.waitFor()
+  expect((await change.boundingBox())?.height).toBeLessThan(24)
+})
+
+test('every column of the outbox fits beside the menu', async ({ page, product }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(await makeTransferLink(product, meridianId, { infoAdmin: true }))
+  await page.waitForURL('**/dashboard')
+  await page.goto('/Outbox')
+  const table = page.getByRole('table')
+  await table.getByRole('cell').first().waitFor()
+  const beyond = await table.evaluate(
+    (node) =>
+      node.getBoundingClientRect().width - (node.closest('section, main')?.clientWidth ?? 0),
+  )
+  expect(beyond).toBeLessThanOrEqual(0)
+  // A table that is wider than its frame scrolls inside of it.
+  const header = table.getByRole('columnheader').last()
+  expect(await header.evaluate((node) => getComputedStyle(node).right)).toBe('auto')
+})
