@@ -6,6 +6,8 @@ import { useTranslate } from 'react-admin'
 interface Props {
   /** How many of the filters are set. */
   set: number
+  /** The last fields, which begin a line together with `beside` where one line has no room for all. */
+  last: ReactNode
   /** What stays in sight on a phone, beside the button. */
   beside?: ReactNode
   children: ReactNode
@@ -15,7 +17,7 @@ interface Props {
  * Shows filters; on a phone they fold behind one button that says how many of them are set. Folded filters keep what
  * was typed.
  */
-export function FoldedFilters({ set, beside, children }: Props) {
+export function FoldedFilters({ set, last, beside, children }: Props) {
   const translate = useTranslate()
   const phone = useMediaQuery('(max-width: 599px)')
   const [isUnfolded, setUnfolded] = useState(false)
@@ -24,7 +26,10 @@ export function FoldedFilters({ set, beside, children }: Props) {
     return (
       <Box sx={wideFields}>
         {children}
-        {beside}
+        <Box sx={wideFields}>
+          {last}
+          {beside}
+        </Box>
       </Box>
     )
   }
@@ -48,7 +53,10 @@ export function FoldedFilters({ set, beside, children }: Props) {
         {beside}
       </Box>
       <Collapse in={isUnfolded} id={id}>
-        <Box sx={phoneFields}>{children}</Box>
+        <Box sx={phoneFields}>
+          {children}
+          {last}
+        </Box>
       </Collapse>
     </Box>
   )

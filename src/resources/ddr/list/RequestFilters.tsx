@@ -58,6 +58,19 @@ export function RequestFilters({ side, onLoad }: Props) {
   const set = [from, to, priority, partnerId, consortium ? filter.customerId : undefined].filter(
     (value) => value !== undefined,
   ).length
+  const window = (
+    <>
+      <DateWindow value={span} today={today} earliest={earliest} onChange={setSpan} />
+      <Button
+        variant="contained"
+        disabled={windowFault(span, today) !== null}
+        onClick={load}
+        sx={{ minHeight: 40 }}
+      >
+        {translate('ddr.load')}
+      </Button>
+    </>
+  )
   const search = (
     <NumberSearch
       onRepeat={() => {
@@ -67,7 +80,7 @@ export function RequestFilters({ side, onLoad }: Props) {
     />
   )
   return (
-    <FoldedFilters set={set} beside={search}>
+    <FoldedFilters set={set} last={window} beside={search}>
       <Typography variant="caption" color="error" sx={{ flexBasis: '100%' }}>
         {translate('ddr.windowNote')}
       </Typography>
@@ -88,15 +101,6 @@ export function RequestFilters({ side, onLoad }: Props) {
         value={filter.priority}
         onChange={(priority) => change({ priority, ddrId: undefined })}
       />
-      <DateWindow value={span} today={today} earliest={earliest} onChange={setSpan} />
-      <Button
-        variant="contained"
-        disabled={windowFault(span, today) !== null}
-        onClick={load}
-        sx={{ minHeight: 40 }}
-      >
-        {translate('ddr.load')}
-      </Button>
     </FoldedFilters>
   )
 }

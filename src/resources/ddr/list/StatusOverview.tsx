@@ -53,7 +53,8 @@ export function StatusOverview({ side }: { side: DdrSide }) {
               alignItems: 'center',
               columnGap: 2,
               minHeight: 40,
-              minWidth: 0,
+              // The figures of both sides stand below each other.
+              minWidth: { xs: 0, md: '15rem' },
             }}
           >
             <Typography variant="h2" component="h2">
