@@ -1,5 +1,6 @@
 import { DataTable, SelectField, TextInput } from 'react-admin'
 import { StandardList } from '../../components/lists/StandardList.tsx'
+import { MailAddress } from '../../components/text/MailAddress.tsx'
 import { EnableButton } from './EnableButton.tsx'
 import { ResetLinkButton } from './ResetLinkButton.tsx'
 import { listedRoles } from './roles.ts'
@@ -23,7 +24,10 @@ export const AccountsList = () => (
     <DataTable.Col source="adminType">
       <SelectField source="adminType" choices={listedRoles} />
     </DataTable.Col>
-    <DataTable.Col source="email" />
+    <DataTable.Col<{ id: number; email: string | null }>
+      source="email"
+      render={({ email }) => email && <MailAddress address={email} />}
+    />
     <DataTable.Col source="isEnabled">
       <SelectField source="isEnabled" choices={yesAndNo} />
     </DataTable.Col>

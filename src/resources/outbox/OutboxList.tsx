@@ -1,5 +1,6 @@
 import { DataTable, SelectField, SelectInput, TextInput, useTranslate } from 'react-admin'
 import { StandardList } from '../../components/lists/StandardList.tsx'
+import { MailAddress } from '../../components/text/MailAddress.tsx'
 import { ResendButton } from './ResendButton.tsx'
 import { formatInstant } from '../../dates.ts'
 
@@ -25,7 +26,10 @@ export const OutboxList = () => (
       source="kind"
       render={({ kind }) => <MailKind kind={kind} />}
     />
-    <DataTable.Col source="to" />
+    <DataTable.Col<{ id: number; to: string }>
+      source="to"
+      render={({ to }) => <MailAddress address={to} />}
+    />
     <DataTable.Col source="subject" />
     <DataTable.Col source="state">
       <SelectField source="state" choices={states} />
