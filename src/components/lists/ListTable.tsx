@@ -1,9 +1,10 @@
-import { Box, Skeleton, useMediaQuery } from '@mui/material'
+import { Box, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { Children, type ReactNode, useMemo } from 'react'
 import { type RaRecord, SortButton, useListContext, useTranslate } from 'react-admin'
 import { pageSizes } from '../../../contract/paging.ts'
 import { ColumnsProvider } from '../tables/ColumnsMenu.tsx'
+import { RowsSkeleton } from '../loading/RowsSkeleton.tsx'
 import { ListFailure } from './ListFailure.tsx'
 import { Pager } from './Pager.tsx'
 import { Cards, type CardSelection } from './Cards.tsx'
@@ -45,6 +46,7 @@ interface Props<T extends RaRecord> {
 export function ListTable<T extends RaRecord>(props: Props<T>) {
   const { label, filters, actions, empty, noMatch, fill, sizes = pageSizes } = props
   const { selection, children } = props
+  const translate = useTranslate()
   const { data, isPending, error, total } = useListContext<T>()
   usePrefetchNextPage()
   const filterValues = useFilterValues<Record<string, unknown>>()
@@ -65,7 +67,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
   )
   const body = () => {
     if (error && data === undefined) return <ListFailure />
-    if (isPending) return <Rows label={label} />
+    if (isPending) return <RowsSkeleton label={translate('list.loading', { label })} />
     if (total === 0 || !data) {
       return <EmptyList text={filtered ? (noMatch ?? empty) : empty}>{!filtered && fill}</EmptyList>
     }
@@ -98,18 +100,5 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
         <Pager sizes={sizes} />
       </CardSection>
     </ColumnsProvider>
-  )
-}
-
-const skeletonRows = 8
-
-function Rows({ label }: { label: string }) {
-  const translate = useTranslate()
-  return (
-    <Box role="status" aria-label={translate('list.loading', { label })}>
-      {Array.from({ length: skeletonRows }, (_, index) => (
-        <Skeleton key={index} variant="text" sx={{ fontSize: '1.75rem' }} />
-      ))}
-    </Box>
   )
 }

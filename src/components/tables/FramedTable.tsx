@@ -1,10 +1,11 @@
-import { Box, Skeleton } from '@mui/material'
+import { Box } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { Children, memo, useCallback, useMemo, useState } from 'react'
 import { DataTable, type DataTableProps, useListContext, useTranslate } from 'react-admin'
 import { inColumnOrder } from '../../../contract/preferences/columns.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { isListColumn } from './listColumn.ts'
+import { RowsSkeleton } from '../loading/RowsSkeleton.tsx'
 import { ListFailure } from '../lists/ListFailure.tsx'
 import { PlainRows } from './PlainRows.tsx'
 import { ResizableHead } from './ResizableHead.tsx'
@@ -37,16 +38,7 @@ export const FramedTable = memo(function FramedTable(props: DataTableProps) {
   )
   if (error && data === undefined) return <ListFailure />
   // The headers of react-admin's placeholder have no text.
-  if (isPending) {
-    return (
-      <Skeleton
-        role="status"
-        aria-label={translate('ra.page.loading')}
-        variant="rounded"
-        height={320}
-      />
-    )
-  }
+  if (isPending) return <RowsSkeleton label={translate('ra.page.loading')} />
   return (
     <Box
       ref={frameRef}

@@ -1,7 +1,7 @@
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import RefreshOutlined from '@mui/icons-material/RefreshOutlined'
-import { Box, Button, GlobalStyles, Paper, Skeleton, Typography } from '@mui/material'
+import { Box, Button, GlobalStyles, Paper, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import {
   createContext,
@@ -17,6 +17,7 @@ import {
 import { flushSync } from 'react-dom'
 import { useTranslate } from 'react-admin'
 import { CardSection } from '../../components/CardSection.tsx'
+import { RowsSkeleton } from '../../components/loading/RowsSkeleton.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { UnusedParams } from './UnusedParams.tsx'
@@ -185,7 +186,7 @@ export function ReportResult<T>({
   const { isFolded, formId, loadLabel, unfold } = useContext(FoldingContext)
   const body = () => {
     if (error !== null) return <LoadFailure error={error} onRetry={() => void query.refetch()} />
-    if (data === undefined) return <Waiting />
+    if (data === undefined) return <RowsSkeleton label={translate('reports.loading')} />
     if (isEmpty(data)) {
       return (
         <Typography color="textSecondary" sx={{ py: 12, textAlign: 'center' }}>
@@ -256,17 +257,4 @@ function usePrint(loadAllRows: (() => Promise<void>) | undefined) {
     },
     onError: notifyFailure,
   })
-}
-
-const waitingRows = 8
-
-function Waiting() {
-  const translate = useTranslate()
-  return (
-    <Box role="status" aria-label={translate('reports.loading')}>
-      {Array.from({ length: waitingRows }, (_, index) => (
-        <Skeleton key={index} variant="text" sx={{ fontSize: '1.75rem' }} />
-      ))}
-    </Box>
-  )
 }

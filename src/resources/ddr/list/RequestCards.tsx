@@ -1,8 +1,8 @@
-import { Box, Skeleton, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useListContext } from 'react-admin'
 import { isOpen } from '../../../../contract/ddr/lifecycle.ts'
 import { DocumentDetails } from '../request/DocumentDetails.tsx'
-import { Empty, type RowsProps } from './RequestRows.tsx'
+import { Empty, RequestsSkeleton, type RowsProps } from './RequestRows.tsx'
 import { RequestStatus } from '../RequestStatus.tsx'
 import { RowAction } from './RowAction.tsx'
 import type { RequestRow } from '../requestRow.ts'
@@ -16,7 +16,7 @@ export function RequestCards({ side, counts, canAct }: RowsProps) {
   const { data, isPending } = useListContext<RequestRow>()
   const open = useOpenRequest()
   const links = useLinks(data ?? [])
-  if (isPending) return <Skeleton variant="rounded" height={280} />
+  if (isPending) return <RequestsSkeleton />
   if (!data?.length) return <Empty />
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -41,7 +41,7 @@ export function RequestRows(props: RowsProps) {
   const columns = useColumns(props)
   // Days and words of the platform are written anew when the language changes.
   const locale = useLocale()
-  if (isPending) return <Loading />
+  if (isPending) return <RequestsSkeleton />
   return (
     <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
       <FramedTable
@@ -159,7 +159,8 @@ const noRequests = <Empty />
 
 const skeletonRows = 6
 
-function Loading() {
+/** Shows lines in place of requests that are loading, in the table and in the cards. */
+export function RequestsSkeleton() {
   const translate = useTranslate()
   return (
     <Box role="status" aria-label={translate('ddr.loading')}>
