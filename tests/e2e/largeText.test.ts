@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { paths } from '../../src/paths.ts'
 import { expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
+import { meridianId } from '../support/customers.ts'
+import { makeTransferLink } from '../support/browser/operator.ts'
 import { expect, phone, signInOn, test } from '../support/browser/browser.ts'
 
 /** Lets the reader choose text of twice the size in the browser. */
@@ -102,4 +104,27 @@ test('with text of twice the size, the names of publishers are whole', async ({ 
     all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
   )
   expect(cut).toEqual([])
+})
+
+test('with text of twice the size, a phone shows titles of cards above values, and chips whole', async ({
+  newPage,
+  product,
+}) => {
+  const page = await newPage({ viewport: { width: 320, height: 640 } })
+  await doubleTextSize(page)
+  await page.goto(await makeTransferLink(product, meridianId, { infoAdmin: true }))
+  await page.waitForURL('**/dashboard')
+  await page.goto('/Support/Accounts')
+  const title = page.getByRole('main').locator('dt').first()
+  await title.waitFor()
+  const [above, below] = [
+    await title.boundingBox(),
+    await page.getByRole('main').locator('dd').first().boundingBox(),
+  ]
+  expect(above?.x).toBe(below?.x)
+  await page.goto(paths.ddrReceived)
+  const chip = page.getByRole('button', { name: /^Waiting too long/ }).locator('span')
+  await chip.waitFor()
+  const cut = () => chip.evaluate((one) => one.scrollWidth - one.clientWidth)
+  expect(await cut()).toBe(0)
 })

@@ -89,25 +89,36 @@ function Values({ row, columns }: { row: RaRecord; columns: readonly ListColumn[
     .filter(({ value }) => value !== null && value !== undefined && value !== '')
   return (
     <>
-      <Box
-        component="dl"
-        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)', gap: 1, m: 0 }}
-      >
+      <Box component="dl" sx={valueStyles}>
         {values.map(({ column, value }) => (
           <Box key={column.props.source} sx={{ display: 'contents' }}>
             <Typography component="dt" variant="body2" color="textSecondary">
               {titleOf(column)}
             </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+            <Typography component="dd" variant="body2">
               {value}
             </Typography>
           </Box>
         ))}
       </Box>
-      {columns.filter(isActions).map((column) => valueOf(column, row))}
+      {columns.filter(isActions).map((column) => (
+        <Box key={column.props.source} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+          {valueOf(column, row)}
+        </Box>
+      ))}
     </>
   )
 }
+
+/** Titles stand beside their values, and above them where large text leaves no room for both. */
+const valueStyles = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)',
+  gap: 1,
+  m: 0,
+  '& dd': { m: 0 },
+  '@media (max-width: 15em)': { gridTemplateColumns: '1fr', gap: 0, '& dd': { mb: 2 } },
+} as const
 
 /** Returns what a column shows of a row; null, undefined or '' for nothing. Numbers are written as in the table. */
 function valueOf(column: ListColumn, row: RaRecord): ReactNode {

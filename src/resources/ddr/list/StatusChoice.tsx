@@ -43,7 +43,7 @@ export function StatusChoice({ counts }: { counts: Counts | undefined }) {
         <Chip
           clickable
           size="small"
-          sx={{ my: 1 }}
+          sx={chipStyles}
           color="success"
           aria-pressed
           title={translate('ddr.deliveredHint')}
@@ -57,7 +57,7 @@ export function StatusChoice({ counts }: { counts: Counts | undefined }) {
         <Chip
           clickable
           size="small"
-          sx={{ my: 1 }}
+          sx={chipStyles}
           color="warning"
           variant={filter.overdue ? 'filled' : 'outlined'}
           aria-pressed={filter.overdue ?? false}
@@ -75,3 +75,12 @@ export function StatusChoice({ counts }: { counts: Counts | undefined }) {
     </RadioChoice>
   )
 }
+
+/** A chip grows with its text, which is long in other languages and at twice the size. */
+const chipStyles = {
+  my: 1,
+  height: 'auto',
+  minHeight: 24,
+  maxWidth: '100%',
+  '& .MuiChip-label': { whiteSpace: 'normal' },
+} as const
