@@ -384,6 +384,16 @@ describe('the details of a request', () => {
     expect(screen.queryByRole('group', { name: 'Answer the request' })).toBeNull()
   })
 
+  it('leave the focus in the page when a request that a link opened is closed', async () => {
+    const lakeside = await portal.carrel.signIn('lakeside')
+    const { ddrId } = await lakeside.call(ddr.create, newRequest())
+    await portal.open('meridian', `${address(span)}&open=${ddrId}`)
+    await answers()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement?.id).toBe('main-content'))
+  })
+
   it('ask before an answer discards an unsent message', async () => {
     const lakeside = await portal.carrel.signIn('lakeside')
     const { ddrId } = await lakeside.call(ddr.create, newRequest())

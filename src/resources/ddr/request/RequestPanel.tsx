@@ -86,6 +86,7 @@ export function RequestPanel() {
             'aria-labelledby': 'request-panel-title',
             className: styles['widePanel'],
           },
+          transition: { onExited: focusContent },
         }}
       >
         {openPanel !== null && (
@@ -102,6 +103,14 @@ export function RequestPanel() {
       <AnswerSent outcome={outcome} onClose={closeOutcome} onNext={goOn} />
     </>
   )
+}
+
+/**
+ * Focuses the content of the page after a panel that an address opened: nothing had the focus before, so that it is still in
+ * the panel, and would be lost with it.
+ */
+function focusContent(panel: HTMLElement) {
+  if (panel.contains(document.activeElement)) focusAgain(null)
 }
 
 interface BodyProps {
