@@ -112,7 +112,7 @@ describe('the guide, followed to the letter in a copy of the project', () => {
     const tables =
       'tests/contract/permissions.test.ts tests/platform/authorization/expectation.test.ts'
     await inCopy(`npx vitest run ${tables} ${ofList}`)
-  }, 300_000)
+  }, 600_000)
 
   it('numbers its migration after the last one', () => {
     const names = readdirSync(path.join(copy, 'platform/db/migrations')).sort()

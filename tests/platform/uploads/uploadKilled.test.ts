@@ -86,7 +86,7 @@ async function state() {
 }
 
 it(`killed at ${rounds} moments of an upload, the old list or the new one is there, never half`, {
-  timeout: rounds * 20_000,
+  timeout: rounds * 40_000,
 }, async () => {
   let product = await start()
   const startedAt = performance.now()
