@@ -77,7 +77,9 @@ function unlessKnown(c: Context<CallEnv>, { text, type }: { text: string; type: 
 /** Returns whether the caller may read the metrics: with the token where one is set, else only from this machine. */
 function mayReadMetrics(c: Context<CallEnv>, { config }: Platform): boolean {
   if (config.metricsToken !== undefined) {
-    const sent = Buffer.from(/^Bearer +(\S.*)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '')
+    const sent = Buffer.from(
+      /^Bearer +(\S.*)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '',
+    )
     const expected = Buffer.from(config.metricsToken)
     return sent.length === expected.length && timingSafeEqual(sent, expected)
   }
