@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { leaveOut } from './scripts/build/leaveOut.ts'
 import { markdownPlugin } from './scripts/build/markdownPlugin.ts'
 
-/** How long one test may take; the browser tests have a limit of their own. */
-const testTimeout = 60_000
+/** How long one test may take on a busy machine; the browser tests have a limit of their own. */
+const testTimeout = 120_000
 /** The first test file of a run may have to make the template database. */
 const hookTimeout = 60_000
 

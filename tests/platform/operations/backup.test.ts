@@ -242,7 +242,7 @@ describe('a restore drill', () => {
   })
 
   it('runs by the commands, with a passphrase from the environment, on the own PostgreSQL of Carrel', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async () => {
     const folder = await scratchFolder()
     const source = path.join(folder, 'source')
