@@ -81,7 +81,7 @@ test.for(['meridian', 'consortium'] as const)(
 test('the comparison of a report has a line of its own on a tablet', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   await signIn('meridian', '/Reports/DDRReport')
-  const change = page.getByRole('row').getByText(/(more|fewer) than /)
+  const change = page.getByRole('main').getByText(/(more|fewer) than /)
   await change.waitFor()
   expect((await change.boundingBox())?.height).toBeLessThan(24)
 })

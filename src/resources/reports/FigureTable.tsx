@@ -1,4 +1,12 @@
-import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
+import {
+  Box,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+} from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
@@ -18,7 +26,7 @@ interface Props<T> {
   rowKey: (row: T) => string
   /** Cells of the totals row, in the order of the columns. */
   totals?: readonly ReactNode[]
-  /** How the totals differ from the year before, in words; a row of its own, as the column of names is narrow. */
+  /** How the totals differ from the year before, in words; below the table, as the column of names is narrow. */
   change?: ReactNode
   /** Returns the text that replaces the figures of a row, or null when it has figures. */
   instead?: (row: T) => string | null
@@ -54,74 +62,69 @@ export function FigureTable<T>(props: Props<T>) {
   const align = (column: FigureColumn<T>) =>
     column.isFigure === true ? { align: 'right' as const, sx: figureStyle } : {}
   return (
-    <TableContainer tabIndex={0} role="group" aria-label={label} sx={edgeShadow}>
-      <Table size="small" sx={{ '& td, & th': { px: { xs: 2, lg: 3 } } }}>
-        <TableHead>
-          <TableRow>
-            {columns.map((column, index) => (
-              <TableCell
-                key={column.key}
-                align={column.isFigure === true ? 'right' : 'left'}
-                sx={index === 0 ? nameStyle : headerStyle}
-              >
-                {column.header}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((row) => {
-            const text = instead?.(row) ?? null
-            const [first, ...rest] = columns
-            return (
-              <TableRow key={rowKey(row)} hover>
-                {first && (
-                  <TableCell component="th" scope="row" sx={nameStyle}>
-                    {first.cell(row)}
-                  </TableCell>
-                )}
-                {text !== null ? (
-                  <TableCell colSpan={rest.length} align="right" sx={{ color: 'text.secondary' }}>
-                    {text}
-                  </TableCell>
-                ) : (
-                  rest.map((column) => (
-                    <TableCell key={column.key} {...align(column)}>
-                      {column.cell(row)}
-                    </TableCell>
-                  ))
-                )}
-              </TableRow>
-            )
-          })}
-          {totals && (
+    <>
+      <TableContainer tabIndex={0} role="group" aria-label={label} sx={edgeShadow}>
+        <Table size="small" sx={{ '& td, & th': { px: { xs: 2, lg: 3 } } }}>
+          <TableHead>
             <TableRow>
               {columns.map((column, index) => (
                 <TableCell
                   key={column.key}
                   align={column.isFigure === true ? 'right' : 'left'}
-                  sx={{
-                    ...(index === 0 ? nameStyle : figureStyle),
-                    fontWeight: 600,
-                    borderTop: 1,
-                    borderColor: 'divider',
-                    ...(change !== undefined && { borderBottom: 0 }),
-                  }}
+                  sx={index === 0 ? nameStyle : headerStyle}
                 >
-                  {totals[index]}
+                  {column.header}
                 </TableCell>
               ))}
             </TableRow>
-          )}
-          {change !== undefined && (
-            <TableRow>
-              <TableCell colSpan={columns.length} sx={{ pt: 0 }}>
-                {change}
-              </TableCell>
-            </TableRow>
-          )}
-        </TableBody>
-      </Table>
-    </TableContainer>
+          </TableHead>
+          <TableBody>
+            {rows.map((row) => {
+              const text = instead?.(row) ?? null
+              const [first, ...rest] = columns
+              return (
+                <TableRow key={rowKey(row)} hover>
+                  {first && (
+                    <TableCell component="th" scope="row" sx={nameStyle}>
+                      {first.cell(row)}
+                    </TableCell>
+                  )}
+                  {text !== null ? (
+                    <TableCell colSpan={rest.length} align="right" sx={{ color: 'text.secondary' }}>
+                      {text}
+                    </TableCell>
+                  ) : (
+                    rest.map((column) => (
+                      <TableCell key={column.key} {...align(column)}>
+                        {column.cell(row)}
+                      </TableCell>
+                    ))
+                  )}
+                </TableRow>
+              )
+            })}
+            {totals && (
+              <TableRow>
+                {columns.map((column, index) => (
+                  <TableCell
+                    key={column.key}
+                    align={column.isFigure === true ? 'right' : 'left'}
+                    sx={{
+                      ...(index === 0 ? nameStyle : figureStyle),
+                      fontWeight: 600,
+                      borderTop: 1,
+                      borderColor: 'divider',
+                    }}
+                  >
+                    {totals[index]}
+                  </TableCell>
+                ))}
+              </TableRow>
+            )}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {change ? <Box sx={{ px: { xs: 2, lg: 3 }, py: 1 }}>{change}</Box> : null}
+    </>
   )
 }
