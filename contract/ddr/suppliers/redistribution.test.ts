@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { redistribute } from './redistribution.ts'
+import { type Holder, Redistribution } from './redistribution.ts'
 import type { SupplierHolding, SupplierLoad } from './suggestion.ts'
 
 const quick: SupplierLoad = {
@@ -12,9 +12,14 @@ const quick: SupplierLoad = {
   daysUntilWork: 0,
 }
 const slow: SupplierLoad = { ...quick, medianDays: 6, slowDays: 20 }
-const held = (...holders: [number, SupplierHolding][]) => ({
-  holders: holders.map(([supplierId, holding]) => ({ supplierId, holding })),
-})
+const held = (...holders: [number, SupplierHolding][]): Holder[] =>
+  holders.map(([supplierId, holding]) => ({ supplierId, holding }))
+
+function redistribute(requests: Holder[][], loads: ReadonlyMap<number, SupplierLoad>) {
+  const redistribution = new Redistribution(loads)
+  for (const holders of requests) redistribution.assign(holders)
+  return redistribution.takers()
+}
 
 it('sends a request to the quickest library that has the article by itself', () => {
   const loads = new Map([

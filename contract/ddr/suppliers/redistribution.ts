@@ -6,13 +6,8 @@ export interface Holder {
   holding: SupplierHolding
 }
 
-/** A request of the past, and the other libraries that have its article. */
-export interface PastRequest {
-  holders: readonly Holder[]
-}
-
 /** A library with the requests that it would have got. */
-export interface Redistribution {
+export interface Taker {
   supplierId: number
   requests: number
   expectedDays: number
@@ -21,48 +16,62 @@ export interface Redistribution {
 const daysOfYear = 365
 
 /**
- * Returns to which libraries the requests of a year would have gone, most requests first: each to a library that has the
- * article by itself, else by a package of the consortium, and among those to the quickest. A library becomes slower with
- * each request that it gets: its open requests grow by the new ones of a day times the days that one stays open.
+ * Finds out to which libraries the requests of a year would have gone: each to a library that has the article by itself,
+ * else by a package of the consortium, and among those to the quickest. A library becomes slower with each request that it
+ * gets: its open requests grow by the new ones of a day times the days that one stays open.
  */
-export function redistribute(
-  requests: readonly PastRequest[],
-  loads: ReadonlyMap<number, SupplierLoad>,
-): Redistribution[] {
-  const assignedCounts = new Map<number, number>()
-  const daysWith = (supplierId: number): number => {
-    const load = loads.get(supplierId)
-    if (load === undefined) return Number.POSITIVE_INFINITY
-    const additional = ((assignedCounts.get(supplierId) ?? 0) / daysOfYear) * (load.medianDays ?? 1)
-    return expectedDays({ ...load, openRequests: load.openRequests + additional })
+export class Redistribution {
+  readonly #loads: ReadonlyMap<number, SupplierLoad>
+  readonly #assignedCounts = new Map<number, number>()
+  /** Only the days of the library that gets a request change with it. */
+  readonly #currentDays = new Map<number, number>()
+
+  constructor(loads: ReadonlyMap<number, SupplierLoad>) {
+    this.#loads = loads
   }
-  // Only the days of the library that gets a request change with it.
-  const current = new Map<number, number>()
-  const daysOf = (supplierId: number): number => {
-    const currentDays = current.get(supplierId)
-    if (currentDays !== undefined) return currentDays
-    const first = daysWith(supplierId)
-    current.set(supplierId, first)
-    return first
+
+  /** Assigns a request to one of the libraries that have its article; to none where there are none. */
+  assign(holders: readonly Holder[]): void {
+    let best: Holder | undefined
+    for (const holder of holders)
+      if (best === undefined || this.#goesTo(holder, best)) best = holder
+    if (best === undefined) return
+    const { supplierId } = best
+    this.#assignedCounts.set(supplierId, (this.#assignedCounts.get(supplierId) ?? 0) + 1)
+    this.#currentDays.set(supplierId, this.#daysWith(supplierId))
   }
-  const goesTo = (one: Holder, other: Holder): boolean => {
+
+  /** Returns the libraries that got requests, most requests first. */
+  takers(): Taker[] {
+    return [...this.#assignedCounts]
+      .map(([supplierId, requests]) => ({
+        supplierId,
+        requests,
+        expectedDays: this.#daysWith(supplierId),
+      }))
+      .sort((one, other) => other.requests - one.requests || one.supplierId - other.supplierId)
+  }
+
+  #goesTo(one: Holder, other: Holder): boolean {
     if (one.holding !== other.holding) return one.holding === 'own'
-    const days = daysOf(one.supplierId)
-    const otherDays = daysOf(other.supplierId)
+    const days = this.#daysOf(one.supplierId)
+    const otherDays = this.#daysOf(other.supplierId)
     return days === otherDays ? one.supplierId < other.supplierId : days < otherDays
   }
-  for (const { holders } of requests) {
-    let best: Holder | undefined
-    for (const holder of holders) if (best === undefined || goesTo(holder, best)) best = holder
-    if (best === undefined) continue
-    assignedCounts.set(best.supplierId, (assignedCounts.get(best.supplierId) ?? 0) + 1)
-    current.set(best.supplierId, daysWith(best.supplierId))
+
+  #daysOf(supplierId: number): number {
+    const current = this.#currentDays.get(supplierId)
+    if (current !== undefined) return current
+    const first = this.#daysWith(supplierId)
+    this.#currentDays.set(supplierId, first)
+    return first
   }
-  return [...assignedCounts]
-    .map(([supplierId, count]) => ({
-      supplierId,
-      requests: count,
-      expectedDays: daysWith(supplierId),
-    }))
-    .sort((one, other) => other.requests - one.requests || one.supplierId - other.supplierId)
+
+  #daysWith(supplierId: number): number {
+    const load = this.#loads.get(supplierId)
+    if (load === undefined) return Number.POSITIVE_INFINITY
+    const assigned = this.#assignedCounts.get(supplierId) ?? 0
+    const additional = (assigned / daysOfYear) * (load.medianDays ?? 1)
+    return expectedDays({ ...load, openRequests: load.openRequests + additional })
+  }
 }

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
+import { chunk } from 'es-toolkit'
 import { addYears, daysBetween, monthOf, nextMonth } from '../../../contract/calendar.ts'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
-import { type Holder, redistribute } from '../../../contract/ddr/suppliers/redistribution.ts'
+import { type Holder, Redistribution } from '../../../contract/ddr/suppliers/redistribution.ts'
 import type { Closure } from '../../../contract/ddr/suppliers/workingCalendar.ts'
 import { monthsOf } from '../../../contract/reports/span.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
@@ -22,6 +24,12 @@ import { supplierLoads } from '../raise/supplierStore.ts'
 
 /** Requests that a simulation looks at, the latest first. */
 const maxSimulated = 10_000
+
+/**
+ * Requests that are assigned between two pauses, so that other calls go on meanwhile: each is compared with all libraries of
+ * the consortium that have its title.
+ */
+const requestsPerTurn = 100
 
 /** Titles that are listed because no other library has them. */
 const titlesShown = 20
@@ -97,14 +105,30 @@ export const balanceWithout: Handler<typeof ddr.balanceWithout> = async ({ custo
   const others = members.filter(({ id }) => id !== customerId)
   const names = new Map(others.map(({ id, label }) => [id, label]))
   // Each takes a connection; neither waits for the other while it has one.
-  const [{ requests, answer }, answers] = await Promise.all([
-    suppliedElsewhere(call, { customerId, since, otherIds: [...names.keys()] }),
+  const [{ counts, supplied, requests, holdersOf }, answers] = await Promise.all([
+    suppliedRequestsOf(call, { customerId, since, otherIds: [...names.keys()] }),
     supplierLoads(call.platform.db, { supplierIds: [...names.keys()], since, now: call.now }),
   ])
-  const loads = new Map([...answers].map(([id, load]) => [id, { ...load, daysUntilWork: 0 }]))
+  const redistribution = new Redistribution(
+    new Map([...answers].map(([id, load]) => [id, { ...load, daysUntilWork: 0 }])),
+  )
+  const nowhere: RequestOfTitle[] = []
+  for (const part of chunk(requests, requestsPerTurn)) {
+    for (const request of part) {
+      const holders = holdersOf(request)
+      if (holders.length === 0) nowhere.push(request)
+      redistribution.assign(holders)
+    }
+    await setImmediate()
+  }
   return {
-    ...answer,
-    libraries: redistribute(requests, loads).map((taker) => ({
+    ...counts,
+    simulated: supplied,
+    elsewhere: requests.length - nowhere.length,
+    nowhere: nowhere.length,
+    unknown: supplied - requests.length,
+    titles: await namedTitles(call, mostRequested(nowhere).slice(0, titlesShown)),
+    libraries: redistribution.takers().map((taker) => ({
       libraryId: taker.supplierId,
       name: names.get(taker.supplierId) ?? '',
       requests: taker.requests,
@@ -119,40 +143,24 @@ interface WithoutMember {
   otherIds: readonly number[]
 }
 
-/** Returns the requests that a member supplied with the other libraries that have the title, and what was counted of them. */
-async function suppliedElsewhere(call: Call, { customerId, since, otherIds }: WithoutMember) {
+/**
+ * Returns the requests of catalogued titles among those that a member supplied, how many it supplied in all, and which of the
+ * other libraries have the title of a request.
+ */
+async function suppliedRequestsOf(call: Call, { customerId, since, otherIds }: WithoutMember) {
   const supplied = await suppliedRequests(call.platform.db, {
     libraryId: customerId,
     since,
     limit: maxSimulated,
   })
+  const requests = supplied.filter(isOfTitle)
   return call.transaction(async (db) => {
     const counts = await suppliedCounts(db, { libraryId: customerId, since })
-    const requestsOfTitles = supplied.filter(isOfTitle)
     const titles = await holdersOfTitles(db, {
-      titleIds: [...new Set(requestsOfTitles.map(({ titleId }) => titleId))],
+      titleIds: [...new Set(requests.map(({ titleId }) => titleId))],
       libraryIds: otherIds,
     })
-    const requests = withHolders(requestsOfTitles, titles)
-    const nowhere = requests.filter(({ holders }) => holders.length === 0)
-    const mostMissed = mostRequested(nowhere).slice(0, titlesShown)
-    const ids = mostMissed.map(({ titleId }) => titleId)
-    const names = ids.length === 0 ? undefined : await titleNames(db, ids)
-    return {
-      requests,
-      answer: {
-        ...counts,
-        simulated: supplied.length,
-        elsewhere: requests.length - nowhere.length,
-        nowhere: nowhere.length,
-        unknown: supplied.length - requestsOfTitles.length,
-        titles: mostMissed.map(({ titleId, requests: count }) => ({
-          titleId,
-          name: names?.get(titleId) ?? '',
-          requests: count,
-        })),
-      },
-    }
+    return { counts, supplied: supplied.length, requests, holdersOf: holdersOfRequest(titles) }
   })
 }
 
@@ -161,10 +169,10 @@ type RequestOfTitle = SuppliedRequest & { titleId: number }
 const isOfTitle = (request: SuppliedRequest): request is RequestOfTitle => request.titleId !== null
 
 /**
- * Returns requests with the libraries that have the title with the coverage of the article; the library that requested it
- * is none of them. A library with two holdings of it is there twice.
+ * Returns the function that returns the libraries that have the title of a request with the coverage of the article; the
+ * library that requested it is none of them. A library with two holdings of it is there twice.
  */
-function withHolders(requests: readonly RequestOfTitle[], titles: readonly TitleHolders[]) {
+function holdersOfRequest(titles: readonly TitleHolders[]) {
   const byTitle = Map.groupBy(
     titles.map(({ libraryIds, ...title }) => ({
       ...title,
@@ -172,16 +180,26 @@ function withHolders(requests: readonly RequestOfTitle[], titles: readonly Title
     })),
     ({ titleId }) => titleId,
   )
-  return requests.map(({ titleId, requesterId, publishedBy }) => {
-    const holders: Holder[] = []
-    for (const title of byTitle.get(titleId) ?? []) {
-      if (!includes(title, publishedBy)) continue
-      for (const holder of title.holders) {
-        if (holder.supplierId !== requesterId) holders.push(holder)
-      }
-    }
-    return { titleId, holders }
-  })
+  return ({ titleId, requesterId, publishedBy }: RequestOfTitle): Holder[] =>
+    (byTitle.get(titleId) ?? [])
+      .filter((title) => includes(title, publishedBy))
+      .flatMap(({ holders }) => holders.filter(({ supplierId }) => supplierId !== requesterId))
+}
+
+/** Returns titles that nobody else has with their names. */
+async function namedTitles(call: Call, titles: ReturnType<typeof mostRequested>) {
+  if (titles.length === 0) return []
+  const names = await call.transaction((db) =>
+    titleNames(
+      db,
+      titles.map(({ titleId }) => titleId),
+    ),
+  )
+  return titles.map(({ titleId, requests }) => ({
+    titleId,
+    name: names.get(titleId) ?? '',
+    requests,
+  }))
 }
 
 /** Returns whether coverage includes a day; dates may be a year or a month alone. */
