@@ -1,22 +1,23 @@
-import { setImmediate } from 'node:timers/promises'
-import { chunk } from 'es-toolkit'
 import {
   type AccessAnswer,
   checkAccess,
   stepOfAnswer,
 } from '../../contract/entitlement/checkAccess.ts'
 import type { access } from '../../contract/entitlement/endpoints.ts'
-import { isRefusal, type ItemQuery, parseItem } from '../../contract/entitlement/itemQuery.ts'
+import {
+  isRefusal,
+  type ItemQuery,
+  parseItem,
+  type Refusal,
+} from '../../contract/entitlement/itemQuery.ts'
 import { parseReader, type ReaderQuery } from '../../contract/entitlement/readerQuery.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { isConsortiumRole } from '../../contract/principal.ts'
 import type { Call, Handlers } from '../context.ts'
+import { inTurns } from '../inTurns.ts'
 import { answerQuestion, findItem, readMany, titleOf } from './answers.ts'
 import { libraryFacts } from './libraryFacts.ts'
 import { readHoldings } from './holdings.ts'
-
-/** Lines that are read or checked between two pauses, so that other calls go on meanwhile. */
-const linesPerTurn = 100
 
 export const accessHandlers: Handlers<typeof access> = {
   check: async ({ customerId, item: text, reader: readerText, on: day }, call) => {
@@ -32,7 +33,8 @@ export const accessHandlers: Handlers<typeof access> = {
   checkMany: async ({ customerId, lines, on: day }, call) => {
     const on = day ?? call.today
     if (isOwnConsortium(call, customerId)) throw chooseLibrary('customerId')
-    const parsed = await parseLines(lines)
+    const parsed: (ItemQuery | Refusal)[] = []
+    for await (const line of inTurns(lines)) parsed.push(parseItem(line))
     const queries = parsed.filter((line): line is ItemQuery => !isRefusal(line))
     const { library, items, holdingsOf } = await call.transaction(async (db) => {
       const [facts] = await libraryFacts(db, [customerId])
@@ -41,8 +43,7 @@ export const accessHandlers: Handlers<typeof access> = {
     })
     const rows = []
     let next = 0
-    for (const [index, line] of parsed.entries()) {
-      if (index % linesPerTurn === linesPerTurn - 1) await setImmediate()
+    for await (const line of inTurns(parsed)) {
       if (isRefusal(line)) {
         rows.push({ ...noAnswer, expected: line.expected })
         continue
@@ -85,7 +86,8 @@ export const accessHandlers: Handlers<typeof access> = {
       }
     })
     const title = titleOf(item)
-    const answers = libraries.map((library) => {
+    const answers: { customerId: number; name: string; answer: AccessAnswer }[] = []
+    for await (const library of inTurns(libraries)) {
       const answer = checkAccess({
         on,
         reader: { found: 'library' },
@@ -93,8 +95,8 @@ export const accessHandlers: Handlers<typeof access> = {
         item,
         holdings: title === null ? [] : holdingsOf(library, title.id),
       })
-      return { customerId: library.id, name: library.name, answer }
-    })
+      answers.push({ customerId: library.id, name: library.name, answer })
+    }
     const rows = answers.flatMap(({ answer: { verdict, ways }, ...member }) =>
       verdict === 'no' ? [] : [{ ...member, verdict, ways }],
     )
@@ -103,15 +105,6 @@ export const accessHandlers: Handlers<typeof access> = {
     )
     return { on, title, rows, without: membersWithout.length, membersWithout }
   },
-}
-
-async function parseLines(lines: readonly string[]) {
-  const parsed = []
-  for (const part of chunk(lines, linesPerTurn)) {
-    parsed.push(...part.map(parseItem))
-    await setImmediate()
-  }
-  return parsed
 }
 
 const noAnswer = { verdict: null, title: '', ways: [], decisiveStep: null, reason: null }

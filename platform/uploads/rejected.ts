@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { fileTimestamp } from '../../contract/calendar.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { UploadKind } from '../../contract/uploads/endpoints.ts'
 import type { Call, Db } from '../context.ts'
+import { inTurns } from '../inTurns.ts'
 import { sheetDownload } from '../ports/sheetDownload.ts'
 import { writeSheet } from '../ports/sheets.ts'
 import type { RejectedSheet } from './rejectedSheet.ts'
@@ -78,16 +78,10 @@ class NotStoredError extends Error {
   }
 }
 
-/** Rows that are hashed at once, before other calls are served. */
-const rowsAtOnce = 1_000
-
 /** Returns a hash of headers and rows. */
 async function hashOf({ columns, rows }: RejectedSheet): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(columns))
-  for (const [index, row] of rows.entries()) {
-    if (index % rowsAtOnce === 0) await setImmediate()
-    hash.update(JSON.stringify(row))
-  }
+  for await (const row of inTurns(rows)) hash.update(JSON.stringify(row))
   return hash.digest('hex')
 }
 

@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
-import { chunk } from 'es-toolkit'
 import { addYears, daysBetween, monthOf, nextMonth } from '../../../contract/calendar.ts'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import { type Holder, Redistribution } from '../../../contract/ddr/suppliers/redistribution.ts'
@@ -7,6 +5,7 @@ import type { Closure } from '../../../contract/ddr/suppliers/workingCalendar.ts
 import { monthsOf } from '../../../contract/reports/span.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Call, Handler } from '../../context.ts'
+import { inTurns } from '../../inTurns.ts'
 import {
   holdersOfTitles,
   medianDaysOfSuppliers,
@@ -24,12 +23,6 @@ import { supplierLoads } from '../raise/supplierStore.ts'
 
 /** Requests that a simulation looks at, the latest first. */
 const maxSimulated = 10_000
-
-/**
- * Requests that are assigned between two pauses, so that other calls go on meanwhile: each is compared with all libraries of
- * the consortium that have its title.
- */
-const requestsPerTurn = 100
 
 /** Titles that are listed because no other library has them. */
 const titlesShown = 20
@@ -113,13 +106,11 @@ export const balanceWithout: Handler<typeof ddr.balanceWithout> = async ({ custo
     new Map([...answers].map(([id, load]) => [id, { ...load, daysUntilWork: 0 }])),
   )
   const nowhere: RequestOfTitle[] = []
-  for (const part of chunk(requests, requestsPerTurn)) {
-    for (const request of part) {
-      const holders = holdersOf(request)
-      if (holders.length === 0) nowhere.push(request)
-      redistribution.assign(holders)
-    }
-    await setImmediate()
+  // Each request is compared with all libraries of the consortium that have its title.
+  for await (const request of inTurns(requests)) {
+    const holders = holdersOf(request)
+    if (holders.length === 0) nowhere.push(request)
+    redistribution.assign(holders)
   }
   return {
     ...counts,

@@ -1,10 +1,10 @@
 import type { HoldingUploadKind, UploadAction } from '../../../contract/holdings/uploads.ts'
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Translate } from '../../../contract/language/translator.ts'
 import type { Call } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
+import { inTurns } from '../../inTurns.ts'
 import { audit } from '../../session/audit.ts'
 import { type TrackedUpload, trackUpload, type UploadProgress } from '../../uploads/progress.ts'
 import {
@@ -248,9 +248,6 @@ async function write(
   })
 }
 
-/** Rows whose reasons are written at once, before other calls are served. */
-const rowsAtOnce = 1_000
-
 /** Returns the rejected rows of a file, each with its reasons in the language of the call. */
 async function rejectedRows(
   rows: readonly { line: number; cells: string[] }[],
@@ -259,8 +256,7 @@ async function rejectedRows(
 ): Promise<RejectedRow[]> {
   const faultsOf = Map.groupBy(faults, ({ line }) => line)
   const rejected: RejectedRow[] = []
-  for (const { line, cells } of rows) {
-    if (rejected.length % rowsAtOnce === 0) await setImmediate()
+  for await (const { line, cells } of inTurns(rows)) {
     const reasons = (faultsOf.get(line) ?? []).map(
       ({ column, reason }) => `${column}: ${translate(reason)}`,
     )
