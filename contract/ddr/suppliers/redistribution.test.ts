@@ -18,7 +18,7 @@ const held = (...holders: [number, SupplierHolding][]): Holder[] =>
 function redistribute(requests: Holder[][], loads: ReadonlyMap<number, SupplierLoad>) {
   const redistribution = new Redistribution(loads)
   for (const holders of requests) redistribution.assign(holders)
-  return redistribution.takers()
+  return redistribution.suppliers()
 }
 
 it('sends a request to the quickest library that has the article by itself', () => {

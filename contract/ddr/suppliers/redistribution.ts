@@ -6,8 +6,8 @@ export interface Holder {
   holding: SupplierHolding
 }
 
-/** A library with the requests that it would have got. */
-export interface Taker {
+/** A library with the number of requests that would have gone to it, and the days in which it would answer one then. */
+export interface AssignedSupplier {
   supplierId: number
   requests: number
   expectedDays: number
@@ -41,8 +41,8 @@ export class Redistribution {
     this.#currentDays.set(supplierId, this.#daysWith(supplierId))
   }
 
-  /** Returns the libraries that got requests, most requests first. */
-  takers(): Taker[] {
+  /** Returns the libraries to which requests went, most requests first. */
+  suppliers(): AssignedSupplier[] {
     return [...this.#assignedCounts]
       .map(([supplierId, requests]) => ({
         supplierId,

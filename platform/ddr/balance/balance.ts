@@ -119,11 +119,11 @@ export const balanceWithout: Handler<typeof ddr.balanceWithout> = async ({ custo
     nowhere: nowhere.length,
     unknown: supplied - requests.length,
     titles: await namedTitles(call, mostRequested(nowhere).slice(0, titlesShown)),
-    libraries: redistribution.takers().map((taker) => ({
-      libraryId: taker.supplierId,
-      name: names.get(taker.supplierId) ?? '',
-      requests: taker.requests,
-      expectedDays: taker.expectedDays,
+    libraries: redistribution.suppliers().map((supplier) => ({
+      libraryId: supplier.supplierId,
+      name: names.get(supplier.supplierId) ?? '',
+      requests: supplier.requests,
+      expectedDays: supplier.expectedDays,
     })),
   }
 }
