@@ -397,6 +397,36 @@ describe('the answer is yes', () => {
     expect(wayNames(stranger)).toEqual(['openAccess'])
   })
 
+  it('for what is free, where the address belongs to several members', () => {
+    const reader = {
+      found: 'several',
+      key: 'address',
+      value: '192.0.2.1',
+      names: ['A', 'B'],
+    } as const
+    const facts = changed({ item: { isOpenAccess: true } })
+    expect(wayNames({ ...facts, reader, library: null, holdings: [] })).toEqual(['openAccess'])
+  })
+
+  it('with the coverage of each way', () => {
+    const coverages = [
+      { startDate: '2001-03', endDate: null },
+      { startDate: null, endDate: '2020' },
+      { startDate: '2001', endDate: '2020' },
+      { startDate: null, endDate: null },
+      { startDate: null, endDate: null, firstVolume: '3', lastVolume: '40' },
+    ]
+    const coverageOf = (holding: Partial<HoldingFacts>) =>
+      checkAccess(changed({ holding })).ways[0]?.coverage
+    expect(coverages.map(coverageOf)).toEqual([
+      '2001-03 to the present',
+      'up to 2020',
+      '2001 – 2020',
+      '',
+      'vol. 3 – vol. 40',
+    ])
+  })
+
   it('by volume and issue where no date is known', () => {
     const holding = {
       startDate: null,
@@ -420,6 +450,35 @@ describe('the answer is yes', () => {
       'yes',
       'no',
     ])
+  })
+})
+
+it('the trace names the library that was asked about', () => {
+  const { record } = stepOfAnswer(checkAccess(world), 'identified')
+  expect(record).toEqual({ kind: 'customer', id: 1002, name: 'Meridian' })
+})
+
+it('of several memberships in a consortium the one nearest to the day explains the answer', () => {
+  const membership = (from: string | null, until: string | null) => ({
+    consortiumId: 1001,
+    consortium: 'Consortium',
+    from,
+    until,
+  })
+  const answerWith = (memberships: LibraryFacts['memberships']) =>
+    stepOfAnswer(
+      checkAccess(changed({ library: { memberships }, facts: { holdings: [ofConsortium] } })),
+      'membership',
+    )
+  const later = [membership('2028-01-01', null), membership('2027-01-01', '2027-06-30')]
+  expect(answerWith(later)).toMatchObject({
+    reason: 'memberLater',
+    values: { from: '2027-01-01' },
+  })
+  const ended = [membership(null, '2020-01-01'), membership('2021-01-01', '2024-01-01')]
+  expect(answerWith(ended)).toMatchObject({
+    reason: 'membershipEnded',
+    values: { until: '2024-01-01' },
   })
 })
 

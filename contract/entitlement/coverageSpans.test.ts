@@ -15,6 +15,12 @@ describe('the coverage that holdings add', () => {
       [coverage('2000', null)],
       [['1995-01-01', '1999-12-31']],
     ],
+    [
+      'older months and days',
+      [coverage('1995-04', null)],
+      [coverage('1999-03-15', null)],
+      [['1995-04-01', '1999-03-14']],
+    ],
     ['newer years', [coverage('1995', null)], [coverage(null, '2000-02')], [['2000-03-01', null]]],
     [
       'nothing where the others have all',
