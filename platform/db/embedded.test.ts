@@ -99,6 +99,17 @@ test('what is acknowledged is on the disk, whatever the configuration file says,
   await database.stop()
 })
 
+test('the folder may have any name, and the umask may close what is made', async () => {
+  const umask = process.umask(0o077)
+  try {
+    const database = await openEmbedded(path.join(base, `a, "b" é's 50%`))
+    expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
+    await database.stop()
+  } finally {
+    process.umask(umask)
+  }
+})
+
 test('the first start creates a UTF-8 database that only its owner can open', async () => {
   const database = await openEmbedded(folder)
   expect(database.adopted).toBe(false)

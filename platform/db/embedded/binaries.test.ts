@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -21,6 +21,25 @@ it('copies the programs once', async () => {
   expect(await copyBinaries(binaries, target)).toEqual(copy)
   expect(await readdir(target)).toEqual([path.basename(copy.root)])
   expect(await readdir(path.join(copy.root, 'bin'))).toEqual(['postgres'])
+})
+
+it('lets every account read the copy and run its programs, where the original is closed', async () => {
+  const root = path.join(folder, 'closed')
+  await mkdir(path.join(root, 'bin'), { recursive: true, mode: 0o700 })
+  await mkdir(path.join(root, 'share'), { mode: 0o700 })
+  await writeFile(path.join(root, 'bin', 'postgres'), '', { mode: 0o700 })
+  await writeFile(path.join(root, 'share', 'postgres.bki'), '', { mode: 0o600 })
+  const copy = await copyBinaries({ ...binaries, root }, path.join(folder, 'open'))
+  const modeOf = async (...names: string[]) =>
+    ((await stat(path.join(copy.root, ...names))).mode & 0o777).toString(8)
+  expect(
+    await Promise.all([
+      modeOf(),
+      modeOf('bin'),
+      modeOf('bin', 'postgres'),
+      modeOf('share', 'postgres.bki'),
+    ]),
+  ).toEqual(['755', '755', '755', '644'])
 })
 
 it('fails when the copy cannot take its name, and leaves nothing behind', async () => {

@@ -1,4 +1,15 @@
-import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { StartError } from '../startError.ts'
@@ -63,13 +74,18 @@ async function hydrateLinks(root: string): Promise<void> {
   }
 }
 
-/** Returns a copy of the programs below `folder`, made once, for accounts that cannot read the original. */
+/**
+ * Returns a copy of the programs below `folder`, made once, for accounts that cannot read the original. Everybody may
+ * read and run the copy, whatever the umask of this process.
+ */
 export async function copyBinaries(binaries: Binaries, folder: string): Promise<Binaries> {
   const copy = path.join(folder, `postgres-${await version()}`)
   if (!(await exists(copy))) {
     const unfinished = `${copy}.${process.pid}`
-    await mkdir(folder, { recursive: true, mode: 0o755 })
+    const isNew = (await mkdir(folder, { recursive: true })) !== undefined
+    if (isNew) await chmod(folder, 0o755)
     await cp(binaries.root, unfinished, { recursive: true, verbatimSymlinks: true })
+    await openToAll(unfinished)
     await rename(unfinished, copy).catch(async (error: unknown) => {
       await rm(unfinished, { recursive: true })
       // Another process may have made the copy meanwhile.
@@ -77,6 +93,18 @@ export async function copyBinaries(binaries: Binaries, folder: string): Promise<
     })
   }
   return binariesBelow(copy)
+}
+
+/** Lets everybody read the files below `folder`, and run those that their owner may run. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    if (entry.isSymbolicLink()) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const { mode } = await stat(file)
+    await chmod(file, mode & 0o100 ? 0o755 : 0o644)
+  }
 }
 
 async function version(): Promise<string> {

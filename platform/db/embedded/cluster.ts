@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Account, changeOwner, canEnter, serverAccount, spawnAs } from './account.ts'
 import { StartError } from '../startError.ts'
@@ -57,7 +57,9 @@ async function createCluster(folder: string, account: Account, binaries: Binarie
   const unfinished = path.join(parent, `${path.basename(folder)}.new-${process.pid}`)
   const { data, sockets } = layout(unfinished)
   const password = randomBytes(24).toString('base64url')
-  await mkdir(unfinished, { mode: 0o755 })
+  await mkdir(unfinished)
+  // The server's account passes through it, whatever the umask of this process.
+  await chmod(unfinished, 0o755)
   await writeFile(path.join(unfinished, 'password'), password, { mode: 0o600 })
   for (const inner of [data, sockets]) {
     await mkdir(inner, { mode: 0o700 })

@@ -10,8 +10,8 @@ import { StartError } from '../startError.ts'
 
 const run = promisify(execFile)
 
-/** Longest path of a Unix socket that every system takes, with room for `/.s.PGSQL.5432.lock`. */
-const maxSocketPathLength = 80
+/** Longest path of a Unix socket that every system takes, in bytes, with room for `/.s.PGSQL.5432.lock`. */
+const maxSocketPathBytes = 80
 const startTimeoutMs = 60_000
 const stopTimeoutMs = 20_000
 
@@ -105,10 +105,11 @@ export async function stopServer(cluster: Cluster, { pid }: Server): Promise<voi
 }
 
 async function listenSettings(cluster: Cluster, tcpPort?: number): Promise<string[]> {
-  if (process.platform !== 'win32' && cluster.sockets.length <= maxSocketPathLength) {
+  if (process.platform !== 'win32' && Buffer.byteLength(cluster.sockets) <= maxSocketPathBytes) {
     return [
       'listen_addresses=',
-      `unix_socket_directories=${cluster.sockets}`,
+      // A list of folders: without quotes a comma would end the name.
+      `unix_socket_directories="${cluster.sockets.replaceAll('"', '""')}"`,
       'unix_socket_permissions=0700',
     ]
   }
