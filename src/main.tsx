@@ -4,9 +4,11 @@ import '@fontsource-variable/source-serif-4/wght.css'
 import './theme/tokens.css'
 import './pages/preAuth.css'
 import { createRoot } from 'react-dom/client'
+import { canHoldSession } from './authProvider/canHoldSession.ts'
 import { repeatSignOut } from './authProvider/repeatSignOut.ts'
 import { sessionStore } from './authProvider/sessionStore.ts'
 import { openTexts } from './i18n/openTexts.ts'
+import { TextsContext } from './i18n/texts.ts'
 import { correctCapitals } from './pages/address.ts'
 import { paths } from './paths.ts'
 import { openPortal, Root } from './Root.tsx'
@@ -14,12 +16,23 @@ import { openPortal, Root } from './Root.tsx'
 const container = document.getElementById('root')
 if (container === null) throw new Error('No #root')
 const root = createRoot(container)
-const session = sessionStore.read()
 void start()
 
 async function start(): Promise<void> {
   correctCapitals(Object.values(paths))
   const texts = openTexts()
+  if (!canHoldSession()) {
+    const { NoStoragePage } = await import('./pages/NoStoragePage.tsx')
+    root.render(
+      <TextsContext value={await texts}>
+        <main>
+          <NoStoragePage />
+        </main>
+      </TextsContext>,
+    )
+    return
+  }
+  const session = sessionStore.read()
   if (session === null) {
     // English is there at once; the screen must not wait for the next task.
     root.render(<Root texts={texts instanceof Promise ? await texts : texts} />)

@@ -3,18 +3,20 @@ import { hasUnsavedChanges } from './components/dialogs/hasUnsavedChanges.ts'
 import { currentLanguage } from './i18n/language.ts'
 import { deviceKeys, isPreference, preferencePrefix } from './preferences.ts'
 import { storedListParams } from './storedListParams.ts'
+import { withoutSpace } from './withoutSpace.ts'
 
 /** Version of the stored preferences; increased when their format changes. */
 const version = '1'
 const appKey = preferencePrefix.slice('RaStore'.length)
 
 /**
- * Returns react-admin's store with four changes: all preferences except those of the device belong
+ * Returns react-admin's store with five changes: all preferences except those of the device belong
  * to one user; of a list's parameters only page, sort and filter are stored; `reset`, which react-admin
- * calls at sign-out, keeps the preferences; and a page with unsaved changes keeps its language.
+ * calls at sign-out, keeps the preferences; a page with unsaved changes keeps its language; and what the browser has no
+ * space for holds until the page is left.
  */
 export function preferenceStore(userId: number): Store {
-  const store = localStorageStore(version, appKey)
+  const store = withoutSpace(localStorageStore(version, appKey))
   const own = (key: string) =>
     (deviceKeys as readonly string[]).includes(key) ? key : `user${userId}.${key}`
   // The language is decided before the portal starts (src/i18n/language.ts).

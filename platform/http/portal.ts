@@ -116,8 +116,8 @@ const jsonForHtml = (data: unknown): string => JSON.stringify(data).replaceAll('
 /** Returns the page with the language that it is in. */
 const inLanguage = (index: string, { language }: LanguageChoice): string =>
   index.replace(
-    '<html lang="en">',
-    `<html lang="${language}" dir="${declarationOf(language).direction}">`,
+    '<html lang="en"',
+    `<html lang="${language}" dir="${declarationOf(language).direction}"`,
   )
 
 /** Fills in the screens that every page begins with. */

@@ -1,4 +1,5 @@
 import { activityPingMs, idleState, type IdleState } from '../../contract/session/idle.ts'
+import { storeText } from '../storeText.ts'
 
 /**
  * Storage key, shared by all tabs, of the time of the last user activity in milliseconds since the
@@ -50,7 +51,7 @@ export function createIdleTimer({ ping, onOver }: Options): IdleTimer {
   const record = () => {
     const now = Date.now()
     // The limit is minutes long, so the time of the last activity is stored at most once a second.
-    if (now - lastActivity() >= tickMs) window.localStorage.setItem(activityKey, String(now))
+    if (now - lastActivity() >= tickMs) storeActivity(now)
     if (now - lastPing >= activityPingMs) {
       lastPing = now
       ping()
@@ -97,10 +98,17 @@ export function createIdleTimer({ ping, onOver }: Options): IdleTimer {
   }
 }
 
+/** Time of the last activity in this tab that the browser had no space to store; 0 without one. */
+let unstoredActivity = 0
+
+function storeActivity(now: number): void {
+  unstoredActivity = storeText(activityKey, String(now)) ? 0 : now
+}
+
 function lastActivity(): number {
-  const stored = Number(window.localStorage.getItem(activityKey))
+  const stored = Number(window.localStorage.getItem(activityKey)) || 0
   // If the clock was set back, the stored time must not lie in the future.
-  return Math.min(Number.isNaN(stored) ? 0 : stored, Date.now())
+  return Math.min(Math.max(stored, unstoredActivity), Date.now())
 }
 
 const sameState = (a: IdleState, b: IdleState): boolean =>

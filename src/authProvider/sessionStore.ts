@@ -1,5 +1,6 @@
 import type { Customer, SignedInUser } from '../../contract/session/model.ts'
 import { isPreference } from '../preferences.ts'
+import { storeText } from '../storeText.ts'
 
 /**
  * The part of a session that the browser stores. The session key itself is in a cookie that scripts
@@ -66,7 +67,7 @@ export const sessionStore = {
    */
   end: (ending: Ending): void => {
     lastEnding = ending
-    window.localStorage.setItem(storageKey, endedAs(ending))
+    storeText(storageKey, endedAs(ending))
     for (const key of Object.keys(window.localStorage)) {
       if (!isPreference(key) && key !== pendingSignOutKey) window.localStorage.removeItem(key)
     }
@@ -76,7 +77,7 @@ export const sessionStore = {
 
   /** Records that the platform does not know of the sign-out yet, also for the next load of the portal. */
   postponeSignOut(): void {
-    window.localStorage.setItem(pendingSignOutKey, '1')
+    storeText(pendingSignOutKey, '1')
   },
 
   isSignOutPending: (): boolean => window.localStorage.getItem(pendingSignOutKey) !== null,
@@ -104,7 +105,7 @@ export const sessionStore = {
   /** Returns true in exactly one tab, which then reports the idle sign-out to the platform. */
   claimEnding(): boolean {
     if (window.localStorage.getItem(endingKey) !== null) return false
-    window.localStorage.setItem(endingKey, '1')
+    storeText(endingKey, '1')
     return true
   },
 

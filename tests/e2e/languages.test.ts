@@ -7,6 +7,8 @@ test('the sign-in screen follows the browser, and what the header chooses stays 
   await page.goto('/login')
   await page.getByRole('heading', { name: 'साइन इन करें' }).waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('hi')
+  // A browser that translated the page would go on showing the figures of the moment when it did.
+  expect(await page.evaluate(() => document.documentElement.translate)).toBe(false)
   await page.getByLabel('उपयोगकर्ता नाम').fill('meridian')
   await page.getByLabel('पासवर्ड', { exact: true }).fill('Library-24')
   await page.getByRole('button', { name: 'साइन इन करें' }).click()

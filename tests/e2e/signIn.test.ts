@@ -41,6 +41,42 @@ test('a portal whose scripts do not load shows an error, and loads at the next t
   await page.getByRole('region', { name: 'User Count' }).waitFor()
 })
 
+test('a browser that blocks site data says so, instead of a form that cannot work', async ({
+  newPage,
+}) => {
+  const page = await newPage(phone)
+  page.expectFault(/This browser stores nothing for the portal/)
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('/login')
+  await page.getByRole('heading', { name: 'Your browser stores nothing for this portal' }).waitFor()
+  await page.getByText('Allow them in the settings of the browser').waitFor()
+  expect(await page.getByRole('button', { name: 'Login' }).count()).toBe(0)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('a list is sorted also when the disk has become full', async ({ page, signIn }) => {
+  page.expectFault(/There is no space to store/)
+  await signIn('meridian', '/DDR/Received')
+  const header = page.getByRole('columnheader', { name: 'Status' })
+  await header.waitFor()
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+  const before = await header.getAttribute('aria-sort')
+  await header.getByRole('button').click()
+  await expect.poll(() => header.getAttribute('aria-sort')).not.toBe(before)
+  expect(await page.getByRole('heading', { name: 'This page could not be shown' }).count()).toBe(0)
+})
+
 test('a wrong password is reported', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('textbox', { name: /user ?name/i }).fill('meridian')
