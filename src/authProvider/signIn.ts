@@ -8,7 +8,7 @@ import { type StoredSession, sessionStore } from './sessionStore.ts'
 
 /** The result of a sign-in attempt, as the sign-in form shows it. */
 export type SignInOutcome =
-  | { outcome: 'success' | 'subscriptionExpired' | 'invalid' | 'failed' }
+  | { outcome: 'success' | 'subscriptionExpired' | 'invalid' | 'cookieRefused' | 'failed' }
   | { outcome: 'throttled'; seconds: number }
 
 /** What the user enters into the sign-in form. */
@@ -43,6 +43,8 @@ export async function signIn(
     if (error.code === 'throttled') {
       return { outcome: 'throttled', seconds: error.failure.retryAfter ?? 60 }
     }
+    // The platform accepts the credentials and does not know the session: the cookie did not come back.
+    if (error.code === 'unauthenticated') return { outcome: 'cookieRefused' }
     // A user name or password that is too long for the contract is reported like any wrong one.
     return { outcome: error.code === 'invalid' ? 'invalid' : 'failed' }
   } finally {

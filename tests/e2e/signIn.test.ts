@@ -61,6 +61,22 @@ test('a browser that blocks site data says so, instead of a form that cannot wor
   await expectAccessible(page)
 })
 
+test('a browser that does not send the cookie back says so', async ({ page }) => {
+  page.expectFault(/401/)
+  await page.route('**/platform/user/Admin_login_request', async (route) => {
+    const response = await route.fetch()
+    await page.context().clearCookies()
+    const { 'set-cookie': _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: /user ?name/i }).fill('meridian')
+  await page.getByLabel(/^password/i).fill(demoPasswords.meridian)
+  await page.getByRole('button', { name: /^(log ?in|sign ?in)$/i }).click()
+  await page.getByText('Your browser did not keep the sign-in').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/login')
+})
+
 test('a list is sorted also when the disk has become full', async ({ page, signIn }) => {
   page.expectFault(/There is no space to store/)
   await signIn('meridian', '/DDR/Received')

@@ -99,6 +99,7 @@ function problemText(answer: SignInOutcome, texts: Translated<typeof loginTexts>
     case 'throttled':
       return fill(texts.throttled, { wait: waitInWords(answer.seconds, texts.waits) })
     case 'invalid':
+    case 'cookieRefused':
     case 'failed':
       return texts[answer.outcome]
   }

@@ -12,6 +12,8 @@ export const loginTexts = {
   forgot: 'Forgot Password',
   invalid: 'Invalid username or password',
   failed: 'The sign-in could not be completed. Check your connection and try again.',
+  cookieRefused:
+    'Your browser did not keep the sign-in. Allow cookies for this address, and open it with https where it begins with http.',
   throttled: 'Too many attempts. Please wait {wait} and try again.',
   waits: {
     second: '{count} second',
