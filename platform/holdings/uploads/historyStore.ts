@@ -29,6 +29,23 @@ export interface BatchRow {
 }
 
 /**
+ * Returns the condition that undoing the upload `first` undoes `other` too: it is the same or a later upload of the same
+ * list, or one after an upload of both print and online titles, which changed the lists of both.
+ */
+const isUndoneWith = (other: 'b' | 'l', first: 'b' | 'first') => {
+  const column = (table: string, name: string) => sql.ref(`${table}.${name}`)
+  return sql<SqlBool>`${column(other, 'customerId')} = ${column(first, 'customerId')}
+    and ${column(other, 'kind')} = ${column(first, 'kind')} and ${column(other, 'id')} >= ${column(first, 'id')}
+    and ${column(other, 'undoneAt')} is null and ${column(other, 'accepted')} > 0
+    and (${column(other, 'accessType')} is not distinct from ${column(first, 'accessType')}
+      or exists (
+        select from upload_batches mixed
+        where mixed.customer_id = ${column(first, 'customerId')} and mixed.kind = ${column(first, 'kind')}
+          and mixed.access_type is null and mixed.undone_at is null and mixed.accepted > 0
+          and mixed.id between ${column(first, 'id')} and ${column(other, 'id')}))`
+}
+
+/**
  * Returns the uploads of one kind, the latest first. `later` is the number of later uploads that undoing this one
  * undoes too. An upload whose rows were all rejected changed nothing and is not `undoable`.
  */
@@ -44,9 +61,7 @@ export async function listBatches(
       b.removed, b.undone_at is not null as undone,
       b.undone_at is null and b.accepted > 0 and b.created_at > ${now}::timestamptz - make_interval(days => ${restorableDays})
         as undoable,
-      (select count(*) from upload_batches l where l.customer_id = b.customer_id
-        and l.kind = b.kind and l.access_type is not distinct from b.access_type
-        and l.id > b.id and l.undone_at is null and l.accepted > 0)::int as later,
+      (select count(*) from upload_batches l where ${isUndoneWith('l', 'b')} and l.id > b.id)::int as later,
       ${rejectedId(now)} as "rejectedId"
     from upload_batches b
     left join accounts a on a.id = b.account_id
@@ -80,7 +95,7 @@ interface UndoneUpload {
 }
 
 /**
- * Undoes an upload and every later upload of the same list; titles that were removed by hand since then stay removed.
+ * Undoes an upload and the later ones that are undone with it (`isUndoneWith`); titles that were removed by hand since then stay removed.
  * Returns the number of undone uploads and of removed and restored rows, or `undefined` when there is nothing to undo.
  */
 export async function undoUploads(db: Db, { customerId, batchId, accountId, now }: UndoneUpload) {
@@ -91,9 +106,7 @@ export async function undoUploads(db: Db, { customerId, batchId, accountId, now 
       and first.accepted > 0
       and first.kind in ('titles', 'books')
       and first.created_at > ${now}::timestamptz - make_interval(days => ${restorableDays})
-      and b.customer_id = first.customer_id and b.kind = first.kind
-      and b.access_type is not distinct from first.access_type
-      and b.id >= first.id and b.undone_at is null and b.accepted > 0
+      and ${isUndoneWith('b', 'first')}
     returning b.id`.execute(db)
   const ids = undone.rows.map(({ id }) => id)
   if (ids.length === 0) return undefined

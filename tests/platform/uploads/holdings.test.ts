@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { reasonHeader } from '../../../contract/uploads/rejectedRows.ts'
 import { kbartColumns } from '../../../contract/holdings/kbart.ts'
+import type { UploadAccess } from '../../../contract/holdings/rows.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
 import { lakesideId, meridianId } from '../../support/customers.ts'
 import { bytesOf, csv, rowsBelow, rowsOf } from '../../support/files/holdingsFiles.ts'
@@ -437,6 +438,28 @@ describe('an upload', () => {
         library.call(holdingUploads.undo, { customerId: meridianId, batchId: last?.batchId ?? 0 }),
       ),
     ).toBe('notFound')
+  })
+
+  it('of both print and online titles is undone with an earlier one of either, and all after it too', async () => {
+    const uploadAs = (accessType: UploadAccess, ...rows: string[][]) =>
+      library.call(titles.upload, {
+        customerId: meridianId,
+        action: 'overwrite',
+        file: csv([...header, 'Print or Online'], ...rows),
+        accessType,
+        uploadId: undefined,
+      })
+    const before = await contents()
+    await uploadAs('print', [...line(0), ''])
+    await uploadAs('mixed', [...line(1), 'Print'], [...line(2), 'Online'])
+    await uploadAs('electronic', [...line(3), ''])
+    const [, , first] = await history()
+    expect(first?.later).toBe(2)
+    await library.call(holdingUploads.undo, {
+      customerId: meridianId,
+      batchId: first?.batchId ?? 0,
+    })
+    expect(await contents()).toEqual(before)
   })
 
   it.each([1, 20, 40])('that fails at row %i leaves the old list', async (at) => {
