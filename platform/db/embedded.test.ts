@@ -121,6 +121,20 @@ test('the first start creates a UTF-8 database that only its owner can open', as
   await database.stop()
 })
 
+test('the server accepts all connections that the platform may open', async () => {
+  const poolSize = 70
+  const database = await openEmbedded(path.join(base, 'many'), { poolSize })
+  const clients = Array.from({ length: poolSize }, () => new Client(database.platformConnection))
+  try {
+    await Promise.all(clients.map((client) => client.connect()))
+    const connected = await query(database, `select from pg_stat_activity where usename = 'carrel'`)
+    expect(connected).toHaveLength(poolSize)
+  } finally {
+    await Promise.allSettled(clients.map((client) => client.end()))
+  }
+  await database.stop()
+})
+
 test('names sort as readers expect, whatever the machine', async () => {
   const database = await openEmbedded(folder)
   const sorted = await query<{ name: string }>(

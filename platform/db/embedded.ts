@@ -24,12 +24,16 @@ const databaseName = 'carrel'
 /** The role as which the platform signs in. */
 const platformLogin = 'carrel'
 
-const settings = [
+/** Connections of the server beside the pool: the owner's, migrations, commands, and those reserved for superusers. */
+const furtherConnections = 20
+
+/** Returns the settings of a server whose platform opens so many connections. */
+const settingsFor = (poolSize: number) => [
   // PostgreSQL's own defaults, whatever its configuration file says: what was acknowledged is on the disk.
   'fsync=on',
   'full_page_writes=on',
   'synchronous_commit=on',
-  'max_connections=60',
+  `max_connections=${Math.max(60, poolSize + furtherConnections)}`,
   'shared_buffers=128MB',
   'timezone=UTC',
   'jit=off', // Our queries are short; compiling them costs more than it saves.
@@ -41,6 +45,14 @@ const settings = [
 const maxRestarts = 5
 const restartPauseMs = 500
 
+/** How the embedded server is run. */
+interface EmbeddedOptions {
+  /** Most connections that the platform opens to it. */
+  poolSize?: number
+  /** Called when the server has ended and is started again. */
+  onRestart?: (error: Error) => void
+}
+
 /**
  * Opens the embedded PostgreSQL in `folder`. The database is created on first use, and a server that is still running
  * is adopted. Throws `StartError` when another process owns it. A server that ends unexpectedly is started again at the
@@ -48,10 +60,11 @@ const restartPauseMs = 500
  */
 export async function openEmbedded(
   folder: string,
-  { onRestart = () => undefined }: { onRestart?: (error: Error) => void } = {},
+  { poolSize = 10, onRestart = () => undefined }: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
   const cluster = await openCluster(path.resolve(folder))
-  const { server, adopted } = await findOrStart(cluster)
+  const findOrStart = (port?: number) => findOrStartServer(cluster, settingsFor(poolSize), port)
+  const { server, adopted } = await findOrStart()
   const administration: ClientConfig = {
     host: server.host,
     port: server.port,
@@ -67,7 +80,7 @@ export async function openEmbedded(
     connection: { ...administration, database: databaseName },
     platformConnection: { ...administration, user: platformLogin, database: databaseName },
     adopted,
-    ...keepRunning(cluster, { server, owner, own, onRestart }),
+    ...keepRunning(cluster, { server, owner, own, findOrStart, onRestart }),
   }
 }
 
@@ -77,13 +90,15 @@ interface RunningServer {
   owner: Client
   /** Opens this connection anew. */
   own: () => Promise<Client>
+  /** Returns the server, which is started at this port when it does not run. */
+  findOrStart: (port: number) => Promise<{ server: Server }>
   onRestart: (error: Error) => void
 }
 
 /** Starts the server again at the same address whenever its owner's connection ends, until it is stopped. */
 function keepRunning(
   cluster: Cluster,
-  { server: first, owner, own, onRestart }: RunningServer,
+  { server: first, owner, own, findOrStart, onRestart }: RunningServer,
 ): Pick<EmbeddedDatabase, 'lost' | 'stop'> {
   let server = first
   let isStopping = false
@@ -98,7 +113,7 @@ function keepRunning(
   }
   const restart = async (attempt = 1): Promise<void> => {
     try {
-      server = (await findOrStart(cluster, server.port)).server
+      server = (await findOrStart(server.port)).server
       watch(await own())
     } catch (error) {
       if (attempt === maxRestarts || (error instanceof StartError && error.needsOperator)) {
@@ -152,7 +167,7 @@ const afterKillMs = 10_000
  * whose server cannot start uses the server of the other. After a server was killed, starting is tried until the last
  * of its children has ended.
  */
-async function findOrStart(cluster: Cluster, port?: number) {
+async function findOrStartServer(cluster: Cluster, settings: string[], port?: number) {
   const deadline = Date.now() + afterKillMs
   for (;;) {
     const running = await findServer(cluster)
