@@ -1,6 +1,5 @@
 import type { OutputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { rowsOfPage } from '../../contract/paging.ts'
 import {
   contuBalance,
   type ContuReference,
@@ -20,6 +19,7 @@ import {
   contuFilter,
   contuJournals,
   countContu,
+  exportedDeliveries,
   firstContuYear,
 } from './contuStore.ts'
 import { institutionName } from './nameStore.ts'
@@ -48,11 +48,6 @@ function requireReference(referenceId: string, call: Call): ContuReference {
   return reference
 }
 
-async function deliveries(reference: ContuReference, call: Call) {
-  const filter = filterOf(reference, call)
-  return call.transaction((db) => contuDeliveries(db, filter, reference.journal))
-}
-
 type DetailRow = OutputOf<typeof contuReports.details>['rows'][number]
 
 /** Names the other library of a delivery: the requester in a lending report, the supplier in a borrowing report. */
@@ -64,10 +59,10 @@ const detailRow =
     ...(side === 'lending' ? { requestedBy: requesterName } : { requestedTo: supplierName }),
   })
 
-const byText =
-  (field: keyof DetailRow, order: 'ASC' | 'DESC' = 'ASC') =>
-  (one: DetailRow, other: DetailRow) =>
-    (order === 'DESC' ? -1 : 1) * (one[field] ?? '').localeCompare(other[field] ?? '')
+async function* detailRows(deliveries: AsyncIterable<ContuDelivery>, reference: ContuReference) {
+  const toRow = detailRow(reference)
+  for await (const delivery of deliveries) yield toRow(delivery)
+}
 
 export const contuReportHandlers: Handlers<typeof contuReports> = {
   list: async (input, call) => {
@@ -86,12 +81,13 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
     }
   },
 
-  details: async ({ referenceId, sort, order, ...query }, call) => {
+  details: async ({ referenceId, ...query }, call) => {
     const reference = requireReference(referenceId, call)
-    const all = (await deliveries(reference, call)).map(detailRow(reference))
-    if (sort !== undefined) all.sort(byText(sort, order))
-    const { limit, offset } = rowsOfPage(query)
-    return { rows: all.slice(offset, offset + limit), total: all.length }
+    const filter = filterOf(reference, call)
+    const { rows, total } = await call.transaction((db) =>
+      contuDeliveries(db, filter, { journal: reference.journal, ...query }),
+    )
+    return { rows: rows.map(detailRow(reference)), total }
   },
 
   years: async ({ customerId }, call) => {
@@ -152,10 +148,15 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
 
   downloadDetails: async ({ referenceId, format }, call) => {
     const reference = requireReference(referenceId, call)
+    const { journal } = reference
+    const filter = filterOf(reference, call)
+    const rows = call.rows<ContuDelivery>((db, after, limit) =>
+      exportedDeliveries(db, filter, { journal, after, limit }),
+    )
     return exportFile({
       name: 'CONTU details',
       columns: contuDetailColumns(reference.side),
-      rows: (await deliveries(reference, call)).map(detailRow(reference)),
+      rows: detailRows(rows, reference),
       translate: call.translate,
       timestamp: call.timestamp,
       format: format === 'csv' ? 'csv' : 'xlsx',

@@ -4,7 +4,8 @@ import type { ContuRule } from '../../contract/ddr/contu.ts'
 import type { ContuReference } from '../../contract/reports/contuRow.ts'
 import type { Span } from '../../contract/reports/span.ts'
 import type { Db } from '../context.ts'
-import { pageClause } from '../db/listing.ts'
+import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
+import { direction, pageClause } from '../db/listing.ts'
 
 /** Which deliveries a CONTU report counts; its ids have been checked and resolved. */
 export interface ContuFilter {
@@ -149,8 +150,7 @@ export async function contuJournals(
   query: ListQuery<keyof typeof orders>,
 ): Promise<{ rows: ContuJournal[]; total: number; filled: number }> {
   const { year, rule, borrowerId } = filter
-  const order = orders[query.sort ?? 'journalTitle']
-  const direction = query.order === 'DESC' ? sql`desc` : sql`asc`
+  const order = sql`${orders[query.sort ?? 'journalTitle']} ${sql.raw(direction(query))}`
   const borrowed =
     borrowerId === null
       ? sql`null::int`
@@ -163,7 +163,7 @@ export async function contuJournals(
         from (${journalsOf(filter)}) as journals
       ) as summed
     ) as counted
-    order by ${order} ${direction} nulls last, lower("journalTitle"), journal
+    order by ${order} nulls last, lower("journalTitle"), journal
     ${pageClause(query)}`.execute(db)
   // The sums are columns of the rows, and a page beyond the last one has no rows.
   const { total, filledInAll } = rows[0] ?? (await sumsOf(db, filter))
@@ -185,22 +185,74 @@ export interface ContuDelivery {
   userEmail: string
 }
 
-/** Returns the deliveries that a report counts for a journal, newest first. */
-export async function contuDeliveries(db: Db, filter: ContuFilter, journal: string) {
-  const { rows } = await sql<ContuDelivery>`
-    select r.id, coalesce(requester.display_name, '') as "requesterName",
-      coalesce(supplier.display_name, '') as "supplierName", r.article_name as "articleTitle",
-      r.requested_on as "requestedOn", r.issue_number as issue, r.volume,
-      coalesce(r.publication_date::text, '') as "publishedOn",
-      coalesce(t.name, r.source_name) as "journalTitle", r.user_name as "userName",
-      r.user_email as "userEmail"
-    from ddr_requests r
-    left join titles t on t.id = r.title_id
-    left join institutions requester on requester.id = r.requester_id
-    left join institutions supplier on supplier.id = r.supplier_id
-    where ${countsAsFilled(filter)} and md5(r.journal_key) = ${journal}
-    order by r.requested_on desc, r.id desc`.execute(db)
-  return rows
+const deliverySorts = {
+  requestedBy: sql`requester.display_name`,
+  requestedTo: sql`supplier.display_name`,
+  articleTitle: sql`r.article_name`,
+  referenceId: sql`r.id`,
+  requestedOn: sql`r.requested_on`,
+  issue: sql`r.issue_number`,
+  volume: sql`r.volume`,
+  publishedOn: sql`coalesce(r.publication_date::text, '')`,
+  journalTitle: sql`coalesce(t.name, r.source_name)`,
+  userName: sql`r.user_name`,
+  userEmail: sql`r.user_email`,
+} as const
+
+/** Returns the condition of the deliveries that a report counts for a journal. */
+const isCountedFor = (filter: ContuFilter, journal: string) =>
+  sql<boolean>`${countsAsFilled(filter)} and md5(r.journal_key) = ${journal}`
+
+/** Returns the query of deliveries, which ends with their order and limit. */
+const deliveriesWhere = (
+  condition: RawBuilder<boolean>,
+  end: RawBuilder<unknown>,
+) => sql<ContuDelivery>`
+  select r.id, coalesce(requester.display_name, '') as "requesterName",
+    coalesce(supplier.display_name, '') as "supplierName", r.article_name as "articleTitle",
+    r.requested_on as "requestedOn", r.issue_number as issue, r.volume,
+    coalesce(r.publication_date::text, '') as "publishedOn",
+    coalesce(t.name, r.source_name) as "journalTitle", r.user_name as "userName",
+    r.user_email as "userEmail"
+  from ddr_requests r
+  left join titles t on t.id = r.title_id
+  left join institutions requester on requester.id = r.requester_id
+  left join institutions supplier on supplier.id = r.supplier_id
+  where ${condition} ${end}`
+
+/** Returns one page of the deliveries that a report counts for a journal, newest first unless the query says otherwise. */
+export async function contuDeliveries(
+  db: Db,
+  filter: ContuFilter,
+  { journal, ...query }: ListQuery<keyof typeof deliverySorts> & { journal: string },
+): Promise<{ rows: ContuDelivery[]; total: number }> {
+  const { sort } = query
+  const order =
+    sort === undefined ? sql`` : sql`${deliverySorts[sort]} ${sql.raw(direction(query))},`
+  const condition = isCountedFor(filter, journal)
+  const { rows } = await deliveriesWhere(
+    condition,
+    sql`order by ${order} r.requested_on desc, r.id desc ${pageClause(query)}`,
+  ).execute(db)
+  const { rows: totals } = await sql<{ total: number }>`
+    select count(*)::int as total from ddr_requests r where ${condition}`.execute(db)
+  return { rows, total: totals[0]?.total ?? 0 }
+}
+
+/** Returns up to `limit` deliveries that a report counts for a journal, newest first: the first ones, or those after `after`. */
+export async function exportedDeliveries(
+  db: Db,
+  filter: ContuFilter,
+  { journal, after, limit }: { journal: string; after: ContuDelivery | null; limit: number },
+): Promise<ContuDelivery[]> {
+  const key: readonly KeyPart[] = [
+    [sql`r.requested_on`, after?.requestedOn, 'desc'],
+    [sql`r.id`, after?.id, 'desc'],
+  ]
+  const counted = isCountedFor(filter, journal)
+  const condition = after === null ? counted : sql<boolean>`${counted} and ${isAfter(key)}`
+  const end = sql`order by ${byKey(key)} limit ${limit}`
+  return (await deliveriesWhere(condition, end).execute(db)).rows
 }
 
 /** Returns the year of the first delivery as supplier or requester. Reads one entry of an index for each. */

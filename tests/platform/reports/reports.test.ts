@@ -448,12 +448,61 @@ describe('the CONTU report', () => {
   it('can be sorted by each of its columns', async () => {
     const caller = await carrel.signIn('lakeside')
     const input = { side: 'borrowed' as const, year, requesterId: null, customerId: lakesideId }
-    for (const sort of ['journalTitle', 'filled', 'balance', 'referenceId'] as const) {
-      await caller.call(contuReports.list, { ...input, sort, order: 'DESC' })
+    for (const sort of ['journalTitle', 'filled', 'balance'] as const) {
+      const valuesIn = async (order: 'ASC' | 'DESC') =>
+        (await caller.call(contuReports.list, { ...input, sort, order })).rows.map(
+          (row) => row[sort],
+        )
+      const values = await valuesIn('ASC')
+      expect(new Set(values).size).toBeGreaterThan(1)
+      expect(await valuesIn('DESC')).toEqual(values.toReversed())
     }
     const { rows } = await caller.call(contuReports.list, { ...input, sort: 'balance' })
     const balances = rows.map(({ balance }) => balance ?? 0)
     expect(balances).toEqual(balances.toSorted(ascending))
+  })
+
+  it('lists the requests of a journal page by page, in the order of each column', async () => {
+    const [busiest] = await counted<{ customerId: number; year: number }>(
+      `select requester_id as "customerId", extract(year from requested_on)::int as year
+       from ddr_requests
+       where requester_id not in (${meridianId}, ${lakesideId}) and status = 'filled'
+         and published_by + interval '5 years' > requested_on
+       group by 1, 2 order by count(*) desc limit 1`,
+    )
+    const { customerId = 0, year: ofYear = 0 } = busiest ?? {}
+    await counted(
+      `update ddr_requests set title_id = null, issn = '1234-5679'
+       where requester_id = ${customerId} and ${counting}`,
+      ofYear,
+    )
+    const caller = await carrel.signIn('consortium')
+    const input = { side: 'borrowed' as const, year: ofYear, requesterId: null, customerId }
+    const { rows: journals } = await caller.call(contuReports.list, input)
+    const [{ referenceId, filled }] = journals as [(typeof journals)[0]]
+    expect(filled).toBeGreaterThan(2)
+    const details = (query: object) => caller.call(contuReports.details, { referenceId, ...query })
+    for (const sort of ['referenceId', 'articleTitle', 'requestedOn'] as const) {
+      const { rows: all } = await details({ sort, order: 'DESC' })
+      const values = all.map((row) => (sort === 'referenceId' ? Number(row[sort]) : row[sort]))
+      expect(new Set(values).size).toBeGreaterThan(1)
+      const { rows: first, total } = await details({ sort, order: 'DESC', page: 1, perPage: 1 })
+      const { rows: second } = await details({ sort, order: 'DESC', page: 2, perPage: 1 })
+      expect([...first, ...second]).toEqual(all.slice(0, 2))
+      expect(total).toBe(filled)
+      const { rows: upwards } = await details({ sort, order: 'ASC' })
+      expect(upwards.map((row) => row[sort])).toEqual(all.map((row) => row[sort]).toReversed())
+    }
+    expect(await details({ page: 99, perPage: 15 })).toEqual({ rows: [], total: filled })
+    const { rows: newest } = await details({})
+    const file = await rowsOf(
+      await caller.call(contuReports.downloadDetails, {
+        referenceId,
+        side: 'borrowed',
+        format: 'excel',
+      }),
+    )
+    expect(file.map((row) => row['DDR ID'])).toEqual(newest.map((row) => row.referenceId))
   })
 
   it('of what a library lent shows a balance for one requester only, over all its suppliers', async () => {
