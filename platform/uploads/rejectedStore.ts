@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { maxInteger } from '../../contract/kernel/ids.ts'
 import { oldestRejected } from '../../contract/uploads/rejectedRows.ts'
 import type { UploadKind } from '../../contract/uploads/endpoints.ts'
 import type { Db } from '../context.ts'
@@ -83,15 +84,20 @@ export async function listExpired(
     .execute()
 }
 
-/** Returns which of these keys are those of recorded workbooks. */
+/** Returns which of these keys, `rejectedRows/CUSTOMER/NAME`, are those of recorded workbooks. */
 export async function recordedWorkbooks(
   db: Db,
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (keys.length === 0) return new Set()
+  // No index has the keys of earlier versions, so the rows of their customers are read.
+  const customerIds = [...new Set(keys.map((key) => Number(key.split('/')[1])))].filter(
+    (id) => Number.isInteger(id) && id <= maxInteger,
+  )
+  if (customerIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('rejectedRows')
     .select(fileKey.as('fileKey'))
+    .where('customerId', 'in', customerIds)
     .where(fileKey, 'in', keys)
     .execute()
   return new Set(rows.map((row) => row.fileKey))
