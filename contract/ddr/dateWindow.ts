@@ -1,5 +1,6 @@
 import { addYears, yearOf } from '../calendar.ts'
 import { dayFault } from '../dayFault.ts'
+import type { SpanFault } from '../reports/span.ts'
 
 /**
  * Returns the last day that To may be: a year after From, never later than today
@@ -35,12 +36,7 @@ export function windowOf(
 }
 
 /** Why a span of days cannot be searched. */
-export type WindowFault =
-  | 'noDay'
-  | 'fromAfterToday'
-  | 'toBeforeFrom'
-  | 'toAfterToday'
-  | 'moreThanAYear'
+export type WindowFault = SpanFault | 'moreThanAYear'
 
 /** Returns why the span cannot be searched on the day `today`; `null` when it can. */
 export function windowFault({ from, to }: DateWindow, today: string): WindowFault | null {

@@ -1,6 +1,5 @@
 import { windowFault, windowOf } from '../../contract/ddr/dateWindow.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
 import {
   ddrReportColumns,
   type DdrReportRow,
@@ -11,6 +10,7 @@ import type { ddrReports } from '../../contract/reports/endpoints.ts'
 import { isComparable, yearBefore } from '../../contract/reports/yearBefore.ts'
 import type { Call, Handlers } from '../context.ts'
 import { firstRequestDay } from '../ddr/list/firstRequestStore.ts'
+import { spanProblem } from '../http/spanProblem.ts'
 import { exportFile } from '../ports/exportFile.ts'
 import { ddrReport, type DdrReportFilter, listRegions } from './ddrStore.ts'
 import { institutionName, regionName } from './nameStore.ts'
@@ -23,10 +23,7 @@ function filterOf(input: Input, call: Call): DdrReportFilter {
   const customerId = input.customerId ?? call.session.customerId
   const { from, to } = windowOf(input, call.today)
   const fault = windowFault({ from, to }, call.today)
-  if (fault !== null) {
-    const field = fault === 'fromAfterToday' ? 'from' : 'to'
-    throw new Problem('invalid', `Not a span of dates: ${fault}`, { fields: { [field]: fault } })
-  }
+  if (fault !== null) throw spanProblem(fault)
   const span = { from, to, side, regionId }
   if (!isWholeConsortium(customerId, call.session)) {
     return { ...span, owner: { customerId }, partnerId: memberId }

@@ -1,10 +1,10 @@
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
 import type { usageReports } from '../../contract/reports/endpoints.ts'
 import { monthsOf, usageSpanFault, usageSpanOf } from '../../contract/reports/span.ts'
 import { isComparable } from '../../contract/reports/yearBefore.ts'
 import type { UsageSource } from '../../contract/reports/usage.ts'
 import type { Call, Handlers } from '../context.ts'
+import { spanProblem } from '../http/spanProblem.ts'
 import { appDownloads } from './appDownloadStore.ts'
 import { reportedConsortium, reportedCustomers } from './reportScope.ts'
 import { downloadPublishers, downloadServices, downloadTitles } from './usageDownloads.ts'
@@ -26,10 +26,7 @@ function filterOf(source: UsageSource, input: Input, call: Call): UsageFilter {
   const { device, subject, customerId } = input
   const { from, to } = usageSpanOf(input, call.today)
   const fault = usageSpanFault({ from, to }, call.today)
-  if (fault !== null) {
-    const field = fault === 'fromAfterToday' ? 'from' : 'to'
-    throw new Problem('invalid', `Not a span of dates: ${fault}`, { fields: { [field]: fault } })
-  }
+  if (fault !== null) throw spanProblem(fault)
   return {
     source,
     from,

@@ -5,9 +5,9 @@ import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import type { DdrSide, DdrStatus } from '../../../contract/ddr/model.ts'
 import { overdueBefore, defaultCalendar } from '../../../contract/ddr/suppliers/workingCalendar.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
-import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Call, Handler } from '../../context.ts'
 import { requireShortList } from '../../db/listing.ts'
+import { spanProblem } from '../../http/spanProblem.ts'
 import { selectMatching } from '../../bulkActions/selectMatching.ts'
 import { countByStatus, countRequests } from './countStore.ts'
 import { type OverdueDays, type RequestFilter, requestFilter } from './requestFilter.ts'
@@ -31,11 +31,7 @@ export async function filterOf(
   const span = windowOf(input, call.today)
   if (input.ddrId === null && !input.overdue) {
     const fault = windowFault(span, call.today)
-    if (fault !== null) {
-      throw new Problem('invalid', `Not a span of dates: ${fault}`, {
-        fields: { [fault === 'fromAfterToday' ? 'from' : 'to']: fault },
-      })
-    }
+    if (fault !== null) throw spanProblem(fault)
   }
   const overdue = input.overdue ? await overdueDays(call) : null
   const customerId = input.customerId ?? call.session.customerId
