@@ -6,12 +6,10 @@ import { currentLanguage, storedChoice } from './i18n/language.ts'
 import { type TextSource, TextsContext } from './i18n/texts.ts'
 import { NotLoadedPage } from './pages/NotLoadedPage.tsx'
 import { ShellSkeleton } from './pages/ShellSkeleton.tsx'
-import { paths, withoutTrailingSlash } from './paths.ts'
+import { paths, resetPasswordPrefix, withoutTrailingSlash } from './paths.ts'
 import { SignedOut } from './pages/SignedOut.tsx'
 import { useTypefaces } from './theme/useTypefaces.ts'
 import { whenIdle } from './whenIdle.ts'
-
-const resetPrefix = paths.resetPassword.slice(0, paths.resetPassword.indexOf(':'))
 
 /**
  * Pages that open from links in mails or from support staff. They work the same whether or not
@@ -132,5 +130,5 @@ function SignedIn({
 function linkPage() {
   const pathname = currentPath()
   if (withoutTrailingSlash(pathname) === paths.transfer) return TransferPage
-  return pathname.startsWith(resetPrefix) ? ResetPasswordPage : null
+  return pathname.startsWith(resetPasswordPrefix) ? ResetPasswordPage : null
 }

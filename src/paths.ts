@@ -47,6 +47,9 @@ export const paths = {
   publisherList: '/licencedpublisherlist',
 } as const
 
+/** What the addresses of password resets begin with; the user and the token follow. */
+export const resetPasswordPrefix = paths.resetPassword.slice(0, paths.resetPassword.indexOf(':'))
+
 /** Addresses that are open to everybody, without side menu and header (docs/requirements/portal.md §2.1). */
 export const publicPaths = [paths.about, paths.faq, paths.contact, paths.publisherList] as const
 

@@ -1,7 +1,7 @@
 import type { Call, Db } from '../context.ts'
 import { translatorForCustomer } from '../language/translatorForCustomer.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { issueToken } from '../session/tokens.ts'
+import { issueResetLink } from '../session/resetLink.ts'
 
 /** An account whose password is to be chosen by link. */
 export interface LinkedAccount {
@@ -21,9 +21,8 @@ export async function issuePasswordLink(
   call: Call,
   { id, customerId, email, displayName }: LinkedAccount,
 ): Promise<PasswordLink> {
-  const token = await issueToken(db, { kind: 'reset', customerId, accountId: id }, call.now)
-  const { publicUrl, portal } = call.platform.config
-  const url = `${publicUrl}/resetpassword/${id}/${token}`
+  const { portal } = call.platform.config
+  const url = await issueResetLink(db, { customerId, accountId: id }, call)
   if (email === '') return { mailedTo: null, url }
   const translate = await translatorForCustomer(db, call.platform, customerId)
   await queueMail(

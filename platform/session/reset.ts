@@ -14,7 +14,8 @@ import {
 } from './accountStore.ts'
 import { audit } from './audit.ts'
 import { hashPassword } from './passwords.ts'
-import { consumeToken, issueToken, isTokenUsable } from './tokens.ts'
+import { issueResetLink } from './resetLink.ts'
+import { consumeToken, isTokenUsable } from './tokens.ts'
 
 /** Reset links that are mailed to one account within `linkWindowMs`; further requests are ignored without an error. */
 const maxLinks = 3
@@ -42,25 +43,22 @@ async function mailResetLink(username: string, call: Call): Promise<void> {
     if (account === undefined) return
     const since = new Date(call.now.getTime() - linkWindowMs)
     if ((await countResetTokens(db, account.id, since)) >= maxLinks) return
-    const token = await issueToken(
-      db,
-      { kind: 'reset', customerId: account.customerId, accountId: account.id },
-      call.now,
-    )
-    const translate = await translatorForCustomer(db, call.platform, account.customerId)
+    const { customerId, id: accountId } = account
+    const url = await issueResetLink(db, { customerId, accountId }, call)
+    const translate = await translatorForCustomer(db, call.platform, customerId)
     const { product, supportEmail } = call.platform.config.portal
     await queueMail(
       db,
       {
         kind: 'passwordReset',
         hasSecret: true,
-        customerId: account.customerId,
+        customerId,
         to: [account.email],
         subject: translate('%{product}: choose a new password', { product }),
         body: [
           translate('A new password was asked for at %{name}.', { name: account.displayName }),
           translate('Open this link within 30 minutes to choose it. It works once:'),
-          `${call.platform.config.publicUrl}/resetpassword/${account.id}/${token}`,
+          url,
           translate('If you did not ask for it, leave the link alone and tell %{address}.', {
             address: supportEmail,
           }),
@@ -71,8 +69,8 @@ async function mailResetLink(username: string, call: Call): Promise<void> {
     await audit(db, call, {
       action: 'session.requestReset',
       userName: username,
-      accountId: account.id,
-      customerId: account.customerId,
+      accountId,
+      customerId,
     })
   })
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import { z } from 'zod'
 import { addressOf, pathIn } from '../../base.ts'
 import { transferLink } from '../../../contract/session/endpoints.ts'
-import { paths } from '../../paths.ts'
+import { paths, resetPasswordPrefix } from '../../paths.ts'
 
 /** User and token of a reset link. */
 export interface OneTimeLink {
@@ -16,10 +16,9 @@ export interface TransferLink {
   token: string
 }
 
-const resetPrefix = paths.resetPassword.slice(0, paths.resetPassword.indexOf(':'))
-
 /** Returns the reset link in the address, which is then removed from it; null when there is none (any more). */
-export const useResetLink = (): OneTimeLink | null => useLinkInAddress(resetLinkIn, resetPrefix)
+export const useResetLink = (): OneTimeLink | null =>
+  useLinkInAddress(resetLinkIn, resetPasswordPrefix)
 
 /** Returns the transfer link in the address, which is then removed from it; null when there is none (any more). */
 export const useTransferLink = (): TransferLink | null =>
@@ -39,8 +38,8 @@ function useLinkInAddress<T>(read: (location: Location) => T, address: string): 
 /** Returns the user and token of an address like `/resetpassword/:userId/:token`; null for any other. */
 export function resetLinkIn({ pathname }: { pathname: string }): OneTimeLink | null {
   const path = pathIn(pathname)
-  if (!path.startsWith(resetPrefix)) return null
-  const [profile = '', token = ''] = path.slice(resetPrefix.length).split('/')
+  if (!path.startsWith(resetPasswordPrefix)) return null
+  const [profile = '', token = ''] = path.slice(resetPasswordPrefix.length).split('/')
   return /^\d+$/.test(profile) && token !== '' ? { profileId: Number(profile), token } : null
 }
 
