@@ -61,6 +61,22 @@ export interface Principal {
   infoAdmin: boolean
 }
 
+/** Returns a principal of a customer that has neither books nor further products, and is no support staff. */
+export const plainPrincipal = (
+  role: Role,
+  customerId: number,
+  consortiumId: number | null,
+): Principal => ({
+  role,
+  customerId,
+  consortiumId,
+  productType: 1,
+  dataTypes: [],
+  onosEnabled: false,
+  aiEnabled: false,
+  infoAdmin: false,
+})
+
 /** Returns the role of the principal. */
 export const roleOf = ({ role }: Principal): Role => role
 

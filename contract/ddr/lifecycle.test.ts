@@ -1,18 +1,10 @@
 import { expect, it } from 'vitest'
-import type { Principal, Role } from '../principal.ts'
+import { plainPrincipal, type Role } from '../principal.ts'
 import { actionsFrom, actionTo, ddrActions, ddrCan } from './lifecycle.ts'
 import { ddrStatuses } from './model.ts'
 
-const library = (customerId: number, role: Role = 'memberLibrary'): Principal => ({
-  role,
-  customerId,
-  consortiumId: 1001,
-  productType: 1,
-  dataTypes: [],
-  onosEnabled: false,
-  aiEnabled: false,
-  infoAdmin: false,
-})
+const library = (customerId: number, role: Role = 'memberLibrary') =>
+  plainPrincipal(role, customerId, 1001)
 
 it('only pending and delayed requests can be answered, and then in all five ways', () => {
   for (const status of ddrStatuses) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Principal } from '../principal.ts'
+import { plainPrincipal } from '../principal.ts'
 import {
   defaultUsage,
   showsAppDownloads,
@@ -10,16 +10,7 @@ import {
   withSubject,
 } from './usage.ts'
 
-const library: Principal = {
-  role: 'independentLibrary',
-  customerId: 1002,
-  consortiumId: null,
-  productType: 1,
-  dataTypes: [1],
-  onosEnabled: false,
-  aiEnabled: false,
-  infoAdmin: false,
-}
+const library = plainPrincipal('independentLibrary', 1002, null)
 
 it('begins with this month up to today', () => {
   expect(defaultUsage('2026-03-18')).toMatchObject({

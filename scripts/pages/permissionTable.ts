@@ -1,26 +1,15 @@
 import { can, permissionNames } from '../../contract/permissions.ts'
-import { bookResourceType, type Principal, type Role } from '../../contract/principal.ts'
+import { bookResourceType, plainPrincipal, type Principal } from '../../contract/principal.ts'
 
-const principal = (role: Role, customerId: number, consortiumId: number | null): Principal => ({
-  role,
-  customerId,
-  consortiumId,
-  productType: 1,
-  dataTypes: [],
-  onosEnabled: false,
-  aiEnabled: false,
-  infoAdmin: false,
-})
-
-const library = principal('independentLibrary', 2, null)
+const library = plainPrincipal('independentLibrary', 2, null)
 
 /** One session of each kind that the rules distinguish. */
 const sessions = {
-  'member library': principal('memberLibrary', 2, 1),
+  'member library': plainPrincipal('memberLibrary', 2, 1),
   library,
   'with books': { ...library, dataTypes: [bookResourceType] },
-  consortium: principal('consortium', 1, 1),
-  viewer: principal('consortiumViewer', 1, 1),
+  consortium: plainPrincipal('consortium', 1, 1),
+  viewer: plainPrincipal('consortiumViewer', 1, 1),
   support: { ...library, infoAdmin: true },
 } as const satisfies Record<string, Principal>
 

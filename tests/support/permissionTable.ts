@@ -1,34 +1,23 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Principal, Role } from '../../contract/principal.ts'
+import { plainPrincipal, type Principal } from '../../contract/principal.ts'
 import { consortiumId, harbourId, lakesideId, meridianId } from './customers.ts'
-
-const principal = (role: Role, customerId: number, consortiumId: number | null): Principal => ({
-  role,
-  customerId,
-  consortiumId,
-  productType: 1,
-  dataTypes: [],
-  onosEnabled: false,
-  aiEnabled: false,
-  infoAdmin: false,
-})
 
 const withBooks = { dataTypes: [1, 12] }
 
 /** One principal for each column of the table. */
 export const permissionActors = {
   /** A library of a consortium, with books. */
-  meridian: { ...principal('memberLibrary', meridianId, consortiumId), ...withBooks },
+  meridian: { ...plainPrincipal('memberLibrary', meridianId, consortiumId), ...withBooks },
   /** A library of a consortium, without books. */
-  lakeside: principal('memberLibrary', lakesideId, consortiumId),
+  lakeside: plainPrincipal('memberLibrary', lakesideId, consortiumId),
   /** A library of no consortium. */
-  harbour: principal('independentLibrary', harbourId, null),
-  consortium: principal('consortium', consortiumId, consortiumId),
-  observer: principal('consortiumViewer', consortiumId, consortiumId),
+  harbour: plainPrincipal('independentLibrary', harbourId, null),
+  consortium: plainPrincipal('consortium', consortiumId, consortiumId),
+  observer: plainPrincipal('consortiumViewer', consortiumId, consortiumId),
   /** Support staff at a library with books. */
   support: {
-    ...principal('memberLibrary', meridianId, consortiumId),
+    ...plainPrincipal('memberLibrary', meridianId, consortiumId),
     ...withBooks,
     infoAdmin: true,
   },

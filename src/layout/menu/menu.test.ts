@@ -1,22 +1,13 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { can } from '../../../contract/permissions.ts'
-import type { Principal } from '../../../contract/principal.ts'
+import { plainPrincipal, type Principal } from '../../../contract/principal.ts'
 import { openLanguage } from '../../i18n/index.ts'
 import { paths } from '../../paths.ts'
 import { resources } from '../../resources/registry.ts'
 import { linkAddress, type MenuNode, menuFor, trailTo } from './menu.ts'
 
-const library: Principal = {
-  role: 'memberLibrary',
-  customerId: 1002,
-  consortiumId: 1001,
-  productType: 1,
-  dataTypes: [1],
-  onosEnabled: false,
-  aiEnabled: false,
-  infoAdmin: false,
-}
+const library = plainPrincipal('memberLibrary', 1002, 1001)
 const independent: Principal = {
   ...library,
   role: 'independentLibrary',
