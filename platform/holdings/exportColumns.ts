@@ -32,7 +32,7 @@ const listFields: Record<string, HoldingSort> = {
 const column = (header: string, cell: (row: ExportRow) => Cell, width?: number): HoldingColumn => ({
   header,
   cell,
-  fields: [listFields[header] ?? ''].filter((field) => field !== ''),
+  fields: listFields[header] === undefined ? [] : [listFields[header]],
   ...(width !== undefined && { width }),
 })
 

@@ -7,14 +7,9 @@ import type { Origin } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'
 import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
 import { likePattern } from '../db/listing.ts'
-import {
-  currentHoldings,
-  isHeldByConsortium,
-  openAccessTitles,
-  ownHoldings,
-} from '../entitlement/currentStore.ts'
-import { hasIdentifier } from './searchStore.ts'
-import { type HoldingFilter, type HoldingSort, ofType } from './store.ts'
+import { currentHoldings, openAccessTitles, ownHoldings } from '../entitlement/currentStore.ts'
+import { hasIdentifier, identifiersOf } from './searchStore.ts'
+import { type HoldingFilter, type HoldingSort, ofType, originsOf } from './store.ts'
 
 /** One holding with the columns of every format of a download. */
 export interface ExportRow {
@@ -88,7 +83,7 @@ const exportSorts = {
   startDate: sql`coalesce(held.start_date, '')`,
   endDate: sql`coalesce(held.end_date, '')`,
   publisherName: sql`publisher.name`,
-  identifiers: sql`concat_ws(', ', t.print_issn, t.online_issn, t.isbn)`,
+  identifiers: identifiersOf('t'),
   origins: sql`t.is_open_access`,
 } satisfies Record<HoldingSort, RawBuilder<unknown>>
 
@@ -127,15 +122,6 @@ interface ExportRange extends ExportContent {
   limit?: number
 }
 
-/** Returns SQL of all origins from which a library has the title of one of its own rows. */
-const originsOf = (customerId: number) => sql<Origin[]>`array_remove(array['own',
-  case when ${isHeldByConsortium({ customerId: sql`${customerId}::int`, titleId: sql`held.title_id` })}
-    then 'consortium' end,
-  case when t.is_open_access and exists (
-    select from oa_subject_assignments oa
-    where oa.customer_id = ${customerId} and oa.subject_id = t.subject_id)
-    then 'openAccess' end], null)`
-
 /** Returns the query of the rows of an export, without an order. */
 function exportedRows(
   filter: HoldingFilter,
@@ -160,7 +146,7 @@ function exportedRows(
       coalesce(t.published_online, '') as "publishedOnline",
       coalesce(t.parent_title_id::text, '') as "parentTitleId",
       coalesce(t.preceding_title_id::text, '') as "precedingTitleId",
-      t.is_open_access as "isOpenAccess", held.origin, ${withOrigins ? sql`${originsOf(filter.customerId)} as origins,` : sql``}
+      t.is_open_access as "isOpenAccess", held.origin, ${withOrigins ? sql`${originsOf(sql`${filter.customerId}::int`, 't')} as origins,` : sql``}
       held.name as "packageName",
       held.access_type as "accessType", coalesce(held.year, '') as year,
       coalesce(held.start_date, '') as "startDate", coalesce(held.end_date, '') as "endDate",

@@ -1,4 +1,4 @@
-import { type Expression, sql, type SqlBool } from 'kysely'
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { HoldingAccess } from '../../contract/holdings/rows.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../context.ts'
 import { isHeldByConsortium } from '../entitlement/currentStore.ts'
 import { likePattern, direction, pageOf } from '../db/listing.ts'
 import { restoreRows } from './restoreStore.ts'
-import { hasIdentifier } from './searchStore.ts'
+import { hasIdentifier, identifiersOf } from './searchStore.ts'
 import { lockLists } from './uploads/writeStore.ts'
 
 /** Which holdings of a library a list includes. */
@@ -23,20 +23,19 @@ export interface HoldingFilter {
 /** Days for which a removal can be undone (docs/assumptions.md#removing-titles-and-packages). */
 export const restorableDays = 30
 
-const identifiers = sql<string>`concat_ws(', ', title.print_issn, title.online_issn, title.isbn)`
+const identifiers = identifiersOf('title')
 
-const heldByConsortium = isHeldByConsortium({
-  customerId: sql`held.customer_id`,
-  titleId: sql`held.title_id`,
-})
-
-/** Every origin by which a library has the title of one of its own rows. */
-const originsOf = sql<Origin[]>`array_remove(array['own',
-  case when ${heldByConsortium} then 'consortium' end,
-  case when title.is_open_access and exists (
-    select from oa_subject_assignments oa
-    where oa.customer_id = held.customer_id and oa.subject_id = title.subject_id)
-    then 'openAccess' end], null)`
+/**
+ * Returns the expression of every origin by which a library has the title of one of its own rows, `held`; the row of the
+ * catalogue has the alias `title`.
+ */
+export const originsOf = (customerId: RawBuilder<number>, title: 'title' | 't') => sql<Origin[]>`
+  array_remove(array['own',
+    case when ${isHeldByConsortium({ customerId, titleId: sql`held.title_id` })} then 'consortium' end,
+    case when ${sql.ref(`${title}.isOpenAccess`)} and exists (
+      select from oa_subject_assignments oa
+      where oa.customer_id = ${customerId} and oa.subject_id = ${sql.ref(`${title}.subjectId`)})
+      then 'openAccess' end], null)`
 
 const columns = {
   recordId: sql`held.id`,
@@ -176,7 +175,7 @@ async function readHoldings(db: Db, ids: readonly number[]) {
       sql<string>`coalesce(held.end_date, '')`.as('endDate'),
       'publisher.name as publisherName',
       identifiers.as('identifiers'),
-      originsOf.as('origins'),
+      originsOf(sql`held.customer_id`, 'title').as('origins'),
     ])
     .where('held.id', '=', sql<number>`any (${[...ids]}::bigint[])`)
     .execute()

@@ -3,6 +3,7 @@ import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { Db } from '../context.ts'
 import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
 import { openAccessTitles, ownHoldings, packageHoldings } from '../entitlement/currentStore.ts'
+import { identifiersOf } from './searchStore.ts'
 
 /** How a library has a title, in the words of the summary. */
 export type SubscriptionType = 'Print' | 'Online' | 'Package' | 'Consortia Package' | 'Open Access'
@@ -161,7 +162,7 @@ export async function summaryRows(
   // A limit in the text, because a plan for any limit would read the whole catalogue in its order.
   const { rows } = await sql<SummaryRow>`
   select holding.type, holding.title_id as "titleId", t.name as title,
-    concat_ws(', ', t.print_issn, t.online_issn, t.isbn) as identifiers,
+    ${identifiersOf('t')} as identifiers,
     publisher.name as "publisherName", type.name as "resourceType",
     coalesce(holding.start_date, '') as "startDate", coalesce(holding.end_date, '') as "endDate",
     holding.packages, t.sort_name as "sortName", holding.part_id as "partId"

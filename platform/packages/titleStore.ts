@@ -5,10 +5,11 @@ import type { packageTitleRow } from '../../contract/packages/endpoints.ts'
 import type { Db } from '../context.ts'
 import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
 import { likePattern, direction, pageOf } from '../db/listing.ts'
+import { identifiersOf } from '../holdings/searchStore.ts'
 
 type Row = z.output<typeof packageTitleRow>
 
-const identifiers = sql<string>`concat_ws(', ', title.print_issn, title.online_issn, title.isbn)`
+const identifiers = identifiersOf('title')
 
 const sorts = {
   titleId: sql`title.id`,

@@ -5,6 +5,7 @@ import { warnings } from '../../../contract/holdings/rowWarnings.ts'
 import { reasons, type HoldingAccess, type RowFault } from '../../../contract/holdings/rows.ts'
 import type { Db } from '../../context.ts'
 import { headerLine } from '../../uploads/stagingStore.ts'
+import { identifiersOf } from '../searchStore.ts'
 import type { LineFault, ReadLine } from './readRows.ts'
 
 /** The list that an upload changes: all books, or the journals of one access type. */
@@ -187,9 +188,8 @@ export async function planUpload(db: Db, scope: ListScope, action: UploadAction)
 export async function refusedRows(db: Db, kind: HoldingKind): Promise<LineFault[]> {
   const column = kind === 'book' ? sql`'ISBN'` : sql`'ISSN'`
   const { rows } = await sql<LineFault>`
-    select line, ${column} as column, concat_ws(', ', print_issn, online_issn, isbn) as value,
-      fault as reason, title
-    from incoming where fault is not null order by line`.execute(db)
+    select line, ${column} as column, ${identifiersOf('i')} as value, fault as reason, title
+    from incoming i where fault is not null order by line`.execute(db)
   return rows
 }
 
@@ -286,7 +286,7 @@ export async function sampleRows(
   const appended = sql`case when i.effect = 'changed' then 'kept' else i.effect end`
   const { rows } = await sql<SampleRow>`
     select i.line as row, t.name as title,
-      concat_ws(', ', i.print_issn, i.online_issn, i.isbn) as identifier,
+      ${identifiersOf('i')} as identifier,
       coalesce(i.start_date, '') as "startDate", coalesce(i.end_date, '') as "endDate",
       ${action === 'append' ? appended : sql`i.effect`} as effect
     from incoming i join titles t on t.id = i.title_id
