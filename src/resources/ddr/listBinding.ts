@@ -1,6 +1,5 @@
-import type { GetListParams } from 'react-admin'
 import { ddrPageSizes } from '../../../contract/paging.ts'
-import { listQuery, listResult, type ResourceBinding } from '../../dataProvider/binding.ts'
+import { listOf, listQuery, listResult, type ResourceBinding } from '../../dataProvider/binding.ts'
 import type { ListDefaults } from '../load.ts'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
 import { callFilter, type UrlFilter } from './requestFilter.ts'
@@ -9,11 +8,11 @@ import { callFilter, type UrlFilter } from './requestFilter.ts'
 export const listBinding =
   (side: DdrSide): ResourceBinding =>
   ({ api, principal, signal }) => ({
-    getList: async (_: string, params: GetListParams) => {
+    getList: listOf(async (params) => {
       const filter = callFilter(params.filter as UrlFilter, principal())
       const page = await api.ddr[side]({ ...filter, ...listQuery(params) }, { signal })
-      return listResult(page, ({ ddrId }) => ddrId) as never
-    },
+      return listResult(page, ({ ddrId }) => ddrId)
+    }),
   })
 
 const resourceOf = { received: 'ddrReceived', sent: 'ddrSent' } as const

@@ -1,8 +1,7 @@
 import Icon from '@mui/icons-material/AccountBalanceOutlined'
-import type { GetListParams } from 'react-admin'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import type { memberLibraries } from '../../../contract/memberLibraries/endpoints.ts'
-import { listQuery, listResult } from '../../dataProvider/binding.ts'
+import { listOf, listQuery, listResult } from '../../dataProvider/binding.ts'
 import { listAddress } from '../../links.ts'
 import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
@@ -20,7 +19,7 @@ export const resource: ResourceModule = {
     list: async () => (await import('./members/MemberLibraryList.tsx')).MemberLibraryList,
   },
   binding: ({ api, principal, signal }) => ({
-    getList: async (_resource: string, params: GetListParams) => {
+    getList: listOf(async (params) => {
       const { name = '' } = params.filter as { name?: string }
       const page = await api.memberLibraries.list(
         {
@@ -30,8 +29,8 @@ export const resource: ResourceModule = {
         },
         { signal },
       )
-      return listResult(page, ({ id }) => id) as never
-    },
+      return listResult(page, ({ id }) => id)
+    }),
   }),
   load: loadList(memberList),
   finder: {
