@@ -16,7 +16,8 @@ import {
 
 const nouns = { jgate: 'J-Gate', onos: 'ONOS', jgateAI: 'JGate-AI' } as const
 
-interface NamedFile {
+/** A title or publisher with its hits. */
+interface NameCount {
   name: string
   count: number
 }
@@ -33,10 +34,10 @@ async function filtersOf(
 }
 
 /** Returns a file of names with their hits, and the total in the last row. */
-async function namedFile(
+async function countsFile(
   title: string,
   header: string,
-  { rows, filter }: { rows: readonly NamedFile[]; filter: UsageFilter },
+  { rows, filter }: { rows: readonly NameCount[]; filter: UsageFilter },
   call: Call,
 ): Promise<Download> {
   const total = rows.reduce((sum, { count }) => sum + count, 0)
@@ -44,8 +45,8 @@ async function namedFile(
     name: title,
     filters: await filtersOf(filter, call),
     columns: [
-      { header, width: 60, cell: (row: NamedFile) => row.name },
-      { header: 'Hits', kind: 'number', cell: (row: NamedFile) => row.count },
+      { header, width: 60, cell: (row: NameCount) => row.name },
+      { header: 'Hits', kind: 'number', cell: (row: NameCount) => row.count },
     ],
     rows: [...rows, { name: call.translate('Total'), count: total }],
     translate: call.translate,
@@ -79,7 +80,7 @@ export async function downloadTitles(filter: UsageFilter, call: Call): Promise<D
   const noun = filter.subject === 'books' ? 'Book' : 'Journal'
   const rows = await wholeReport((reader, page) => usageByTitle(reader, filter, page), call)
   const titleCounts = rows.map(({ title, count }) => ({ name: title, count }))
-  return namedFile(
+  return countsFile(
     `${nouns[filter.source]} usage by ${noun.toLowerCase()}`,
     noun,
     { rows: titleCounts, filter },
@@ -94,7 +95,7 @@ export async function downloadTitles(filter: UsageFilter, call: Call): Promise<D
 export async function downloadPublishers(filter: UsageFilter, call: Call): Promise<Download> {
   const rows = await wholeReport((reader, page) => usageByPublisher(reader, filter, page), call)
   const publisherCounts = rows.map(({ publisherName, count }) => ({ name: publisherName, count }))
-  return namedFile(
+  return countsFile(
     `${nouns[filter.source]} usage by publisher`,
     'Publisher',
     { rows: publisherCounts, filter },

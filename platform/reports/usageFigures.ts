@@ -133,7 +133,7 @@ export async function usageByMonth({ usage, db }: UsageReader, filter: UsageFilt
   return rows.map(({ month, hits }) => ({ month, count: hits }))
 }
 
-/** Returns whether usage of the source was collected of any of the customers in a month. */
+/** Returns a function that says whether usage of the source was collected of any of the customers in a month. */
 export async function collectedMonths(
   { usage, db }: UsageReader,
   { customerIds, source }: UsageFilter,
@@ -148,7 +148,7 @@ export async function collectedMonths(
 }
 
 /**
- * Returns the counts of the year before for each month of the filter's span; null for a month of which usage was not
+ * Returns a function from a month of the filter's span to its count in the year before; null for a month of which usage was not
  * collected on all counted days.
  */
 export async function monthsBefore(

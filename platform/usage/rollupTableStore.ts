@@ -5,25 +5,25 @@ import type { UsageDimension, UsageFilters, UsageMeasure } from './port.ts'
 import { namesOf, type Question } from './question.ts'
 
 /** The columns of some dimensions or measures, by their names. */
-export type Columns<K extends string> = Partial<Record<K, RawBuilder<unknown>>>
+export type ColumnsOf<K extends string> = Partial<Record<K, RawBuilder<unknown>>>
 
 /** A table with figures of whole years, months or days, whose rows are called `u`. */
-export interface Rollup {
+export interface RollupTable {
   table: string
   /** The first day of a row's year or month, or its day. */
   startsOn: RawBuilder<unknown>
   /** Selects the rows of one size in a table that has several. */
   where?: RawBuilder<unknown>
   /** All but `day` and `month`, which follow from `startsOn`. */
-  dimensions: Columns<UsageDimension>
-  measures: Columns<UsageMeasure>
+  dimensions: ColumnsOf<UsageDimension>
+  measures: ColumnsOf<UsageMeasure>
 }
 
 /** Roll-ups of months, of days and perhaps of years that answer the same questions. */
 export interface Sizes {
-  year?: Rollup
-  month: Rollup
-  day: Rollup
+  year?: RollupTable
+  month: RollupTable
+  day: RollupTable
 }
 
 /** Roll-ups that answer the same questions. */
@@ -40,13 +40,13 @@ export interface RollupGroup {
 const column = (name: string) => sql.ref(`u.${name}`)
 
 /** Returns the columns of measures, which are called like them. */
-const measureColumns = (measures: readonly UsageMeasure[]): Columns<UsageMeasure> =>
+const measureColumns = (measures: readonly UsageMeasure[]): ColumnsOf<UsageMeasure> =>
   Object.fromEntries(measures.map((measure) => [measure, column(measure)]))
 
 const commonDimensions = { tenant: column('customerId'), source: column('source') }
 
 /** The whole cube by day; events that are not folded yet have the same columns. */
-export const wholeCube: Rollup = {
+export const wholeCube: RollupTable = {
   table: 'usage_by_day',
   startsOn: column('day'),
   dimensions: {
@@ -63,7 +63,7 @@ export const wholeCube: Rollup = {
   measures: measureColumns(['hits', 'fullText', ...counterMeasures]),
 }
 
-type TableOfRollups = Pick<Rollup, 'table' | 'dimensions' | 'measures'>
+type TableOfRollups = Pick<RollupTable, 'table' | 'dimensions' | 'measures'>
 
 /** Returns the roll-ups in a table that has rows of months and of days. */
 function inOneTable({ table, dimensions, measures }: TableOfRollups): Sizes {
@@ -100,8 +100,8 @@ const byTitle: TableOfRollups = {
 }
 const consortiaByTitle = ofConsortia(byTitle)
 
-/** The roll-ups, the smallest first. */
-const rollups: readonly RollupGroup[] = [
+/** The groups of roll-ups, the smallest first. */
+const rollupGroups: readonly RollupGroup[] = [
   {
     ...inTwoTables(undefined, {
       table: 'usage_by_action',
@@ -162,7 +162,7 @@ export const countsHits = ({ month, day }: Sizes): boolean =>
 
 /** Returns the smallest roll-ups that answer the question; undefined when only the whole cube does. */
 export const rollupsOf = (question: Question): RollupGroup | undefined =>
-  rollups.find(
+  rollupGroups.find(
     ({ names: named, ofCustomers }) =>
       named === namesOf(question) && answers(ofCustomers, question),
   )

@@ -2,7 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { UsageDimension, UsageFilters } from './port.ts'
 import { countColumn, keyColumns, type Question } from './question.ts'
 import { rollupSlices } from './rollupSlices.ts'
-import { type Columns, countsHits, type Rollup, type Sizes, wholeCube } from './rollupTableStore.ts'
+import {
+  type ColumnsOf,
+  countsHits,
+  type RollupTable,
+  type Sizes,
+  wholeCube,
+} from './rollupTableStore.ts'
 
 /**
  * Returns the queries of the rows of owners in roll-ups, one for each slice of the span: for slices joined by `or` the
@@ -45,12 +51,12 @@ interface Source {
 
 /** Returns the rows of a roll-up that the question counts, from a source that has its columns. */
 export function rowsOf(
-  { startsOn, dimensions, measures }: Rollup,
+  { startsOn, dimensions, measures }: RollupTable,
   question: Question,
   { source, where, isSubtracted = false }: Source,
 ): RawBuilder<unknown> {
   const { groupBy, filters } = question
-  const columns: Columns<UsageDimension> = {
+  const columns: ColumnsOf<UsageDimension> = {
     ...dimensions,
     day: startsOn,
     month: sql`date_trunc('month', ${startsOn}::timestamp)::date`,
@@ -86,7 +92,7 @@ export function rowsOf(
 
 /** Returns the columns of what every counted use must name; a roll-up of such use alone lacks some of them. */
 function namedColumns(
-  dimensions: Columns<UsageDimension>,
+  dimensions: ColumnsOf<UsageDimension>,
   groupBy: readonly UsageDimension[],
   filters: UsageFilters,
 ): RawBuilder<unknown>[] {
@@ -97,7 +103,7 @@ function namedColumns(
 
 function filterConditions(
   { source, device, resourceTypes, exceptResourceTypes, openAccess }: UsageFilters,
-  dimensions: Columns<UsageDimension>,
+  dimensions: ColumnsOf<UsageDimension>,
 ): RawBuilder<unknown>[] {
   const type = dimensions.resourceType
   return [

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ArrangedWidgets } from '../arrangement/ArrangedWidgets.tsx'
-import { ConsortiaDdr } from './ConsortiaDdr.tsx'
+import { ConsortiaDdrFigures } from './ConsortiaDdrFigures.tsx'
 import { ddrTarget } from '../ddrTarget.ts'
 import { OpenAccess } from '../OpenAccess.tsx'
 import { RegionCounts } from './RegionCounts.tsx'
@@ -23,7 +23,7 @@ export function ConsortiaDashboard() {
   return (
     <ArrangedWidgets
       widgets={{
-        ddr: () => <ConsortiaDdr />,
+        ddr: () => <ConsortiaDdrFigures />,
         consortiaResources: () => (
           <ResourceCounts
             title="dashboard.consortiaResources"

@@ -1,7 +1,7 @@
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ArrangedWidgets } from '../arrangement/ArrangedWidgets.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
-import { LibraryDdr } from './LibraryDdr.tsx'
+import { LibraryDdrFigures } from './LibraryDdrFigures.tsx'
 import { LibraryRequests } from './LibraryRequests.tsx'
 import { OpenAccess } from '../OpenAccess.tsx'
 import { ResourceCounts } from '../ResourceCounts.tsx'
@@ -23,7 +23,7 @@ export function LibraryDashboard() {
     <ArrangedWidgets
       first={can('organization.edit') && <FirstSteps />}
       widgets={{
-        ddr: () => <LibraryDdr />,
+        ddr: () => <LibraryDdrFigures />,
         requests: () => <LibraryRequests />,
         consortiaResources: () => (
           <ResourceCounts

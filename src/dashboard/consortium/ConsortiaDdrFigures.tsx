@@ -12,7 +12,7 @@ import { useYearBefore } from '../useYearBefore.tsx'
 const others = ['delayed', 'unfilled', 'discarded', 'duplicate'] as const
 
 /** Shows the document delivery requests between the members, pending ones first. */
-export function ConsortiaDdr() {
+export function ConsortiaDdrFigures() {
   const translate = useTranslate()
   const { customerId } = useSession().principal
   const target = (status: StatusFilter) => ddrTarget({ side: 'received', status, customerId })

@@ -14,7 +14,7 @@ const sent = (status: StatusFilter) => ddrTarget({ side: 'sent', status })
  * Shows the document delivery requests of a library: those that await its answer first, then
  * received and sent requests against fulfilled ones.
  */
-export function LibraryDdr() {
+export function LibraryDdrFigures() {
   const translate = useTranslate()
   const query = useSource(librarySources.ddr)
   const { data: waiting } = useSource(librarySources.waiting)
