@@ -1,13 +1,21 @@
 import { expect, it } from 'vitest'
 import { kbartFileName } from './kbart.ts'
 
+const file = {
+  provider: 'Carrel',
+  regionOrConsortium: 'Southern Universities Consortium',
+  package: 'Earth & Life: 2026',
+  date: '2026-03-18',
+}
+
 it('a KBART file is named by provider, consortium, package and day', () => {
-  expect(
-    kbartFileName({
-      provider: 'Carrel',
-      regionOrConsortium: 'Southern Universities Consortium',
-      package: '',
-      date: '2026-03-18',
-    }),
-  ).toBe('Carrel_SouthernUniversitiesConsortium_Global_2026-03-18.txt')
+  expect(kbartFileName(file)).toBe(
+    'Carrel_SouthernUniversitiesConsortium_EarthLife2026_2026-03-18.txt',
+  )
+})
+
+it('a KBART file without a package is global', () => {
+  expect(kbartFileName({ ...file, package: '' })).toBe(
+    'Carrel_SouthernUniversitiesConsortium_Global_2026-03-18.txt',
+  )
 })

@@ -49,6 +49,8 @@ describe('the JSON of an answer', () => {
         const json = jsonAtOnce(endpoint, clean)
         return json === undefined ? [] : [{ clean, json }]
       })
+    // The three samples at least: an answer that the contract does not take says nothing about slices.
+    expect(answers.length).toBeGreaterThanOrEqual(3)
     const inSlices = await Promise.all(answers.map(({ clean }) => encodeJson(endpoint, clean)))
     expect(inSlices.map(String)).toEqual(answers.map(({ json }) => json))
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type DdrStatus, ddrStatuses } from '../../contract/ddr/model.ts'
+import { type DdrStatus, ddrStatuses } from '../ddr/model.ts'
 import {
   methodRows,
   parseRequestId,
@@ -8,9 +8,8 @@ import {
   serviceLevels,
   statusOfMessage,
   supplyRows,
-} from '../../contract/iso18626/mapping.ts'
-import { type ReasonForMessage, type SupplyStatus } from '../../contract/iso18626/messages.ts'
-import { isChange } from './receiveAsRequester.ts'
+} from './mapping.ts'
+import { type ReasonForMessage, type SupplyStatus } from './messages.ts'
 
 const delivery = (method: string) => ({ sentAt: '', url: '', method, trackingId: '' })
 
@@ -58,14 +57,6 @@ it.each<ReasonForMessage>(['Notification', 'StatusRequestResponse', 'RenewRespon
     expect(statusOfMessage({ ...message, delivery: null })).toBeNull()
   },
 )
-
-it('a closed request opens for no report of the supplier, and what the supplier closes is closed', () => {
-  expect(isChange('discarded', 'delayed')).toBe(false)
-  expect(isChange('delayed', 'pending')).toBe(false)
-  expect(isChange('discarded', 'filled')).toBe(true)
-  expect(isChange('filled', 'filled')).toBe(false)
-  expect(isChange('delayed', 'delayed')).toBe(true)
-})
 
 it('an id names its request and how often it was reopened', () => {
   expect([requestIdOf(7, 0), requestIdOf(7, 1)]).toEqual(['7', '7-2'])
