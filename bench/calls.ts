@@ -40,6 +40,7 @@ export const calls: Bench = {
     }),
 }
 
+/** Returns the URL of a GET call with its input in the query. */
 export function addressOf(url: string, endpoint: Endpoint, input: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(encodeInput(endpoint, input))) {
@@ -48,6 +49,7 @@ export function addressOf(url: string, endpoint: Endpoint, input: Record<string,
   return `${url}${basePath}${endpoint.path}?${query}`
 }
 
+/** Returns how long each of the measured calls of an address took, in ms. Throws on any answer but success. */
 export async function timed(address: string, headers: Record<string, string>): Promise<number[]> {
   const send = async () => {
     const answer = await fetch(address, { headers })

@@ -14,6 +14,7 @@ export interface Profile {
   close(): Promise<void>
 }
 
+/** A running Chromium. */
 export interface Chromium {
   openProfile(): Promise<Profile>
 }

@@ -13,11 +13,13 @@ export interface Figure {
   against?: number
 }
 
+/** How a bench is run. */
 export interface BenchOptions {
   /** Another checkout whose product is measured in turns with this one, by benches that can. */
   against: string | undefined
 }
 
+/** A measurement that `npm run bench` runs; its figures are the lines of a table. */
 export interface Bench {
   name: string
   /** Whether it takes so long that it runs only when it is named. */
@@ -25,7 +27,7 @@ export interface Bench {
   run(options: BenchOptions): Promise<Figure[]>
 }
 
-/** Repeats a piece of work and answers how long it took, each time, in milliseconds. */
+/** Repeats work and returns how long it took each time, in ms. */
 export async function repeat(times: number, work: () => Promise<unknown>): Promise<number[]> {
   const timesMs: number[] = []
   for (let round = 0; round < times; round += 1) {
@@ -36,7 +38,7 @@ export async function repeat(times: number, work: () => Promise<unknown>): Promi
   return timesMs
 }
 
-/** The value below which this share of the sorted values lies. */
+/** Returns the value below which this share of the sorted values lies; between two values it is interpolated. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const at = (sorted.length - 1) * share
@@ -44,9 +46,10 @@ export function quantile(values: readonly number[], share: number): number {
   return low + (high - low) * (at % 1)
 }
 
+/** Returns the value in the middle of the sorted values. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** A figure of repeated measurements. */
+/** Returns the figure of repeated measurements. */
 export function figureOf(
   what: string,
   unit: string,
@@ -56,7 +59,7 @@ export function figureOf(
   return { what, unit, median: median(values), p95: quantile(values, 0.95), ...more }
 }
 
-/** A figure of this build's measurements, and of the other build's where there is one. */
+/** Returns the figure of this build's measurements, and of the other build's where there is one. */
 export function compared(
   what: string,
   unit: string,
@@ -99,7 +102,7 @@ export function print(name: string, figures: readonly Figure[]): number {
   return figures.filter(isOver).length
 }
 
-/** The median of the other build, and this build's as its share. */
+/** Returns the cells of the median of the other build, and of this build's as its share. */
 const otherCells = ({ median: value, against }: Figure): string[] =>
   against === undefined
     ? ['', '']
