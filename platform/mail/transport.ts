@@ -157,6 +157,12 @@ export function fileTransport(folder: string): MailTransport {
   }
 }
 
+/** Returns the id of a mail, whose stored domain is one of examples, under the domain of the sender, as relays expect it. */
+function withSenderDomain(messageId: string, from: string): string {
+  const domain = addressesIn([from])[0]?.split('@').at(-1)
+  return domain === undefined ? messageId : messageId.replace(/@[^@]*$/, `@${domain}>`)
+}
+
 function message({ from, mail, attachment }: Envelope) {
   return {
     from,
@@ -165,7 +171,7 @@ function message({ from, mail, attachment }: Envelope) {
     ...(mail.replyTo !== '' && { replyTo: mail.replyTo }),
     subject: mail.subject,
     text: mail.body,
-    messageId: mail.messageId,
+    messageId: withSenderDomain(mail.messageId, from),
     date: mail.createdAt,
     ...(mail.html !== '' && { html: mail.html }),
     ...(attachment && {

@@ -12,7 +12,7 @@ export const senderOf = (
   clock: clock.now,
   log: platform.log,
   transport,
-  from: 'Carrel <no-reply@carrel.example>',
+  from: 'Carrel <no-reply@portal.example>',
   readAttachment: (key) => platform.blobs.read(key),
 })
 

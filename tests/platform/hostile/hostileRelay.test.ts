@@ -86,6 +86,7 @@ describe('a relay that refuses', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'sent', lastError: '' })
     const ids = smtp.mails.map(({ raw }) => raw.match(/^Message-ID: (.*)$/im)?.[1])
     expect(new Set(ids).size).toBe(1)
+    expect(ids[0]).toMatch(/^<[\da-f-]{36}@portal\.example>$/)
     // The headers are the same for everybody, whoever the copy is for.
     for (const { raw } of smtp.mails) expect(raw).toContain(`Cc: ${librarian}, ${colleague}`)
   })
