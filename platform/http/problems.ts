@@ -138,8 +138,8 @@ export function asProblem(error: unknown): Problem | undefined {
   if (error.code === '40001' || error.code === '40P01') {
     return new Problem('conflict', 'Changed by someone else meanwhile')
   }
-  // Statement timeout.
-  if (error.code === '57014') {
+  // 57014: a statement took too long. 55P03: it waited too long for a lock.
+  if (error.code === '57014' || error.code === '55P03') {
     return new Problem('unavailable', 'The database did not answer in time', { retryAfter })
   }
   if (isRefusedValue(error)) {

@@ -33,25 +33,34 @@ const lostMessages = [
 
 const lostCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
-/** Returns whether the connection was lost, or the server is starting, stopping or cannot be reached. */
+/**
+ * SQLSTATEs with which a server ends or refuses a connection. Class 08: connection exception. Class 28: it refuses the login.
+ * Class 3D: it has no such database. Class 57P: it is shutting down, crashed or starting. 25P03 and 25P04: a transaction
+ * took longer than the server allows. 55000: the database accepts no connections, as during maintenance.
+ */
+const noConnectionCode = /^(08|28|3D|57P|25P03|25P04|55000)/
+
+/**
+ * Returns whether the connection was lost, or the server is starting, stopping, accepts no connections or cannot be
+ * reached.
+ */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof Error &&
   (lostMessages.some((message) => message.test(error.message)) ||
     ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')) ||
     ('code' in error && typeof error.code === 'string' && lostCodes.has(error.code)) ||
-    // Class 08: connection exception. Class 57P: the server is shutting down, crashed or starting.
-    (isDatabaseError(error) && /^(08|57P)/.test(error.code)) ||
+    (isDatabaseError(error) && noConnectionCode.test(error.code)) ||
     // An AggregateError has one error for each address of the host.
     (error instanceof AggregateError && error.errors.some(isUnreachable)))
 
 /**
- * Returns whether the server refuses the login, the database or what the role wants to do, or cannot be reached as the
- * URL says. An operator has to change the URL, the server or the rights.
+ * Returns whether the server refuses what the role wants to do, or has no TLS. An operator has to change the rights, the
+ * URL or the server.
  */
 export const isRefused = (error: unknown): boolean =>
   error instanceof Error &&
-  // Class 28: invalid authorization. 3D000: no such database. 42501: insufficient privilege.
-  ((isDatabaseError(error) && (/^(28|3D)/.test(error.code) || error.code === '42501')) ||
+  // 42501: insufficient privilege.
+  ((isDatabaseError(error) && error.code === '42501') ||
     error.message === 'The server does not support SSL connections')
 
 /**

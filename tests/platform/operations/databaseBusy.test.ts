@@ -100,6 +100,35 @@ it('a database that is gone is no fault of the call, and our log has why', async
   await db.destroy()
 })
 
+it('a server that has no such database any more is no fault of the call', async () => {
+  const missing = new URL(carrel.database.url)
+  missing.pathname = '/missing'
+  const { db } = narrowTo(missing.href)
+  const call = await meridian.fetch('/rest/savedViews')
+  expect(call.status).toBe(503)
+  expect(Number(call.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await call.json()).toMatchObject({ error: { code: 'unavailable' } })
+  const harvest = await harvester.get('/r51/reports/pr', report)
+  expect(harvest).toMatchObject({ status: 503, json: { Code: 1000 } })
+  await db.destroy()
+})
+
+it('a server that waits for locks only a while is no fault of the call', async () => {
+  const impatient = new URL(carrel.database.url)
+  impatient.searchParams.set('options', '-c lock_timeout=50')
+  const { db } = narrowTo(impatient.href)
+  const holder = await carrel.database.owner.connect()
+  onTestFinished(() => holder.release())
+  await holder.query('begin; lock table saved_views in access exclusive mode')
+  const call = await meridian.fetch('/rest/savedViews')
+  await holder.query('rollback')
+  expect(call.status).toBe(503)
+  expect(Number(call.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await call.json()).toMatchObject({ error: { code: 'unavailable' } })
+  expect((await meridian.fetch('/rest/savedViews')).status).toBe(200)
+  await db.destroy()
+})
+
 describe('calls of one tenant that wait for each other leave connections for all others', () => {
   const poolSize = 4
 
