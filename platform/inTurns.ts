@@ -1,14 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Items between two pauses. */
-const itemsPerTurn = 100
+/** Milliseconds after which a loop pauses. */
+const turnMs = 10
 
-/** Goes through items, and pauses after each hundred of them, so that other calls go on meanwhile. */
+/** Goes through items, and pauses whenever that has taken 10 ms, so that other calls go on meanwhile. */
 export async function* inTurns<T>(items: Iterable<T>): AsyncGenerator<T> {
-  let count = 0
+  let startedAt = performance.now()
   for (const item of items) {
-    if (count > 0 && count % itemsPerTurn === 0) await setImmediate()
-    count += 1
+    if (performance.now() - startedAt >= turnMs) {
+      await setImmediate()
+      startedAt = performance.now()
+    }
     yield item
   }
 }

@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit'
 import { addYears, daysBetween, monthOf, nextMonth } from '../../../contract/calendar.ts'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import { type Holder, Redistribution } from '../../../contract/ddr/suppliers/redistribution.ts'
@@ -23,6 +24,9 @@ import { supplierLoads } from '../raise/supplierStore.ts'
 
 /** Requests that a simulation looks at, the latest first. */
 const maxSimulated = 10_000
+
+/** Entries that are read at once: one for each title of a request and each library that has it. */
+const maxEntriesAtOnce = 500_000
 
 /** Titles that are listed because no other library has them. */
 const titlesShown = 20
@@ -98,19 +102,22 @@ export const balanceWithout: Handler<typeof ddr.balanceWithout> = async ({ custo
   const others = members.filter(({ id }) => id !== customerId)
   const names = new Map(others.map(({ id, label }) => [id, label]))
   // Each takes a connection; neither waits for the other while it has one.
-  const [{ counts, supplied, requests, holdersOf }, answers] = await Promise.all([
-    suppliedRequestsOf(call, { customerId, since, otherIds: [...names.keys()] }),
+  const [{ counts, supplied, requests }, answers] = await Promise.all([
+    suppliedRequestsOf(call, { customerId, since }),
     supplierLoads(call.platform.db, { supplierIds: [...names.keys()], since, now: call.now }),
   ])
   const redistribution = new Redistribution(
     new Map([...answers].map(([id, load]) => [id, { ...load, daysUntilWork: 0 }])),
   )
   const nowhere: RequestOfTitle[] = []
-  // Each request is compared with all libraries of the consortium that have its title.
-  for await (const request of inTurns(requests)) {
-    const holders = holdersOf(request)
-    if (holders.length === 0) nowhere.push(request)
-    redistribution.assign(holders)
+  for (const some of chunk(requests, Math.ceil(maxEntriesAtOnce / members.length))) {
+    const holdersOf = await holdersOfRequests(call, some, [...names.keys()])
+    // Each request is compared with all libraries of the consortium that have its title.
+    for await (const request of inTurns(some)) {
+      const holders = holdersOf(request)
+      if (holders.length === 0) nowhere.push(request)
+      redistribution.assign(holders)
+    }
   }
   return {
     ...counts,
@@ -128,31 +135,20 @@ export const balanceWithout: Handler<typeof ddr.balanceWithout> = async ({ custo
   }
 }
 
-interface WithoutMember {
-  customerId: number
-  since: string
-  otherIds: readonly number[]
-}
-
-/**
- * Returns the requests of catalogued titles among those that a member supplied, how many it supplied in all, and which of the
- * other libraries have the title of a request.
- */
-async function suppliedRequestsOf(call: Call, { customerId, since, otherIds }: WithoutMember) {
+/** Returns the requests of catalogued titles among those that a member supplied, and how many it supplied in all. */
+async function suppliedRequestsOf(
+  call: Call,
+  { customerId, since }: { customerId: number; since: string },
+) {
   const supplied = await suppliedRequests(call.platform.db, {
     libraryId: customerId,
     since,
     limit: maxSimulated,
   })
-  const requests = supplied.filter(isOfTitle)
-  return call.transaction(async (db) => {
-    const counts = await suppliedCounts(db, { libraryId: customerId, since })
-    const titles = await holdersOfTitles(db, {
-      titleIds: [...new Set(requests.map(({ titleId }) => titleId))],
-      libraryIds: otherIds,
-    })
-    return { counts, supplied: supplied.length, requests, holdersOf: holdersOfRequest(titles) }
-  })
+  const counts = await call.transaction((db) =>
+    suppliedCounts(db, { libraryId: customerId, since }),
+  )
+  return { counts, supplied: supplied.length, requests: supplied.filter(isOfTitle) }
 }
 
 type RequestOfTitle = SuppliedRequest & { titleId: number }
@@ -160,21 +156,26 @@ type RequestOfTitle = SuppliedRequest & { titleId: number }
 const isOfTitle = (request: SuppliedRequest): request is RequestOfTitle => request.titleId !== null
 
 /**
- * Returns the function that returns the libraries that have the title of a request with the coverage of the article; the
- * library that requested it is none of them. A library with two holdings of it is there twice.
+ * Reads which of the libraries have the titles of requests. Returns the function that returns those that have the title
+ * of a request with the coverage of the article; the library that requested it is none of them. A library with two
+ * holdings of it is there twice.
  */
-function holdersOfRequest(titles: readonly TitleHolders[]) {
-  const byTitle = Map.groupBy(
-    titles.map(({ libraryIds, ...title }) => ({
-      ...title,
-      holders: libraryIds.map((supplierId) => ({ supplierId, holding: title.holding })),
-    })),
-    ({ titleId }) => titleId,
-  )
-  return ({ titleId, requesterId, publishedBy }: RequestOfTitle): Holder[] =>
+async function holdersOfRequests(
+  call: Call,
+  requests: readonly RequestOfTitle[],
+  libraryIds: readonly number[],
+): Promise<(request: RequestOfTitle) => Holder[]> {
+  const titleIds = [...new Set(requests.map(({ titleId }) => titleId))]
+  const titles = await call.transaction((db) => holdersOfTitles(db, { titleIds, libraryIds }))
+  const byTitle = Map.groupBy(titles, ({ titleId }) => titleId)
+  return ({ titleId, requesterId, publishedBy }) =>
     (byTitle.get(titleId) ?? [])
       .filter((title) => includes(title, publishedBy))
-      .flatMap(({ holders }) => holders.filter(({ supplierId }) => supplierId !== requesterId))
+      .flatMap((title) =>
+        title.libraryIds
+          .filter((libraryId) => libraryId !== requesterId)
+          .map((supplierId) => ({ supplierId, holding: title.holding })),
+      )
 }
 
 /** Returns titles that nobody else has with their names. */
