@@ -132,8 +132,9 @@ function rootOf(xml: string, part: PartOfMessage) {
   part.version = versionOf(root.attributes.get('version') ?? '')
   const names = [...root.children.keys()]
   const kind = messageKinds.find((known) => known === names[0])
-  const body = kind === undefined ? undefined : root.children.get(kind)?.[0]
-  if (kind === undefined || body === undefined || names.length > 1) {
+  const [body, second] = kind === undefined ? [] : (root.children.get(kind) ?? [])
+  // A confirmation is about one message: whoever sends two would take both for received.
+  if (kind === undefined || body === undefined || second !== undefined || names.length > 1) {
     throw decodeError(
       part,
       'UnrecognisedDataElement',

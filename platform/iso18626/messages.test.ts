@@ -423,6 +423,17 @@ describe('an element of another namespace', () => {
   })
 })
 
+it('refuses a document of tens of thousands of elements before it is parsed', () => {
+  const count = Math.floor((maxIso18626Bytes - 7) / 4)
+  const wide = `<a>${'<b/>'.repeat(count)}</a>`
+  const startedAt = process.threadCpuUsage().user
+  for (let documents = 0; documents < 20; documents += 1) {
+    expect(() => readXml(wide)).toThrow('There are more than 5000 elements')
+  }
+  // Parsing them takes about a second.
+  expect(process.threadCpuUsage().user - startedAt).toBeLessThan(300_000)
+})
+
 it('writes no character that XML cannot contain', () => {
   const xml = encodeConfirmation('1.2', {
     kind: 'request',

@@ -548,6 +548,19 @@ describe('a message is refused with an error of the standard', () => {
     expect(carrel.log[0]).toContain('"status":413')
   })
 
+  it('that is one of two in a document', async () => {
+    const message = newRemoteRequest()
+    const { text } = await post(
+      encodeMessage('2021-2', message).replace('</request>', '</request><request/>'),
+    )
+    expect(decodeConfirmation(text)?.error).toEqual({
+      type: 'UnrecognisedDataElement',
+      value: 'request',
+    })
+    const { requestId } = message.header
+    expect(await sql('select from peer_requests where request_id = $1', [requestId])).toEqual([])
+  })
+
   it('that is no XML, too large, or of another type', async () => {
     for (const [body, headers, status] of [
       ['<html>', {}, 200],
