@@ -1,10 +1,19 @@
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { session } from '../../contract/session/endpoints.ts'
-import type { Handler } from '../context.ts'
+import type { Call, Db, Handler } from '../context.ts'
 import { findPrimaryAccount } from './accountStore.ts'
 import { audit } from './audit.ts'
 import { openSession } from './open.ts'
-import { deleteSession, readSessionOwner } from './store.ts'
+import { deleteSession, lockSession, readSessionOwner } from './store.ts'
+
+/**
+ * Locks the session with which a member of staff arrived, so that switches, returns and sign-outs of several tabs follow each
+ * other. Throws `Problem('unauthenticated')` when another one has ended it meanwhile.
+ */
+async function lockFirstSession(db: Db, { session: { actingFromId, sessionId } }: Call) {
+  if (await lockSession(db, actingFromId ?? sessionId)) return
+  throw new Problem('unauthenticated', 'The session has ended')
+}
 
 /**
  * Opens a session for another customer in the name of the same member of staff. Throws `Problem('notFound')` when the
@@ -13,6 +22,7 @@ import { deleteSession, readSessionOwner } from './store.ts'
 export const switchCustomer: Handler<typeof session.switchCustomer> = async ({ targetId }, call) =>
   call.platform.db.transaction().execute(async (db) => {
     const { session: current } = call
+    await lockFirstSession(db, call)
     const account = await findPrimaryAccount(db, targetId)
     if (account === undefined)
       throw new Problem('notFound', `Customer ${targetId} has no administrator`)
@@ -42,6 +52,7 @@ export const switchCustomer: Handler<typeof session.switchCustomer> = async ({ t
 export const returnFromSwitch: Handler<typeof session.returnFromSwitch> = async (_, call) =>
   call.platform.db.transaction().execute(async (db) => {
     const { session: current } = call
+    await lockFirstSession(db, call)
     const origin =
       current.actingFromId === null ? undefined : await readSessionOwner(db, current.actingFromId)
     if (origin === undefined) throw new Problem('notFound', 'There is no customer to return to')

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { customerHeader } from '../../../contract/kernel/base.ts'
+import { Problem } from '../../../contract/kernel/problem.ts'
 import { problemCode, requestOf } from '../../support/caller.ts'
 import { consortiumId, harbourId, meridianId } from '../../support/customers.ts'
+import { during } from '../../support/during.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { supportAt } from '../../support/supportStaff.ts'
 
@@ -61,6 +63,33 @@ it('a write of a page that shows another customer than the session is refused', 
   expect([await make('1030'), await addNote('1030')]).toEqual([200, 201])
   await caller.call(session.signOut, {})
   expect(await make('1030')).toBe(401)
+})
+
+it('of two returns in two tabs at the same time one opens a session, and a switch in a third tab is no fault', async () => {
+  const caller = await supportAt(carrel, meridianId)
+  await caller.call(session.switchCustomer, { targetId: harbourId })
+  const tab = () => {
+    const other = carrel.anyone()
+    other.cookie = caller.cookie
+    return other
+  }
+  const outcomeOf = (call: Promise<unknown>) =>
+    call.then(
+      () => 'success',
+      (error: unknown) => (error instanceof Problem ? error.code : error),
+    )
+  const [first, second, third] = await during(
+    carrel,
+    { statement: 'select from sessions for update', waiters: 3 },
+    () =>
+      Promise.all([
+        outcomeOf(tab().call(session.returnFromSwitch, {})),
+        outcomeOf(tab().call(session.returnFromSwitch, {})),
+        outcomeOf(tab().call(session.switchCustomer, { targetId: consortiumId })),
+      ]),
+  )
+  expect(new Set([first, second])).toEqual(new Set(['success', 'unauthenticated']))
+  expect(['success', 'unauthenticated']).toContain(third)
 })
 
 it('both identities of a switch are in the audit log', async () => {
