@@ -561,6 +561,17 @@ describe('a message is refused with an error of the standard', () => {
     expect(await sql('select from peer_requests where request_id = $1', [requestId])).toEqual([])
   })
 
+  it('that met a deadlock, so that the peer sends it again, and then takes it', async () => {
+    const xml = encodeMessage('2021-2', newRemoteRequest())
+    await sql(`create function deadlock() returns trigger language plpgsql as $$
+      begin raise exception 'deadlock detected' using errcode = '40P01'; end $$;
+      create trigger deadlock before insert on ddr_requests for each row execute function deadlock()`)
+    expect((await post(xml)).status).toBe(503)
+    await sql('drop trigger deadlock on ddr_requests; drop function deadlock()')
+    const { status, text } = await post(xml)
+    expect([status, decodeConfirmation(text)?.error]).toEqual([200, null])
+  })
+
   it('that is no XML, too large, or of another type', async () => {
     for (const [body, headers, status] of [
       ['<html>', {}, 200],
