@@ -11,6 +11,7 @@ import {
 import useEventCallback from '@mui/utils/useEventCallback'
 import { memo, type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
+import { checkListFrame } from './checkListFrame.ts'
 
 /** One check box of a `<CheckList>`. */
 export interface CheckOption {
@@ -43,11 +44,7 @@ export function CheckList(props: Props) {
   const id = useId()
   const onToggle = useEventCallback(props.onToggle)
   return (
-    <Box
-      component="section"
-      aria-labelledby={id}
-      sx={{ minWidth: 0, border: '1px solid', borderColor: 'divider', borderRadius: 1.5, p: 3 }}
-    >
+    <Box component="section" aria-labelledby={id} sx={checkListFrame}>
       <Typography variant="h3" id={id} sx={{ mb: 2 }}>
         {label}{' '}
         <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>

@@ -1,7 +1,7 @@
 import { Box, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { Children, type ReactNode, useMemo } from 'react'
-import { type RaRecord, SortButton, useListContext, useTranslate } from 'react-admin'
+import { type RaRecord, SortButton, useListContext } from 'react-admin'
 import { pageSizes } from '../../../contract/paging.ts'
 import { ColumnsProvider } from '../tables/ColumnsMenu.tsx'
 import { RowsSkeleton } from '../loading/RowsSkeleton.tsx'
@@ -46,7 +46,6 @@ interface Props<T extends RaRecord> {
 export function ListTable<T extends RaRecord>(props: Props<T>) {
   const { label, filters, actions, empty, noMatch, fill, sizes = pageSizes } = props
   const { selection, children } = props
-  const translate = useTranslate()
   const { data, isPending, error, total } = useListContext<T>()
   usePrefetchNextPage()
   const filterValues = useFilterValues<Record<string, unknown>>()
@@ -67,7 +66,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
   )
   const body = () => {
     if (error && data === undefined) return <ListFailure />
-    if (isPending) return <RowsSkeleton label={translate('list.loading', { label })} />
+    if (isPending) return <RowsSkeleton of={label} />
     if (total === 0 || !data) {
       return <EmptyList text={filtered ? (noMatch ?? empty) : empty}>{!filtered && fill}</EmptyList>
     }

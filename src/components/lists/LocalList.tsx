@@ -1,11 +1,4 @@
-import {
-  Box,
-  Skeleton,
-  TableCell,
-  type TableCellProps,
-  TableSortLabel,
-  TextField,
-} from '@mui/material'
+import { Box, TableCell, type TableCellProps, TableSortLabel, TextField } from '@mui/material'
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { Page } from '../../../contract/kernel/answer.ts'
@@ -13,6 +6,7 @@ import { pageCount, pageSizes } from '../../../contract/paging.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { useFirstRowNumber } from './useFirstRowNumber.ts'
 import { LoadFailure } from '../loading/LoadFailure.tsx'
+import { RowsSkeleton } from '../loading/RowsSkeleton.tsx'
 import { LocalPager } from './LocalPager.tsx'
 
 interface Sorting<S extends string> {
@@ -93,7 +87,7 @@ export function LocalList<T, S extends string>(props: Props<T, S>) {
         />
         {actions?.(listQuery)}
       </Box>
-      {query.isPending && <Skeleton variant="rounded" height={320} />}
+      {query.isPending && <RowsSkeleton of={label} />}
       {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
       {query.data?.total === 0 && <EmptyList text={empty} />}
       {query.data &&

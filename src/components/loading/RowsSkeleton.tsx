@@ -1,14 +1,14 @@
-import { Box, Skeleton } from '@mui/material'
+import { Loading, type LoadingName } from './Loading.tsx'
+import { RowLines } from './lines.tsx'
 
-const rows = 8
-
-/** Shows lines in place of rows that are loading; screen readers read the label. */
-export function RowsSkeleton({ label }: { label: string }) {
-  return (
-    <Box role="status" aria-label={label}>
-      {Array.from({ length: rows }, (_, index) => (
-        <Skeleton key={index} variant="text" sx={{ fontSize: '1.75rem' }} />
-      ))}
-    </Box>
-  )
+interface Props extends LoadingName {
+  /** Number of the rows. */
+  rows?: number
 }
+
+/** Shows lines in place of rows that are loading, and says so to screen readers. */
+export const RowsSkeleton = ({ rows, ...name }: Props) => (
+  <Loading {...name}>
+    <RowLines rows={rows} />
+  </Loading>
+)

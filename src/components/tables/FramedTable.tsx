@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { Children, memo, useCallback, useMemo, useState } from 'react'
-import { DataTable, type DataTableProps, useListContext, useTranslate } from 'react-admin'
+import { DataTable, type DataTableProps, useListContext } from 'react-admin'
 import { inColumnOrder } from '../../../contract/preferences/columns.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { isListColumn } from './listColumn.ts'
@@ -22,7 +22,6 @@ import { useDensity } from './useDensity.ts'
  */
 export const FramedTable = memo(function FramedTable(props: DataTableProps) {
   const [density] = useDensity()
-  const translate = useTranslate()
   const { data, error, isPending } = useListContext()
   const { isWider, frameRef } = useIsWider()
   const {
@@ -38,7 +37,7 @@ export const FramedTable = memo(function FramedTable(props: DataTableProps) {
   )
   if (error && data === undefined) return <ListFailure />
   // The headers of react-admin's placeholder have no text.
-  if (isPending) return <RowsSkeleton label={translate('ra.page.loading')} />
+  if (isPending) return <RowsSkeleton />
   return (
     <Box
       ref={frameRef}

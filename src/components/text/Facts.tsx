@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
+import { factGrid } from './factGrid.ts'
 
 interface Props {
   facts: readonly (readonly [label: string, value: ReactNode])[]
@@ -8,17 +9,9 @@ interface Props {
 }
 
 /** Shows a list of labels and values; entries without a value are omitted. */
-export function Facts({ facts, columnWidth = 150 }: Props) {
+export function Facts({ facts, columnWidth }: Props) {
   return (
-    <Box
-      component="dl"
-      sx={{
-        display: 'grid',
-        gap: 4,
-        m: 0,
-        gridTemplateColumns: `repeat(auto-fill, minmax(min(${columnWidth}px, 100%), 1fr))`,
-      }}
-    >
+    <Box component="dl" sx={factGrid(columnWidth)}>
       {facts.map(
         ([label, value]) =>
           value !== '' && (

@@ -4,13 +4,13 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
-  Skeleton,
   Typography,
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
+import { RowsSkeleton } from '../../components/loading/RowsSkeleton.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { wholeCount } from '../../numbers.ts'
@@ -36,7 +36,9 @@ export function RefusalsDialog({ bulkActionId, refused, onClose }: Props) {
       <DialogTitle id={id}>{translate('bulkAction.refusedTitle')}</DialogTitle>
       <DialogContent>
         {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
-        {!error && data === undefined && <Skeleton />}
+        {!error && data === undefined && (
+          <RowsSkeleton of={translate('bulkAction.refusedTitle')} rows={Math.min(refused, 8)} />
+        )}
         <ul>
           {data?.map(({ rowId, name, reason }) => (
             <li key={rowId}>

@@ -1,8 +1,10 @@
-import { Box, Skeleton } from '@mui/material'
+import { Box } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Edit, type RaRecord, useEditContext, useRedirect, useResourceContext } from 'react-admin'
 import { FailureAlert, LoadFailure } from '../../components/loading/LoadFailure.tsx'
+import { FieldLines } from '../../components/loading/lines.tsx'
+import { Loading } from '../../components/loading/Loading.tsx'
 import { shownInPlace } from '../../components/loading/RefreshFailure.tsx'
 import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { hasCode } from '../../dataProvider/hasCode.ts'
@@ -78,7 +80,9 @@ function LoadedForm({ children }: { children: ReactElement }) {
       {error !== null && !isFetching ? (
         <NotLoaded error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton variant="rounded" height={320} />
+        <Loading>
+          <FieldLines fields={6} />
+        </Loading>
       )}
     </Box>
   )

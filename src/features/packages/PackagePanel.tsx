@@ -1,4 +1,4 @@
-import { Box, Skeleton } from '@mui/material'
+import { Box } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
@@ -7,6 +7,8 @@ import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { packages } from '../../../contract/packages/endpoints.ts'
 import { Facts } from '../../components/text/Facts.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
+import { FactLines, RowLines } from '../../components/loading/lines.tsx'
+import { Loading } from '../../components/loading/Loading.tsx'
 import { LocalList, type LocalQuery } from '../../components/lists/LocalList.tsx'
 import { Caption, LocalTable } from '../../components/tables/LocalTable.tsx'
 import { SidePanel } from '../../components/lists/SidePanel.tsx'
@@ -71,7 +73,14 @@ export function PackagePanel(props: Props) {
   const details = query.data
   return (
     <SidePanel title={details?.name ?? translate('package.name')} onClose={onClose}>
-      {query.isPending && <Skeleton variant="rounded" height={120} />}
+      {query.isPending && (
+        <Loading of={translate('package.name')}>
+          <Box sx={{ mb: 5 }}>
+            <FactLines facts={4} />
+          </Box>
+          <RowLines />
+        </Loading>
+      )}
       {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
       {details && (
         <>

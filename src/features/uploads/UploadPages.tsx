@@ -1,7 +1,8 @@
-import { Box, Skeleton } from '@mui/material'
+import { Box } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
+import { RowsSkeleton } from '../../components/loading/RowsSkeleton.tsx'
 import { LocalPager } from '../../components/lists/LocalPager.tsx'
 
 /** Uploads on one page of a history. */
@@ -25,7 +26,7 @@ export function UploadPages<Upload>(props: Props<Upload>) {
   const { label, history, page, onPage, none, children } = props
   return (
     <>
-      {history.isPending && <Skeleton variant="rounded" height={160} />}
+      {history.isPending && <RowsSkeleton of={label} rows={4} />}
       {history.isError && (
         <LoadFailure error={history.error} onRetry={() => void history.refetch()} />
       )}

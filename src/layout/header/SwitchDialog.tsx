@@ -8,7 +8,6 @@ import {
   ListItem,
   ListItemButton,
   ListItemText,
-  Skeleton,
   TextField,
 } from '@mui/material'
 import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
@@ -16,6 +15,7 @@ import { useGetList, useTranslate } from 'react-admin'
 import { decodeRole, type Role } from '../../../contract/principal.ts'
 import { LeaveQuestion } from '../../components/dialogs/LeaveQuestion.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
+import { RowsSkeleton } from '../../components/loading/RowsSkeleton.tsx'
 import { useCloseOnLeave } from '../session/useCloseOnLeave.ts'
 import { useCustomerSwitch } from './useCustomerSwitch.ts'
 
@@ -83,9 +83,13 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
           fullWidth
           margin="dense"
         />
-        {isPending && <Skeleton variant="rounded" height={320} sx={{ mt: 3 }} />}
         {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
         <List sx={{ minHeight: 320 }}>
+          {isPending && (
+            <li>
+              <RowsSkeleton of={translate('support.switchTitle')} />
+            </li>
+          )}
           {data?.map(({ id, name, adminType, consortiumId }) => (
             <ListItem key={id} disablePadding>
               <ListItemButton disabled={isBusy} onClick={() => switchTo(id)}>

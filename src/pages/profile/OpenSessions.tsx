@@ -1,9 +1,10 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { session as contract } from '../../../contract/session/endpoints.ts'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
+import { RowsSkeleton } from '../../components/loading/RowsSkeleton.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { browserName } from './browserName.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
@@ -40,7 +41,7 @@ export function OpenSessions() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.session.openSessions() }),
   })
 
-  if (sessions.isPending) return <Skeleton variant="rounded" height={160} />
+  if (sessions.isPending) return <RowsSkeleton of={translate('profile.sessions')} rows={3} />
   if (sessions.isError) {
     return <LoadFailure error={sessions.error} onRetry={() => void sessions.refetch()} />
   }

@@ -1,9 +1,10 @@
-import { Box, Paper, Skeleton, Typography } from '@mui/material'
+import { Box, Paper, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
+import { CardSkeleton } from '../../components/loading/CardSkeleton.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { hasCode } from '../../dataProvider/hasCode.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -55,7 +56,7 @@ export function AccessCheckPage() {
         {query.isError && refusal === null && (
           <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
         )}
-        {query.isLoading && <Skeleton variant="rounded" height={320} />}
+        {query.isLoading && <CardSkeleton of={translate('resources.accessCheck.answer')} />}
         {query.data && <AccessAnswer answer={query.data} question={question} />}
       </Box>
     </>

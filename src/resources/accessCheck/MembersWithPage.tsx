@@ -1,4 +1,4 @@
-import { Box, Button, Paper, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Paper, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -7,6 +7,7 @@ import { isRefusal, parseItem } from '../../../contract/entitlement/itemQuery.ts
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DayField } from '../../components/inputs/DayField.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
+import { CardSkeleton } from '../../components/loading/CardSkeleton.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { useDraft } from '../../components/inputs/useDraft.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
@@ -52,7 +53,7 @@ export function MembersWithPage() {
       </Paper>
       <Box aria-live="polite">
         {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
-        {query.isLoading && <Skeleton variant="rounded" height={320} />}
+        {query.isLoading && <CardSkeleton of={translate('resources.membersWith.result')} />}
         {query.data && <MembersTable answer={query.data} item={item} />}
       </Box>
     </>

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
+import { Alert, Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
@@ -6,6 +6,7 @@ import { type OpenUrlField, readOpenUrl } from '../../../contract/entitlement/op
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { CardSection } from '../../components/CardSection.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
+import { CardSkeleton } from '../../components/loading/CardSkeleton.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { SmallTable } from '../../components/tables/SmallTable.tsx'
 import { TextLink } from '../../components/text/TextLink.tsx'
@@ -48,7 +49,7 @@ export function OpenUrlPage() {
       )}
       <Box aria-live="polite">
         {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
-        {query.isLoading && <Skeleton variant="rounded" height={320} />}
+        {query.isLoading && <CardSkeleton of={translate('resources.accessCheck.answer')} />}
         {canRequest && (
           <Button variant="contained" component={Link} to={newRequest(request)} sx={{ mb: 4 }}>
             {t('request')}

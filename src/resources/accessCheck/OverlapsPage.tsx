@@ -1,4 +1,4 @@
-import { Alert, Box, Skeleton, Typography } from '@mui/material'
+import { Alert, Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type TranslateFunction, useTranslate } from 'react-admin'
@@ -14,6 +14,7 @@ import { CardSection } from '../../components/CardSection.tsx'
 import { LinkSwitch } from '../../components/filters/LinkSwitch.tsx'
 import { DownloadButton } from '../../components/files/DownloadButton.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
+import { CardSkeleton } from '../../components/loading/CardSkeleton.tsx'
 import { LocalPager } from '../../components/lists/LocalPager.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { SmallTable } from '../../components/tables/SmallTable.tsx'
@@ -170,7 +171,9 @@ function OverlapList({ view, libraryId }: { view: View; libraryId: number | null
       </>
     )
   }
-  if (isPending) return <Skeleton variant="rounded" height={320} />
+  if (isPending) {
+    return <CardSkeleton of={t(`views.${view}`)} />
+  }
   return (
     <CardSection aria-label={t(`views.${view}`)}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 3, alignItems: 'flex-start' }}>

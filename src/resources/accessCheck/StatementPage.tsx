@@ -1,10 +1,11 @@
-import { Alert, Box, Skeleton, Typography } from '@mui/material'
+import { Alert, Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DayField } from '../../components/inputs/DayField.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
+import { CardSkeleton } from '../../components/loading/CardSkeleton.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { useDraft } from '../../components/inputs/useDraft.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
@@ -65,7 +66,7 @@ export function StatementPage() {
       </Box>
       {customerId === null && <Alert severity="info">{t('chooseLibrary')}</Alert>}
       {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isLoading && <Skeleton variant="rounded" height={420} />}
+      {query.isLoading && <CardSkeleton of={t('name')} />}
       {query.data !== undefined && customerId !== null && (
         <StatementParts
           statement={query.data}

@@ -1,6 +1,7 @@
-import { Box, Skeleton, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
+import { RowsSkeleton } from '../../components/loading/RowsSkeleton.tsx'
 import { SmallTable } from '../../components/tables/SmallTable.tsx'
 import { formatDay, formatInstantUtc } from '../../dates.ts'
 import { CredentialActions } from '../../features/credentials/CredentialActions.tsx'
@@ -30,7 +31,9 @@ export function AccessCredentialTable({ onAction }: Props) {
   const t = (key: string, args = {}) => translate(`${texts}.${key}`, args)
   const { data, error, refetch } = useAccessCredentials().query
   if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <Skeleton variant="rounded" height={120} />
+  if (data === undefined) {
+    return <RowsSkeleton of={t('list')} rows={3} />
+  }
   return (
     <SmallTable
       label={t('list')}

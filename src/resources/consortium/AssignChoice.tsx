@@ -1,7 +1,8 @@
-import { Alert, Box, Button, DialogActions, DialogContent, Skeleton } from '@mui/material'
+import { Alert, Box, Button, DialogActions, DialogContent } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { PlainFieldset } from '../../components/inputs/PlainFieldset.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
+import { CheckListSkeleton } from '../../components/inputs/CheckListSkeleton.tsx'
 import { MemberChoice } from './MemberChoice.tsx'
 import { PackageChoice } from './PackageChoice.tsx'
 import type { AssignmentWork } from './useAssignment.ts'
@@ -39,15 +40,13 @@ export function AssignChoice({ assignment, onClose }: Props) {
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
             }}
           >
-            {packages.data ? (
-              <PackageChoice options={packages.data} assignment={assignment} />
-            ) : (
-              <Skeleton variant="rounded" height={400} />
+            {packages.data && <PackageChoice options={packages.data} assignment={assignment} />}
+            {packages.isPending && (
+              <CheckListSkeleton label={translate('assignment.available')} height={328} />
             )}
-            {members.data ? (
-              <MemberChoice members={members.data.rows} assignment={assignment} />
-            ) : (
-              <Skeleton variant="rounded" height={400} />
+            {members.data && <MemberChoice members={members.data.rows} assignment={assignment} />}
+            {members.isPending && (
+              <CheckListSkeleton label={translate('assignment.members')} height={328} />
             )}
           </Box>
         </PlainFieldset>

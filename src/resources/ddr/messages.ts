@@ -209,6 +209,7 @@ export const messages = {
         'Disclaimer: The loan facility only helps end users to identify where an article is available. The platform provider takes no responsibility for the accuracy of this information or for the delivery by any library.',
       load: 'Load',
       loading: 'The requests are being loaded',
+      loadingOne: 'The request is being loaded',
       changed: 'The list has changed: refresh',
       arrived: '%{smart_count} new request |||| %{smart_count} new requests',
       anyPriority: 'Any',

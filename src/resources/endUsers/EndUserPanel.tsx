@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -8,6 +8,8 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { Facts } from '../../components/text/Facts.tsx'
 import { MailAddress } from '../../components/text/MailAddress.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
+import { FactLines } from '../../components/loading/lines.tsx'
+import { Loading } from '../../components/loading/Loading.tsx'
 import { onDemand } from '../../components/loading/onDemand.tsx'
 import { SidePanel } from '../../components/lists/SidePanel.tsx'
 import { useOpenRow } from '../../components/lists/useOpenRow.ts'
@@ -38,7 +40,11 @@ function OpenUser({ endUserId, onClose }: { endUserId: number; onClose: () => vo
   const title = query.data ? fullName(query.data) : translate('resources.endUsers.details')
   return (
     <SidePanel title={title} onClose={onClose}>
-      {query.isPending && <Skeleton variant="rounded" height={240} />}
+      {query.isPending && (
+        <Loading of={title}>
+          <FactLines facts={7} />
+        </Loading>
+      )}
       {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && <Details user={query.data} />}
     </SidePanel>

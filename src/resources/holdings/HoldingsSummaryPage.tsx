@@ -1,7 +1,6 @@
 import {
   Box,
   MenuItem,
-  Skeleton,
   Table,
   TableBody,
   TableCell,
@@ -19,6 +18,7 @@ import { CardSection } from '../../components/CardSection.tsx'
 import { DownloadButton } from '../../components/files/DownloadButton.tsx'
 import { LinkSwitch } from '../../components/filters/LinkSwitch.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
+import { RowsSkeleton } from '../../components/loading/RowsSkeleton.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { paths } from '../../paths.ts'
@@ -83,7 +83,9 @@ export function HoldingsSummaryPage() {
           <DownloadButton label={translate('resources.holdingsSummary.download')} load={download} />
         </Box>
         {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
-        {query.isPending && <Skeleton variant="rounded" height={220} />}
+        {query.isPending && (
+          <RowsSkeleton of={translate('resources.holdingsSummary.name')} rows={6} />
+        )}
         {query.data && <SummaryTable name={query.data.customerName} rows={query.data.rows} />}
       </CardSection>
     </>

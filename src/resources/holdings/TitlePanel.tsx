@@ -1,4 +1,4 @@
-import { Box, Link, Skeleton, Typography } from '@mui/material'
+import { Box, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
@@ -6,6 +6,8 @@ import type { titleDetails } from '../../../contract/holdings/titleDetails.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { Facts } from '../../components/text/Facts.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
+import { FactLines, RowLines } from '../../components/loading/lines.tsx'
+import { Loading } from '../../components/loading/Loading.tsx'
 import { Origins } from '../../features/packages/Origins.tsx'
 import { SidePanel } from '../../components/lists/SidePanel.tsx'
 import { embargoText } from '../../components/text/embargoText.ts'
@@ -33,7 +35,14 @@ function OpenTitle({ titleId, onClose }: { titleId: number; onClose: () => void 
   })
   return (
     <SidePanel title={query.data?.title ?? translate('titleDetails.name')} onClose={onClose}>
-      {query.isPending && <Skeleton variant="rounded" height={240} />}
+      {query.isPending && (
+        <Loading of={translate('titleDetails.name')}>
+          <Box sx={{ mb: 6 }}>
+            <FactLines facts={6} />
+          </Box>
+          <RowLines rows={4} />
+        </Loading>
+      )}
       {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && <Details title={query.data} />}
     </SidePanel>

@@ -8,7 +8,7 @@ import {
   emptyContact,
 } from '../../../contract/organization/contact.ts'
 import { settings } from '../../settings.ts'
-import { fieldGrid } from './fieldGrid.ts'
+import { fieldGrid } from '../../components/inputs/fieldGrid.ts'
 import { LabelledFailure, LabelledField, LabelledSelect } from './LabelledField.tsx'
 import { useFaultText, useHintText } from './useFaultText.ts'
 import { useUnfinished } from './record/useUnfinished.ts'

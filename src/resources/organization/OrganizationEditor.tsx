@@ -1,7 +1,8 @@
-import { Box, Skeleton } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
+import { SectionLines } from '../../components/loading/lines.tsx'
+import { Loading } from '../../components/loading/Loading.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { organizationQuery } from './organizationQuery.ts'
 import { RecordForm } from './record/RecordForm.tsx'
@@ -25,14 +26,8 @@ export function OrganizationEditor({ customerId, onDirty }: Props) {
     return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
   }
   return (
-    <Box
-      role="status"
-      aria-label={translate('organization.loading')}
-      sx={{ display: 'grid', gap: 4 }}
-    >
-      {[420, 140, 260].map((height) => (
-        <Skeleton key={height} variant="rounded" height={height} />
-      ))}
-    </Box>
+    <Loading label={translate('organization.loading')}>
+      <SectionLines sections={[20, 1, 3]} />
+    </Loading>
   )
 }

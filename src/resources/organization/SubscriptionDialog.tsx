@@ -1,8 +1,9 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { DownloadButton } from '../../components/files/DownloadButton.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
+import { RowsSkeleton } from '../../components/loading/RowsSkeleton.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { SmallTable } from '../../components/tables/SmallTable.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
@@ -30,7 +31,7 @@ export function SubscriptionDialog({ onClose, ...filter }: Props) {
       <DialogTitle id="subscription-title">{t('title')}</DialogTitle>
       <DialogContent>
         {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
-        {query.isPending && <Skeleton variant="rounded" height={140} />}
+        {query.isPending && <RowsSkeleton of={t('title')} rows={3} />}
         {query.data && (
           <SmallTable
             label={t('title')}

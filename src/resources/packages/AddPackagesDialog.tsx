@@ -1,4 +1,4 @@
-import { Box, Chip, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
+import { Box, Chip, MenuItem, TextField, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
@@ -8,6 +8,7 @@ import { ChoiceFailure } from '../../components/loading/ChoiceFailure.tsx'
 import { CheckList } from '../../components/inputs/CheckList.tsx'
 import { LeaveGuard } from '../../components/dialogs/LeaveGuard.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
+import { CheckListSkeleton } from '../../components/inputs/CheckListSkeleton.tsx'
 import { NoticeDialog } from '../../components/dialogs/NoticeDialog.tsx'
 import { SavingDialog } from '../../components/dialogs/SavingDialog.tsx'
 import { useAggregators } from './PackageFilters.tsx'
@@ -47,7 +48,9 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
       >
         <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
           <AggregatorSelect kind={kind} value={aggregatorId} onChange={setAggregatorId} />
-          {query.isPending && <Skeleton variant="rounded" height={320} />}
+          {query.isPending && (
+            <CheckListSkeleton label={translate('resources.packages.list')} height={320} />
+          )}
           {query.isError && (
             <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
           )}

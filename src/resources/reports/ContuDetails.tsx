@@ -4,7 +4,6 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
-  Skeleton,
   useMediaQuery,
 } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
@@ -15,6 +14,7 @@ import type { contuReports } from '../../../contract/reports/endpoints.ts'
 import type { ContuSide } from '../../../contract/reports/contuRow.ts'
 import { ExportButtons } from '../../components/files/ExportButtons.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
+import { RowsSkeleton } from '../../components/loading/RowsSkeleton.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { FigureTable } from './FigureTable.tsx'
 import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
@@ -51,7 +51,9 @@ export function ContuDetails({ referenceId, side, onClose }: Props) {
       <DialogTitle id="contu">{translate('reports.contu.details')}</DialogTitle>
       <DialogContent sx={{ ...stack, gap: 6 }}>
         {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
-        {data === undefined && !error && <Skeleton variant="rounded" height={160} />}
+        {data === undefined && !error && (
+          <RowsSkeleton label={translate('reports.loading')} rows={6} />
+        )}
         {data && (
           <>
             <DetailTables rows={pageOf(data, pages)} side={side} />

@@ -1,7 +1,6 @@
 import {
   Alert,
   Box,
-  Skeleton,
   Table,
   TableBody,
   TableCell,
@@ -20,6 +19,7 @@ import { failureOf, isRefused } from './uploadOutcome.ts'
 import type { SheetCheck } from './useSheetCheck.ts'
 import { wholeCount } from '../../numbers.ts'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
+import { RowsSkeleton } from '../../components/loading/RowsSkeleton.tsx'
 import { refusalText } from '../../features/uploads/refusalText.ts'
 import { serverText } from '../../i18n/serverText.ts'
 
@@ -32,11 +32,7 @@ type Preview = OutputOf<typeof endUsers.check>
 export function FilePreview({ check, kind }: { check: SheetCheck; kind: UploadKind }) {
   const translate = useTranslate()
   if (check.isPending) {
-    return (
-      <Box role="status" aria-label={translate('userUpload.preview.checking')}>
-        <Skeleton variant="rounded" height={180} />
-      </Box>
-    )
+    return <RowsSkeleton label={translate('userUpload.preview.checking')} rows={5} />
   }
   if (check.isError && !isRefused(check.error)) {
     return <LoadFailure error={check.error} onRetry={() => void check.refetch()} />

@@ -1,4 +1,4 @@
-import { Box, Skeleton, Tab, Tabs, TextField } from '@mui/material'
+import { Box, Tab, Tabs, TextField } from '@mui/material'
 import { memo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useFormContext } from 'react-hook-form'
@@ -13,7 +13,7 @@ import { DelayFields } from './DelayFields.tsx'
 import { DeliveryNote } from './DeliveryNote.tsx'
 import { EarlierAnswers } from '../request/EarlierAnswers.tsx'
 import { FulfilFields } from './FulfilFields.tsx'
-import { MailFields } from './MailFields.tsx'
+import { MailFields, MailLines } from './MailFields.tsx'
 import { RequestFacts } from '../RequestFacts.tsx'
 import type { RequestDetail } from '../requestRow.ts'
 import { SubmitBar } from './SubmitBar.tsx'
@@ -167,7 +167,7 @@ function AnswerFields({ action, detail, values, chosen, onFile, onChange }: Fiel
         />
       )}
       {lifecycle[action].sendsMail && (
-        <Deferred fallback={<Skeleton variant="rounded" height={460} />}>
+        <Deferred fallback={<MailLines />}>
           <MailFields detail={detail} values={values} />
         </Deferred>
       )}

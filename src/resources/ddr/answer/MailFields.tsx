@@ -1,12 +1,12 @@
-import { Box, FormHelperText, Skeleton, TextField } from '@mui/material'
-import { Suspense } from 'react'
+import { Box, FormHelperText, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { isBlank } from '../../../../contract/ddr/mail/richText.ts'
 import { maxSubjectLength } from '../../../../contract/ddr/mail/mailTemplates.ts'
+import { FactLines, FieldLines } from '../../../components/loading/lines.tsx'
 import { Facts } from '../../../components/text/Facts.tsx'
 import type { AnswerValues } from './answerValues.ts'
-import { LazyMessageInput } from '../LazyMessageInput.tsx'
+import { MessageField, MessageOutline } from '../LazyMessageInput.tsx'
 import type { RequestDetail } from '../requestRow.ts'
 
 /**
@@ -37,9 +37,7 @@ export function MailFields({ detail, values }: { detail: RequestDetail; values: 
         slotProps={{ htmlInput: { maxLength: maxSubjectLength } }}
       />
       <Box>
-        <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
-          <LazyMessageInput.Component />
-        </Suspense>
+        <MessageField />
         {isBlank(values.message) && (
           <FormHelperText error role="alert">
             {translate('ddr.noMessage')}
@@ -49,3 +47,12 @@ export function MailFields({ detail, values }: { detail: RequestDetail; values: 
     </>
   )
 }
+
+/** Shows the outline of To, CC, subject and message in their place. */
+export const MailLines = () => (
+  <>
+    <FactLines facts={2} columnWidth={300} />
+    <FieldLines fields={1} />
+    <MessageOutline />
+  </>
+)

@@ -1,4 +1,4 @@
-import { Box, Skeleton, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
@@ -6,6 +6,7 @@ import type { ddr } from '../../../../contract/ddr/endpoints.ts'
 import type { OutputOf } from '../../../../contract/kernel/endpoint.ts'
 import { CardSection } from '../../../components/CardSection.tsx'
 import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
+import { RowsSkeleton } from '../../../components/loading/RowsSkeleton.tsx'
 import { SmallTable } from '../../../components/tables/SmallTable.tsx'
 import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
@@ -87,12 +88,7 @@ function Without({ customerId, name }: { customerId: number; name: string }) {
   })
   if (data !== undefined) return <Simulation result={data} name={name} />
   return error === null ? (
-    <Skeleton
-      role="status"
-      variant="rounded"
-      height={240}
-      aria-label={translate('ddr.balance.loading')}
-    />
+    <RowsSkeleton label={translate('ddr.balance.loading')} />
   ) : (
     <LoadFailure error={error} onRetry={() => void refetch()} />
   )

@@ -1,4 +1,4 @@
-import { Box, Link, Skeleton, Typography } from '@mui/material'
+import { Box, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
@@ -8,6 +8,7 @@ import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { CardSection } from '../../../components/CardSection.tsx'
 import { DownloadButton } from '../../../components/files/DownloadButton.tsx'
 import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
+import { CardSkeleton } from '../../../components/loading/CardSkeleton.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { SmallTable } from '../../../components/tables/SmallTable.tsx'
 import { csvFile } from '../../../dataProvider/csvFile.ts'
@@ -47,12 +48,7 @@ export function BalancePage() {
       )}
       {data !== undefined && <Balances balance={data} />}
       {data === undefined && error === null && (
-        <Skeleton
-          role="status"
-          variant="rounded"
-          height={420}
-          aria-label={translate('ddr.balance.loading')}
-        />
+        <CardSkeleton label={translate('ddr.balance.loading')} />
       )}
     </>
   )

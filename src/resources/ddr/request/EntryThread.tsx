@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, TextField, Typography } from '@mui/material'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId } from 'react'
 import { useTranslate } from 'react-admin'
@@ -9,6 +9,7 @@ import type { InputOf, OutputOf } from '../../../../contract/kernel/endpoint.ts'
 import { FocusableButton } from '../../../components/FocusableButton.tsx'
 import { useKeptState } from '../../../components/inputs/keptInput.ts'
 import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
+import { RowsSkeleton } from '../../../components/loading/RowsSkeleton.tsx'
 import { failureMessage } from '../../../dataProvider/failureMessage.ts'
 import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
@@ -70,7 +71,9 @@ export function EntryThread({ ddrId, kind, other, isShown, onDirty }: Props) {
           onRetry={() => void (state.isFetchNextPageError ? fetchNextPage() : refetch())}
         />
       )}
-      {data === undefined && error === null && <Skeleton variant="rounded" height={72} />}
+      {data === undefined && error === null && (
+        <RowsSkeleton of={translate(`ddr.entries.name.${kind}`)} rows={2} />
+      )}
       {data !== undefined && rows.length === 0 && (
         <Typography variant="body2">{translate(`ddr.entries.none.${kind}`)}</Typography>
       )}

@@ -10,6 +10,8 @@ import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { focusAgain } from '../../../components/focusAgain.ts'
 import { LeaveGuard } from '../../../components/dialogs/LeaveGuard.tsx'
 import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
+import { FactLines, RowLines } from '../../../components/loading/lines.tsx'
+import { Loading } from '../../../components/loading/Loading.tsx'
 import styles from '../../../components/lists/SidePanel.module.css'
 import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 import { AnswerForm } from '../answer/AnswerForm.tsx'
@@ -141,11 +143,15 @@ function PanelBody({ panel: { ddrId, show }, onDirty, onClose, onDone }: BodyPro
         </Box>
       )}
       {!error && detail === undefined && (
-        <Box role="status" aria-label={translate('ddr.loading')} sx={{ px: { xs: 4, sm: 6 } }}>
-          <Skeleton width={180} />
-          <Skeleton width="70%" sx={{ fontSize: '1.5rem' }} />
-          <Skeleton variant="rounded" height={88} sx={{ my: 4 }} />
-          <Skeleton variant="rounded" height={320} />
+        <Box sx={{ px: { xs: 4, sm: 6 } }}>
+          <Loading label={translate('ddr.loadingOne')}>
+            <Skeleton width={180} />
+            <Skeleton width="70%" sx={{ fontSize: '1.5rem', mb: 4 }} />
+            <FactLines facts={8} />
+            <Box sx={{ mt: 6 }}>
+              <RowLines rows={6} />
+            </Box>
+          </Loading>
         </Box>
       )}
       {detail !== undefined &&

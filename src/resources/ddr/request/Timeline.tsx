@@ -1,10 +1,11 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
 import type { ddr } from '../../../../contract/ddr/endpoints.ts'
 import type { OutputOf } from '../../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
+import { RowsSkeleton } from '../../../components/loading/RowsSkeleton.tsx'
 import { useApi } from '../../../dataProvider/useApi.ts'
 import { formatInstant } from '../../../dates.ts'
 import { Fetches } from './Fetches.tsx'
@@ -48,7 +49,9 @@ export function Timeline({ ddrId }: { ddrId: number }) {
   if (error && data === undefined) {
     return <LoadFailure error={error} onRetry={() => void refetch()} />
   }
-  if (data === undefined) return <Skeleton variant="rounded" height={96} />
+  if (data === undefined) {
+    return <RowsSkeleton of={translate('ddr.timeline')} rows={2} />
+  }
   const mayResend = (mail: Mail) => can('ddrReceived.act') && mail.isOwn
   if (data.entries.length + data.mails.length === 0) {
     return <Typography color="textSecondary">{translate('ddr.nothingHappened')}</Typography>

@@ -1,10 +1,12 @@
-import { Box, Skeleton, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { can } from '../../../../contract/permissions.ts'
 import { isConsortiumRole } from '../../../../contract/principal.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
+import { SectionLines } from '../../../components/loading/lines.tsx'
+import { Loading } from '../../../components/loading/Loading.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { InstitutionSelect } from '../list/InstitutionSelect.tsx'
 import { SupplierSettingsForm } from './SupplierSettingsForm.tsx'
@@ -54,14 +56,8 @@ function StoredSettings({ customerId }: { customerId: number }) {
   }
   if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />
   return (
-    <Box
-      role="status"
-      aria-label={translate('ddr.settings.loading')}
-      sx={{ display: 'grid', gap: 4 }}
-    >
-      {[160, 220, 240].map((height) => (
-        <Skeleton key={height} variant="rounded" height={height} />
-      ))}
-    </Box>
+    <Loading label={translate('ddr.settings.loading')}>
+      <SectionLines sections={[3, 3, 3]} />
+    </Loading>
   )
 }

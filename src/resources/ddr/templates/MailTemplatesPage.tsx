@@ -1,8 +1,12 @@
-import { Box, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
+import { Box, MenuItem, TextField, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
+import { FieldLines, RowLines } from '../../../components/loading/lines.tsx'
+import { Loading } from '../../../components/loading/Loading.tsx'
+import { CardSection } from '../../../components/CardSection.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
+import { MessageOutline } from '../LazyMessageInput.tsx'
 import { MailTemplateForm } from './MailTemplateForm.tsx'
 import { type StoredTemplate, useMailTemplates } from './useMailTemplates.ts'
 import { stack } from '../../../components/stack.ts'
@@ -23,15 +27,16 @@ export function MailTemplatesPage() {
       ) : error !== null ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
-        <Box
-          role="status"
-          aria-label={translate('ddr.templates.loading')}
-          sx={{ display: 'grid', gap: 4 }}
-        >
-          {[48, 64, 320].map((height) => (
-            <Skeleton key={height} variant="rounded" height={height} />
-          ))}
-        </Box>
+        <Loading label={translate('ddr.templates.loading')}>
+          <FieldLines fields={1} />
+          <Box sx={{ mt: 5, maxWidth: 960 }}>
+            <CardSection isStacked>
+              <RowLines rows={2} />
+              <FieldLines fields={1} />
+              <MessageOutline />
+            </CardSection>
+          </Box>
+        </Loading>
       )}
     </>
   )

@@ -1,5 +1,5 @@
-import { Box, Button, FormHelperText, Skeleton, TextField, Typography } from '@mui/material'
-import { Suspense, useRef, useState } from 'react'
+import { Box, Button, FormHelperText, TextField, Typography } from '@mui/material'
+import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import {
@@ -12,7 +12,7 @@ import {
   templateFields,
 } from '../../../../contract/ddr/mail/mailTemplates.ts'
 import { wholeCount } from '../../../numbers.ts'
-import { LazyMessageInput } from '../LazyMessageInput.tsx'
+import { MessageField } from '../LazyMessageInput.tsx'
 import type { MessageEditor } from '../MessageInput.tsx'
 import type { TemplateText } from './useMailTemplates.ts'
 
@@ -52,9 +52,7 @@ export function TemplateFields({ kind, faults }: Props) {
         slotProps={{ htmlInput: { maxLength: maxTemplateSubjectLength } }}
       />
       <Box onFocus={() => onFocus('message')}>
-        <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
-          <LazyMessageInput.Component onEditor={setEditor} />
-        </Suspense>
+        <MessageField onEditor={setEditor} />
         {faults['message'] === undefined ? (
           <FormHelperText>
             {t('rule', { max: wholeCount(maxTemplateMessageLength), uses: maxUsesOfField })}

@@ -1,4 +1,4 @@
-import { Box, Button, Chip, Paper, Skeleton } from '@mui/material'
+import { Box, Button, Chip, Paper } from '@mui/material'
 import { useState } from 'react'
 import { TextInput, useListContext, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
@@ -13,6 +13,7 @@ import { type Member, memberList } from './memberList.ts'
 import { useRemoveParams } from '../../../components/filters/useRemoveParams.ts'
 import { useFirstRowNumber } from '../../../components/lists/useFirstRowNumber.ts'
 import { SmallTable } from '../../../components/tables/SmallTable.tsx'
+import { RowsSkeleton } from '../../../components/loading/RowsSkeleton.tsx'
 
 /** Lists the members of a consortium (docs/requirements/portal.md §2.7). */
 export function MemberLibraryList() {
@@ -43,7 +44,7 @@ function Members() {
         </LiveFilters>
       </Box>
       <ListFailure />
-      {list.isPending && !list.error && <Skeleton variant="rounded" height={420} />}
+      {list.isPending && !list.error && <RowsSkeleton of={t('title')} />}
       {list.data && (
         <SmallTable
           label={t('title')}

@@ -1,4 +1,4 @@
-import { Alert, Box, Skeleton } from '@mui/material'
+import { Alert, Box } from '@mui/material'
 import { memo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
@@ -24,6 +24,7 @@ import { type KeptRecord, UnsavedDraft } from './UnsavedDraft.tsx'
 import { type RecordEditor, useRecordEditor } from './useRecordEditor.ts'
 import { useRecordSave } from './useRecordSave.ts'
 import { stack } from '../../../components/stack.ts'
+import { SectionLines } from '../../../components/loading/lines.tsx'
 
 const ConflictDialog = onDemand(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
 
@@ -147,7 +148,7 @@ const Sections = memo(function Sections({ isOwn }: { isOwn: boolean }) {
   return (
     <>
       <DetailsSection />
-      <Deferred fallback={<Skeleton variant="rounded" height={600} />}>
+      <Deferred fallback={<SectionLines sections={[1, 3, 3]} />}>
         <LogoSection />
         <ContactsSection />
         {isOwn && <CredentialsSection />}

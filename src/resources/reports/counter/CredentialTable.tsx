@@ -1,6 +1,7 @@
-import { Box, Skeleton } from '@mui/material'
+import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
+import { RowsSkeleton } from '../../../components/loading/RowsSkeleton.tsx'
 import { SmallTable } from '../../../components/tables/SmallTable.tsx'
 import { formatDay, formatInstantUtc } from '../../../dates.ts'
 import { CredentialActions } from '../../../features/credentials/CredentialActions.tsx'
@@ -25,7 +26,9 @@ export function CredentialTable({ onAction }: Props) {
     return credential.lastUsedAt === null ? t('never') : formatInstantUtc(credential.lastUsedAt)
   }
   if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <Skeleton variant="rounded" height={120} />
+  if (data === undefined) {
+    return <RowsSkeleton of={t('list')} rows={3} />
+  }
   return (
     <SmallTable
       label={t('list')}
