@@ -39,7 +39,8 @@ export const shellMessages = {
       dark: 'Use the dark theme',
       language: 'Language',
       grouping: 'Grouping of digits',
-      offline: 'The connection is lost. Nothing you typed is gone; we go on as soon as it is back.',
+      offline:
+        'The connection is lost. What you typed is here: keep this page open and save later.',
       replaced: 'Another tab has changed to %{name}, and this one with it.',
       replacedKept:
         'Another tab has changed to %{name}, and this one with it. What you had not saved here is shown again when you return to the previous customer.',
