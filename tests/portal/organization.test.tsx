@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { configure } from '../../src/settings.ts'
 import type { Caller } from '../support/caller.ts'
@@ -10,6 +10,9 @@ import { openPortal } from '../support/portal.tsx'
 // The demo's addresses are those of the documentation networks.
 beforeAll(() => configure({ allowDocumentation: true }))
 afterAll(() => configure({ allowDocumentation: false }))
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const portal = openPortal()
 const { organization } = contract
@@ -615,6 +618,21 @@ it('a sign-in method is tested before it is saved, with the result below the fie
   await screen.findByText(/cannot be reached|not available|try again/i)
   portal.heal()
 })
+
+it.each(['blur', 'beforeunload'])(
+  'a draft is stored at once at %s of its window',
+  async (event) => {
+    await portal.open('lakeside', '/orgDetails')
+    const street = await screen.findByLabelText('Street')
+    const before = portal.requestCount(contract.drafts.save.path)
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    fireEvent.change(street, { target: { value: `Left at ${event}` } })
+    window.dispatchEvent(new Event(event))
+    await vi.waitFor(() =>
+      expect(portal.requestCount(contract.drafts.save.path)).toBeGreaterThan(before),
+    )
+  },
+)
 
 it('a draft is offered after a reload, until it is discarded or saved', async () => {
   const caller = await portal.open('harbour', '/orgDetails')

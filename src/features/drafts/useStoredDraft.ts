@@ -7,6 +7,8 @@ import { parseDraft } from './draftContent.ts'
 
 /** Milliseconds without a change after which a draft is stored. */
 const storeAfterMs = 1_000
+/** Events of the window after which its timers may come too late. */
+const leaving = ['blur', 'beforeunload'] as const
 
 interface Options<T> {
   /** Name of the form, with the id of what it changes. */
@@ -30,7 +32,7 @@ export interface StoredDraft<T> {
 }
 
 /**
- * Stores what is typed into a form on the platform, a second after the last change and when the tab is hidden, and
+ * Stores what is typed into a form on the platform, a second after the last change and when the tab is left, and
  * returns the draft of an earlier visit. Nothing of it stays in the browser. A draft that cannot be stored is tried
  * again with the next change.
  */
@@ -110,7 +112,10 @@ export function useStoredDraft<T extends object>(options: Options<T>): StoredDra
   }
 }
 
-/** Calls `store` at once when nothing is typed, a while after the last change, and when the tab is hidden. */
+/**
+ * Calls `store` at once when nothing is typed, and a while after the last change; at once too when the tab is hidden,
+ * another window gets the focus, where one may sign out, or the browser asks whether to close the tab.
+ */
 function useStoreCalls(value: unknown, store: () => void): void {
   useEffect(() => {
     if (value === undefined) {
@@ -123,7 +128,11 @@ function useStoreCalls(value: unknown, store: () => void): void {
   useEffect(() => {
     const onHidden = () => document.visibilityState === 'hidden' && store()
     document.addEventListener('visibilitychange', onHidden)
-    return () => document.removeEventListener('visibilitychange', onHidden)
+    for (const event of leaving) window.addEventListener(event, store)
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden)
+      for (const event of leaving) window.removeEventListener(event, store)
+    }
   }, [store])
 }
 
