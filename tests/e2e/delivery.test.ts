@@ -465,7 +465,7 @@ function coveredTexts(page: Page) {
 }
 
 test.for([375, 768, 1280])(
-  'the scroll buttons cover nothing at %i px',
+  'the scroll buttons cover nothing, and leave the list its margins, at %i px',
   async (width, { newPage }) => {
     const page = await newPage({ viewport: { width, height: 800 } })
     await signInOn(
@@ -474,6 +474,13 @@ test.for([375, 768, 1280])(
       '/DDR/Received?perPage=50&filter=%7B%22status%22%3A%22all%22%7D',
     )
     await page.getByRole('link', { name: 'DOI' }).first().waitFor()
+    const main = await page.getByRole('main').evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      const { left: start = 0, right: end = 0 } =
+        element.querySelector('.MuiPaper-root')?.getBoundingClientRect() ?? {}
+      return { atStart: start - left, atEnd: right - end }
+    })
+    expect(main.atEnd).toBe(main.atStart)
     for (const top of [1000, 100_000]) {
       await page.evaluate((to) => window.scrollTo(0, to), top)
       await page.getByRole('button', { name: 'Back to top' }).waitFor()

@@ -32,19 +32,18 @@ const scrollTo = (top: number) => {
   window.scrollTo({ top, behavior: still ? 'auto' : 'smooth' })
 }
 
-/** Width in pixels of the strip at the right of a screen that has scroll buttons. */
-const stripWidth = 56
+/** Width in pixels of the edge at the right that the buttons take: the padding of the page and that of a card. */
+const edgeWidth = 44
+/** Width in pixels of a button. */
+const buttonWidth = 40
 /** Height in pixels of the bar at the bottom of a phone's screen. */
 const barHeight = 57
-
-/** Space that a screen with scroll buttons leaves for them at its right, inside the padding of the page. */
-export const scrollButtonSpace = { pr: { sm: `${stripWidth - 24}px` } }
 
 /** Leaves space beside the footer, and below it on a phone, and keeps what has the focus above the bar. */
 const space = (
   <GlobalStyles
     styles={{
-      footer: { paddingRight: `${stripWidth}px !important` },
+      footer: { paddingRight: `${edgeWidth}px !important` },
       '@media (max-width: 599.95px)': {
         html: { scrollPaddingBottom: barHeight },
         footer: { paddingRight: '16px !important', marginBottom: barHeight },
@@ -55,8 +54,8 @@ const space = (
 
 /**
  * Shows buttons to the top and the bottom of a long page once the user has scrolled
- * (docs/requirements/delivery-and-reports.md §2.1). They cover nothing: the screen leaves a strip for them
- * (`scrollButtonSpace`), and on a phone they are in a bar at the bottom.
+ * (docs/requirements/delivery-and-reports.md §2.1). They cover nothing: they fit into the padding of the page and of its
+ * cards, and on a phone they are in a bar at the bottom.
  */
 export function ScrollButtons() {
   const translate = useTranslate()
@@ -70,7 +69,7 @@ export function ScrollButtons() {
         zIndex: 'fab',
         display: 'flex',
         gap: 2,
-        right: { xs: 0, sm: 8 },
+        right: { xs: 0, sm: `${edgeWidth - buttonWidth}px` },
         bottom: { xs: 0, sm: 20 },
         left: { xs: 0, sm: 'auto' },
         flexDirection: { sm: 'column' },

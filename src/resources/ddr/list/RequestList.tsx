@@ -7,7 +7,7 @@ import { ListTools } from '../../../components/lists/ListTools.tsx'
 import { ListFailure } from '../../../components/lists/ListFailure.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { Pager } from '../../../components/lists/Pager.tsx'
-import { ScrollButtons, scrollButtonSpace } from '../../../components/lists/ScrollButtons.tsx'
+import { ScrollButtons } from '../../../components/lists/ScrollButtons.tsx'
 import { LastPage } from '../../../components/lists/LastPage.ts'
 import { MatchingProvider } from '../../../features/bulkActions/MatchingProvider.tsx'
 import { useApi } from '../../../dataProvider/useApi.ts'
@@ -64,7 +64,7 @@ export function RequestScreen({ side }: { side: DdrSide }) {
   const isReady = !needsMember || filter.customerId !== undefined
   const { data: counts, isPlaceholderData } = useCounts(side, isReady)
   return (
-    <Box sx={{ ...stack, gap: 4, ...scrollButtonSpace }}>
+    <Box sx={{ ...stack, gap: 4 }}>
       <Paper variant="outlined">
         <StatusOverview side="received" />
         <Divider />
