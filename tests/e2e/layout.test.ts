@@ -78,6 +78,17 @@ test.for(['meridian', 'consortium'] as const)(
   },
 )
 
+test('on a tablet the actions of the titles share one line', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await signIn(
+    'meridian',
+    '/ResourceMgmt/ManageMyLibrarySubscriptions/ViewConfigureLibraryresources',
+  )
+  const action = (name: string) => page.getByRole('button', { name, exact: true })
+  await action('Upload').waitFor()
+  expect(await distanceBelow(action('Upload history'), action('Upload'))).toBe(0)
+})
+
 test('the comparison of a report has a line of its own on a tablet', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   await signIn('meridian', '/Reports/DDRReport')

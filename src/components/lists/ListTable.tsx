@@ -90,7 +90,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
             {props.views}
             {!narrow && <TableSettings />}
             {narrow && hasRows && <SortButton fields={sortableColumns(children)} />}
-            {actions}
+            {actions && <Box sx={actionStyles}>{actions}</Box>}
           </ListTools>
         </Box>
         {props.selection && <SelectionBar>{props.selection.actions}</SelectionBar>}
@@ -101,3 +101,11 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
     </ColumnsProvider>
   )
 }
+
+/** The actions share one line where there is room for them, so that none of them is alone on the next; a phone has none. */
+const actionStyles = {
+  display: { xs: 'contents', sm: 'flex' },
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+} as const
