@@ -89,12 +89,57 @@ test('on a tablet the actions of the titles share one line', async ({ page, sign
   expect(await distanceBelow(action('Upload history'), action('Upload'))).toBe(0)
 })
 
-test('the comparison of a report has a line of its own on a tablet', async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 768, height: 900 })
-  await signIn('meridian', '/Reports/DDRReport')
-  const change = page.getByRole('main').getByText(/(more|fewer) than /)
-  await change.waitFor()
-  expect((await change.boundingBox())?.height).toBeLessThan(24)
+test('a shadow at the edge says that a table goes on, until it is scrolled to its end', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 375, height: 2400 })
+  await signIn('consortium', '/Reports/DDRReport')
+  const table = page
+    .getByRole('main')
+    .getByRole('group')
+    .filter({ has: page.getByRole('table') })
+  await table.waitFor()
+  /** Returns the colours at the right edge of the table, above the text of its header. */
+  const edge = async () => {
+    const box = await table.boundingBox()
+    if (box === null) throw new Error('The table is not on the screen')
+    return page.screenshot({
+      clip: { x: box.x + box.width - 4, y: box.y + 1, width: 4, height: 4 },
+    })
+  }
+  const atStart = await edge()
+  await table.evaluate((one) => one.scrollTo({ left: one.scrollWidth }))
+  const atEnd = await edge()
+  expect(atStart.equals(atEnd)).toBe(false)
+})
+
+test.for(['meridian', 'consortium'] as const)(
+  'the comparison of a report that %s sees has a line of its own on a tablet',
+  async (account, { page, signIn }) => {
+    await page.setViewportSize({ width: 768, height: 900 })
+    await signIn(account, '/Reports/DDRReport')
+    const change = page.getByRole('main').getByText(/(more|fewer) than /)
+    await change.waitFor()
+    expect((await change.boundingBox())?.height).toBeLessThan(24)
+  },
+)
+
+test('the status of a request is a chip in the colour of what waits', async ({ page, signIn }) => {
+  await signIn('meridian', '/DDR/Received')
+  const chip = page.getByRole('cell').getByText('Pending', { exact: true }).first()
+  await chip.waitFor()
+  const seen = await chip.evaluate((one) => {
+    const { color, borderTopColor, borderTopWidth, borderTopLeftRadius } = getComputedStyle(one)
+    const sample = document.createElement('i')
+    sample.style.color = 'var(--amber)'
+    document.body.append(sample)
+    const amber = getComputedStyle(sample).color
+    sample.remove()
+    const isRound = Number.parseFloat(borderTopLeftRadius) * 2 >= one.clientHeight
+    return { isAmber: color === amber, isFramed: borderTopColor === amber, borderTopWidth, isRound }
+  })
+  expect(seen).toEqual({ isAmber: true, isFramed: true, borderTopWidth: '1px', isRound: true })
 })
 
 test('every column of the outbox fits beside the menu', async ({ page, product }) => {
