@@ -1,25 +1,27 @@
-import { Box, Paper, Skeleton, Typography } from '@mui/material'
+import { Box, Paper } from '@mui/material'
+import { clsx } from 'clsx'
 import { fieldGrid } from '../inputs/fieldGrid.ts'
 import { stack } from '../stack.ts'
 import { factGrid } from '../text/factGrid.ts'
+import styles from './lines.module.css'
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
+const Line = ({ of }: { of: 'row' | 'caption' | 'text' | 'label' | 'heading' }) => (
+  <div className={clsx(styles['line'], styles[of])} />
+)
+
 /** Shows lines in place of rows. */
 export const RowLines = ({ rows = 8 }: { rows?: number | undefined }) =>
-  range(rows).map((index) => <Skeleton key={index} variant="text" sx={{ fontSize: '1.75rem' }} />)
+  range(rows).map((index) => <Line key={index} of="row" />)
 
 /** Shows short lines in place of the labels and values of `<Facts>`. */
 export const FactLines = ({ facts, columnWidth }: { facts: number; columnWidth?: number }) => (
   <Box sx={factGrid(columnWidth)}>
     {range(facts).map((index) => (
       <div key={index}>
-        <Typography variant="caption" component="div">
-          <Skeleton width="40%" />
-        </Typography>
-        <Typography variant="body2" component="div">
-          <Skeleton width="75%" />
-        </Typography>
+        <Line of="caption" />
+        <Line of="text" />
       </div>
     ))}
   </Box>
@@ -36,12 +38,8 @@ export const FieldLines = ({
   <Box sx={fieldGrid}>
     {range(fields).map((index) => (
       <div key={index}>
-        {hasLabels && (
-          <Typography variant="body2" component="div" sx={{ mb: 1 }}>
-            <Skeleton width="40%" />
-          </Typography>
-        )}
-        <Skeleton variant="rounded" height={40} sx={{ borderRadius: 1 }} />
+        {hasLabels && <Line of="label" />}
+        <div className={styles['box']} />
       </div>
     ))}
   </Box>
@@ -52,9 +50,7 @@ export const SectionLines = ({ sections }: { sections: readonly number[] }) => (
   <Box sx={{ ...stack, gap: 4 }}>
     {range(sections.length).map((index) => (
       <Paper key={index} variant="outlined" sx={{ p: { xs: 4, sm: 6 } }}>
-        <Typography variant="h2" component="div" sx={{ mb: 4 }}>
-          <Skeleton width={180} />
-        </Typography>
+        <Line of="heading" />
         <FieldLines fields={sections[index] ?? 0} hasLabels />
       </Paper>
     ))}
