@@ -37,6 +37,9 @@ interface Props<T> {
   chart?: ChartKind
 }
 
+/** Height in pixels of the body of a card without figures that has its row to itself. */
+const emptyHeight = 96
+
 /** Shows one card of a dashboard, which loads, fails and retries independently of the others. */
 export function Widget<T>(props: Props<T>) {
   const { title, span, query, columns, height, narrowHeight = height, ...rest } = props
@@ -59,16 +62,18 @@ export function Widget<T>(props: Props<T>) {
     return isTable && table ? <CountTable label={title} {...table(data)} /> : children(data)
   }
 
+  const isWide = columns > 6
+  const hasNothingToShow = hasNoFigures && isWide
   const sizes = {
     '--columns': columns,
-    '--height': `${height}px`,
-    '--narrow-height': `${narrowHeight}px`,
+    '--height': `${hasNothingToShow ? emptyHeight : height}px`,
+    '--narrow-height': `${hasNothingToShow ? emptyHeight : narrowHeight}px`,
   } as CSSProperties
 
   return (
     <section
       aria-labelledby={titleId}
-      className={clsx(styles['widget'], columns > 6 && styles['wide'])}
+      className={clsx(styles['widget'], isWide && styles['wide'])}
       style={sizes}
     >
       <div className={styles['head']}>
