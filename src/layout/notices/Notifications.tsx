@@ -204,7 +204,10 @@ function OneNotification({ id, notification, onClose }: OneProps) {
       <Snackbar
         ref={root}
         open
-        message={typeof message === 'string' ? translate(message, messageArgs) : message}
+        // A text that is translated already is its own translation.
+        message={
+          typeof message === 'string' ? translate(message, { _: message, ...messageArgs }) : message
+        }
         action={action}
         autoHideDuration={autoHideDuration}
         {...(autoHideDuration !== null && { resumeHideDuration: autoHideDuration })}
