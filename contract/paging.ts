@@ -41,6 +41,13 @@ export function offeredSizes(total: number, sizes: readonly number[] = pageSizes
 /** Rows of a list that are answered at once at most; a longer list is asked for by pages. */
 export const maxListRows = 25_000
 
+/** Which rows of a list are read, in its order. */
+export interface RowRange {
+  limit: number
+  /** Rows before the first that is read. */
+  offset: number
+}
+
 /**
  * Returns the rows of a list that a page has; all of them, when neither a page nor a size is given. A page without a size
  * has the smallest of `pageSizes`, and a size without a page is the first page. One row more than `maxListRows` is enough
@@ -52,7 +59,7 @@ export function rowsOfPage({
 }: {
   page?: number | undefined
   perPage?: number | undefined
-}): { limit: number; offset: number } {
+}): RowRange {
   const isWhole = page === undefined && perPage === undefined
   const size = isWhole ? Infinity : (perPage ?? pageSizes[0])
   const offset = isWhole ? 0 : ((page ?? 1) - 1) * size

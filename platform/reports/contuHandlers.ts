@@ -23,6 +23,7 @@ import {
   firstContuYear,
 } from './contuStore.ts'
 import { institutionName } from './nameStore.ts'
+import { requireWholeReport, wholeReport } from './wholeReport.ts'
 import { isWholeConsortium } from './reportScope.ts'
 
 /** Returns the input of a report with the customer that it is about: that of the session unless another is named. */
@@ -114,9 +115,10 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
   download: async ({ format, ...input }, call) => {
     const { contuRule } = call.platform.config
     const { rows, filled, partner } = await call.transaction(async (db) => ({
-      ...(await contuJournals(db, filterOf(withCustomer(input, call), call), {})),
+      ...(await contuJournals(db, filterOf(withCustomer(input, call), call), {}, wholeReport)),
       partner: await institutionName(db, input.requesterId),
     }))
+    requireWholeReport(rows)
     const lines = rows.map(({ journalTitle, filled: count, borrowed }) => ({
       journalTitle,
       filled: count,

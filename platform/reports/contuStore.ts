@@ -3,6 +3,7 @@ import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { ContuRule } from '../../contract/ddr/contu.ts'
 import type { ContuReference } from '../../contract/reports/contuRow.ts'
 import type { Span } from '../../contract/reports/span.ts'
+import { type RowRange, rowsOfPage } from '../../contract/paging.ts'
 import type { Db } from '../context.ts'
 import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
 import { direction, pageClause } from '../db/listing.ts'
@@ -143,11 +144,15 @@ const orders = {
   referenceId: sql`journal`,
 } as const
 
-/** Returns one page of journals with what was delivered of each, by name unless the query says otherwise. */
+/**
+ * Returns one page of journals with what was delivered of each, or the rows of the last parameter, by name unless the query
+ * says otherwise.
+ */
 export async function contuJournals(
   db: Db,
   filter: ContuFilter,
   query: ListQuery<keyof typeof orders>,
+  { limit, offset }: RowRange = rowsOfPage(query),
 ): Promise<{ rows: ContuJournal[]; total: number; filled: number }> {
   const { year, rule, borrowerId } = filter
   const order = sql`${orders[query.sort ?? 'journalTitle']} ${sql.raw(direction(query))}`
@@ -164,7 +169,7 @@ export async function contuJournals(
       ) as summed
     ) as counted
     order by ${order} nulls last, lower("journalTitle"), journal
-    ${pageClause(query)}`.execute(db)
+    limit ${limit} offset ${offset}`.execute(db)
   // The sums are columns of the rows, and a page beyond the last one has no rows.
   const { total, filledInAll } = rows[0] ?? (await sumsOf(db, filter))
   return { rows, total, filled: filledInAll }

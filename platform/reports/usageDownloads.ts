@@ -1,7 +1,6 @@
 import type { Download } from '../../contract/kernel/answer.ts'
 import type { OutputOf } from '../../contract/kernel/endpoint.ts'
-import type { ListQuery } from '../../contract/kernel/listQuery.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
+import type { RowRange } from '../../contract/paging.ts'
 import type { usageReports } from '../../contract/reports/endpoints.ts'
 import { visibleServices, type UsageDetail } from '../../contract/reports/usage.ts'
 import type { Call } from '../context.ts'
@@ -13,6 +12,7 @@ import {
   usageByPublisher,
   usageByTitle,
 } from './usageFigures.ts'
+import { requireWholeReport, wholeReport } from './wholeReport.ts'
 
 const nouns = { jgate: 'J-Gate', onos: 'ONOS', jgateAI: 'JGate-AI' } as const
 
@@ -54,22 +54,16 @@ async function countsFile(
   })
 }
 
-/** The most rows of a report: more than a catalogue has titles or publishers. */
-const maxReportRows = 200_000
-
-/**
- * Returns all rows of a report at once, because an order by figures that change has no key to page by. Throws
- * `Problem('tooLarge')` beyond `maxReportRows`.
- */
-async function wholeReport<Row>(
-  read: (reader: UsageReader, page: ListQuery<never>) => Promise<{ rows: Row[] }>,
+/** Returns all rows of a report at once. Throws `Problem('tooLarge')` when there are too many. */
+async function readWhole<Row>(
+  read: (reader: UsageReader, page: RowRange) => Promise<{ rows: Row[] }>,
   call: Call,
 ): Promise<Row[]> {
   const { rows } = await call.transaction((db) =>
-    read({ usage: call.platform.usage, db }, { page: 1, perPage: maxReportRows + 1 }),
+    read({ usage: call.platform.usage, db }, wholeReport),
   )
-  if (rows.length <= maxReportRows) return rows
-  throw new Problem('tooLarge', `The report has more than ${maxReportRows} rows`)
+  requireWholeReport(rows)
+  return rows
 }
 
 /**
@@ -78,7 +72,7 @@ async function wholeReport<Row>(
  */
 export async function downloadTitles(filter: UsageFilter, call: Call): Promise<Download> {
   const noun = filter.subject === 'books' ? 'Book' : 'Journal'
-  const rows = await wholeReport((reader, page) => usageByTitle(reader, filter, page), call)
+  const rows = await readWhole((reader, page) => usageByTitle(reader, filter, {}, page), call)
   const titleCounts = rows.map(({ title, count }) => ({ name: title, count }))
   return countsFile(
     `${nouns[filter.source]} usage by ${noun.toLowerCase()}`,
@@ -93,7 +87,7 @@ export async function downloadTitles(filter: UsageFilter, call: Call): Promise<D
  * export may hold.
  */
 export async function downloadPublishers(filter: UsageFilter, call: Call): Promise<Download> {
-  const rows = await wholeReport((reader, page) => usageByPublisher(reader, filter, page), call)
+  const rows = await readWhole((reader, page) => usageByPublisher(reader, filter, {}, page), call)
   const publisherCounts = rows.map(({ publisherName, count }) => ({ name: publisherName, count }))
   return countsFile(
     `${nouns[filter.source]} usage by publisher`,

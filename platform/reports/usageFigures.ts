@@ -1,6 +1,6 @@
 import { addDays, addYears, monthOf, nextMonth } from '../../contract/calendar.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
-import { rowsOfPage } from '../../contract/paging.ts'
+import { type RowRange, rowsOfPage } from '../../contract/paging.ts'
 import { bookResourceType } from '../../contract/principal.ts'
 import { monthsOf, type Span } from '../../contract/reports/span.ts'
 import type { UsageDevice, UsageSource, UsageSubject } from '../../contract/reports/usage.ts'
@@ -66,11 +66,12 @@ function orderOf<S extends string, D extends 'title' | 'publisher'>(
   ]
 }
 
-/** Returns one page of titles with their hits, and the number of titles in all. */
+/** Returns one page of titles with their hits, or the rows of `page`, and the number of titles in all. */
 export async function usageByTitle(
   { usage, db }: UsageReader,
   filter: UsageFilter,
   query: NameListQuery<'title'>,
+  page: RowRange = rowsOfPage(query),
 ) {
   const { rows, total } = await usage.query(db, {
     ...scopeOf(filter),
@@ -81,7 +82,7 @@ export async function usageByTitle(
       source: filter.source,
     },
     orderBy: orderOf(query, 'title'),
-    page: rowsOfPage(query),
+    page,
   })
   return {
     rows: rows.map(({ titleId, titleName, hits }) => ({
@@ -93,11 +94,12 @@ export async function usageByTitle(
   }
 }
 
-/** Returns one page of publishers with their hits, and the number of publishers in all. */
+/** Returns one page of publishers with their hits, or the rows of `page`, and the number of publishers in all. */
 export async function usageByPublisher(
   { usage, db }: UsageReader,
   filter: UsageFilter,
   query: NameListQuery<'publisherName'>,
+  page: RowRange = rowsOfPage(query),
 ) {
   const { rows, total } = await usage.query(db, {
     ...scopeOf(filter),
@@ -105,7 +107,7 @@ export async function usageByPublisher(
     measures: ['hits'],
     filters: { source: filter.source },
     orderBy: orderOf(query, 'publisher'),
-    page: rowsOfPage(query),
+    page,
   })
   return {
     rows: rows.map(({ publisherId, publisherName, hits }) => ({
