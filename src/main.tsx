@@ -16,9 +16,12 @@ import { openPortal, Root } from './Root.tsx'
 const container = document.getElementById('root')
 if (container === null) throw new Error('No #root')
 const root = createRoot(container)
+/** Two of the latest methods that the portal uses; a browser that has both has all of them. */
+const isOlderBrowser = !('isWellFormed' in String.prototype && 'canParse' in URL)
 void start()
 
 async function start(): Promise<void> {
+  if (isOlderBrowser) await import('./olderBrowsers.ts')
   correctCapitals(Object.values(paths))
   const texts = openTexts()
   if (!canHoldSession()) {

@@ -13,7 +13,7 @@ import { type Answer, downloadFrom, isSheet } from './downloads.ts'
 import { loadOnce } from '../loadOnce.ts'
 import { areas } from './areas.ts'
 import { PlatformError, platformError, refusal } from './failures.ts'
-import { newIdempotencyKey } from './idempotencyKey.ts'
+import { newUuid } from './uuid.ts'
 import { createRetries } from './retries.ts'
 import { type RestFetch, restRequest } from './rest.ts'
 
@@ -152,7 +152,7 @@ async function send(
       ...(endpoint.changesState && { [portalHeader.name]: portalHeader.value }),
       ...(endpoint.changesState && !call.ofSession && customerHeaders(client)),
       ...(endpoint.takesIdempotencyKey && {
-        [idempotencyHeader]: call.idempotencyKey ?? newIdempotencyKey(),
+        [idempotencyHeader]: call.idempotencyKey ?? newUuid(),
       }),
       ...(call.background && { 'X-Background': 'true' }),
     },

@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from './idempotencyKey.ts'
+import { newUuid } from './uuid.ts'
 import { isLostReply } from './isLostReply.ts'
 
 /** One write, with the values of the form that it sends. */
@@ -28,7 +28,7 @@ export function createRetries<I>(): (name: string | number) => Write<I> {
     const attempt =
       earlier !== undefined && isSame(earlier.values, values)
         ? earlier
-        : { values, input: await inputOf(), idempotencyKey: newIdempotencyKey() }
+        : { values, input: await inputOf(), idempotencyKey: newUuid() }
     lostAttempts.delete(name)
     try {
       return await send(attempt.input, { idempotencyKey: attempt.idempotencyKey })

@@ -23,7 +23,8 @@ const declarations = import.meta.glob<LanguageDeclaration>(
 export const languages: readonly Language[] = [
   { code: english, ...englishDeclaration },
   ...Object.entries(declarations).map(([path, { name, direction }]) => ({
-    code: path.split('/').at(-2) ?? '',
+    // Not `at`: this runs before src/olderBrowsers.ts.
+    code: path.split('/').slice(-2)[0] ?? '',
     name,
     direction,
   })),

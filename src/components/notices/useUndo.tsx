@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useCloseNotification, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { failureMessage } from '../../dataProvider/failureMessage.ts'
-import { newIdempotencyKey } from '../../dataProvider/idempotencyKey.ts'
+import { newUuid } from '../../dataProvider/uuid.ts'
 import { hasCode } from '../../dataProvider/hasCode.ts'
 import { isLostReply } from '../../dataProvider/isLostReply.ts'
 
@@ -71,7 +71,7 @@ export function useUndo() {
     notify(message, {
       type: 'info',
       messageArgs,
-      ...(undo && offer({ undo, idempotencyKey: newIdempotencyKey(), tag })),
+      ...(undo && offer({ undo, idempotencyKey: newUuid(), tag })),
     })
   }
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { hasCode } from '../../dataProvider/hasCode.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { useRetry } from '../../dataProvider/useRetry.ts'
+import { newUuid } from '../../dataProvider/uuid.ts'
 import { useUploadProgress } from './useUploadProgress.ts'
 
 /** What a call of an upload is given: the id of the upload, its key, and where to report the sent share. */
@@ -32,7 +33,7 @@ export function useUploadRun() {
   const run = <T>(values: readonly unknown[], send: Send<T>): Promise<T> =>
     retry(
       values,
-      () => crypto.randomUUID(),
+      () => newUuid(),
       async (uploadId, { idempotencyKey }) => {
         setSent(0)
         setRunning(uploadId)
