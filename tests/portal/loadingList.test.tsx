@@ -19,9 +19,9 @@ it.each([1280, 375])('at %i px a list of requests that loads says so', async (wi
   await screen.findByRole('status', { name: 'The requests are being loaded' })
 })
 
-/** Lines that are shown in place of rows, facts or fields. */
+/** Lines that are shown in place of rows, facts or fields: what has no content. */
 const linesOf = (element: HTMLElement): number =>
-  element.querySelectorAll('.MuiSkeleton-root').length
+  [...element.querySelectorAll('*')].filter(({ childNodes }) => childNodes.length === 0).length
 
 it.each([
   ['meridian', paths.organization, contract.organization.read, 'Loading the organization details'],
