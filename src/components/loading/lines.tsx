@@ -1,5 +1,6 @@
 import { Box, Paper } from '@mui/material'
 import { clsx } from 'clsx'
+import controls from '../controls.module.css'
 import { fieldGrid } from '../inputs/fieldGrid.ts'
 import { stack } from '../stack.ts'
 import { factGrid } from '../text/factGrid.ts'
@@ -7,8 +8,8 @@ import styles from './lines.module.css'
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
-const Line = ({ of }: { of: 'row' | 'caption' | 'text' | 'label' | 'heading' }) => (
-  <div className={clsx(styles['line'], styles[of])} />
+const Line = ({ of }: { of: 'row' | 'caption' | 'text' | 'label' | 'box' | 'heading' }) => (
+  <div className={clsx(controls['skeleton'], styles[of])} />
 )
 
 /** Shows lines in place of rows. */
@@ -39,7 +40,7 @@ export const FieldLines = ({
     {range(fields).map((index) => (
       <div key={index}>
         {hasLabels && <Line of="label" />}
-        <div className={styles['box']} />
+        <Line of="box" />
       </div>
     ))}
   </Box>
