@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { portalBuild } from './scripts/build/portalBuild.ts'
@@ -7,11 +9,15 @@ import { markdownPlugin } from './scripts/build/markdownPlugin.ts'
 /** The platform in development; `npm run dev` says otherwise by PLATFORM_URL. */
 const platform = process.env['PLATFORM_URL'] ?? 'http://localhost:8080'
 
-/** Tests whether the path of a module ends with one of these. */
-const oneOf =
-  (...ends: string[]) =>
-  (id: string) =>
-    ends.some((end) => id.endsWith(end))
+/** Tests whether the path of a module ends with one of these. Throws when one names a file of ours that does not exist. */
+function oneOf(...ends: string[]): (id: string) => boolean {
+  for (const end of ends) {
+    const isOurs = end.startsWith('/src/') || end.startsWith('/contract/')
+    if (isOurs && !existsSync(path.join(import.meta.dirname, end)))
+      throw new Error(`A chunk group names ${end}, which does not exist`)
+  }
+  return (id) => ends.some((end) => id.endsWith(end))
+}
 
 /**
  * Chunks by the screens that need them first: each holds the modules it names with all that they import, less what a
@@ -61,6 +67,14 @@ const chunkGroups = [
       '/src/components/tables/TableSettings.tsx',
       '/src/components/text/useCoverage.ts',
       '/src/components/lists/useRemoval.tsx',
+      '/src/components/lists/useExportOrder.ts',
+      '/src/components/lists/useFirstRowNumber.ts',
+      '/src/components/loading/ChoiceFailure.tsx',
+      '/src/components/tables/actionsColumn.tsx',
+      '/src/features/bulkActions/RemoveSelected.tsx',
+      '/src/features/bulkActions/useRowRemoval.tsx',
+      '/src/features/packages/packageColumns.tsx',
+      '/src/features/savedViews/ListViews.tsx',
       '/src/resources/LibraryPage.tsx',
       '/contract/holdings/endpoints.ts',
       '/contract/packages/endpoints.ts',
@@ -78,15 +92,46 @@ const chunkGroups = [
     ),
     priority: 20,
   },
+  // What forms and their messages need.
   {
     name: 'form',
     test: oneOf(
       '/src/components/dialogs/LeaveGuard.tsx',
       '/src/components/dialogs/NoticeDialog.tsx',
       '/src/components/tables/SmallTable.tsx',
+      '/src/components/FocusableButton.tsx',
+      '/src/components/inputs/keptInput.ts',
+      '/src/components/inputs/RadioChoice.tsx',
+      '/src/components/inputs/scrollsAboveBar.module.css',
+      '/src/components/inputs/useDraft.ts',
+      '/src/components/inputs/useFileChooser.tsx',
+      '/src/components/inputs/usePasswordRules.ts',
+      '/src/components/text/MailAddress.tsx',
+      '/src/components/tables/fittingWidth.ts',
+      '/src/dataProvider/refusedFields.ts',
+      '/src/features/conflicts/merge.ts',
+      '/src/components/loading/Deferred.tsx',
+      '/src/features/drafts/DraftOffer.tsx',
+      '/contract/session/imageRules.ts',
     ),
     priority: 10,
   },
+  // What requests and reports are chosen, printed and exported by.
+  {
+    name: 'filters',
+    test: oneOf(
+      '/src/components/filters/DateWindow.tsx',
+      '/src/components/filters/useRemoveParams.ts',
+      '/src/components/files/ExportButtons.tsx',
+      '/src/components/files/PrintSheet.tsx',
+      '/src/components/inputs/DayField.tsx',
+      '/src/components/inputs/OptionSearch.tsx',
+      '/src/features/institutions/useInstitutions.ts',
+    ),
+    priority: 8,
+  },
+  // A few hundred bytes each.
+  { name: 'icons', test: /\/@mui\/icons-material\//, priority: 5 },
 ]
 
 /** Texts of a language: those of sign-in and public pages, and all others. English is part of the code. */
