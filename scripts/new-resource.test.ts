@@ -162,6 +162,11 @@ it.each([
   ['policies', 'policy', 'policies', 'Policies', 'policy'],
   ['shelfBoxes', 'shelfBox', 'shelf_boxes', 'Shelf boxes', 'shelf box'],
   ['news', 'news', 'news', 'News', 'news'],
+  ['reviews', 'review', 'reviews', 'Reviews', 'review'],
+  ['statuses', 'status', 'statuses', 'Statuses', 'status'],
+  ['clauses', 'clause', 'clauses', 'Clauses', 'clause'],
+  ['equipment', 'equipment', 'equipment', 'Equipment', 'equipment'],
+  ['series', 'series', 'series', 'Series', 'series'],
   ['people', 'person', 'people', 'People', 'person', 'person'],
   [
     'pastAnalyses',
@@ -177,4 +182,14 @@ it.each([
     expect(nameFault(name, root, irregular)).toBeNull()
     expect(wordsOf(name, irregular)).toMatchObject({ one, table, title, singular })
   },
+)
+
+it.each([
+  ['readingLists', 'a reading list'],
+  ['articleNotes', 'an article note'],
+  ['unions', 'a union'],
+  ['userNotes', 'a user note'],
+  ['uploadNotes', 'an upload note'],
+])('one of %s is called %s in sentences', (name, aSingular) =>
+  expect(wordsOf(name)).toMatchObject({ aSingular }),
 )

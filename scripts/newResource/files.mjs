@@ -1,4 +1,5 @@
 /** @import { Words } from './names.mjs' */
+import { capital } from './names.mjs'
 
 /**
  * Returns the files of a list without a table of its own, by path.
@@ -132,16 +133,16 @@ const authorizationFile = ({ name }) =>
     .join('')
 
 /** @param {Words} words */
-const shapeFile = ({ one, One, singular }) => `import { z } from 'zod'
+const shapeFile = ({ one, One, aSingular }) => `import { z } from 'zod'
 import { optionalText, requiredText } from '../kernel/formFields.ts'
 
-/** What a form sends of a ${singular}. */
+/** What a form sends of ${aSingular}. */
 export const ${one}Shape = z.object({
   name: requiredText('Enter a name', 200),
   description: optionalText(2000),
 })
 
-/** A ${singular} as it is entered. */
+/** ${capital(aSingular)} as it is entered. */
 export type ${One} = z.output<typeof ${one}Shape>
 `
 
@@ -381,7 +382,7 @@ export const ${Name}List = () => (
 `
 
 /** @param {Words} words */
-const formFile = ({ name, one, One, singular }) => `import { Create, TextInput } from 'react-admin'
+const formFile = ({ name, one, One, aSingular }) => `import { Create, TextInput } from 'react-admin'
 import { ${one}Shape } from '../../../contract/${name}/${one}.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { PortalForm } from '../../features/forms/PortalForm.tsx'
@@ -398,7 +399,7 @@ const ${One}Form = () => (
   </PortalForm>
 )
 
-/** Adds a ${singular}. */
+/** Adds ${aSingular}. */
 export const ${One}Create = () => (
   <>
     <PageTitle title="resources.${name}.new" />
@@ -408,7 +409,7 @@ export const ${One}Create = () => (
   </>
 )
 
-/** Changes or deletes a ${singular}. */
+/** Changes or deletes ${aSingular}. */
 export const ${One}Edit = () => (
   <>
     <PageTitle title="resources.${name}.edit" />
@@ -424,7 +425,7 @@ const testFile = ({
   name,
   Name,
   plural,
-  singular,
+  aSingular,
 }) => `import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -435,11 +436,9 @@ import { openPortal } from '../support/portal.tsx'
 const portal = openPortal()
 const downloads = collectDownloads()
 
-/** The first screen of a file is loaded with it. */
-const slow = { timeout: 10_000 }
 /** The list has a filter of the same name: the form is there once it can be saved. */
 async function nameBox() {
-  await screen.findByRole('button', { name: 'Save' }, slow)
+  await screen.findByRole('button', { name: 'Save' })
   return screen.getByRole('textbox', { name: /^Name/ })
 }
 
@@ -452,9 +451,9 @@ async function add(caller: Caller, name: string): Promise<number> {
   return ((await response.json()) as { id: number }).id
 }
 
-it('adds a ${singular}, and says what is missing', async () => {
+it('adds ${aSingular}, and says what is missing', async () => {
   await portal.open('meridian', '/${Name}')
-  await userEvent.click(await screen.findByRole('link', { name: 'Create' }, slow))
+  await userEvent.click(await screen.findByRole('link', { name: 'Create' }))
   await nameBox()
   expect(window.location.pathname).toBe('/${Name}/create')
   await userEvent.type(await nameBox(), ' ')
@@ -462,19 +461,19 @@ it('adds a ${singular}, and says what is missing', async () => {
   await screen.findByText('Enter a name')
   await userEvent.type(await nameBox(), 'First')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await within(await screen.findByRole('table', {}, slow)).findByText('First')
+  await within(await screen.findByRole('table')).findByText('First')
   expect(window.location.pathname).toBe('/${Name}')
 })
 
-it('opens a ${singular} from the list and changes it', async () => {
+it('opens ${aSingular} from the list and changes it', async () => {
   const id = await add(await portal.carrel.signIn('lakeside'), 'Before')
   await portal.open('lakeside', '/${Name}')
-  await userEvent.click(await screen.findByText('Before', {}, slow))
+  await userEvent.click(await screen.findByText('Before'))
   await waitFor(() => expect(window.location.pathname).toBe(\`/${Name}/\${id}\`))
   await userEvent.clear(await nameBox())
   await userEvent.type(await nameBox(), 'After')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await within(await screen.findByRole('table', {}, slow)).findByText('After')
+  await within(await screen.findByRole('table')).findByText('After')
   expect(screen.queryByText('Before')).toBeNull()
 })
 
@@ -483,7 +482,7 @@ it('filters by name and exports what the filter shows', async () => {
   await add(caller, 'Physics')
   await add(caller, '=1+1')
   await portal.open('harbour', \`/${Name}?filter=\${encodeURIComponent('{"name":"PHYS"}')}\`)
-  await screen.findByText('Physics', {}, slow)
+  await screen.findByText('Physics')
   expect(screen.queryByText('=1+1')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Export' }))
   await waitFor(async () => expect(await downloads.last()).toContain('Physics'))

@@ -13,6 +13,7 @@ import path from 'node:path'
  * @property {string} title as a heading: Reading lists
  * @property {string} plural within a sentence: reading lists
  * @property {string} singular within a sentence: reading list
+ * @property {string} aSingular the same with its article: a reading list
  */
 
 /** Words of JavaScript, SQL, react-admin and the product that cannot name a table, a variable and a resource at once. */
@@ -44,7 +45,9 @@ export function nameFault(name, into, singular) {
   if (reserved.has(name)) return 'the word is reserved'
   const { one, table } = wordsOf(name, singular)
   if (!camelCase.test(one)) return `write its singular, ${one}, in camelCase, too`
-  if (reserved.has(one) && one !== name) return `its singular, ${one}, is reserved`
+  if (reserved.has(one) && one !== name) {
+    return `its singular, ${one}, is reserved; name another one with --singular`
+  }
   for (const folder of ['contract', 'platform', 'src/resources']) {
     if (existsSync(path.join(into, folder, name))) return `${folder}/${name} is there already`
   }
@@ -97,11 +100,21 @@ export function wordsOf(name, singular) {
     title: capital(plural),
     plural,
     singular: spaceWords(one),
+    aSingular: withArticle(spaceWords(one)),
   }
 }
 
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
+/**
+ * Returns the text with a capital first letter.
+ * @param {string} text
+ */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/**
+ * Returns a word after its article, which follows its first letter: a union and a user begin with a consonant.
+ * @param {string} word
+ */
+const withArticle = (word) => `${/^(?:[aeio]|u(?!ni|s))/.test(word) ? 'an' : 'a'} ${word}`
 
 /** @param {string} name */
 const spaceWords = (name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -111,7 +124,8 @@ const spaceWords = (name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLow
  * @param {string} name
  */
 function singularOf(name) {
+  if (!name.endsWith('s') || /(?:ss|us|is|news|series)$/i.test(name)) return name
   if (/[^aeiou]ies$/.test(name)) return `${name.slice(0, -3)}y`
-  if (/(?:ss|x|ch|sh)es$/.test(name)) return name.slice(0, -2)
-  return /[^su]s$/.test(name) && !/(?:is|ews|series)$/.test(name) ? name.slice(0, -1) : name
+  // Statuses, campuses and bonuses; not houses, clauses and uses.
+  return name.slice(0, /(?:ss|x|ch|sh|[bnprst]us)es$/.test(name) ? -2 : -1)
 }

@@ -43,6 +43,7 @@ await command(async () => {
     throw new Error('The new files could not be formatted.')
   }
   console.log(`New:\n  ${Object.keys(files).join('\n  ')}\nChanged:\n  contract/permissions.ts`)
+  console.log(`Its texts call one of them "${words.singular}"; --singular names it otherwise.`)
   console.log('What next: docs/add-a-resource.md')
   return 0
 })
