@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Client } from 'pg'
 import { contract } from '../contract/index.ts'
 import { type Bench, type Figure, quantile } from './figures.ts'
-import { fileOf, residentMegabytes, upload } from './holdings.ts'
+import { fileOf, residentMegabytes, upload, uploadedTitles } from './holdings.ts'
 import { withProductDatabase, openSessions } from './national/access.ts'
 import type { Administrator, LoadResult, LoadWork } from './national/load.ts'
 import { timedDownload } from './national/measure.ts'
@@ -16,7 +16,6 @@ import { withNation } from './national/world.ts'
 const administratorCount = 500
 const secondsBetweenActions = 30
 const budgetMs = 200
-const uploadedRows = 50_000
 
 /** The library that uploads titles while others work. */
 const uploadingId = demo.libraryId + 1
@@ -127,7 +126,7 @@ async function exportAndUpload(url: string, client: Client): Promise<Figure[]> {
   const { rows } = await client.query<{ titleId: number; name: string; issn: string }>(
     `select id as "titleId", name, online_issn as issn from titles
      where name like 'Proceedings of section %' order by id limit $1`,
-    [uploadedRows],
+    [uploadedTitles],
   )
   const file = await fileOf(rows, 'kbart')
   const { rows: highest } = await client.query<{ id: string }>(
@@ -136,7 +135,7 @@ async function exportAndUpload(url: string, client: Client): Promise<Figure[]> {
   const startedAt = performance.now()
   const uploading = upload(url, { authorization: `Bearer ${uploadKey}` }, file, uploadingId).then(
     (): Figure => ({
-      what: `upload of ${uploadedRows} titles meanwhile`,
+      what: `upload of ${uploadedTitles} titles meanwhile`,
       unit: 'ms',
       median: performance.now() - startedAt,
     }),

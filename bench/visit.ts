@@ -33,7 +33,7 @@ export interface StepResult {
 /** A tab of a cold profile, and the presses of a user in it. */
 export interface Page {
   tab: Client
-  click: (selector: string, text?: string) => Promise<void>
+  click: (selector: string) => Promise<void>
   type: (text: string) => Promise<void>
 }
 
