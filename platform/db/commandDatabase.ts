@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import type { ClientConfig } from 'pg'
@@ -21,12 +21,8 @@ export interface CommandDatabase {
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>
 
 /** Returns whether the installation has its own PostgreSQL and has not created it yet. */
-export async function lacksDatabase({ databaseUrl, dataDir }: DatabaseConfig): Promise<boolean> {
-  if (databaseUrl !== undefined) return false
-  return access(path.join(dataDir, 'pg')).then(
-    () => false,
-    () => true,
-  )
+export function lacksDatabase({ databaseUrl, dataDir }: DatabaseConfig): boolean {
+  return databaseUrl === undefined && !existsSync(path.join(dataDir, 'pg'))
 }
 
 /**
@@ -39,7 +35,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   if (config.databaseUrl !== undefined) return work(externalDatabase(config.databaseUrl, config))
   const folder = path.join(config.dataDir, 'pg')
-  if (await lacksDatabase(config)) {
+  if (lacksDatabase(config)) {
     throw new StartError(`There is no database in ${folder} yet: npm start creates it.`)
   }
   return onEmbedded(folder, await attachEmbedded(folder), work)

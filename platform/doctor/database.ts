@@ -28,7 +28,7 @@ const startTimeoutMs = 60_000
 
 /** Returns the findings about the database and what is in it. When it cannot be reached, only that. */
 export async function examineDatabase(config: Config): Promise<Finding[]> {
-  if (await lacksDatabase(config)) {
+  if (lacksDatabase(config)) {
     const message = 'its own PostgreSQL does not exist yet; the first npm start creates it'
     return [{ part: 'database', state: 'ok', message }]
   }

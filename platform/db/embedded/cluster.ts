@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { access, chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Account, changeOwner, canEnter, serverAccount, spawnAs } from './account.ts'
 import { StartError } from '../startError.ts'
@@ -27,7 +28,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
   await mkdir(parent, { recursive: true })
   const account = await serverAccount(parent)
   const binaries = await reachableBinaries(account)
-  if (!(await exists(folder))) await createCluster(folder, account, binaries)
+  if (!existsSync(folder)) await createCluster(folder, account, binaries)
   const password = await readFile(path.join(folder, 'password'), 'utf8')
   return { ...layout(folder), folder, password, account, binaries }
 }
@@ -68,7 +69,7 @@ async function createCluster(folder: string, account: Account, binaries: Binarie
   await initialise({ account, binaries, data, sockets, password })
   await rename(unfinished, folder).catch(async (error: unknown) => {
     await rm(unfinished, { recursive: true })
-    if (!(await exists(folder))) throw error
+    if (!existsSync(folder)) throw error
   })
 }
 
@@ -125,11 +126,4 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-}
-
-function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  )
 }

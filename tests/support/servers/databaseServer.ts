@@ -1,4 +1,5 @@
-import { access, mkdir, readdir, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import { type Cluster, isAlive, openCluster } from '../../../platform/db/embedded/cluster.ts'
@@ -102,11 +103,7 @@ async function sweep(ofOwner: (pid: number) => boolean): Promise<void> {
 }
 
 async function endServerIn(pg: string): Promise<void> {
-  const exists = await access(path.join(pg, 'password')).then(
-    () => true,
-    () => false,
-  )
-  if (!exists) return
+  if (!existsSync(path.join(pg, 'password'))) return
   const cluster = await openCluster(pg)
   const running = await findServer(cluster)
   if (running) await stopServer(cluster, running)
