@@ -1,18 +1,11 @@
 import { useTranslate } from 'react-admin'
 import { sumOf } from '../../../contract/dashboard/groupings.ts'
-import { paths } from '../../paths.ts'
 import { BigFigure } from '../widget/BigFigure.tsx'
 import { CountsWidget } from '../widget/CountsWidget.tsx'
 import { consortiaSources } from '../sources.ts'
 import { useSource } from '../useSource.ts'
-import type { WidgetTarget } from '../widget/WidgetLink.tsx'
+import { targets } from '../targets.ts'
 import { serverText } from '../../i18n/serverText.ts'
-
-const members: WidgetTarget = {
-  to: paths.memberLibraries,
-  permission: 'memberLibraries.list',
-  label: 'dashboard.seeMembers',
-}
 
 /** Shows the active end users of the members by region. */
 export function RegionCounts() {
@@ -23,7 +16,7 @@ export function RegionCounts() {
       title={translate('dashboard.regions')}
       query={query}
       columns={6}
-      target={members}
+      target={targets.members}
       nameHeader="dashboard.region"
       counts={(rows) => rows.map(({ region, count }) => ({ name: serverText(region), count }))}
       figure={(rows) => (

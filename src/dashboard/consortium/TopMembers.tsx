@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
-import { paths } from '../../paths.ts'
 import { BarList } from '../../components/text/BarList.tsx'
 import type { Source } from '../sources.ts'
+import { targets } from '../targets.ts'
 import { useSource } from '../useSource.ts'
 import { Widget } from '../widget/Widget.tsx'
 import type { WidgetTarget } from '../widget/WidgetLink.tsx'
@@ -14,17 +14,12 @@ interface Props {
   target?: WidgetTarget
 }
 
-const members: WidgetTarget = {
-  to: paths.memberLibraries,
-  permission: 'memberLibraries.list',
-  label: 'dashboard.seeMembers',
-}
-
 /**
  * Shows the ten members with the highest counts, or "No Data Available" when there are none
  * (docs/requirements/portal.md §2.5).
  */
-export function TopMembers({ title, span, source, countHeader, target = members }: Props) {
+export function TopMembers(props: Props) {
+  const { title, span, source, countHeader, target = targets.members } = props
   const translate = useTranslate()
   const query = useSource(source)
   const label = translate(title)

@@ -5,7 +5,12 @@ import { type TranslateFunction, useTranslate } from 'react-admin'
 import type { bulkActions } from '../../../contract/bulkActions/endpoints.ts'
 import type { BulkActionKind } from '../../../contract/bulkActions/kinds.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
-import { endSeverities, isJobEnd, useRefreshAtEnd } from '../../components/notices/jobEnd.ts'
+import {
+  endSeverities,
+  isJobEnd,
+  jobPollMs,
+  useRefreshAtEnd,
+} from '../../components/notices/jobs.ts'
 import { hasCode } from '../../dataProvider/hasCode.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -52,8 +57,6 @@ export function RunningBulkAction({ kind }: Props) {
   return <Followed key={bulkActionId} bulkActionId={bulkActionId} onFollow={onFollow} />
 }
 
-const pollIntervalMs = 700
-
 interface FollowedProps {
   bulkActionId: string
   /** Shows another bulk action in place of this one, or none. */
@@ -67,7 +70,7 @@ function Followed({ bulkActionId, onFollow }: FollowedProps) {
     queryFn: ({ signal }) =>
       api.bulkActions.progress({ bulkActionId }, { signal, background: true }),
     refetchInterval: ({ state }) =>
-      isJobEnd(state.data?.stage ?? '') || isGone(state.error) ? false : pollIntervalMs,
+      isJobEnd(state.data?.stage ?? '') || isGone(state.error) ? false : jobPollMs,
     gcTime: 0,
   })
   useRefreshAtEnd(data !== undefined && isJobEnd(data.stage))

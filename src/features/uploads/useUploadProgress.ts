@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UploadStage } from '../../../contract/uploads/endpoints.ts'
+import { isJobEnd, jobPollMs } from '../../components/notices/jobs.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
@@ -12,13 +13,6 @@ export interface UploadState {
   rejected: number
 }
 
-const ends = new Set(['done', 'cancelled', 'failed'])
-
-/** Returns whether the upload has ended. */
-const isEnd = (state: UploadState | undefined) => state !== undefined && ends.has(state.stage)
-
-const pollIntervalMs = 700
-
 /**
  * Returns the progress of an upload. While the file is being sent it follows `sent` (share of the
  * bytes, 0 to 1); after that it polls the platform. `uploadId` is null while no upload is running.
@@ -29,10 +23,10 @@ export function useUploadProgress(uploadId: string | null, sent: number): Upload
   const { data } = useQuery<UploadState>({
     queryKey: queryKeys.uploads.progress(trackedId),
     enabled: trackedId !== null,
-    refetchInterval: (query) => (isEnd(query.state.data) ? false : pollIntervalMs),
+    refetchInterval: ({ state }) => (isJobEnd(state.data?.stage ?? '') ? false : jobPollMs),
     // The first poll comes after an interval: the platform has registered the upload by then.
     initialData: { stage: 'read', done: 0, total: 0, rejected: 0 },
-    staleTime: pollIntervalMs,
+    staleTime: jobPollMs,
     gcTime: 0,
     queryFn: ({ signal }) =>
       api.uploads.progress({ uploadId: trackedId ?? '' }, { signal, background: true }),

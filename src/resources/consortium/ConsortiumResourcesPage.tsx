@@ -15,6 +15,7 @@ import { useFilterValues } from '../../components/filters/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import {
   consortiumResourcesList,
+  type ResourceSort,
   type SubscriptionFilter,
   subscriptionFilter,
   type SubscriptionRow,
@@ -52,8 +53,6 @@ const exportedColumns = [
   'origins',
 ] as const
 
-type PackageSort = 'name' | 'packageType' | 'aggregatorName' | 'titleCount' | 'modifiedOn'
-
 function Packages() {
   const translate = useTranslate()
   const api = useApi()
@@ -62,7 +61,7 @@ function Packages() {
     consortiumId,
     useFilterValues<SubscriptionFilter>(),
   )
-  const exportOrder = useExportOrder<PackageSort>()
+  const exportOrder = useExportOrder<ResourceSort>()
   const columns = useVisibleColumns(exportedColumns)
   const text = (key: string, values: Record<string, unknown> = {}) =>
     translate(`resources.consortiumResources.${key}`, values)

@@ -1,4 +1,7 @@
-import type { consortiumPackages } from '../../../contract/consortium/endpoints.ts'
+import type {
+  consortiumPackages,
+  consortiumResources,
+} from '../../../contract/consortium/endpoints.ts'
 import type { InputOf, OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { PackageType } from '../../../contract/packages/types.ts'
 import { listOf, listQuery, listResult, type ResourceBinding } from '../../dataProvider/binding.ts'
@@ -11,6 +14,8 @@ export type SubscriptionRow = OutputOf<typeof consortiumPackages.list>['rows'][n
 type Query = InputOf<typeof consortiumPackages.list>
 /** Column that the consortium's package list can be sorted by. */
 export type SubscriptionSort = NonNullable<Query['sort']>
+/** Column that the consortium's resource list can be sorted by. */
+export type ResourceSort = NonNullable<InputOf<typeof consortiumResources.packages>['sort']>
 
 const byName = { perPage: 15, sort: { field: 'name', order: 'ASC' } } as const
 
@@ -53,9 +58,7 @@ export const consortiumPackagesBinding: ResourceBinding = ({ api, principal, sig
 /** Returns the binding of the consortium's resource list. */
 export const consortiumResourcesBinding: ResourceBinding = ({ api, principal, signal }) => ({
   getList: listOf(async (params) => {
-    const query = listQuery<
-      'name' | 'packageType' | 'aggregatorName' | 'titleCount' | 'modifiedOn'
-    >(params)
+    const query = listQuery<ResourceSort>(params)
     const filter = subscriptionFilter(principal().consortiumId, params.filter as SubscriptionFilter)
     const answer = await api.consortiumResources.packages({ ...filter, ...query }, { signal })
     return listResult(answer, ({ packageId }) => packageId)

@@ -1,10 +1,7 @@
-import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
-import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import { listAddress } from '../../links.ts'
 import type { RecordFinder } from '../declaration.ts'
 import { withoutReference } from '../../../contract/ddr/referenceNo.ts'
-
-type RequestRow = OutputOf<typeof ddr.received>['rows'][number] & { id: number }
+import type { RequestRow } from './requestRow.ts'
 
 /** Returns the finder of requests: by the DDR ID or the reference that holds it, to the request in the list at `path`. */
 export const requestFinder = (path: string): RecordFinder => ({

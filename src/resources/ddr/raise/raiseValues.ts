@@ -1,3 +1,6 @@
+/** Milliseconds without a change of the article after which the platform is asked about it. */
+export const articleSettlesMs = 400
+
 /** The initial values of the form of a new request. */
 export const emptyRequest = {
   articleName: '',

@@ -6,10 +6,12 @@ import { doiIn } from '../../../../contract/ddr/citations/openUrl.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
-import { articleFields, type RaiseField, type RaiseValues } from './raiseValues.ts'
-
-/** Debounce of the query in milliseconds. */
-const pauseMs = 400
+import {
+  articleFields,
+  articleSettlesMs,
+  type RaiseField,
+  type RaiseValues,
+} from './raiseValues.ts'
 
 /**
  * Fills the empty fields of a new request with what the platform knows of the DOI, and the reader with the primary
@@ -27,7 +29,7 @@ export function usePrefill(form: UseFormReturn<RaiseValues>, articleDoi: string)
   const { data } = useQuery({
     queryKey: queryKeys.ddr.prefill(input),
     queryFn: async ({ signal }) => {
-      await delay(pauseMs, { signal })
+      await delay(articleSettlesMs, { signal })
       return api.ddr.prefill(input, { signal })
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -8,15 +8,13 @@ import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
 import type { RequestedArticle } from './accessItem.ts'
+import { articleSettlesMs } from './raiseValues.ts'
 
 /** Libraries that have an article, and the rules of all members. */
 export type Suggestion = OutputOf<typeof ddr.suppliers>
 
 /** A library that has the article, with what speaks for it. */
 export type SuggestedSupplier = Suggestion['rows'][number]
-
-/** Debounce of the suggestion in milliseconds. */
-const pauseMs = 400
 
 /** Returns the query of the libraries that have an article. A change of the article cancels the running call. */
 export function useSuppliers(article: RequestedArticle) {
@@ -34,7 +32,7 @@ export function useSuppliers(article: RequestedArticle) {
   return useQuery({
     queryKey: queryKeys.ddr.suppliers(input),
     queryFn: async ({ signal }) => {
-      await delay(pauseMs, { signal })
+      await delay(articleSettlesMs, { signal })
       return api.ddr.suppliers(input, { signal })
     },
     // The best library is chosen at first: another may not take its place while the user reads the form.

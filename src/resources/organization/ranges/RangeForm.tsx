@@ -1,8 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { type KeyboardEvent, type RefObject, useId } from 'react'
-import { type TranslateFunction, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { type Family, isFault } from '../../../../contract/organization/ip/address.ts'
-import { addressCount } from '../../../../contract/organization/ip/count.ts'
 import { clashWith } from '../../../../contract/organization/ip/overlap.ts'
 import {
   type IpRange,
@@ -14,10 +13,10 @@ import { isWide } from '../../../../contract/organization/ip/wide.ts'
 import { defaultMaxLength } from '../../../../contract/organization/lengths.ts'
 import { useKeptState } from '../../../components/inputs/keptInput.ts'
 import { LabelledField } from '../LabelledField.tsx'
+import { addressesText } from './addressesText.ts'
 import { familyFault, rangeField, rulesOf } from './rangeRules.ts'
 import { useFaultText } from '../useFaultText.ts'
 import { useUnfinished } from '../record/useUnfinished.ts'
-import { countText } from '../../../numbers.ts'
 
 interface Props {
   /** Key under which the input is kept when the session expires. */
@@ -148,10 +147,3 @@ function useRange({ keptKey, family, range, saved, onPut, onAdd, onInput, onCanc
 
 const rangeText = ({ from, to, label }: { from: string; to: string; label: string }): string =>
   [from, to].filter(Boolean).join(' – ') || label
-
-/** Returns how many addresses a span holds, such as "256 addresses". */
-function addressesText(span: Span, translate: TranslateFunction): string {
-  const count = addressCount(span)
-  const args = { smart_count: count === 1n ? 1 : 2, text: countText(count) }
-  return translate('organization.ranges.addresses', args)
-}

@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom'
 import { useTranslate } from 'react-admin'
 import { type FieldError, useController } from 'react-hook-form'
 import type { Family } from '../../../../contract/organization/ip/address.ts'
-import { addressCount } from '../../../../contract/organization/ip/count.ts'
 import {
   type IpRange,
   rangeOf,
@@ -13,6 +12,7 @@ import {
 } from '../../../../contract/organization/ip/range.ts'
 import { isWide } from '../../../../contract/organization/ip/wide.ts'
 import { type Draft, useEditor } from '../record/editorContext.ts'
+import { addressesText } from './addressesText.ts'
 import { PasteMany } from './PasteMany.tsx'
 import { RangeForm } from './RangeForm.tsx'
 import { familyFault, rangeField, spansOf } from './rangeRules.ts'
@@ -22,7 +22,6 @@ import { SmallTable } from '../../../components/tables/SmallTable.tsx'
 import { useFaultText } from '../useFaultText.ts'
 import { useRowForm } from '../useRowForm.tsx'
 import { WideRangesDialog } from './WideRangesDialog.tsx'
-import { countText } from '../../../numbers.ts'
 
 /**
  * Lists the ranges of one address family, with a form that adds or edits one (docs/requirements/resources.md §4).
@@ -146,12 +145,7 @@ function RangeRows({ family, ranges, onEdit, onRemove }: RowsProps) {
   const translate = useTranslate()
   const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
   const spans = spansOf(ranges, family)
-  const addressesText = (index: number) => {
-    const span = spans[index]
-    if (span === undefined) return ''
-    const text = countText(addressCount(span))
-    return t('addresses', { smart_count: text === '1' ? 1 : 2, text })
-  }
+  const countOf = (span: Span | undefined) => span && addressesText(span, translate)
   return (
     <SmallTable
       label={t(`ip${family}`)}
@@ -162,7 +156,7 @@ function RangeRows({ family, ranges, onEdit, onRemove }: RowsProps) {
         cells: [
           <LeftToRight key="from" text={range.from} />,
           range.to && <LeftToRight key="to" text={range.to} />,
-          addressesText(index),
+          countOf(spans[index]),
           range.label,
           ...(onEdit && onRemove
             ? [

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 import { useRefresh } from 'react-admin'
 
+/** Milliseconds between two looks at the progress of a job. */
+export const jobPollMs = 700
+
 /** The stages in which a job has ended, each with the severity of the alert that says so. */
 export const endSeverities = { done: 'success', cancelled: 'info', failed: 'error' } as const
 
