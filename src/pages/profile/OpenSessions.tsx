@@ -20,7 +20,7 @@ export function OpenSessions() {
   const queryClient = useQueryClient()
   const sessions = useQuery({
     queryKey: queryKeys.session.openSessions(),
-    queryFn: () => api.session.openSessions(),
+    queryFn: ({ signal }) => api.session.openSessions({}, { signal }),
   })
   const endOthers = useMutation({
     mutationFn: () => api.session.endOtherSessions(),
