@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { pageIn } from '../../addressParams.ts'
 import { pageCount, pagerItems, publishersPerPage } from '../../../contract/paging.ts'
 import { useFocusableDisabled } from '../../components/useFocusableDisabled.ts'
 import { settings } from '../../settings.ts'
@@ -10,8 +11,7 @@ import { publicTexts } from './messages.ts'
 import { useLoad } from './useLoad.ts'
 import { wholeCount } from '../../numbers.ts'
 
-const pageInAddress = () =>
-  Math.max(1, Number(new URLSearchParams(window.location.search).get('page')) || 1)
+const pageInAddress = () => pageIn(new URLSearchParams(window.location.search).get('page'))
 
 async function loadPage(page: number) {
   const { api } = await import('../../dataProvider/api.ts')

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/entitlement/overlapEndpoints.ts'
 import type { Download } from '../../../contract/kernel/answer.ts'
 import { pageCount } from '../../../contract/paging.ts'
+import { pageIn } from '../../addressParams.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { CardSection } from '../../components/CardSection.tsx'
 import { LinkSwitch } from '../../components/filters/LinkSwitch.tsx'
@@ -25,6 +26,7 @@ import { paths } from '../../paths.ts'
 import { questionAt } from './accessQuery.ts'
 import { MemberChoice } from './MemberChoice.tsx'
 import { csvFile } from '../../dataProvider/csvFile.ts'
+import { useAddressFilter } from './useAddressFilter.ts'
 import {
   csvRows,
   endingTable,
@@ -135,22 +137,12 @@ function OverlapList({ view, libraryId }: { view: View; libraryId: number | null
   const api = useApi()
   const { customerId: own } = useSession().principal
   const customerId = libraryId ?? own
-  const [params, setParams] = useSearchParams()
-  const pageText = params.get('page') ?? ''
-  const page = /^[1-9]\d{0,4}$/.test(pageText) ? Number(pageText) : 1
+  const { params, setFilter } = useAddressFilter()
+  const page = pageIn(params.get('page'))
   const { data, error, isPending, refetch } = useQuery({
     queryKey: queryKeys.access.overlaps(view, customerId, page),
     queryFn: ({ signal }) => loadTable(api, view, { customerId, page }, { signal, translate }),
   })
-  const setPage = (next: number) =>
-    setParams(
-      (before) => {
-        const changed = new URLSearchParams(before)
-        changed.set('page', String(next))
-        return changed
-      },
-      { replace: true },
-    )
   // Known also while a page cannot be loaded, so that its pager leads back.
   const [total, setTotal] = useState<number>()
   if (data !== undefined && data.total !== total) setTotal(data.total)
@@ -160,7 +152,7 @@ function OverlapList({ view, libraryId }: { view: View; libraryId: number | null
       page={total === undefined ? page : Math.min(page, pageCount(total, overlapsPerPage))}
       perPage={overlapsPerPage}
       total={total}
-      onPage={setPage}
+      onPage={(next) => setFilter({ page: String(next) })}
     />
   )
   if (error !== null) {

@@ -1,7 +1,6 @@
 import { Alert, Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { useSearchParams } from 'react-router-dom'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DayField } from '../../components/inputs/DayField.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
@@ -13,6 +12,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { isUsableDay, questionAt } from './accessQuery.ts'
 import { MemberChoice } from './MemberChoice.tsx'
 import { StatementParts } from './StatementParts.tsx'
+import { useAddressFilter } from './useAddressFilter.ts'
 
 /** Shows what is on record for a library on a day; member and day are in the address of the page. */
 export function StatementPage() {
@@ -20,7 +20,7 @@ export function StatementPage() {
   const t = (key: string) => translate(`resources.statement.${key}`)
   const api = useApi()
   const { principal, can } = useSession()
-  const [params, setParams] = useSearchParams()
+  const { params, setFilter } = useAddressFilter()
   const { libraryId, on } = questionAt(params)
   const [day, setDay] = useDraft(on)
   const needsLibrary = can('accessMembers.list')
@@ -31,14 +31,6 @@ export function StatementPage() {
       api.statements.read({ customerId: customerId ?? 0, ...(on !== '' && { on }) }, { signal }),
     enabled: customerId !== null && isUsableDay(on),
   })
-  const show = (part: Record<string, string>) => {
-    const next = new URLSearchParams(params)
-    for (const [name, value] of Object.entries(part)) {
-      if (value === '') next.delete(name)
-      else next.set(name, value)
-    }
-    setParams(next, { replace: true })
-  }
   return (
     <>
       <PageTitle title="resources.statement.name" />
@@ -50,7 +42,7 @@ export function StatementPage() {
           <MemberChoice
             value={libraryId}
             required
-            onChange={(id) => show({ library: id === null ? '' : String(id) })}
+            onChange={(id) => setFilter({ library: id === null ? '' : String(id) })}
           />
         )}
         <DayField
@@ -60,7 +52,7 @@ export function StatementPage() {
           width={190}
           onChange={(next) => {
             setDay(next)
-            if (isUsableDay(next)) show({ on: next })
+            if (isUsableDay(next)) setFilter({ on: next })
           }}
         />
       </Box>

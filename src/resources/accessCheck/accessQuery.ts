@@ -4,6 +4,7 @@ import type { access } from '../../../contract/entitlement/endpoints.ts'
 import { isRefusal, parseItem } from '../../../contract/entitlement/itemQuery.ts'
 import { parseReader } from '../../../contract/entitlement/readerQuery.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
+import { idIn } from '../../addressParams.ts'
 import type { Api } from '../../dataProvider/client.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
@@ -26,12 +27,11 @@ export interface Question {
 
 /** Returns the question that a query string holds; an empty item means that there is no question yet. */
 export function questionAt(params: URLSearchParams): Question {
-  const libraryId = params.get('library') ?? ''
   return {
     item: params.get('item') ?? '',
     reader: params.get('reader') ?? '',
     on: params.get('on') ?? '',
-    libraryId: /^[1-9]\d{0,8}$/.test(libraryId) ? Number(libraryId) : null,
+    libraryId: idIn(params.get('library')),
   }
 }
 

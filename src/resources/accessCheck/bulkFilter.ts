@@ -1,5 +1,6 @@
 import { accessWays, verdicts } from '../../../contract/entitlement/checkAccess.ts'
 import { pageCount } from '../../../contract/paging.ts'
+import { pageIn } from '../../addressParams.ts'
 import type { BulkRow } from './useBulkCheck.ts'
 
 /** Answers to filter by; `unread` are lines that name no item. */
@@ -36,11 +37,10 @@ export function pageOf<T>(
 
 /** Returns the filter that a query string holds; unknown values are all. */
 export function bulkFilterAt(params: URLSearchParams): BulkFilter {
-  const page = params.get('page') ?? ''
   return {
     answer: bulkAnswers.find((one) => one === params.get('answer')) ?? null,
     way: accessWays.find((one) => one === params.get('way')) ?? null,
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: pageIn(params.get('page')),
   }
 }
 

@@ -4,6 +4,7 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
+import { idIn } from '../../addressParams.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/files/DownloadButton.tsx'
 import { actionsColumn } from '../../components/tables/actionsColumn.tsx'
@@ -47,8 +48,7 @@ function addressedAssignment() {
   return { packageIds: idsOf(params.get('package')), memberIds: idsOf(params.get('member')) }
 }
 
-const idsOf = (text: string | null): number[] =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? [Number(text)] : []
+const idsOf = (text: string | null): number[] => [idIn(text)].filter((id) => id !== null)
 
 /**
  * Lists the consortium's subscriptions with the members that have them, and the actions on them.

@@ -22,6 +22,7 @@ import {
 } from '../../../contract/reports/usage.ts'
 import { useDraft } from '../../components/inputs/useDraft.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { idIn } from '../../addressParams.ts'
 
 interface ReportParamsOptions<T> {
   read: (search: URLSearchParams) => T
@@ -142,9 +143,6 @@ export function withPreset(
 /** Returns the option that equals the text, else the fallback, because users can edit addresses. */
 const choice = <T extends string>(text: string | null, options: readonly T[], fallback: T): T =>
   options.find((option) => option === text) ?? fallback
-
-const idIn = (text: string | null): number | null =>
-  /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null
 
 /** Returns the customer that the address names; null for one on whom the principal cannot report, and without one. */
 export function customerIn(search: URLSearchParams, principal: Principal): number | null {
