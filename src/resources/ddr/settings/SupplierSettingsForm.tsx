@@ -1,6 +1,7 @@
 import { Alert, Box, Button } from '@mui/material'
 import type { FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Location } from 'react-router-dom'
 import { can } from '../../../../contract/permissions.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { LeaveGuard } from '../../../components/dialogs/LeaveGuard.tsx'
@@ -16,6 +17,9 @@ import { WorkingDaysPart } from './WorkingDaysPart.tsx'
 const SettingsConflict = onDemand(
   async () => (await import('./SettingsConflict.tsx')).SettingsConflict,
 )
+
+/** Returns the address of the settings of a library; unsaved changes belong to one library. */
+const libraryOf = ({ pathname, search }: Location): string => pathname + search
 
 interface Props {
   customerId: number
@@ -56,7 +60,7 @@ export function SupplierSettingsForm({ customerId, stored }: Props) {
         <SupplierRulesPart form={form} />
       </Box>
       {isEditable && <SaveSettings form={form} />}
-      <LeaveGuard isDirty={form.isDirty} />
+      <LeaveGuard isDirty={form.isDirty} placeOf={libraryOf} />
       {theirs !== null && (
         <SettingsConflict base={base} mine={values} theirs={theirs} onMerged={form.merge} />
       )}

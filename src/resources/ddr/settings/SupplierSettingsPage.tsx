@@ -1,8 +1,9 @@
 import { Box, Typography } from '@mui/material'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
 import { can } from '../../../../contract/permissions.ts'
 import { isConsortiumRole } from '../../../../contract/principal.ts'
+import { idIn } from '../../../addressParams.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
 import { SectionLines } from '../../../components/loading/lines.tsx'
@@ -12,12 +13,13 @@ import { InstitutionSelect } from '../list/InstitutionSelect.tsx'
 import { SupplierSettingsForm } from './SupplierSettingsForm.tsx'
 import { useSupplierSettings } from './useSupplierSettings.ts'
 
-/** Edits the working days and rules of the own library; a consortium chooses one of its members. */
+/** Edits the working days and rules of the own library; a consortium chooses a member, which is in the address. */
 export function SupplierSettingsPage() {
   const translate = useTranslate()
   const { principal } = useSession()
   const isConsortium = isConsortiumRole(principal.role)
-  const [memberId, setMemberId] = useState<number | undefined>()
+  const [params, setParams] = useSearchParams()
+  const memberId = idIn(params.get('library')) ?? undefined
   const customerId = isConsortium ? memberId : principal.customerId
   const intro = can(principal, 'ddrSettings.edit') ? 'intro' : 'introReadOnly'
   return (
@@ -32,7 +34,9 @@ export function SupplierSettingsPage() {
             label="ddr.settings.library"
             placeholder="ddr.chooseMember"
             value={memberId}
-            onChange={setMemberId}
+            onChange={(id) =>
+              setParams(id === undefined ? {} : { library: String(id) }, { replace: true })
+            }
           />
         </Box>
       )}
