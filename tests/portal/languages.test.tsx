@@ -10,7 +10,7 @@ import { openTexts } from '../../src/i18n/openTexts.ts'
 import { TextsContext } from '../../src/i18n/texts.ts'
 import { formatDay } from '../../src/dates.ts'
 import { formatCount, wholeCount } from '../../src/numbers.ts'
-import { titlesUpload } from '../../src/links.ts'
+import { newRequest as newRequestAddress, titlesUpload } from '../../src/links.ts'
 import { paths } from '../../src/paths.ts'
 import { ResetPasswordPage } from '../../src/pages/oneTimeLinks/ResetPasswordPage.tsx'
 import { SignedOut } from '../../src/pages/SignedOut.tsx'
@@ -18,7 +18,7 @@ import { lakesideId, meridianId } from '../support/customers.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
 import { addAgency, addPeer } from '../support/peers.ts'
 import { openPortal } from '../support/portal.tsx'
-import { otherMembers } from '../support/requests.ts'
+import { answer, newRequest, otherMembers } from '../support/requests.ts'
 
 const portal = openPortal()
 afterEach(() => chooseLanguage({ language: 'en', grouping: null }))
@@ -178,4 +178,25 @@ it('dates and numbers follow the language, and digits the chosen grouping', () =
   expect(wholeCount(1_234_567)).toBe('1,234,567')
   chooseLanguage({ language: 'en', grouping: 'indian' })
   expect(written()).toEqual(['1 Nov 2026', '12,34,567', '1.23 Cr'])
+})
+
+it('the warning that a request would exceed the CONTU guideline is in the language of the page', async () => {
+  const [lakeside, meridian] = [
+    await portal.carrel.signIn('lakeside'),
+    await portal.carrel.signIn('meridian'),
+  ]
+  const copiesAYear = 5
+  const journal = { sourceName: 'Annals of Frequent Loans', issueYear: '2025' }
+  for (let nth = 0; nth < copiesAYear; nth += 1) {
+    const { ddrId } = await lakeside.call(contract.ddr.create, newRequest(journal))
+    await meridian.call(contract.ddr.respond, answer(ddrId, { deliveryMode: 'courier' }))
+  }
+  chooseLanguage(hindi)
+  await portal.open(
+    'lakeside',
+    newRequestAddress(
+      new URLSearchParams({ 'rft.jtitle': journal.sourceName, 'rft.date': '2025' }),
+    ),
+  )
+  await screen.findByText(/^CONTU दिशानिर्देश से अधिक: /)
 })

@@ -11,11 +11,10 @@ import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
 import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
 import { formatDay } from '../../../dates.ts'
+import { serverText } from '../../../i18n/serverText.ts'
 import { today } from '../../../today.ts'
 import { accessItem, type RequestedArticle } from './accessItem.ts'
-
-/** How long the form rests before its article is checked. */
-const debounceMs = 400
+import { articleSettlesMs } from './raiseValues.ts'
 
 interface Props {
   article: RequestedArticle
@@ -81,7 +80,7 @@ export function RaiseWarnings({ article, onChange }: Props) {
           </Link>
         </Alert>
       )}
-      {data?.overContu && <Alert severity="warning">{data.contu}</Alert>}
+      {data?.overContu && <Alert severity="warning">{serverText(data.contu)}</Alert>}
     </Box>
   )
 }
@@ -139,7 +138,7 @@ function useWarnings(article: RequestedArticle) {
   return useQuery({
     queryKey: queryKeys.ddr.warnings(input),
     queryFn: async ({ signal }) => {
-      await delay(debounceMs, { signal })
+      await delay(articleSettlesMs, { signal })
       return api.ddr.warnings(input, { signal })
     },
     enabled: input.sourceName !== '' || input.articleDoi !== '' || input.issn !== '',
@@ -154,7 +153,7 @@ function useAccess(article: RequestedArticle) {
   return useQuery({
     queryKey: queryKeys.access.check(customerId, { item }),
     queryFn: async ({ signal }) => {
-      await delay(debounceMs, { signal })
+      await delay(articleSettlesMs, { signal })
       return api.access.check({ customerId, item, reader: '', on: null }, { signal })
     },
     enabled: item !== '',
