@@ -12,6 +12,7 @@ import {
 } from '../../../contract/organization/signInMethods.ts'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { formatInstant } from '../../dates.ts'
 import { type Draft, useEditor } from './record/editorContext.ts'
@@ -128,7 +129,7 @@ function MethodTest({ method, text, last }: TestProps) {
       <Box role="status" sx={{ minWidth: 0, flex: '1 1 200px' }}>
         {test.error !== null && test.variables === text ? (
           <Typography variant="body2" color="error">
-            {translate(test.error.message)}
+            {translate(failureMessage(test.error))}
           </Typography>
         ) : (
           <TestText test={last} />
