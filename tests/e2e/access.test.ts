@@ -145,6 +145,33 @@ test('a forgotten password is replaced by the link in the mail, once', async ({
   await page.getByText('This link was used already').waitFor()
 })
 
+test('a sign-in screen whose further code does not load says that it failed', async ({
+  page,
+  product,
+}) => {
+  page.expectFault(
+    /net::ERR_FAILED|Failed to fetch dynamically imported module|could not be (requested|redeemed|changed)/,
+  )
+  const link = await makeTransferLink(product, meridianId, { infoAdmin: true })
+  await page.goto('/login')
+  await page.route(/\/assets\/(resetPassword|transfer)-.*\.js$/, (route) => route.abort('failed'))
+  await page.getByRole('button', { name: 'Forgot Password' }).click()
+  const box = page.getByRole('dialog', { name: 'Forgot Password' })
+  await box.getByLabel('Username').fill('lakeside')
+  await box.getByRole('button', { name: 'Send a reset link' }).click()
+  await box.getByText('The link could not be sent').waitFor()
+  expect(await box.getByRole('button', { name: 'Send a reset link' }).isEnabled()).toBe(true)
+
+  await page.goto('/resetpassword/1/0123456789')
+  await page.getByLabel('New Password', { exact: true }).fill('Reading-9')
+  await page.getByLabel('Re-enter New Password').fill('Reading-9')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('The password could not be changed').waitFor()
+
+  await page.goto(link)
+  await page.getByText('The link could not be checked').waitFor()
+})
+
 test('support staff arrive by a link, act for another customer, and return', async ({
   page,
   product,

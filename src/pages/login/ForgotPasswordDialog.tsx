@@ -17,8 +17,15 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     if (isEmpty || isSent) return
     setState('sending')
-    const { requestReset } = await import('../oneTimeLinks/resetPassword.ts')
-    setState(await requestReset(username.trim()))
+    try {
+      // The code of the call may fail to load, like the call itself.
+      const { requestReset } = await import('../oneTimeLinks/resetPassword.ts')
+      await requestReset(username.trim())
+      setState('sent')
+    } catch (error) {
+      console.error('The reset link could not be requested', error)
+      setState('failed')
+    }
   }
   return (
     <PreAuthDialog title={texts.forgotTitle} onClose={onClose}>
@@ -55,7 +62,7 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
         </button>
         <p className="login-hint" role="status">
           {state === 'sent' && texts.resetRequested}
-          {state === 'failed' && texts.failed}
+          {state === 'failed' && texts.resetFailed}
         </p>
       </form>
     </PreAuthDialog>

@@ -43,6 +43,7 @@ export const loginTexts = {
   resetOffer: 'If your account has an e-mail address, we can also send you a link.',
   requestReset: 'Send a reset link',
   resetRequested: 'Reset password request sent to registered user Email id',
+  resetFailed: 'The link could not be sent. Check your connection and try again.',
   expiredTitle: 'Subscription Expired',
   expiredText:
     'The subscription of your institute has expired. Please contact our support team to renew it.',

@@ -10,7 +10,7 @@ import { PreAuthDialog } from '../login/PreAuthDialog.tsx'
 import { resetTexts } from './messages.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { useResetLink } from './oneTimeLink.ts'
-import type { ResetOutcome } from './resetPassword.ts'
+import type { ResetOutcome, resetPassword } from './resetPassword.ts'
 
 const rules = passwordRules(settings.passwordProfile)
 const limits = {
@@ -40,8 +40,7 @@ export function ResetPasswordPage() {
     event.preventDefault()
     if (!isValid || isBusy || link === null) return
     setBusy(true)
-    const { resetPassword } = await import('./resetPassword.ts')
-    setOutcome(await resetPassword({ ...link, newPassword: password, repeatedPassword: repeated }))
+    setOutcome(await change({ ...link, newPassword: password, repeatedPassword: repeated }))
     setBusy(false)
   }
   const clear = () => {
@@ -100,6 +99,16 @@ export function ResetPasswordPage() {
       )}
     </div>
   )
+}
+
+/** Sets the password. The code of the call is loaded with it, and may fail to load like the call itself. */
+async function change(input: Parameters<typeof resetPassword>[0]): Promise<ResetOutcome> {
+  try {
+    return await (await import('./resetPassword.ts')).resetPassword(input)
+  } catch (error) {
+    console.error('The password could not be changed', error)
+    return 'failed'
+  }
 }
 
 function Changed() {

@@ -65,8 +65,18 @@ export function TransferPage() {
 }
 
 async function redeem(link: TransferLink): Promise<void> {
-  const { transfer } = await import('./transfer.ts')
-  leave((await transfer(link)) ? paths.dashboard : paths.signIn)
+  leave((await hasSignedIn(link)) ? paths.dashboard : paths.signIn)
+}
+
+/** Redeems the link. The code of the call is loaded with it, and may fail to load like the call itself. */
+async function hasSignedIn(link: TransferLink): Promise<boolean> {
+  try {
+    return await (await import('./transfer.ts')).transfer(link)
+  } catch (error) {
+    console.error('The transfer link could not be redeemed', error)
+    sessionStore.reportTransferFault('failed')
+    return false
+  }
 }
 
 /** Navigates with a full page load, so that no data of another session stays in memory. */

@@ -1,5 +1,4 @@
 import { api } from '../../dataProvider/api.ts'
-import { PlatformError } from '../../dataProvider/platformError.ts'
 
 /**
  * The result of setting a password: `invalidToken` for a used or expired link, `failed` for
@@ -14,25 +13,14 @@ interface NewPassword {
   repeatedPassword: string
 }
 
-/** Sets a new password with the token of a reset link. Never rejects. */
-export async function resetPassword(input: NewPassword): Promise<ResetOutcome> {
-  try {
-    return (await api.session.resetPassword(input)).outcome
-  } catch (error) {
-    if (error instanceof PlatformError) return 'failed'
-    throw error
-  }
-}
+/** Sets a new password with the token of a reset link. Rejects when the platform does not answer, or refuses it. */
+export const resetPassword = async (input: NewPassword): Promise<ResetOutcome> =>
+  (await api.session.resetPassword(input)).outcome
 
 /**
- * Requests a reset link by mail. The result does not reveal whether the user exists. Never rejects.
+ * Requests a reset link by mail. The result does not reveal whether the user exists. Rejects when the platform does not
+ * answer.
  */
-export async function requestReset(username: string): Promise<'sent' | 'failed'> {
-  try {
-    await api.session.requestReset({ username })
-    return 'sent'
-  } catch (error) {
-    if (error instanceof PlatformError) return 'failed'
-    throw error
-  }
+export async function requestReset(username: string): Promise<void> {
+  await api.session.requestReset({ username })
 }
