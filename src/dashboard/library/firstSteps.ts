@@ -4,6 +4,8 @@ import { paths } from '../../paths.ts'
 
 /** What a new library does first, in the order in which it is shown. */
 export const firstSteps = ['details', 'contact', 'ranges', 'logo', 'holdings', 'users'] as const
+
+/** The name of one of them. */
 export type FirstStep = (typeof firstSteps)[number]
 
 /** Where each step is done. */

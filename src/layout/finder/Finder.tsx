@@ -14,6 +14,7 @@ import { useFoundRecords } from './useFoundRecords.ts'
 /** Id of the field; its label names the dialog. */
 export const finderId = 'finder'
 
+/** What the finder is given by the dialog that shows it. */
 export interface FinderProps {
   onClose: () => void
   /** Shows the list of shortcuts instead. */
