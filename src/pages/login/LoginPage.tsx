@@ -9,8 +9,8 @@ import { settings } from '../../settings.ts'
 import { FirstCustomer } from './FirstCustomer.tsx'
 import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx'
 import { PreAuthDialog, SupportMail } from './PreAuthDialog.tsx'
-import { LoginArtwork } from './LoginArtwork.tsx'
 import { LoginForm } from './LoginForm.tsx'
+import { LoginFrame } from './LoginFrame.tsx'
 import { loginTexts } from './messages.ts'
 
 type Box = 'forgotPassword' | 'subscriptionExpired'
@@ -25,39 +25,34 @@ export function LoginPage() {
   const onOutcome = (answer: SignInOutcome) => {
     if (answer.outcome === 'subscriptionExpired') setBox('subscriptionExpired')
   }
+  const dialog = {
+    forgotPassword: <ForgotPasswordDialog onClose={() => setBox(null)} />,
+    subscriptionExpired: (
+      <PreAuthDialog title={texts.expiredTitle} onClose={() => setBox(null)}>
+        <p>{texts.expiredText}</p>
+        <SupportMail subject={texts.expiredSubject} />
+      </PreAuthDialog>
+    ),
+  }
   return (
-    <div className="login">
-      <title>{`${texts.title} · ${settings.product}`}</title>
-      <LoginArtwork />
-      <main className="login-main">
-        <div className="login-panel">
-          <p className="login-brand" aria-hidden="true">
-            {settings.product}
-          </p>
-          <h1>{texts.title}</h1>
-          <Notice />
-          {settings.isEmpty && <FirstCustomer />}
-          <LoginForm onOutcome={onOutcome} onForgot={() => setBox('forgotPassword')} />
-          <p className="login-support">
-            {texts.noAccount}{' '}
-            <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
-          </p>
-          <nav className="login-links" aria-label={texts.more}>
-            <a href={addressOf(paths.about)}>{texts.about}</a>
-            <a href={addressOf(paths.faq)}>{texts.faq}</a>
-            <a href={addressOf(paths.contact)}>{texts.contact}</a>
-          </nav>
-          <SignedOutLanguages />
-        </div>
-      </main>
-      {box === 'forgotPassword' && <ForgotPasswordDialog onClose={() => setBox(null)} />}
-      {box === 'subscriptionExpired' && (
-        <PreAuthDialog title={texts.expiredTitle} onClose={() => setBox(null)}>
-          <p>{texts.expiredText}</p>
-          <SupportMail subject={texts.expiredSubject} />
-        </PreAuthDialog>
-      )}
-    </div>
+    <LoginFrame title={texts.title} dialog={box !== null && dialog[box]}>
+      <p className="login-brand" aria-hidden="true">
+        {settings.product}
+      </p>
+      <h1>{texts.title}</h1>
+      <Notice />
+      {settings.isEmpty && <FirstCustomer />}
+      <LoginForm onOutcome={onOutcome} onForgot={() => setBox('forgotPassword')} />
+      <p className="login-support">
+        {texts.noAccount} <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
+      </p>
+      <nav className="login-links" aria-label={texts.more}>
+        <a href={addressOf(paths.about)}>{texts.about}</a>
+        <a href={addressOf(paths.faq)}>{texts.faq}</a>
+        <a href={addressOf(paths.contact)}>{texts.contact}</a>
+      </nav>
+      <SignedOutLanguages />
+    </LoginFrame>
   )
 }
 

@@ -4,7 +4,7 @@ import { passwordRules } from '../../../contract/session/passwordRules.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { settings } from '../../settings.ts'
-import { LoginArtwork } from '../login/LoginArtwork.tsx'
+import { LoginFrame } from '../login/LoginFrame.tsx'
 import { fill, loginTexts } from '../login/messages.ts'
 import { PreAuthDialog } from '../login/PreAuthDialog.tsx'
 import { resetTexts } from './messages.ts'
@@ -49,55 +49,49 @@ export function ResetPasswordPage() {
   }
 
   if (outcome === 'success') return <Changed />
+  const dialog = outcome !== null && (
+    <PreAuthDialog title={texts.failedTitle} onClose={() => setOutcome(null)}>
+      <p>{texts.failed[outcome]}</p>
+    </PreAuthDialog>
+  )
   return (
-    <div className="login">
-      <title>{`${texts.title} · ${settings.product}`}</title>
-      <LoginArtwork />
-      <main className="login-main">
-        <div className="login-panel">
-          <h1>{texts.title}</h1>
-          {link === null ? (
-            <LinkLost />
-          ) : (
-            <form className="login-form" onSubmit={(event) => void submit(event)} noValidate>
-              <NewPasswordField
-                id="new-password"
-                label={texts.newPassword}
-                value={password}
-                onChange={setPassword}
-                describedBy={rulesId}
-                problem={password !== '' && fault ? fill(texts.faults[fault.fault], limits) : null}
-              />
-              <ul id={rulesId} className="login-rules">
-                {rules.map((rule) => (
-                  <li key={rule.fault} data-met={password !== '' && rule.holds(password)}>
-                    {fill(texts.rules[rule.fault], limits)}
-                  </li>
-                ))}
-              </ul>
-              <NewPasswordField
-                id="repeated-password"
-                label={texts.repeatedPassword}
-                value={repeated}
-                onChange={setRepeated}
-                problem={isMismatch ? texts.mismatch : null}
-              />
-              <button type="submit" className="pre-auth-button" disabled={!isValid || isBusy}>
-                {isBusy ? texts.saving : texts.submit}
-              </button>
-              <button type="button" className="pre-auth-link" onClick={clear}>
-                {texts.clear}
-              </button>
-            </form>
-          )}
-        </div>
-      </main>
-      {outcome !== null && (
-        <PreAuthDialog title={texts.failedTitle} onClose={() => setOutcome(null)}>
-          <p>{texts.failed[outcome]}</p>
-        </PreAuthDialog>
+    <LoginFrame title={texts.title} dialog={dialog}>
+      <h1>{texts.title}</h1>
+      {link === null ? (
+        <LinkLost />
+      ) : (
+        <form className="login-form" onSubmit={(event) => void submit(event)} noValidate>
+          <NewPasswordField
+            id="new-password"
+            label={texts.newPassword}
+            value={password}
+            onChange={setPassword}
+            describedBy={rulesId}
+            problem={password !== '' && fault ? fill(texts.faults[fault.fault], limits) : null}
+          />
+          <ul id={rulesId} className="login-rules">
+            {rules.map((rule) => (
+              <li key={rule.fault} data-met={password !== '' && rule.holds(password)}>
+                {fill(texts.rules[rule.fault], limits)}
+              </li>
+            ))}
+          </ul>
+          <NewPasswordField
+            id="repeated-password"
+            label={texts.repeatedPassword}
+            value={repeated}
+            onChange={setRepeated}
+            problem={isMismatch ? texts.mismatch : null}
+          />
+          <button type="submit" className="pre-auth-button" disabled={!isValid || isBusy}>
+            {isBusy ? texts.saving : texts.submit}
+          </button>
+          <button type="button" className="pre-auth-link" onClick={clear}>
+            {texts.clear}
+          </button>
+        </form>
       )}
-    </div>
+    </LoginFrame>
   )
 }
 
