@@ -18,7 +18,8 @@ export function BarList({ label, counts, isRanked = false }: Props) {
   return (
     <List aria-label={label} className={styles['bars']}>
       {counts.map(({ name, count, to }, index) => (
-        <li key={name}>
+        // Two libraries can have one name.
+        <li key={`${name} ${String(index)}`}>
           <div className={styles['words']}>
             {isRanked && <span className={styles['rank']}>{index + 1}</span>}
             <span className={styles['name']} title={name}>

@@ -45,8 +45,9 @@ export function CountTable({
         </tr>
       </thead>
       <tbody>
-        {counts.map(({ name, count }) => (
-          <tr key={name}>
+        {counts.map(({ name, count }, index) => (
+          // Two libraries can have one name.
+          <tr key={`${name} ${String(index)}`}>
             <th scope="row">{name}</th>
             <td>{wholeCount(count)}</td>
             {hasShares && <td>{shareOf(count, total).toFixed(1)}%</td>}

@@ -95,8 +95,9 @@ export function MembersTable({ answer, item }: Props) {
             </TextLink>,
             row.answer,
             <div key="details">
-              {row.details.map((text) => (
-                <div key={text}>{text}</div>
+              {row.details.map((text, index) => (
+                // Different holdings can have equal texts.
+                <div key={`${text} ${String(index)}`}>{text}</div>
               ))}
             </div>,
           ],

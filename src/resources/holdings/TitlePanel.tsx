@@ -75,12 +75,11 @@ function Details({ title }: { title: Title }) {
         aria-label={translate('titleDetails.waysOf', { name })}
         sx={{ listStyle: 'none', m: 0, p: 0 }}
       >
-        {holdings.map((holding) => (
+        {holdings.map((holding, index) => (
+          // Two uploads can have recorded the same.
           <Box
             component="li"
-            key={[holding.origin, holding.packageName, holding.accessType, holding.startDate].join(
-              ' ',
-            )}
+            key={`${holding.origin} ${String(index)}`}
             sx={{ py: 3, borderTop: '1px solid', borderColor: 'divider' }}
           >
             <HoldingDetails holding={holding} />

@@ -1,5 +1,6 @@
 import { AutocompleteInput, Create, SelectInput, TextInput, useGetList } from 'react-admin'
 import { agencyShape } from '../../../contract/iso18626/peer.ts'
+import { maxRestRows } from '../../../contract/paging.ts'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { useInstitutions } from '../../features/institutions/useInstitutions.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
@@ -11,14 +12,11 @@ import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 const resolver = schemaResolver(agencyShape)
 const fields = Object.keys(agencyShape.shape)
 
-/** Systems that the form offers at most; a consortium has few. */
-const maxPeers = 100
-
 /** Returns the libraries and systems to choose from. */
 function useAgencyChoices() {
   const members = useInstitutions()
   const peers = useGetList<{ id: number; name: string }>('peers', {
-    pagination: { page: 1, perPage: maxPeers },
+    pagination: { page: 1, perPage: maxRestRows },
     sort: { field: 'name', order: 'ASC' },
   })
   return { members, peers }

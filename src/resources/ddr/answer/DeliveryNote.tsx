@@ -141,7 +141,12 @@ function Address({ label, lines }: { label: string; lines: string[] }) {
       {lines
         .filter((line) => line !== '')
         .map((line, index) => (
-          <Typography key={line} variant="body2" sx={{ fontWeight: index === 0 ? 600 : 400 }}>
+          // A city and its state can have one name.
+          <Typography
+            key={`${line} ${String(index)}`}
+            variant="body2"
+            sx={{ fontWeight: index === 0 ? 600 : 400 }}
+          >
             {line}
           </Typography>
         ))}

@@ -40,8 +40,9 @@ export function OverviewTable({ label, rows }: { label: string; rows: OverviewRo
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map((row) => (
-            <TableRow key={row.partnerName}>
+          {rows.map((row, index) => (
+            // Two libraries can have one name.
+            <TableRow key={`${row.partnerName} ${String(index)}`}>
               <TableCell component="th" scope="row">
                 {row.partnerName}
               </TableCell>
