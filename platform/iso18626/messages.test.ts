@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type Confirmation,
   errorTypes,
+  iso18626Namespace,
   iso18626Versions,
   type Iso18626Version,
   maxIso18626Bytes,
@@ -423,14 +424,39 @@ describe('an element of another namespace', () => {
   })
 })
 
-it('refuses a document of tens of thousands of elements before it is parsed', () => {
-  const count = Math.floor((maxIso18626Bytes - 7) / 4)
-  const wide = `<a>${'<b/>'.repeat(count)}</a>`
+/** Returns a document of `maxIso18626Bytes` that repeats a piece between two others. */
+const flood = (start: string, piece: (index: number) => string, end: string): string => {
+  const pieces: string[] = []
+  let size = start.length + end.length
+  for (let index = 0; size < maxIso18626Bytes; index += 1) {
+    pieces.push(piece(index))
+    size += pieces.at(-1)?.length ?? 0
+  }
+  return start + pieces.slice(0, -1).join('') + end
+}
+
+it.each([
+  { markup: 'elements', xml: flood('<a>', () => '<b/>', '</a>'), max: '5000 elements' },
+  { markup: 'attributes', xml: flood('<a', (i) => ` b${i}=""`, '/>'), max: '5000 attributes' },
+  {
+    markup: 'references',
+    xml: flood('<a>', () => '&#65;', '</a>'),
+    max: '20000 references to characters',
+  },
+])('refuses a document of tens of thousands of $markup before it is parsed', ({ xml, max }) => {
   const startedAt = process.threadCpuUsage().user
   for (let documents = 0; documents < 20; documents += 1) {
-    expect(() => readXml(wide)).toThrow('There are more than 5000 elements')
+    expect(() => readXml(xml)).toThrow(`There are more than ${max}`)
   }
-  // Parsing them takes about a second.
+  // Parsing them takes a second or half of one.
+  expect(process.threadCpuUsage().user - startedAt).toBeLessThan(300_000)
+})
+
+it.each(['\r', '\r\n'])('reads a message of nothing but line breaks of %j at once', (lineBreak) => {
+  const message = flood(`<a xmlns="${iso18626Namespace}">.`, () => lineBreak, '.</a>')
+  const startedAt = process.threadCpuUsage().user
+  const { root } = readXml(message)
+  expect(root.text).toMatch(/^\.\n+\.$/)
   expect(process.threadCpuUsage().user - startedAt).toBeLessThan(300_000)
 })
 

@@ -9,8 +9,17 @@ const maxDepth = 12
 /** Elements of a message; a request with every element of the standard once has about a hundred. */
 const maxElements = 5000
 
-/** Angle brackets that open a tag, a comment or anything else; each element has two at most. */
-const maxOpenings = 3 * maxElements
+/**
+ * Markup of which a message has so many at most. Anybody can send a document, and parsing one of tens of thousands of
+ * elements, attributes or references keeps the event loop for a tenth of a second.
+ */
+const markupLimits = [
+  // Angle brackets open a tag, a comment or anything else; each element has two at most.
+  { markup: '<', max: 3 * maxElements, tooMany: `There are more than ${maxElements} elements` },
+  { markup: /=\s*["']/, max: 5000, tooMany: 'There are more than 5000 attributes' },
+  // Some systems write each letter that is not of ASCII as a reference.
+  { markup: '&', max: 20_000, tooMany: 'There are more than 20000 references to characters' },
+]
 
 /** The most characters of another namespace in the name of an element. */
 const maxNamespaceLength = 100
@@ -60,13 +69,15 @@ export function readXml(xml: string): { name: string; root: XmlElement } {
   return { name, root: element }
 }
 
-const tooMany = () => new XmlError(`There are more than ${maxElements} elements`)
+/** Returns the text with LF as its only line break, as XML wants it. The parser itself copies it once for each CR. */
+const withLineFeeds = (xml: string): string => xml.replaceAll(/\r\n?/g, '\n')
 
 function parse(xml: string): ParsedElement {
-  // Anybody can send a document, and parsing one of 60,000 elements keeps the event loop for a tenth of a second.
-  if (xml.split('<', maxOpenings + 2).length > maxOpenings + 1) throw tooMany()
+  for (const { markup, max, tooMany } of markupLimits) {
+    if (xml.split(markup, max + 2).length > max + 1) throw new XmlError(tooMany)
+  }
   try {
-    const { root, children } = parseXml(xml, { preserveDocumentType: true })
+    const { root, children } = parseXml(withLineFeeds(xml), { preserveDocumentType: true })
     if (children.some(({ type }) => type === 'doctype')) {
       throw new XmlError('A document type is not allowed')
     }
@@ -104,7 +115,7 @@ function elementOf(
 ): { name: string; element: XmlElement; namespace: string } {
   if (depth > maxDepth) throw tooDeep()
   budget.elements -= 1
-  if (budget.elements < 0) throw tooMany()
+  if (budget.elements < 0) throw new XmlError(`There are more than ${maxElements} elements`)
   const namespaces: Namespaces = (declaration) =>
     parsed.attributes[declaration] ?? outer(declaration)
   const namespace = namespaceOf(parsed, namespaces)
