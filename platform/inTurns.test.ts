@@ -30,3 +30,19 @@ it.each([
     expect(turns).toBe(pauses)
   },
 )
+
+it('ends before its first item, or at the next pause, when nobody waits for the rest', async () => {
+  const caller = new AbortController()
+  const seen: number[] = []
+  const goThrough = async () => {
+    for await (const number of inTurns([1, 2, 3], caller.signal)) {
+      seen.push(number)
+      vi.advanceTimersByTime(10)
+      if (number === 2) caller.abort()
+    }
+  }
+  await expect(goThrough()).rejects.toMatchObject({ code: 'cancelled' })
+  expect(seen).toEqual([1, 2])
+  await expect(goThrough()).rejects.toMatchObject({ code: 'cancelled' })
+  expect(seen).toEqual([1, 2])
+})

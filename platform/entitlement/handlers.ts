@@ -34,7 +34,7 @@ export const accessHandlers: Handlers<typeof access> = {
     const on = day ?? call.today
     if (isOwnConsortium(call, customerId)) throw chooseLibrary('customerId')
     const parsed: (ItemQuery | Refusal)[] = []
-    for await (const line of inTurns(lines)) parsed.push(parseItem(line))
+    for await (const line of inTurns(lines, call.signal)) parsed.push(parseItem(line))
     const queries = parsed.filter((line): line is ItemQuery => !isRefusal(line))
     const { library, items, holdingsOf } = await call.transaction(async (db) => {
       const [facts] = await libraryFacts(db, [customerId])
@@ -43,7 +43,7 @@ export const accessHandlers: Handlers<typeof access> = {
     })
     const rows = []
     let next = 0
-    for await (const line of inTurns(parsed)) {
+    for await (const line of inTurns(parsed, call.signal)) {
       if (isRefusal(line)) {
         rows.push({ ...noAnswer, expected: line.expected })
         continue
@@ -87,7 +87,7 @@ export const accessHandlers: Handlers<typeof access> = {
     })
     const title = titleOf(item)
     const answers: { customerId: number; name: string; answer: AccessAnswer }[] = []
-    for await (const library of inTurns(libraries)) {
+    for await (const library of inTurns(libraries, call.signal)) {
       const answer = checkAccess({
         on,
         reader: { found: 'library' },

@@ -110,10 +110,11 @@ export const balanceWithout: Handler<typeof ddr.balanceWithout> = async ({ custo
     new Map([...answers].map(([id, load]) => [id, { ...load, daysUntilWork: 0 }])),
   )
   const nowhere: RequestOfTitle[] = []
-  for (const some of chunk(requests, Math.ceil(maxEntriesAtOnce / members.length))) {
+  const chunks = chunk(requests, Math.ceil(maxEntriesAtOnce / members.length))
+  for await (const some of inTurns(chunks, call.signal)) {
     const holdersOf = await holdersOfRequests(call, some, [...names.keys()])
     // Each request is compared with all libraries of the consortium that have its title.
-    for await (const request of inTurns(some)) {
+    for await (const request of inTurns(some, call.signal)) {
       const holders = holdersOf(request)
       if (holders.length === 0) nowhere.push(request)
       redistribution.assign(holders)

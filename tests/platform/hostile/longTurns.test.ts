@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
+import { encodeInput } from '../../../contract/kernel/transport.ts'
+import { requestOf } from '../../support/caller.ts'
 import { consortiumId, meridianId } from '../../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { longestTurnMs } from '../../support/turns.ts'
@@ -91,4 +94,30 @@ describe('a consortium without one of its libraries lets other calls go on', () 
     await supply('n', titles)
     expect(await balance()).toBeLessThan(maxTurnMs)
   })
+})
+
+const wire = <I>(endpoint: Endpoint<I>, input: I) =>
+  requestOf(endpoint, encodeInput(endpoint, input))
+
+it.each([
+  {
+    call: 'the balance without a library',
+    account: 'consortium',
+    request: wire(ddr.balanceWithout, { customerId: meridianId }),
+  },
+  {
+    call: 'the check of many items',
+    account: 'meridian',
+    request: wire(access.checkMany, { customerId: meridianId, lines: [issn], on: null }),
+  },
+  {
+    call: 'the check of all members',
+    account: 'consortium',
+    request: wire(access.membersWith, { consortiumId, item: issn, on: null }),
+  },
+] as const)('$call ends when its caller has left', async ({ account, request: [path, init] }) => {
+  const caller = await carrel.signIn(account)
+  expect((await caller.fetch(path, init)).status).toBe(200)
+  const left = await caller.fetch(path, { ...init, signal: AbortSignal.abort() })
+  expect(left.status).toBe(409)
 })
