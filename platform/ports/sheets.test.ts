@@ -290,3 +290,56 @@ test('a thread that fails while it is ended does not end the process', async () 
   })
   expect(await rowsOf(strToU8('Title\r\nAnnals\r\n'))).toEqual([{ Title: 'Annals' }])
 })
+
+const utf16 = (text: string, order: 'LE' | 'BE'): Uint8Array => {
+  const bytes = Buffer.from(text, 'utf16le')
+  return new Uint8Array(order === 'LE' ? bytes : bytes.swap16())
+}
+
+test.each([
+  ['UTF-16 LE without a byte order mark', utf16('Title;Year\r\nRevue é;1\r\n', 'LE')],
+  ['UTF-16 BE without a byte order mark', utf16('Title;Year\r\nRevue é;1\r\n', 'BE')],
+  ['Windows-1252', Buffer.from('Title;Year\r\nRevue é;1\r\n', 'latin1')],
+  ['CR as the only line end', strToU8('Title;Year\rRevue é;1\r')],
+  ['empty first lines', strToU8('\r\n\r\nTitle;Year\r\nRevue é;1\r\n')],
+])('a file with %s is read', async (_what, bytes) => {
+  expect(await rowsOf(bytes)).toEqual([{ Title: 'Revue é', Year: '1' }])
+})
+
+const latinByte = Buffer.from([0x41, 0xe9, 0x0d, 0x0a])
+
+test.each([
+  [
+    'letters in another encoding than the others',
+    Buffer.concat([Buffer.from('Title\r\nRevue é\r\n'), latinByte]),
+    'Line 3 has letters that are not in UTF-8 as the others are: save the file as CSV UTF-8',
+  ],
+  [
+    'a letter that is not of the encoding it declares',
+    Buffer.concat([Buffer.from('\uFEFFTitle\r'), latinByte]),
+    'Line 2 has letters that are not in UTF-8 as the others are: save the file as CSV UTF-8',
+  ],
+  [
+    'half a character of UTF-16 at its end',
+    utf16('\uFEFFTitle\r\nRevue é\r\n', 'LE').slice(0, -1),
+    'The file is damaged or cut off',
+  ],
+  [
+    'a quotation that does not end',
+    strToU8('Title,Year\r\n"a\r\nb",1\r\n"c,2\r\nd,3\r\n'),
+    'The quotation that begins in line 4 does not end: a quotation mark is missing',
+  ],
+  [
+    'a quotation that ends where the next one begins',
+    strToU8('Title,Year\r\n"a,1\r\nb,2\r\nc,3\r\n"d",4\r\n'),
+    'The quotation that begins in line 2 ends before more text in line 5: a quotation mark is missing or too many',
+  ],
+])('a file with %s is refused with what to mend', async (_what, bytes, message) => {
+  expect(await refusal(bytes)).toMatchObject({ code: 'invalid', message })
+})
+
+test('the lines after a quoted cell with line breaks have their own numbers', async () => {
+  const lines: number[] = []
+  for await (const { line } of readSheet(strToU8('Title\r"a\rb"\rc\r'))) lines.push(line)
+  expect(lines).toEqual([2, 4])
+})

@@ -51,14 +51,23 @@ export async function* delimitedRecords(text: string): AsyncGenerator<SheetRecor
   }
 }
 
+const lineBreak = /\r\n?|\n/
+
+/** Returns the line of a text in which a character is, from 1. */
+const lineOf = (text: string, at: number): number => text.slice(0, at).split(lineBreak).length
+
 function separatorOf(text: string): string {
-  const [first = ''] = text.split(/[\r\n]/, 1)
+  const [first = ''] = text.replace(/^[\r\n]+/, '').split(lineBreak, 1)
   if (first.includes('\t')) return '\t'
   const count = (mark: string) => first.split(mark).length
   return count(';') > count(',') ? ';' : ','
 }
 
-/** Splits a text into records (RFC 4180): quoted fields may contain separators, doubled quotes and line breaks. */
+/**
+ * Splits a text into records (RFC 4180): quoted fields may contain separators, doubled quotes and line breaks. Throws
+ * `Problem('invalid')` with the line of a quotation that nothing ends, or that ends in a later line before more text:
+ * there its mark is missing, and the rows between would become one cell.
+ */
 function* splitRecords(text: string, separator: string) {
   let cells: string[] = []
   let breaks = 1
@@ -67,8 +76,22 @@ function* splitRecords(text: string, separator: string) {
     let value: string
     if (text[at] === '"') {
       const end = closingQuote(text, at + 1)
+      if (end === -1) {
+        throw new Problem(
+          'invalid',
+          `The quotation that begins in line ${lineOf(text, at)} does not end: a quotation mark is missing`,
+        )
+      }
       value = text.slice(at + 1, end).replaceAll('""', '"')
-      breaks += value.split('\n').length - 1
+      const breaksInside = value.split(lineBreak).length - 1
+      const after = text.slice(end + 1, endOfField(text, end + 1, separator))
+      if (breaksInside > 0 && after.trim() !== '') {
+        throw new Problem(
+          'invalid',
+          `The quotation that begins in line ${lineOf(text, at)} ends before more text in line ${lineOf(text, end)}: a quotation mark is missing or too many`,
+        )
+      }
+      breaks += breaksInside
       at = end + 1
     } else {
       value = ''
@@ -89,11 +112,12 @@ function* splitRecords(text: string, separator: string) {
   if (cells.length > 0) yield { cells, breaks }
 }
 
+/** Returns where a quotation ends; -1 when it does not. */
 function closingQuote(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at
   }
-  throw new Problem('invalid', 'The file ends inside a quotation: it may be cut off')
+  return -1
 }
 
 function endOfField(text: string, from: number, separator: string): number {

@@ -1,20 +1,61 @@
 import { Problem } from '../../../contract/kernel/problem.ts'
 
-/** Returns the text of a .csv or .txt file in one of the encodings of spreadsheets: UTF-8, UTF-16 or Windows-1252. */
+/**
+ * Returns the text of a .csv or .txt file in one of the encodings of spreadsheets: UTF-8, UTF-16 or Windows-1252. Throws
+ * `Problem` for a file that is no text, or not wholly in its encoding: letters of it would be stored as other ones.
+ */
 export function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  if (!isText(bytes)) {
-    throw new Problem(
-      'unsupportedType',
-      'The file is neither .xlsx nor .csv nor tab-separated text',
-    )
-  }
+  const utf16 = utf16Of(bytes)
+  if (utf16 !== null) return decodeUtf16(bytes, utf16)
+  if (!isText(bytes)) throw noText()
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
+    refuseDamagedUtf8(bytes)
     return new TextDecoder('windows-1252').decode(bytes) // Excel on Windows saves CSV so.
   }
+}
+
+const noText = () =>
+  new Problem('unsupportedType', 'The file is neither .xlsx nor .csv nor tab-separated text')
+
+/** Returns the kind of UTF-16, by the byte order mark or by the zero of its first letter; null for other encodings. */
+function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (first === undefined || second === undefined) return null
+  if ((first === 0xff && second === 0xfe) || (first > 0 && second === 0)) return 'utf-16le'
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second > 0)) return 'utf-16be'
+  return null
+}
+
+function decodeUtf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): string {
+  let text: string
+  try {
+    text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    throw new Problem('invalid', 'The file is damaged or cut off')
+  }
+  // A file that only begins with a zero is no text.
+  if (text.slice(0, 65_536).includes('\0')) throw noText()
+  return text
+}
+
+/** What a decoder writes in place of bytes that are not UTF-8. */
+const replacement = '\uFFFD'
+
+/**
+ * Throws `Problem('invalid')` with the line of the first fault for a file that is UTF-8 but for some bytes: it begins with
+ * the byte order mark, or has no more faults than characters beyond ASCII, of which Windows-1252 has hardly any by chance.
+ */
+function refuseDamagedUtf8(bytes: Uint8Array): void {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  const beyondAscii = text.replaceAll(/[^\u0080-\u{10FFFF}]/gu, '')
+  const faults = beyondAscii.split(replacement).length - 1
+  if (!text.startsWith('\uFEFF') && beyondAscii.length - faults < faults) return
+  const line = text.slice(0, text.indexOf(replacement)).split(/\r\n?|\n/).length
+  throw new Problem(
+    'invalid',
+    `Line ${line} has letters that are not in UTF-8 as the others are: save the file as CSV UTF-8`,
+  )
 }
 
 /** Returns whether a file in UTF-8 or Windows-1252 has no control characters at its start that no text contains. */
