@@ -17,3 +17,6 @@ export type SavedView = z.output<typeof savedViewShape>
 
 /** The most views that one user may save of one screen. */
 export const maxSavedViews = 50
+
+/** The most screens of which one account saves views. */
+export const maxSavedViewScreens = 60

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { maxSavedViews, type SavedView } from '../../contract/savedViews.ts'
+import { maxSavedViews, maxSavedViewScreens, type SavedView } from '../../contract/savedViews.ts'
 import type { Db, Session } from '../context.ts'
 import { lockAccount } from './accountStore.ts'
 
@@ -22,7 +22,7 @@ export const ownSavedViews = ({ userId }: Pick<Owner, 'userId'>) => sql`v.accoun
 
 /**
  * Inserts a view and returns its id. Throws `Problem('conflict')` when the name is taken, and `Problem('invalid')` when
- * the account has `maxSavedViews` of the screen.
+ * the account has `maxSavedViews` of the screen, or views of `maxSavedViewScreens` others.
  */
 export async function insertSavedView(
   db: Db,
@@ -31,15 +31,22 @@ export async function insertSavedView(
 ): Promise<number> {
   // The lock makes the limit hold when two tabs save at the same time.
   await lockAccount(db, userId)
-  const { count } = await db
+  const { count, screens } = await db
     .selectFrom('savedViews')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('resource', '=', screen).as('count'),
+      fn.count<number>('resource').distinct().as('screens'),
+    ])
     .where('accountId', '=', userId)
-    .where('resource', '=', screen)
     .executeTakeFirstOrThrow()
   if (count >= maxSavedViews) {
     throw new Problem('invalid', `${maxSavedViews} views of ${screen} are kept already`, {
       fields: { name: `at most ${maxSavedViews} views are kept of one screen` },
+    })
+  }
+  if (count === 0 && screens >= maxSavedViewScreens) {
+    throw new Problem('invalid', `Views of ${maxSavedViewScreens} screens are kept already`, {
+      fields: { screen: `views of at most ${maxSavedViewScreens} screens are kept` },
     })
   }
   const inserted = await db

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { maxSavedViews } from '../../../contract/savedViews.ts'
+import { maxSavedViews, maxSavedViewScreens } from '../../../contract/savedViews.ts'
 import type { Caller } from '../../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 
@@ -161,6 +161,24 @@ describe('a saved view', () => {
     otherTab.release()
     expect(await problem(await refused)).toMatchObject({ status: 422, code: 'invalid' })
     expect(await listViews(lakeside, 'ddrReceived')).toHaveLength(maxSavedViews)
+  })
+
+  it('is of one of so many screens at most, whatever names a client invents', async () => {
+    const { pool } = carrel.database
+    const consortium = await carrel.signIn('consortium')
+    await pool.query(
+      `insert into saved_views (customer_id, account_id, resource, name, query)
+       select customer_id, id, 'screen' || n, 'View', '""'
+       from accounts, generate_series(1, $1) n where user_name = 'consortium'`,
+      [maxSavedViewScreens],
+    )
+    const view = { name: 'One more', search: '' }
+    const invented = await send(consortium, 'POST', '', { ...view, screen: 'invented' })
+    expect(await problem(invented)).toMatchObject({
+      status: 422,
+      fields: { screen: 'views of at most 60 screens are kept' },
+    })
+    await save(consortium, { ...view, screen: 'screen1' })
   })
 
   it('is written by no page of another origin', async () => {
