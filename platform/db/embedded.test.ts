@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { appendFile, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/support/database.ts'
+import { becomeOwner } from './embedded/owner.ts'
 import * as embedded from './embedded.ts'
 import type { EmbeddedDatabase } from './embedded.ts'
 
@@ -221,6 +223,42 @@ test('a terminated owner connection takes its lock again without a restart of th
     .toEqual([true])
   expect(await serverPid()).toBe(server)
   await database.stop()
+})
+
+/** Answers connections as a server does that recovers, and passes them on to the server from the eleventh on. */
+async function recoveringServer({ host, port }: EmbeddedDatabase['connection']) {
+  let refused = 0
+  const server = createServer((socket) => {
+    if (refused < 10) {
+      refused += 1
+      const fields = ['SFATAL', 'C57P03', 'Mthe database system is in recovery mode', '']
+      const text = Buffer.from(fields.map((field) => `${field}\0`).join(''))
+      const head = Buffer.alloc(5)
+      head.write('E')
+      head.writeInt32BE(text.length + 4, 1)
+      socket.once('data', () => socket.end(Buffer.concat([head, text])))
+      return
+    }
+    const passed = connect(path.join(host ?? '', `.s.PGSQL.${port}`))
+    socket.pipe(passed).pipe(socket)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+test('a product waits for a server that recovers', async () => {
+  const { connection, stop } = await embedded.openEmbedded(folder)
+  const server = await recoveringServer(connection)
+  try {
+    const { port } = server.address() as AddressInfo
+    const owner = await becomeOwner({ ...connection, host: '127.0.0.1', port }, folder)
+    expect((await owner.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await owner.end()
+  } finally {
+    server.close()
+    await stop()
+  }
 })
 
 async function answers(database: EmbeddedDatabase): Promise<boolean> {

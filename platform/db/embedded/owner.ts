@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
+import { isDatabaseError } from '../connection/connectionErrors.ts'
 import { StartError } from '../startError.ts'
 
 /** Any fixed number: it names the lock "this product runs on this database server". */
@@ -9,19 +10,20 @@ const ownerName = (pid: number) => `carrel owner ${pid}`
 /** How long a predecessor that was just killed may take to release its lock. */
 const releaseTimeoutMs = 3_000
 
+/** Longest time for which a server may refuse connections because it recovers from the end of one of its processes. */
+const recoveryTimeoutMs = 60_000
+
 /**
  * Makes this process the one owner of the embedded database: a lock held by a session of the server,
- * which ends with the process however it dies. Free of the races and leftovers of lock files.
+ * which ends with the process however it dies. Free of the races and leftovers of lock files. Waits while the server
+ * recovers: when one of its processes is killed it ends all others, and is ready again after seconds.
  */
 export async function becomeOwner(connection: ClientConfig, folder: string): Promise<Client> {
-  const client = new Client({
+  const client = await connectAfterRecovery({
     ...connection,
     application_name: ownerName(process.pid),
     keepAlive: true,
   })
-  // The listener of the caller comes later; without one an error in between would end the process.
-  client.on('error', () => undefined)
-  await client.connect()
   const deadline = Date.now() + releaseTimeoutMs
   while (!(await tryLock(client))) {
     if (Date.now() > deadline) {
@@ -35,6 +37,24 @@ export async function becomeOwner(connection: ClientConfig, folder: string): Pro
     await pause(50)
   }
   return client
+}
+
+async function connectAfterRecovery(options: ClientConfig): Promise<Client> {
+  const deadline = Date.now() + recoveryTimeoutMs
+  for (;;) {
+    const client = new Client(options)
+    // The listener of the caller comes later; without one an error in between would end the process.
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      // 57P03: it cannot connect now.
+      const isRecovering = isDatabaseError(error) && error.code === '57P03'
+      if (!isRecovering || Date.now() > deadline) throw error
+    }
+    await pause(100)
+  }
 }
 
 async function tryLock(client: Client): Promise<boolean> {
