@@ -209,6 +209,23 @@ describe('an upload', () => {
     expect(screen.queryByRole('button', { name: 'Undo', hidden: true })).toBeNull()
   })
 
+  it('of both print and online titles is called so in the history', async () => {
+    const caller = await portal.open('meridian', paths.titles)
+    const [one] = await known()
+    await caller.call(titles.upload, {
+      customerId: meridianId,
+      action: 'append',
+      file: csv(
+        ['Title', 'Online ISSN', 'Start Date', 'Print or Online'],
+        [one?.name ?? '', one?.issn ?? '', 1873, 'Print'],
+      ),
+      accessType: 'mixed',
+      uploadId: crypto.randomUUID(),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload history' }))
+    await screen.findByText(/ · Append · Print and online$/)
+  })
+
   it.each([
     [
       'of something else',

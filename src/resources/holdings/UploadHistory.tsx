@@ -112,7 +112,7 @@ function BatchEntry({ kind, batch, onUndo }: EntryProps) {
       file={[
         batch.fileName,
         translate(`holdingsUpload.${batch.action}`),
-        batch.accessType && translate(`resources.titles.accessTypes.${batch.accessType}`),
+        accessKey(batch) && translate(accessKey(batch)),
       ]
         .filter(Boolean)
         .join(' · ')}
@@ -136,4 +136,10 @@ function BatchEntry({ kind, batch, onUndo }: EntryProps) {
       )}
     </UploadEntry>
   )
+}
+
+/** Returns the key of the access type of an upload: of titles print, online or both; '' for books, which have none. */
+function accessKey({ kind, accessType }: Batch): string {
+  if (accessType !== '') return `resources.titles.accessTypes.${accessType}`
+  return kind === 'titles' ? 'uploadHistory.both' : ''
 }

@@ -172,6 +172,7 @@ export const messages = {
     uploadHistory: {
       title: 'Upload history',
       none: 'No Data Available',
+      both: 'Print and online',
       effect: '%{added} added, %{changed} changed, %{removed} removed, %{rejected} rejected',
       undone: 'Taken back',
       undo: 'Return to before',
