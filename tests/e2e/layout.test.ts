@@ -78,6 +78,38 @@ test.for(['meridian', 'consortium'] as const)(
   },
 )
 
+test('on a phone the header of a card stands beside the button or chip that it names', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 375, height: 900 })
+  await signIn('consortium', '/memberLibraries')
+  const button = page.getByRole('button', { name: /^View \/Edit/ }).first()
+  await button.waitFor()
+  const [header, words] = await button.evaluate((element) => {
+    // An empty inline block stands on the baseline of its line.
+    const baseline = (parent: Element) => {
+      const mark = document.createElement('span')
+      mark.style.display = 'inline-block'
+      const line = document.createElement('span')
+      line.append(mark, 'x')
+      parent.append(line)
+      const { bottom } = mark.getBoundingClientRect()
+      line.remove()
+      return bottom
+    }
+    const cell = element.closest('td')
+    if (cell === null) throw new Error('The button is in no cell')
+    const copy = document.createElement('span')
+    copy.textContent = cell.dataset['label'] ?? ''
+    cell.prepend(copy)
+    const bottoms = [baseline(copy), baseline(element)]
+    copy.remove()
+    return bottoms
+  })
+  expect(header).toBeCloseTo(words ?? 0, 0)
+})
+
 test('on a tablet the actions of the titles share one line', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await signIn(

@@ -85,6 +85,8 @@ const tableStyles = (cardsBelow: number, isNumbered: boolean) => ({
     '& td': {
       display: 'flex',
       flexDirection: 'row',
+      // A button or chip is higher than the text of its header.
+      alignItems: 'baseline',
       gap: 2,
       border: 0,
       px: 0,
