@@ -172,8 +172,22 @@ const buttonStyles = (colour: Colours): Components => ({
     defaultProps: { disableElevation: true },
     styleOverrides: { root: { overflowWrap: 'anywhere' } },
   },
-  // With large text, what has no room on a phone goes to a line of its own.
-  MuiToggleButtonGroup: { styleOverrides: { root: { flexWrap: 'wrap' } } },
+  // With large text, what has no room goes to a line of its own. On a phone, where that is usual, the buttons stand apart.
+  MuiToggleButtonGroup: {
+    styleOverrides: {
+      root: {
+        flexWrap: 'wrap',
+        '@media (max-width: 599.95px)': {
+          gap: 4,
+          '& .MuiToggleButtonGroup-grouped': {
+            margin: 0,
+            borderRadius: 6,
+            borderLeftColor: colour.line,
+          },
+        },
+      },
+    },
+  },
   MuiMenu: {
     // Locking the scroll of the page lays it out anew, once at opening and once at closing.
     defaultProps: { transitionDuration: 0, disableScrollLock: true },

@@ -110,6 +110,25 @@ test('on a phone the header of a card stands beside the button or chip that it n
   expect(header).toBeCloseTo(words ?? 0, 0)
 })
 
+test('on a phone the buttons of a choice that wraps stand apart', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 900 })
+  await signIn('meridian')
+  for (const [address, name] of [
+    ['/Reports/Usage', 'Last 12 months'],
+    ['/ResourceMgmt/GapsAndOverlaps', 'Packages held elsewhere'],
+  ] as const) {
+    await page.goto(address)
+    const last = page.getByText(name, { exact: true })
+    await last.waitFor()
+    const group = page.locator('.MuiToggleButtonGroup-root', { has: last })
+    const first = await group.locator('> *').first().boundingBox()
+    const box = await last.boundingBox()
+    if (first === null || box === null) throw new Error('An element is not on the screen')
+    expect(box.x).toBe(first.x)
+    expect(box.y - (first.y + first.height)).toBeGreaterThanOrEqual(4)
+  }
+})
+
 test('on a tablet the actions of the titles share one line', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await signIn(

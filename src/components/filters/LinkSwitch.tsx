@@ -11,13 +11,7 @@ interface Props {
 /** Shows a switch between views; each option is a link to the address of its view. */
 export function LinkSwitch({ label, value, options }: Props) {
   return (
-    <ToggleButtonGroup
-      size="small"
-      value={value}
-      aria-label={label}
-      role="navigation"
-      sx={wrappedStyles}
-    >
+    <ToggleButtonGroup size="small" value={value} aria-label={label} role="navigation">
       {options.map((option) => (
         <ToggleButton
           key={option.to}
@@ -33,13 +27,4 @@ export function LinkSwitch({ label, value, options }: Props) {
       ))}
     </ToggleButtonGroup>
   )
-}
-
-/** Gives the first button of a second line, on a phone, a border on its left, too. */
-const wrappedStyles = {
-  pt: '1px',
-  '& .MuiToggleButtonGroup-grouped': {
-    mt: '-1px',
-    '&:not(:first-of-type)': { borderLeftColor: 'divider' },
-  },
 }
