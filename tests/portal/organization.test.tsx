@@ -665,3 +665,32 @@ it('a draft is offered after a reload, until it is discarded or saved', async ()
   await waitFor(async () => expect(await stored()).toBeNull())
   expect(screen.getByLabelText<HTMLInputElement>('Fax').value).toBe('+91 80 1234')
 })
+
+it('a draft has the contact and the range that are typed and not added', async () => {
+  const caller = await portal.open('lakeside', '/orgDetails')
+  const region = (name: string) => within(screen.getByRole('region', { name }))
+  const table = await screen.findByRole('table', { name: 'Contact Person' })
+  const [first] = within(table).getAllByRole('button', { name: /^Edit / })
+  await userEvent.click(first as HTMLElement)
+  const designation = () => screen.getByLabelText<HTMLInputElement>('Designation')
+  await userEvent.clear(designation())
+  await fill(designation(), 'Keeper of maps')
+  const from = () => {
+    const ranges = screen.getByRole('group', { name: 'IP4' })
+    return within(ranges).getByLabelText<HTMLInputElement>('From')
+  }
+  await fill(from(), '203.0.113.77')
+  const { drafts } = contract
+  const stored = async () =>
+    (await caller.call(drafts.read, { form: 'organization.1003' })).draft?.content
+  await waitFor(async () => expect(await stored()).toContain('203.0.113.77'))
+  expect(await stored()).toContain('Keeper of maps')
+  cleanup()
+  await portal.open('lakeside', '/orgDetails')
+  await userEvent.click(await screen.findByRole('button', { name: /^Go on with your draft of / }))
+  expect(designation().value).toBe('Keeper of maps')
+  expect(from().value).toBe('203.0.113.77')
+  // The contact is edited, not new, so adding it changes its row.
+  await userEvent.click(region('Contact Person').getByRole('button', { name: 'Update' }))
+  within(screen.getByRole('table', { name: 'Contact Person' })).getByText('Keeper of maps')
+})

@@ -1,4 +1,5 @@
 import { Box, Button, MenuItem, Typography } from '@mui/material'
+import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { useKeptState } from '../../components/inputs/keptInput.ts'
 import {
@@ -19,6 +20,10 @@ interface Props {
   keptKey: string
   /** The contact being edited; null for a new one. */
   contact: Contact | null
+  /** Index of the contact being edited; null for a new one. */
+  index: number | null
+  /** What a resumed draft has of the form. */
+  input?: Contact
   accessTypes: readonly { accessTypeId: string; name: string }[]
   /** Whether loading the access types failed. */
   hasFailed: boolean
@@ -28,6 +33,9 @@ interface Props {
   onInput: (hasInput: boolean) => void
   onCancel: () => void
 }
+
+/** Key under which the form reports its unfinished input. */
+export const contactForm = 'contact'
 
 const texts = [
   'salutation',
@@ -47,26 +55,25 @@ const mandatory = new Set<keyof Contact>(['firstName', 'email', 'accessType'])
 
 /** Adds or edits a contact; the button is enabled once there is no fault (docs/requirements/resources.md §5). */
 export function ContactForm(props: Props) {
-  const { keptKey, contact, accessTypes, hasFailed, onRetry, onPut, onInput, onCancel } = props
+  const { keptKey, contact, index, accessTypes, hasFailed, onRetry, onPut, onInput, onCancel } =
+    props
   const translate = useTranslate()
   const faultText = useFaultText()
   const hintText = useHintText()
   const start = contact ?? emptyContact
-  const [draft, setDraft] = useKeptState(keptKey, start)
+  const [draft, setDraft] = useKeptState(keptKey, props.input ?? start)
   const faults = contactFaults(draft, settings.emailRule, new Set([start.mobile]))
   const t = (key: string) => translate(`organization.contact.${key}`)
-  const differs = (next: Contact) => contactFields.some((name) => next[name] !== start[name])
-  const change = (name: keyof Contact, value: string) => {
-    const next = { ...draft, [name]: value }
-    setDraft(next)
-    onInput(differs(next))
-  }
+  const isUnfinished = contactFields.some((name) => draft[name] !== start[name])
+  useEffect(() => onInput(isUnfinished), [isUnfinished, onInput])
+  const change = (name: keyof Contact, value: string) => setDraft({ ...draft, [name]: value })
   const isComplete = Object.keys(faults).length === 0
-  useUnfinished('contact', {
+  useUnfinished(contactForm, {
     label: [t(contact ? 'editing' : 'new'), draft.firstName || draft.email || draft.lastName]
       .filter(Boolean)
       .join(': '),
-    isUnfinished: differs(draft),
+    isUnfinished,
+    typed: { index, input: draft },
     canAdd: isComplete,
     part: 'record',
     add: () => onPut(trimContact(draft)),

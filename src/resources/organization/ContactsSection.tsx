@@ -8,7 +8,7 @@ import {
   primaryAccessType,
 } from '../../../contract/organization/contact.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { ContactForm } from './ContactForm.tsx'
+import { ContactForm, contactForm } from './ContactForm.tsx'
 import { type Draft, useEditor } from './record/editorContext.ts'
 import { accessTypesQuery } from './organizationQuery.ts'
 import { RowButtons } from './RowButtons.tsx'
@@ -37,7 +37,12 @@ export function ContactsSection() {
   const { ref, value: contacts, onChange } = field
   const types = useQuery(accessTypesQuery(api))
   const accessTypes = types.data ?? []
-  const form = useRowForm<Contact>(`contacts ${base.customerId}`, contacts, onChange)
+  const form = useRowForm<Contact>({
+    keptKey: `contacts ${base.customerId}`,
+    name: contactForm,
+    rows: contacts,
+    onChange,
+  })
   const t = (key: string, args = {}) => translate(`organization.contact.${key}`, args)
   const summary = useContactFaults(contacts, fieldState.error)
   return (
@@ -93,6 +98,8 @@ export function ContactsSection() {
           key={form.formKey}
           keptKey={form.keptKey}
           contact={form.row}
+          index={form.index}
+          {...(form.input && { input: form.input })}
           accessTypes={accessTypes}
           hasFailed={types.isError}
           onRetry={() => void types.refetch()}

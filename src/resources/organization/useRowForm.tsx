@@ -2,33 +2,45 @@ import { useState } from 'react'
 import { useKeepInput, useKeptInput } from '../../components/inputs/keptInput.ts'
 import { useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx'
-import { useEditor } from './record/editorContext.ts'
+import { type TypedRow, useEditor } from './record/editorContext.ts'
 
-interface State {
+interface State<T> {
   /** Index of the row in the form; null for a new row. */
   index: number | null
   /** Changes whenever the form must start anew. */
   version: number
   resetCount: number
+  /** What a resumed draft has of the form; undefined without one. */
+  input?: T
+}
+
+interface Options<T> {
+  /** Names the input that is kept when the session expires. */
+  keptKey: string
+  /** Key under which the form reports its unfinished input. */
+  name: string
+  rows: readonly T[]
+  onChange: (rows: T[]) => void
 }
 
 /**
  * Returns the state of a form that adds and edits the rows of a list, and the `dialog` to render. Opening another row
- * asks first when the form has input, and a change of other rows does not touch the form. `keptKey` names the input
- * that is kept when the session expires.
+ * asks first when the form has input, and a change of other rows does not touch the form. A draft that is resumed puts its
+ * input into the form.
  */
-export function useRowForm<T>(keptKey: string, rows: readonly T[], onChange: (rows: T[]) => void) {
+export function useRowForm<T>({ keptKey, name, rows, onChange }: Options<T>) {
   const translate = useTranslate()
-  const { resetCount } = useEditor()
+  const { resetCount, resumedRows } = useEditor()
   const keptIndex = useKeptInput<number>(`${keptKey} row`) ?? null
-  const [state, setState] = useState<State>({ index: keptIndex, version: 0, resetCount })
+  const [state, setState] = useState<State<T>>({ index: keptIndex, version: 0, resetCount })
   useKeepInput(`${keptKey} row`, state.index ?? undefined)
   const [hasInput, setHasInput] = useState(false)
   const [requested, setRequested] = useState<number | null>(null)
   // After a reset of the record an index may mean another row. A new row is not affected.
   if (state.resetCount !== resetCount) {
-    const version = state.index === null ? state.version : state.version + 1
-    setState({ index: null, version, resetCount })
+    const resumed = resumedRow<T>(resumedRows[name])
+    const version = state.index === null && !resumed ? state.version : state.version + 1
+    setState({ index: null, version, resetCount, ...resumed })
   }
   const { index, version } = state
   const open = (at: number | null) => {
@@ -39,6 +51,8 @@ export function useRowForm<T>(keptKey: string, rows: readonly T[], onChange: (ro
   return {
     index,
     row: index === null ? null : (rows[index] ?? null),
+    /** What the form shows instead of its row; undefined without a resumed draft. */
+    input: state.input,
     formKey: String(version),
     keptKey,
     onInput: setHasInput,
@@ -69,3 +83,6 @@ export function useRowForm<T>(keptKey: string, rows: readonly T[], onChange: (ro
     ),
   }
 }
+
+/** Returns the row of a stored draft as one of this form, which alone reports rows by its name. */
+const resumedRow = <T,>(row: TypedRow | undefined) => row as TypedRow<T> | undefined

@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material'
-import { type KeyboardEvent, type RefObject, useId } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Family, isFault } from '../../../../contract/organization/ip/address.ts'
 import { clashWith } from '../../../../contract/organization/ip/overlap.ts'
@@ -24,6 +24,10 @@ interface Props {
   family: Family
   /** The range being edited; null for a new one. */
   range: IpRange | null
+  /** Index of the range being edited; null for a new one. */
+  index: number | null
+  /** What a resumed draft has of the form. */
+  input?: IpRange
   saved: readonly (Span | undefined)[]
   /** Receives the From field, which gets the focus after a range was added. */
   fromRef: RefObject<HTMLInputElement | null>
@@ -104,10 +108,20 @@ export function RangeForm(props: Props) {
 }
 
 /** Returns the input of the form, the range that it names and its fault, and what changes or adds it. */
-function useRange({ keptKey, family, range, saved, onPut, onAdd, onInput, onCancel }: Props) {
+function useRange({
+  keptKey,
+  family,
+  range,
+  saved,
+  onPut,
+  onAdd,
+  onInput,
+  onCancel,
+  ...row
+}: Props) {
   const translate = useTranslate()
-  const start = { from: range?.from ?? '', to: range?.to ?? '', label: range?.label ?? '' }
-  const [draft, setDraft] = useKeptState(keptKey, start)
+  const start = fieldsOf(range)
+  const [draft, setDraft] = useKeptState(keptKey, fieldsOf(row.input ?? range))
   const { from, to } = draft
   const label = draft.label.trim()
   const parsed = parseRange(from, to, rulesOf(family))
@@ -115,12 +129,14 @@ function useRange({ keptKey, family, range, saved, onPut, onAdd, onInput, onCanc
   const tooLong = label.length > defaultMaxLength ? 'tooLong' : undefined
   const fault = isFault(parsed) ? parsed : (clashWith(parsed, saved)?.fault ?? tooLong)
   const canAdd = span !== undefined && fault === undefined
-  const differs = (next: typeof draft) =>
-    next.from !== start.from || next.to !== start.to || next.label !== start.label
+  const isUnfinished =
+    draft.from !== start.from || draft.to !== start.to || draft.label !== start.label
+  useEffect(() => onInput(isUnfinished), [isUnfinished, onInput])
   const width = span && isWide(span) ? ` (${addressesText(span, translate)})` : ''
   useUnfinished(rangeField[family], {
     label: `${translate(`organization.ranges.ip${family}`)}: ${rangeText(draft)}${width}`,
-    isUnfinished: differs(draft),
+    isUnfinished,
+    typed: { index: row.index, input: draft },
     canAdd,
     part: 'record',
     add: () => {
@@ -130,11 +146,7 @@ function useRange({ keptKey, family, range, saved, onPut, onAdd, onInput, onCanc
   })
   return {
     draft,
-    change: (part: Partial<typeof draft>) => {
-      const next = { ...draft, ...part }
-      setDraft(next)
-      onInput(differs(next))
-    },
+    change: (part: Partial<typeof draft>) => setDraft({ ...draft, ...part }),
     span,
     /** Why the range cannot be added; undefined while nothing is entered. */
     fault: from === '' && to === '' ? undefined : fault,
@@ -144,6 +156,13 @@ function useRange({ keptKey, family, range, saved, onPut, onAdd, onInput, onCanc
     },
   }
 }
+
+/** Returns the texts of the fields for a range; empty ones without it. */
+const fieldsOf = (range: IpRange | null) => ({
+  from: range?.from ?? '',
+  to: range?.to ?? '',
+  label: range?.label ?? '',
+})
 
 const rangeText = ({ from, to, label }: { from: string; to: string; label: string }): string =>
   [from, to].filter(Boolean).join(' – ') || label

@@ -39,7 +39,12 @@ export function RangeTable({ family }: { family: Family }) {
   const { ref, value: ranges, onChange } = field
   const spans = spansOf(ranges, family)
   const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
-  const form = useRowForm<IpRange>(`${name} ${base.customerId}`, ranges, onChange)
+  const form = useRowForm<IpRange>({
+    keptKey: `${name} ${base.customerId}`,
+    name,
+    rows: ranges,
+    onChange,
+  })
   const [unconfirmed, setUnconfirmed] = useState<{ wide: Span[]; add: () => void } | null>(null)
   const addConfirmed = (added: readonly Span[], add: () => void) => {
     const wide = added.filter(isWide)
@@ -91,6 +96,8 @@ export function RangeTable({ family }: { family: Family }) {
           keptKey={form.keptKey}
           family={family}
           range={form.row}
+          index={form.index}
+          {...(form.input && { input: form.input })}
           saved={spans.filter((_, index) => index !== form.index)}
           fromRef={fromRef}
           onPut={form.put}

@@ -4,30 +4,40 @@ import type { OrganizationRecord } from '../../../../contract/organization/endpo
 import { differingFields, draftOf } from '../../../../contract/organization/record.ts'
 import { DraftOffer } from '../../../features/drafts/DraftOffer.tsx'
 import { useStoredDraft } from '../../../features/drafts/useStoredDraft.ts'
-import type { Draft } from './editorContext.ts'
+import type { Draft, TypedRows } from './editorContext.ts'
 import type { KeptRecord } from './UnsavedDraft.tsx'
 
 interface Props {
   /** The record that changes are measured against. */
   base: OrganizationRecord
-  onResume: (earlier: KeptRecord) => void
+  /** What is typed into the forms of rows. */
+  typedRows: TypedRows
+  /** Whether the form has again what was typed when the session expired. */
+  isKept: boolean
+  onResume: (earlier: StoredRecord) => void
+}
+
+/** A stored draft of the record. One that an earlier version has stored has no rows. */
+interface StoredRecord extends KeptRecord {
+  rows?: TypedRows
 }
 
 /**
- * Stores the changed record with the version that it was made from, and offers that of an earlier visit. So saving it
- * meets what somebody else saved meanwhile as a conflict.
+ * Stores the changed record and what is typed into the forms of its rows, with the version that they were made from, and
+ * offers that of an earlier visit. So saving it meets what somebody else saved meanwhile as a conflict.
  */
-export function RecordDraft({ base, onResume }: Props) {
+export function RecordDraft({ base, typedRows, isKept, onResume }: Props) {
   // Every field of the form has a default value, so no value is undefined.
   const values = useWatch<Draft>() as Draft
-  const value = useMemo(
-    () => (differingFields(draftOf(base), values).length > 0 ? { base, draft: values } : undefined),
-    [base, values],
-  )
-  const draft = useStoredDraft<KeptRecord>({
+  const value = useMemo(() => {
+    const isChanged =
+      differingFields(draftOf(base), values).length > 0 || Object.keys(typedRows).length > 0
+    return isChanged ? { base, draft: values, rows: typedRows } : undefined
+  }, [base, values, typedRows])
+  const draft = useStoredDraft<StoredRecord>({
     form: `organization.${base.customerId}`,
     value,
     template: { base, draft: draftOf(base) },
   })
-  return <DraftOffer draft={draft} onResume={onResume} />
+  return <DraftOffer draft={draft} isKept={isKept} onResume={onResume} />
 }

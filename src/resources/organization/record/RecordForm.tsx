@@ -56,13 +56,14 @@ export function RecordForm({ initial, onDirty }: Props) {
           {isEditable && !isOwn && (
             <Alert severity="info">{translate('organization.memberHint')}</Alert>
           )}
-          {isEditable && keptRecord === undefined && (
+          {isEditable && (
             <RecordDraft
               base={base}
-              onResume={(earlier) => record.replace(earlier.base, earlier.draft)}
+              typedRows={record.typedRows}
+              isKept={keptRecord !== undefined}
+              onResume={(earlier) => record.replace(earlier.base, earlier.draft, earlier.rows)}
             />
           )}
-          {keptRecord && <Alert severity="info">{translate('draft.kept')}</Alert>}
           <Sections isOwn={isOwn} />
           <UnsavedDraft
             base={base}

@@ -6,6 +6,15 @@ import type { Module } from '../../../../contract/organization/credentials.ts'
 /** The editable fields of an organisation's record. */
 export type Draft = OrganizationDraft
 
+/** What is typed into the form of a row: for a row of the list at `index`, or for a new one when it is null. */
+export interface TypedRow<T = unknown> {
+  index: number | null
+  input: T
+}
+
+/** The rows that are typed and not added, by the key under which their form reports them. */
+export type TypedRows = Partial<Record<string, TypedRow>>
+
 /** Input of a form inside a section that is not part of the record yet. */
 export interface UnfinishedEntry {
   /** What was typed, for the question before a save. */
@@ -16,6 +25,8 @@ export interface UnfinishedEntry {
   part: 'record' | 'credentials'
   add: () => void
   leaveOut: () => void
+  /** What a draft of the record stores of the input; missing for credentials, of which nothing is stored. */
+  typed?: TypedRow
 }
 
 /** What the sections of the editor share. */
@@ -28,6 +39,8 @@ export interface Editor {
   needsCurrentPassword: (module: Module) => boolean
   /** Counts how often the whole draft was replaced, by a save, a discard or a merge. */
   resetCount: number
+  /** What was typed into the forms of rows in the draft that replaced the values last. */
+  resumedRows: TypedRows
   /** Receives the unfinished input of a form by the form's key; null when there is none. */
   onUnfinished: (key: string, entry: UnfinishedEntry | null) => void
   /** Called when the user name of a module has changed, which needs no save. */

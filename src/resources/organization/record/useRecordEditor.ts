@@ -9,7 +9,7 @@ import {
 import type { OrganizationRecord } from '../../../../contract/organization/endpoints.ts'
 import { type DraftField, draftFields, draftOf } from '../../../../contract/organization/record.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
-import type { Draft, Editor, UnfinishedEntry } from './editorContext.ts'
+import type { Draft, Editor, TypedRows, UnfinishedEntry } from './editorContext.ts'
 import { recordResolver } from '../resolver.ts'
 import type { KeptRecord } from './UnsavedDraft.tsx'
 
@@ -22,7 +22,8 @@ export function useRecordEditor(initial: OrganizationRecord, keptRecord: KeptRec
   // The kept record has its own version, so a save meets whatever was saved meanwhile as a conflict.
   const [base, setBase] = useState(keptRecord?.base ?? initial)
   const [resetCount, setResetCount] = useState(0)
-  const { entries, onUnfinished } = useUnfinishedEntries()
+  const [resumedRows, setResumedRows] = useState<TypedRows>({})
+  const { entries, typedRows, onUnfinished } = useUnfinishedEntries()
   const { customerId } = base
   const canEdit = useMemo(() => {
     const fields = editableFields(principal, customerId)
@@ -43,6 +44,7 @@ export function useRecordEditor(initial: OrganizationRecord, keptRecord: KeptRec
       mayEditCredentials: mayEditCredentials(principal, customerId),
       needsCurrentPassword: (module: Module) => needsCurrentPassword(principal, module),
       resetCount,
+      resumedRows,
       onUnfinished,
       onUserNameChange: (module: Module, userName: string) =>
         setBase({
@@ -50,7 +52,7 @@ export function useRecordEditor(initial: OrganizationRecord, keptRecord: KeptRec
           ...(module === 'admin' ? { adminUserName: userName } : { scholarUserName: userName }),
         }),
     }),
-    [base, canEdit, principal, customerId, resetCount, onUnfinished],
+    [base, canEdit, principal, customerId, resetCount, resumedRows, onUnfinished],
   )
   return {
     /** The record that changes are measured against. */
@@ -62,12 +64,18 @@ export function useRecordEditor(initial: OrganizationRecord, keptRecord: KeptRec
     isOwn: principal.customerId === customerId,
     /** Input of forms inside the sections that is not part of the record yet. */
     entries,
+    /** The part of that input which a draft stores. */
+    typedRows,
     leaveOutEntries: () => {
       for (const entry of entries) entry.leaveOut()
     },
-    /** Replaces the record, and the values of the form: by those of `draft` as changes, or by those of the record. */
-    replace: (record: OrganizationRecord, draft?: Draft) => {
+    /**
+     * Replaces the record, and the values of the form: by those of `draft` as changes, or by those of the record. The forms
+     * of rows that are in `rows` show what was typed into them.
+     */
+    replace: (record: OrganizationRecord, draft?: Draft, rows: TypedRows = {}) => {
       setBase(record)
+      setResumedRows(rows)
       form.reset(draftOf(record))
       setResetCount((count) => count + 1)
       if (draft !== undefined) form.reset(draft, { keepDefaultValues: true })
@@ -87,5 +95,12 @@ function useUnfinishedEntries() {
       return next
     })
   }, [])
-  return { entries: [...unfinished.values()], onUnfinished }
+  const typedRows = useMemo(
+    () =>
+      Object.fromEntries(
+        [...unfinished].flatMap(([key, { typed }]) => (typed === undefined ? [] : [[key, typed]])),
+      ),
+    [unfinished],
+  )
+  return { entries: [...unfinished.values()], typedRows, onUnfinished }
 }

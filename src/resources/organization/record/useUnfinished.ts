@@ -13,7 +13,9 @@ interface Options extends UnfinishedEntry {
  */
 export function useUnfinished(key: string, options: Options): void {
   const { onUnfinished } = useEditor()
-  const { isUnfinished, label, canAdd, part } = options
+  const { isUnfinished, label, canAdd, part, typed } = options
+  const index = typed?.index ?? null
+  const input = typed?.input
   const latest = useRef(options)
   useLayoutEffect(() => {
     latest.current = options
@@ -26,7 +28,8 @@ export function useUnfinished(key: string, options: Options): void {
       part,
       add: () => latest.current.add(),
       leaveOut: () => latest.current.leaveOut(),
+      ...(input !== undefined && { typed: { index, input } }),
     })
     return () => onUnfinished(key, null)
-  }, [key, onUnfinished, isUnfinished, label, canAdd, part])
+  }, [key, onUnfinished, isUnfinished, label, canAdd, part, index, input])
 }
