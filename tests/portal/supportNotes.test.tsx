@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { drafts } from '../../contract/drafts/endpoints.ts'
@@ -262,6 +262,26 @@ it('what is typed is not offered as an earlier draft once drafts can be loaded a
   await storedDraft('Typed now, and on')
   expect(screen.queryByText('You have a draft that is not saved.')).toBeNull()
   expect(await subjectBox()).toHaveProperty('value', 'Typed now, and on')
+})
+
+it.each([
+  ['the connection is back', () => window.dispatchEvent(new Event('online'))],
+  ['15 seconds later', () => vi.advanceTimersByTime(15_000)],
+])('a draft that could not be stored is stored when %s, without a change', async (_, pass) => {
+  await portal.openAsSupport(harbourId, '/Support/Notes/create')
+  await subjectBox()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  portal.fail('/drafts', 503)
+  await userEvent.type(await subjectBox(), 'Typed without a platform')
+  const warning = /^Your draft is not stored at the moment/
+  await screen.findByText(warning)
+  // The timer is set in an effect.
+  await act(() => Promise.resolve())
+  portal.heal()
+  pass()
+  vi.useRealTimers()
+  await storedDraft('Typed without a platform')
+  await waitFor(() => expect(screen.queryByText(warning)).toBeNull())
 })
 
 it('belongs to the customer it is about, and to support staff alone', async () => {

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { maxDraftLength } from '../../../contract/drafts/endpoints.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { reloadMs } from '../../queryClient.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { parseDraft } from './draftContent.ts'
 
 /** Milliseconds without a change after which a draft is stored. */
 const storeAfterMs = 1_000
-/** Events of the window after which its timers may come too late. */
-const leaving = ['blur', 'beforeunload'] as const
+/** Events of the window after which its timers may come too late, or the platform may be reached again. */
+const moments = ['blur', 'beforeunload', 'online'] as const
 
 interface Options<T> {
   /** Name of the form, with the id of what it changes. */
@@ -34,7 +35,7 @@ export interface StoredDraft<T> {
 /**
  * Stores what is typed into a form on the platform, a second after the last change and when the tab is left, and
  * returns the draft of an earlier visit. Nothing of it stays in the browser. A draft that cannot be stored is tried
- * again with the next change.
+ * again with the next change, and every 15 seconds.
  */
 export function useStoredDraft<T extends object>(options: Options<T>): StoredDraft<T> {
   const { form, value, template } = options
@@ -53,8 +54,8 @@ export function useStoredDraft<T extends object>(options: Options<T>): StoredDra
     refetchOnReconnect: false,
   })
   const latest = useRef(value)
-  /** The content that the platform has; null when it has none. */
-  const stored = useRef<string | null>(null)
+  /** The content that the platform has; null when it has none, and undefined when a call has failed. */
+  const stored = useRef<string | null | undefined>(null)
   /** What was typed when the draft was discarded, and is not stored again. */
   const discarded = useRef<string | null>(null)
   const inTurn = useCallsInTurn()
@@ -76,7 +77,7 @@ export function useStoredDraft<T extends object>(options: Options<T>): StoredDra
           : api.drafts.save({ form, content }, { aside: true }),
       () => setStored(true),
       () => {
-        if (stored.current === content) stored.current = null
+        if (stored.current === content) stored.current = undefined
         setStored(content === null)
       },
     )
@@ -86,6 +87,11 @@ export function useStoredDraft<T extends object>(options: Options<T>): StoredDra
     latest.current = value
   }, [value])
   useStoreCalls(value, store)
+  useEffect(() => {
+    if (isStored) return undefined
+    const timer = setInterval(store, reloadMs)
+    return () => clearInterval(timer)
+  }, [isStored, store])
 
   const discard = useCallback(() => {
     discarded.current = latest.current === undefined ? null : JSON.stringify(latest.current)
@@ -114,7 +120,8 @@ export function useStoredDraft<T extends object>(options: Options<T>): StoredDra
 
 /**
  * Calls `store` at once when nothing is typed, and a while after the last change; at once too when the tab is hidden,
- * another window gets the focus, where one may sign out, or the browser asks whether to close the tab.
+ * another window gets the focus, where one may sign out, the browser asks whether to close the tab, or the connection is
+ * back.
  */
 function useStoreCalls(value: unknown, store: () => void): void {
   useEffect(() => {
@@ -128,10 +135,10 @@ function useStoreCalls(value: unknown, store: () => void): void {
   useEffect(() => {
     const onHidden = () => document.visibilityState === 'hidden' && store()
     document.addEventListener('visibilitychange', onHidden)
-    for (const event of leaving) window.addEventListener(event, store)
+    for (const event of moments) window.addEventListener(event, store)
     return () => {
       document.removeEventListener('visibilitychange', onHidden)
-      for (const event of leaving) window.removeEventListener(event, store)
+      for (const event of moments) window.removeEventListener(event, store)
     }
   }, [store])
 }
