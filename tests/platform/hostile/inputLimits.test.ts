@@ -84,16 +84,42 @@ describe('a form', () => {
     },
   )
 
-  it('of many empty multipart fields is refused before it is parsed', async () => {
+  describe('in parts', () => {
     const part = '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'
-    const startedAt = performance.now()
-    const response = await meridian.fetch(titles.upload.path, {
-      method: 'POST',
-      body: `${part.repeat(400_000)}--b--\r\n`,
-      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    const upload = (body: string, type = 'multipart/form-data; boundary=b') =>
+      meridian.fetch(titles.upload.path, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': type },
+      })
+
+    it.each([
+      'multipart/form-data; boundary=b',
+      'multipart/form-data; xboundary=c; boundary=b',
+      'multipart/form-data; a="boundary=c"; boundary=b',
+    ])('of many empty fields is refused before it is parsed: %s', async (type) => {
+      const startedAt = performance.now()
+      const response = await upload(`${part.repeat(400_000)}--b--\r\n`, type)
+      expect(await refusal(response)).toMatchObject({ status: 413, error: { data: { maxFields } } })
+      expect(performance.now() - startedAt).toBeLessThan(2000)
     })
-    expect(await refusal(response)).toMatchObject({ status: 413, error: { data: { maxFields } } })
-    expect(performance.now() - startedAt).toBeLessThan(2000)
+
+    it.each([
+      ['one part', '--b\r\n', 'a: b\r\n'.repeat(4_000_000)],
+      ['one field', '--b\r\ncontent-disposition: form-data; ', 'a=b; '.repeat(5_000_000)],
+      ['a thousand parts', part.repeat(900), '--b\r\n', `x: ${'y'.repeat(300_000)}`],
+    ])('with long headers of %s is refused before it is parsed', async (_, ...texts) => {
+      const response = await upload(`${texts.join('')}\r\n\r\n1\r\n--b--\r\n`)
+      expect(await refusal(response)).toMatchObject({
+        status: 413,
+        error: { message: 'The form has too many bytes of headers' },
+      })
+    })
+
+    it('with another boundary than its header names is malformed', async () => {
+      const response = await upload(`${part}--b--\r\n`, 'multipart/form-data; boundary=c')
+      expect(await refusal(response)).toMatchObject({ status: 400, error: { code: 'malformed' } })
+    })
   })
 
   it('whose file has a name that cannot be stored is refused and names the field', async () => {
