@@ -8,6 +8,8 @@ import { readBody, textOf } from './body.ts'
 
 /** The most fields of a query or of a form; no call has more than forty, repeated ones included. */
 export const maxFields = 1000
+/** The largest form that is not in parts. Files come in parts; the longest texts are the record of an organisation. */
+const maxTextFormBytes = 4 * 1024 * 1024
 /** The most bytes of the headers of all parts of a form; those of a field take about 70. */
 const maxPartHeaderBytes = 256 * 1024
 /** The longest name of a file in characters; file systems take 255 bytes. */
@@ -50,7 +52,7 @@ export function refuseContradiction({ input }: Endpoint, wire: WireInput): void 
 export function readQuery(request: HonoRequest<string>): Field[] {
   const { url } = request
   const start = url.indexOf('?')
-  return start === -1 ? [] : readFields(url.slice(start + 1), 'query')
+  return start === -1 ? [] : readFields(url.slice(start + 1).replaceAll('+', ' '), 'query')
 }
 
 async function readForm(
@@ -59,7 +61,8 @@ async function readForm(
   maxBytes: number,
 ): Promise<Field[]> {
   if (/^application\/x-www-form-urlencoded/i.test(type)) {
-    return readFields(textOf(await readBody(request, maxBytes)), 'form')
+    const body = await readBody(request, Math.min(maxBytes, maxTextFormBytes))
+    return readFields(textOf(withSpaces(body)), 'form')
   }
   if (/^multipart\/form-data/i.test(type)) {
     return readMultipart(await readBody(request, maxBytes), type)
@@ -67,7 +70,11 @@ async function readForm(
   throw new Problem('unsupportedType', `Send a form, not ${type.slice(0, 100)}`)
 }
 
-/** Reads `a=1&b=2`. Percent escapes must be UTF-8. */
+/** Returns a form with spaces in place of its plus signs. In a text, millions of them are replaced thirty times as slowly. */
+const withSpaces = (form: Uint8Array): Uint8Array =>
+  form.map((byte) => (byte === 0x2b ? 0x20 : byte))
+
+/** Reads `a=1&b=2`, with spaces in place of plus signs. Percent escapes must be UTF-8. */
 function readFields(text: string, where: 'query' | 'form'): Field[] {
   const pairs = text.split('&')
   if (pairs.length > maxFields) throw tooManyFields(where)
@@ -83,7 +90,7 @@ function readFields(text: string, where: 'query' | 'form'): Field[] {
 
 function decode(text: string, where: 'query' | 'form'): string {
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
+    return decodeURIComponent(text)
   } catch {
     throw new Problem('malformed', `The ${where} has a percent escape that is not UTF-8`)
   }

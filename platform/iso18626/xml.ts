@@ -19,6 +19,7 @@ const markupLimits = [
   { markup: /=\s*["']/, max: 5000, tooMany: 'There are more than 5000 attributes' },
   // Some systems write each letter that is not of ASCII as a reference.
   { markup: '&', max: 20_000, tooMany: 'There are more than 20000 references to characters' },
+  { markup: '\r', max: 20_000, tooMany: 'There are more than 20000 carriage returns' },
 ]
 
 /** The most characters of another namespace in the name of an element. */

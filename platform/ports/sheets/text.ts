@@ -48,9 +48,13 @@ const replacement = '\uFFFD'
  */
 function refuseDamagedUtf8(bytes: Uint8Array): void {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  const beyondAscii = text.replaceAll(/[^\u0080-\u{10FFFF}]/gu, '')
-  const faults = beyondAscii.split(replacement).length - 1
-  if (!text.startsWith('\uFEFF') && beyondAscii.length - faults < faults) return
+  let faults = 0
+  let beyondAscii = 0
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === replacement) faults += 1
+    else if (text.charCodeAt(at) > 0x7f) beyondAscii += 1
+  }
+  if (!text.startsWith('\uFEFF') && beyondAscii < faults) return
   const line = text.slice(0, text.indexOf(replacement)).split(/\r\n?|\n/).length
   throw new Problem(
     'invalid',

@@ -84,6 +84,28 @@ describe('a form', () => {
     },
   )
 
+  describe('of plus signs alone', () => {
+    const upload = (length: number) =>
+      meridian.fetch(titles.upload.path, {
+        method: 'POST',
+        body: 'a='.padEnd(length, '+'),
+        headers: form,
+      })
+    const maxBytes = 4 * 1024 * 1024
+
+    it('of four megabytes is read at once', async () => {
+      const startedAt = process.threadCpuUsage().user
+      expect((await upload(maxBytes)).status).toBe(422)
+      // Replacing them one by one in the text takes a second.
+      expect(process.threadCpuUsage().user - startedAt).toBeLessThan(400_000)
+    })
+
+    it('of more is refused: what is so large are files, which come in parts', async () => {
+      const larger = await refusal(await upload(maxBytes + 1))
+      expect(larger).toMatchObject({ status: 413, error: { data: { maxBytes } } })
+    })
+  })
+
   describe('in parts', () => {
     const part = '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'
     const upload = (body: string, type = 'multipart/form-data; boundary=b') =>
