@@ -8,7 +8,7 @@ import { readBody, textOf } from './body.ts'
 
 /** The most fields of a query or of a form; no call has more than forty, repeated ones included. */
 export const maxFields = 1000
-/** The largest form that is not in parts. Files come in parts; the longest texts are the record of an organisation. */
+/** The most bytes of the texts of a form; the record of an organisation is the largest. Files come in parts beside them. */
 const maxTextFormBytes = 4 * 1024 * 1024
 /** The most bytes of the headers of all parts of a form; those of a field take about 70. */
 const maxPartHeaderBytes = 256 * 1024
@@ -111,7 +111,14 @@ async function readMultipart(body: Uint8Array<ArrayBuffer>, type: string): Promi
     .catch((cause: unknown) => {
       throw new Problem('malformed', `The form cannot be read: ${String(cause)}`)
     })
+  let textLength = 0
   return Array.from(form.entries(), ([name, value]) => {
+    if (typeof value === 'string') textLength += value.length
+    if (textLength > maxTextFormBytes) {
+      throw new Problem('tooLarge', 'The texts of the form are too long', {
+        data: { maxBytes: maxTextFormBytes },
+      })
+    }
     if (value instanceof File && !isFileName(value.name)) {
       throw new Problem('invalid', `The name of the file in ${name} cannot be used`, {
         fields: { [name]: `its file name must have at most ${maxFileNameLength} characters` },

@@ -138,6 +138,21 @@ describe('a form', () => {
       })
     })
 
+    it('takes texts of four megabytes in all, and no more', async () => {
+      const texts = (length: number) => {
+        const text = 'x'.repeat(length / 2)
+        return [...'cd']
+          .map((name) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`)
+          .join('')
+      }
+      const maxBytes = 4 * 1024 * 1024
+      expect((await upload(`${texts(maxBytes)}--b--\r\n`)).status).toBe(422)
+      expect(await refusal(await upload(`${texts(maxBytes + 2)}--b--\r\n`))).toMatchObject({
+        status: 413,
+        error: { data: { maxBytes } },
+      })
+    })
+
     it('with another boundary than its header names is malformed', async () => {
       const response = await upload(`${part}--b--\r\n`, 'multipart/form-data; boundary=c')
       expect(await refusal(response)).toMatchObject({ status: 400, error: { code: 'malformed' } })
