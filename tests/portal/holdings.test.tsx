@@ -134,6 +134,19 @@ describe('the titles of a library', () => {
     expect(await list(caller)).toEqual(before)
   })
 
+  it('are asked about no longer once somebody else has removed them', async () => {
+    const caller = await portal.open('meridian', paths.titles)
+    await table()
+    const { recordId = 0, title = '' } = (await list(caller)).rows[0] ?? {}
+    const [remove] = screen.getAllByRole('button', { name: `Remove ${title}` })
+    await userEvent.click(remove as HTMLElement)
+    await caller.call(titles.removeSelected, { customerId: meridianId, recordIds: [recordId] })
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    await screen.findByText('This does not exist any more.')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await caller.call(titles.restore, { customerId: meridianId, recordIds: [recordId] })
+  })
+
   it('open beside the list with every way the library has them, at an address of their own', async () => {
     const caller = await portal.open('meridian', paths.titles)
     const row = (await list(caller)).rows.find(({ origins }) => origins.includes('consortium'))

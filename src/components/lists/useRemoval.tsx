@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRefresh, useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
+import { hasCode } from '../../dataProvider/hasCode.ts'
 import { useRetry } from '../../dataProvider/useRetry.ts'
 import { type KeyedCall, type Undo, useUndo } from '../notices/useUndo.tsx'
 import { useNotifyFailure } from '../notices/useNotifyFailure.ts'
@@ -26,7 +27,7 @@ interface Removal<T, R> {
 /**
  * Returns `confirm(row)`, which opens a confirmation dialog, and the `dialog` to render. After
  * confirmation the row is removed and the list refreshed; with `restore` the notification offers an
- * undo. A failure is shown as a notification.
+ * undo. A failure is shown as a notification, and the question stays for another attempt unless the row is gone.
  */
 export function useRemoval<T, R = unknown>({
   question,
@@ -54,7 +55,11 @@ export function useRemoval<T, R = unknown>({
         doneArgs?.(result),
       )
     },
-    onError: notifyFailure,
+    onError: (error) => {
+      notifyFailure(error)
+      // Somebody has removed the row meanwhile: the question about it is settled.
+      if (hasCode(error, 'notFound')) setToConfirm(null)
+    },
     onSettled: () => refresh(),
   })
   const dialog = (
