@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
@@ -11,6 +12,7 @@ import { openPortal } from '../support/portal.tsx'
 beforeAll(() => configure({ allowDocumentation: true }))
 afterAll(() => configure({ allowDocumentation: false }))
 afterEach(() => {
+  onlineManager.setOnline(true)
   vi.useRealTimers()
 })
 
@@ -279,6 +281,32 @@ it('a save is undone for 20 seconds, and not over what somebody else saved since
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByText('Not undone, because it was changed meanwhile. It stays as it is.')
   expect(await read()).toMatchObject({ pin: '560001', fax: '+91 80 4455' })
+})
+
+/** Replaces the fax number of Harbour and saves; the notification that follows offers the undo. */
+async function saveFax(number: string): Promise<void> {
+  const fax = await screen.findByLabelText('Fax')
+  await userEvent.clear(fax)
+  await fill(fax, number)
+  await save()
+  await screen.findByText(saved)
+  await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
+}
+
+it('an undo without a connection says so at once, is not carried out later, and is offered again', async () => {
+  const caller = await portal.open('harbour', '/orgDetails')
+  const before = await readHarbour(caller)
+  await saveFax('+91 80 5504')
+  onlineManager.setOnline(false)
+  portal.fail(organization.read.path, 'unreachable')
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText(/^The platform could not be reached/)
+  portal.heal()
+  onlineManager.setOnline(true)
+  expect((await readHarbour(caller)).fax).toBe('+91 80 5504')
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('It is as it was before')
+  expect((await readHarbour(caller)).fax).toBe(before.fax)
 })
 
 it('a save is undone also after somebody else has renamed an account since', async () => {

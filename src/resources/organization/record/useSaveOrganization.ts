@@ -100,7 +100,12 @@ function useRecordCalls(customerId: number) {
   const notify = useNotify()
   const queryClient = useQueryClient()
   const readFresh = () =>
-    queryClient.fetchQuery({ ...organizationQuery(api, customerId), staleTime: 0 })
+    queryClient.fetchQuery({
+      ...organizationQuery(api, customerId),
+      staleTime: 0,
+      // It is part of a write, which fails at once without a connection instead of going on once there is one.
+      networkMode: 'always',
+    })
   const announce = async (changed: readonly DraftField[]) => {
     if (!changed.includes('ip4Ranges') && !changed.includes('ip6Ranges')) return
     await api.organization
