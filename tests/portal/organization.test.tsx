@@ -281,6 +281,7 @@ it('a save is undone for 20 seconds, and not over what somebody else saved since
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByText('Not undone, because it was changed meanwhile. It stays as it is.')
   expect(await read()).toMatchObject({ pin: '560001', fax: '+91 80 4455' })
+  expect(screen.getByLabelText<HTMLInputElement>('Pin').value).toBe('560001')
 })
 
 /** Replaces the fax number of Harbour and saves; the notification that follows offers the undo. */
@@ -292,6 +293,24 @@ async function saveFax(number: string): Promise<void> {
   await screen.findByText(saved)
   await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
 }
+
+it('an undo that is refused keeps what was typed since, and a save over the other version asks', async () => {
+  const caller = await portal.open('harbour', '/orgDetails')
+  await saveFax('+91 80 5501')
+  const record = await readHarbour(caller)
+  await caller.call(organization.update, { record: { ...record, fax: '+91 80 5502' } })
+  const fax = screen.getByLabelText<HTMLInputElement>('Fax')
+  await userEvent.clear(fax)
+  await fill(fax, '+91 80 5503')
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('Not undone, because it was changed meanwhile. It stays as it is.')
+  expect(fax.value).toBe('+91 80 5503')
+  await save()
+  const dialog = await screen.findByRole('dialog', {
+    name: 'Someone else saved these details meanwhile',
+  })
+  await within(dialog).findByText('+91 80 5502')
+})
 
 it('an undo without a connection says so at once, is not carried out later, and is offered again', async () => {
   const caller = await portal.open('harbour', '/orgDetails')

@@ -3,7 +3,7 @@ import { type TranslateFunction, useNotify, useTranslate } from 'react-admin'
 import type { OrganizationRecord } from '../../../../contract/organization/endpoints.ts'
 import { differingFields, draftFields, draftOf } from '../../../../contract/organization/record.ts'
 import { failureMessage } from '../../../dataProvider/failureMessage.ts'
-import { rebaseChanges } from '../../../features/conflicts/merge.ts'
+import { compareSaves, rebaseChanges } from '../../../features/conflicts/merge.ts'
 import type { Draft, UnfinishedEntry } from './editorContext.ts'
 import { faultsOf } from '../resolver.ts'
 import type { RecordEditor } from './useRecordEditor.ts'
@@ -98,10 +98,19 @@ function useSaveIntoForm(
   { base, setBase, form, replace }: RecordEditor,
   { onSaved, onConflict }: SaveHandlers,
 ) {
+  const versions = (record: OrganizationRecord, from: Draft) => ({
+    base: from,
+    mine: form.getValues(),
+    theirs: draftOf(record),
+  })
   /** Returns a newer record with what the user typed since the form had the values `from`. */
-  const rebase = (record: OrganizationRecord, from: Draft): Draft => {
-    const versions = { base: from, mine: form.getValues(), theirs: draftOf(record) }
-    return rebaseChanges(versions, draftFields)
+  const rebase = (record: OrganizationRecord, from: Draft): Draft =>
+    rebaseChanges(versions(record, from), draftFields)
+  const take = (record: OrganizationRecord) => {
+    const rebased = rebase(record, draftOf(base))
+    setBase(record)
+    form.reset(draftOf(record))
+    form.reset(rebased, { keepDefaultValues: true })
   }
   return useSaveOrganization({
     base,
@@ -109,11 +118,11 @@ function useSaveIntoForm(
       replace(record, rebase(record, sent))
       onSaved()
     },
-    onUndone: (record) => {
-      const rebased = rebase(record, draftOf(base))
-      setBase(record)
-      form.reset(draftOf(record))
-      form.reset(rebased, { keepDefaultValues: true })
+    onUndone: take,
+    onNotUndone: (record) => {
+      // A field that both have changed is left to the user: the next save shows both versions.
+      const { both } = compareSaves(versions(record, draftOf(base)), draftFields)
+      if (both.length === 0) take(record)
     },
     onConflict,
     onFaults: (faults) => {

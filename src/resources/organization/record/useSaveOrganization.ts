@@ -24,6 +24,8 @@ interface Options {
   onSaved: (fresh: OrganizationRecord, sent: Draft) => void
   /** Called with the record as it is after an undo, also of a save by an earlier form of the same record. */
   onUndone: (fresh: OrganizationRecord) => void
+  /** Called with the record as it is when an undo was refused, because somebody has saved it since. */
+  onNotUndone: (fresh: OrganizationRecord) => void
   /** Called when somebody else has saved meanwhile, with their version. */
   onConflict: (theirs: OrganizationRecord) => void
   /** Receives faults that only the platform can find, by field path. */
@@ -37,6 +39,12 @@ interface UndoableSave {
   saved: OrganizationRecord
 }
 
+/** The record after an undo that was carried out, or was refused. */
+interface RecordAfterUndo {
+  record: OrganizationRecord
+  isUndone: boolean
+}
+
 /** The result of a save: the fresh record, or a newer version of somebody else. */
 type SaveResult =
   | { fresh: OrganizationRecord; before: OrganizationRecord; theirs?: undefined }
@@ -47,12 +55,13 @@ type SaveResult =
  * changed IP ranges. A conflict calls `onConflict` and is not an error; faults by field go to
  * `onFaults`.
  */
-export function useSaveOrganization({ base, onSaved, onUndone, onConflict, onFaults }: Options) {
+export function useSaveOrganization(options: Options) {
+  const { base, onSaved, onConflict, onFaults } = options
   const api = useApi()
   const notifyDone = useUndo()
   const calls = useRecordCalls(base.customerId)
   const undoOf = useUndoOfSave(base.customerId, calls)
-  useUndone(base.customerId, onUndone)
+  useRecordAfterUndo(base.customerId, options)
   const [undoable, setUndoable] = useState<UndoableSave | null>(null)
   const mutation = useMutation({
     mutationFn: async (draft: Draft): Promise<SaveResult> => {
@@ -138,24 +147,36 @@ function useUndoOfSave(
       const fields = Object.fromEntries(changed.map((field) => [field, earlier[field]]))
       // What the form only shows may have changed without a new version of the record.
       const record = { ...(await readFresh()), ...draftOf(saved), ...fields }
-      await api.organization.update(
-        { record: { ...record, rowVersion: saved.rowVersion } },
-        options,
-      )
+      const showRecord = async (isUndone: boolean) => {
+        const after: RecordAfterUndo = { record: await readFresh(), isUndone }
+        queryClient.setQueryData(queryKeys.organization.undone(customerId), after)
+        await reloadRelated()
+      }
+      try {
+        await api.organization.update(
+          { record: { ...record, rowVersion: saved.rowVersion } },
+          options,
+        )
+      } catch (error) {
+        // The user is told that it stays as it is, so the form shows how that is.
+        if (hasCode(error, 'conflict')) await showRecord(false)
+        throw error
+      }
       await announce(changed)
-      const fresh = await readFresh()
-      queryClient.setQueryData(queryKeys.organization.undone(customerId), fresh)
-      await reloadRelated()
+      await showRecord(true)
       return undefined
     }
 }
 
 /**
- * Calls `onUndone` after each undo of a save. An undo can be chosen after the form that saved was left, so the form that
- * is shown by then learns of it from the query cache.
+ * Calls `onUndone` or `onNotUndone` after each undo of a save. An undo can be chosen after the form that saved was left,
+ * so the form that is shown by then learns of it from the query cache.
  */
-function useUndone(customerId: number, onUndone: (fresh: OrganizationRecord) => void): void {
-  const { data } = useQuery<OrganizationRecord>({
+function useRecordAfterUndo(
+  customerId: number,
+  { onUndone, onNotUndone }: Pick<Options, 'onUndone' | 'onNotUndone'>,
+): void {
+  const { data } = useQuery<RecordAfterUndo>({
     queryKey: queryKeys.organization.undone(customerId),
     queryFn: skipToken,
   })
@@ -163,7 +184,8 @@ function useUndone(customerId: number, onUndone: (fresh: OrganizationRecord) => 
   useEffect(() => {
     if (data === undefined || data === latest.current) return
     latest.current = data
-    onUndone(data)
+    if (data.isUndone) onUndone(data.record)
+    else onNotUndone(data.record)
   })
 }
 
