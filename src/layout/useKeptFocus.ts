@@ -17,7 +17,7 @@ const isNowhere = (element: Element | null): boolean =>
  * Keeps the focus where the user works. Browsers take it away from what is disabled or removed, and a user of the
  * keyboard would have to begin at the top of the page (WCAG 2.4.3). What is enabled again after some work, such as a
  * button or the fields of a dialog that saves, gets it back, also after a dialog that opened meanwhile; after an element
- * that was removed by the keyboard, such as the chip of a filter, its neighbour gets it, and after a dialog the neighbour
+ * that was removed by the keyboard or a screen reader, such as the chip of a filter, its neighbour gets it, and after a dialog the neighbour
  * of the button that opened it, when that is gone as well. Another screen, which a link opened, gets it as a whole.
  */
 export function useKeptFocus(): void {
@@ -43,6 +43,10 @@ export function useKeptFocus(): void {
     }
     const onInput = ({ type }: Event) => {
       isByKeyboard = type === 'keydown'
+    }
+    const onClick = ({ target, detail }: MouseEvent) => {
+      // Screen readers click without a key and without a pointer; so does a label that was clicked, on its field.
+      if (detail === 0 && target instanceof Element && !target.matches('input')) isByKeyboard = true
     }
     const observer = new MutationObserver((changes) => {
       if (outside?.isConnected === false) {
@@ -91,11 +95,13 @@ export function useKeptFocus(): void {
     document.addEventListener('focusin', onFocusIn)
     document.addEventListener('keydown', onInput, true)
     document.addEventListener('pointerdown', onInput, true)
+    document.addEventListener('click', onClick, true)
     return () => {
       observer.disconnect()
       document.removeEventListener('focusin', onFocusIn)
       document.removeEventListener('keydown', onInput, true)
       document.removeEventListener('pointerdown', onInput, true)
+      document.removeEventListener('click', onClick, true)
     }
   }, [])
 }
