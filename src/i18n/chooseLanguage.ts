@@ -7,10 +7,15 @@ import {
 } from '../../contract/language/language.ts'
 import { languages, setLanguage, storedChoice } from './language.ts'
 
-/** Stores the choice on this device and writes texts, dates and numbers by it from now on. */
-export function chooseLanguage(choice: LanguageChoice): void {
+/** Stores the choice on this device; the page that is open goes on in its own language. */
+export function storeLanguage(choice: LanguageChoice): void {
   const secure = window.location.protocol === 'https:' ? '; secure' : ''
   document.cookie = `${languageCookie}=${encodeLanguageChoice(choice)}; path=${base}/; max-age=${languageCookieSeconds}; samesite=lax${secure}`
+}
+
+/** Stores the choice on this device and writes texts, dates and numbers by it from now on. */
+export function chooseLanguage(choice: LanguageChoice): void {
+  storeLanguage(choice)
   showLanguage(choice)
 }
 
@@ -34,6 +39,6 @@ function showLanguage(choice: LanguageChoice): void {
 
 /** Stores the choice of a language for this device, and loads the page anew in it. */
 export function openInLanguage(language: string): void {
-  chooseLanguage({ language, grouping: null })
+  storeLanguage({ language, grouping: null })
   window.location.reload()
 }

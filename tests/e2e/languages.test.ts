@@ -21,6 +21,28 @@ test('the sign-in screen follows the browser, and what the header chooses stays 
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
 })
 
+test('who is asked about unsaved changes and stays goes on in the language of the page', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('harbour', '/orgDetails')
+  await page.getByLabel('Fax').fill('+91 80 4712')
+  const chooseHindi = async () => {
+    const question = page.waitForEvent('dialog')
+    await page.getByRole('button', { name: 'Language' }).click()
+    await page.getByRole('menuitemradio', { name: 'हिन्दी' }).click()
+    return question
+  }
+  const question = await chooseHindi()
+  await question.dismiss()
+  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+  expect(await page.getByLabel('Fax').inputValue()).toBe('+91 80 4712')
+  const again = await chooseHindi()
+  await again.accept()
+  await page.getByRole('heading', { level: 1, name: 'संस्था विवरण' }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('hi')
+})
+
 test('an untranslated public page says that it is in English', async ({ newPage }) => {
   const page = await newPage({ ...desktop, locale: 'hi-IN' })
   page.expectFault(/404/)

@@ -9,7 +9,7 @@ import {
 import { hasUnsavedChanges } from '../../components/dialogs/hasUnsavedChanges.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
-import { chooseLanguage, directionOf } from '../../i18n/chooseLanguage.ts'
+import { chooseLanguage, directionOf, storeLanguage } from '../../i18n/chooseLanguage.ts'
 import { currentFormats } from '../../i18n/formats.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
@@ -90,7 +90,8 @@ function useChooseLanguage(): (choice: LanguageChoice) => Promise<void> {
     }
     const isMirrored = directionOf(choice.language) !== directionOf(before.language)
     if (choice.language === before.language || isMirrored || hasUnsavedChanges()) {
-      chooseLanguage(choice)
+      // A user who is asked and stays goes on in the language of the page.
+      storeLanguage(choice)
       window.location.reload()
       return
     }
