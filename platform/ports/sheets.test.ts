@@ -100,6 +100,16 @@ test('we read the workbooks of another program', async () => {
   ])
 })
 
+test.each([1, 2] as const)('the first sheet that is not hidden is read (%i)', async (Hidden) => {
+  const book = utils.book_new()
+  for (const name of ['Codes', 'Titles & more', 'Notes']) {
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['Title'], [name]]), name)
+  }
+  book.Workbook = { Sheets: [{ Hidden }, { Hidden: 0 }, { Hidden: 0 }] }
+  const bytes = new Uint8Array(write(book, { type: 'buffer' }) as Buffer)
+  expect(await rowsOf(bytes)).toEqual([{ Title: 'Titles & more' }])
+})
+
 test('rows know where they stand in the file', async () => {
   const text = 'Title,Note\r\n\r\nOne,"two\r\nlines"\r\nTwo,\r\n'
   const lines: number[] = []

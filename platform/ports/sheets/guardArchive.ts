@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { createInflateRaw } from 'node:zlib'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { type ArchiveEntry, damaged, readArchive } from './archive.ts'
@@ -25,6 +26,16 @@ export async function guardArchive(
     }
     if (unpacked !== entry.unpackedBytes) throw damaged()
   }
+}
+
+/** Returns the unpacked bytes of a part of a guarded archive; null when the archive has no part of this name. */
+export async function unpackPart(
+  bytes: Uint8Array,
+  name: string,
+  limits: Pick<SheetLimits, 'unpackedBytes' | 'entries'>,
+): Promise<Uint8Array | null> {
+  const entry = readArchive(bytes, limits).find((one) => one.name === name)
+  return entry === undefined ? null : buffer(inflate(entry))
 }
 
 /** Yields the unpacked bytes of a part chunk by chunk, so that the caller can stop at a limit. */

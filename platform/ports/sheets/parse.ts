@@ -86,7 +86,7 @@ export async function* parseSheet(
 async function* records(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<SheetRecord> {
   if (isArchive(bytes)) {
     await guardArchive(bytes, limits)
-    yield* workbookRecords(bytes)
+    yield* workbookRecords(bytes, limits)
     return
   }
   if (startsWith(bytes, oldOfficeMagic)) {

@@ -1,6 +1,8 @@
 import { type CellValue, streamXlsxRows, writeXlsxStream } from 'hucre/xlsx'
+import { readXml } from 'hucre/xml'
 import { Problem } from '../../../contract/kernel/problem.ts'
-import type { SheetRecord } from './parse.ts'
+import { unpackPart } from './guardArchive.ts'
+import type { SheetLimits, SheetRecord } from './parse.ts'
 
 /** Value of a cell; `null` leaves the cell empty. */
 export type Cell = string | number | boolean | null
@@ -65,16 +67,31 @@ const isoDay = /^\d{4}-\d{2}-\d{2}$/
 const dateCell = (cell: Cell): CellValue =>
   typeof cell === 'string' && isoDay.test(cell) ? new Date(`${cell}T00:00:00Z`) : cell
 
-/** Yields the rows of the first sheet as texts. */
-export async function* workbookRecords(bytes: Uint8Array): AsyncGenerator<SheetRecord> {
+/** Yields the rows of the first visible sheet of a guarded workbook as texts. */
+export async function* workbookRecords(
+  bytes: Uint8Array,
+  limits: SheetLimits,
+): AsyncGenerator<SheetRecord> {
   try {
-    for await (const { index, values } of streamXlsxRows(bytes)) {
+    const sheet = await firstVisibleSheet(bytes, limits)
+    for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
       yield { line: index + 1, cells: values.map(textOf) }
     }
   } catch (error) {
     if (error instanceof Problem) throw error
     throw new Problem('invalid', 'The file is not a readable .xlsx workbook: it may be damaged')
   }
+}
+
+/** Returns the position of the first sheet that is not hidden, as its user sees the workbook; 0 when all are hidden. */
+async function firstVisibleSheet(bytes: Uint8Array, limits: SheetLimits): Promise<number> {
+  const directory = await unpackPart(bytes, 'xl/workbook.xml', limits)
+  if (directory === null) return 0
+  const { data } = readXml(directory, { rowTag: 'sheet', stripNamespaces: true })
+  const first = data.findIndex(
+    ({ '@state': state }) => state !== 'hidden' && state !== 'veryHidden',
+  )
+  return Math.max(0, first)
 }
 
 function textOf(value: CellValue | undefined): string {
