@@ -324,6 +324,17 @@ test.each([
     Buffer.concat([Buffer.from('Title\r\nRevue é\r\n'), latinByte]),
     'Line 3 has letters that are not in UTF-8 as the others are: save the file as CSV UTF-8',
   ],
+test.each([
+  ['a semicolon', 'sep=;\r\nTitle;Note\r\nA, B;1\r\n'],
+  ['a tab, and a byte order mark', '\uFEFFsep=\t\nTitle\tNote\nA, B\t1\n'],
+  ['another mark, quoted', '"sep=|"\rTitle|Note\rA, B|1\r'],
+])('the line by which a file states its separator is no header: %s', async (_what, text) => {
+  const rows: [number, ...string[]][] = []
+  for await (const { line, values } of readSheet(strToU8(text)))
+    rows.push([line, ...values.values()])
+  expect(rows).toEqual([[3, 'A, B', '1']])
+})
+
   [
     'a letter that is not of the encoding it declares',
     Buffer.concat([Buffer.from('\uFEFFTitle\r'), latinByte]),
@@ -347,6 +358,11 @@ test.each([
 ])('a file with %s is refused with what to mend', async (_what, bytes, message) => {
   expect(await refusal(bytes)).toMatchObject({ code: 'invalid', message })
 })
+  [
+    'a stated separator and a quotation that does not end',
+    strToU8('sep=;\r\nTitle\r\n"c\r\n'),
+    'The quotation that begins in line 3 does not end: a quotation mark is missing',
+  ],
 
 test('the lines after a quoted cell with line breaks have their own numbers', async () => {
   const lines: number[] = []

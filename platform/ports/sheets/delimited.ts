@@ -38,18 +38,23 @@ async function* linesOf(
 const escapeCell = (cell: Cell): Cell => (typeof cell === 'string' ? escapeFormula(cell) : cell)
 
 /**
- * Yields the records of a text with their line numbers; the separator is that of the first line. The reader of `hucre`
+ * Yields the records of a text with their line numbers; the separator is the one that a first line such as `sep=;`
+ * states, else that of the header. The reader of `hucre`
  * is not used, because it accepts a file that is cut off inside a quotation and does not give line numbers.
  */
 export async function* delimitedRecords(text: string): AsyncGenerator<SheetRecord> {
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text
-  const separator = separatorOf(body)
-  let line = 1
-  for (const { cells, breaks } of splitRecords(body, separator)) {
+  const stated = statedSeparator.exec(body)
+  const separator = stated?.[1] ?? separatorOf(body)
+  let line = stated === null ? 1 : 2
+  for (const { cells, breaks } of splitRecords(body, separator, stated?.[0].length ?? 0)) {
     yield { line, cells: cells.map(unescapeFormula) }
     line += breaks
   }
 }
+
+/** The first line by which a file tells Excel its separator, which is no header. */
+const statedSeparator = /^"?sep=([^"\r\n])"?(?:\r\n?|\n|$)/i
 
 const lineBreak = /\r\n?|\n/
 
@@ -64,14 +69,14 @@ function separatorOf(text: string): string {
 }
 
 /**
- * Splits a text into records (RFC 4180): quoted fields may contain separators, doubled quotes and line breaks. Throws
- * `Problem('invalid')` with the line of a quotation that nothing ends, or that ends in a later line before more text:
+ * Splits a text from a position on into records (RFC 4180): quoted fields may contain separators, doubled quotes and line
+ * breaks. Throws `Problem('invalid')` with the line of a quotation that nothing ends, or that ends in a later line before more text:
  * there its mark is missing, and the rows between would become one cell.
  */
-function* splitRecords(text: string, separator: string) {
+function* splitRecords(text: string, separator: string, from: number) {
   let cells: string[] = []
   let breaks = 1
-  let at = 0
+  let at = from
   while (at < text.length) {
     let value: string
     if (text[at] === '"') {
