@@ -245,6 +245,14 @@ const hostile: [what: string, bytes: Uint8Array, code: string, limits?: Partial<
     'unsupportedType',
   ],
   ['an old Excel file', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'unsupportedType'],
+  [
+    'an XML spreadsheet of Excel 2003',
+    strToU8(
+      '<?xml version="1.0"?>\r\n<?mso-application progid="Excel.Sheet"?>\r\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>',
+    ),
+    'unsupportedType',
+  ],
+  ['an XML document', strToU8('\uFEFF<?xml version="1.0"?><list><title/></list>'), 'invalid'],
   ['a text that ends inside a quotation', strToU8('Title\r\n"Annals of'), 'invalid'],
   ['a header twice', strToU8('Title,Title\r\na,b\r\n'), 'invalid'],
   [

@@ -10,7 +10,7 @@ const signatures: readonly (readonly [name: string, ...bytes: number[]])[] = [
   ['a Rich Text document', 0x7b, 0x5c, 0x72, 0x74, 0x66],
 ]
 
-/** Characters at the start of a file in which the beginning of a web page is looked for. */
+/** Characters at the start of a file in which the beginning of a web page or an XML document is looked for. */
 const pageStart = 512
 
 /**
@@ -22,6 +22,16 @@ export function foreignFormat(bytes: Uint8Array): string | null {
     start.every((byte, index) => bytes[index] === byte),
   )
   if (signature !== undefined) return signature[0]
-  const start = new TextDecoder().decode(bytes.subarray(0, pageStart)).trimStart().toLowerCase()
-  return start.startsWith('<!doctype html') || start.startsWith('<html') ? 'a web page' : null
+  const start = startOf(bytes)
+  if (start.startsWith('<!doctype html') || start.startsWith('<html')) return 'a web page'
+  return start.startsWith('<?xml') ? 'an XML document' : null
 }
+
+/** Returns whether a file is an XML spreadsheet of Excel 2003, which is named .xml or .xls. */
+export const isXmlSpreadsheet = (bytes: Uint8Array): boolean => {
+  const start = startOf(bytes)
+  return start.startsWith('<?xml') && /excel\.sheet|office:spreadsheet/.test(start)
+}
+
+const startOf = (bytes: Uint8Array): string =>
+  new TextDecoder().decode(bytes.subarray(0, pageStart)).trimStart().toLowerCase()

@@ -1,6 +1,6 @@
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { delimitedRecords } from './delimited.ts'
-import { foreignFormat } from './foreignFormat.ts'
+import { foreignFormat, isXmlSpreadsheet } from './foreignFormat.ts'
 import { guardArchive } from './guardArchive.ts'
 import { decodeText, isText } from './text.ts'
 import { workbookRecords } from './workbook.ts'
@@ -89,7 +89,7 @@ async function* records(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<
     yield* workbookRecords(bytes, limits)
     return
   }
-  if (startsWith(bytes, oldOfficeMagic)) {
+  if (startsWith(bytes, oldOfficeMagic) || isXmlSpreadsheet(bytes)) {
     throw new Problem(
       'unsupportedType',
       'The file is in an old or protected Excel format: save it as .xlsx without a password',
