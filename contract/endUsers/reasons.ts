@@ -1,3 +1,4 @@
+import { surplusReason } from '../uploads/surplusCells.ts'
 import type { RowReason } from './rows.ts'
 
 /** Reasons of rejected rows, as the returned workbook states them. */
@@ -12,4 +13,5 @@ export const reasonTexts: Record<RowReason, string> = {
   exists: 'An active user with this e-mail address exists already',
   mark: 'Write TRUE to delete this user, or FALSE to keep the user',
   unknownUser: 'No active user of the library has this e-mail address',
+  surplus: surplusReason,
 }

@@ -1,4 +1,5 @@
 import { trimText } from '../kernel/visibleText.ts'
+import { unnamedColumn } from '../uploads/surplusCells.ts'
 
 /** Clean names of the columns of a user list. */
 export type UserColumn =
@@ -65,12 +66,17 @@ export type RowReason =
   | 'exists'
   | 'mark'
   | 'unknownUser'
+  | 'surplus'
 
-/** The first fault of a row, and the column it is in. */
+/** The first fault of a row, and the column it is in; the position from 1 of one beyond the headers. */
 export interface RowFault {
-  column: UserColumn
+  column: UserColumn | number
   reason: RowReason
 }
+
+/** Returns the header of the column that a fault is in. */
+export const faultHeader = ({ column }: RowFault): string =>
+  typeof column === 'number' ? unnamedColumn(column) : userHeaders[column]
 
 /**
  * Length of a password in characters, docs/requirements/portal.md §5, docs/assumptions.md#passwords-of-bulk-users: at

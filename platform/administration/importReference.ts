@@ -11,6 +11,7 @@ import {
 } from '../../contract/administration/referenceRows.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { surplusReason, unnamedColumn } from '../../contract/uploads/surplusCells.ts'
 import type { Call, Db, Handler } from '../context.ts'
 import { readSheet, type SheetRow } from '../ports/sheets.ts'
 import { audit } from '../session/audit.ts'
@@ -72,8 +73,9 @@ interface ReadFile {
 async function readNameRows(bytes: Uint8Array, kind: NameKind): Promise<ReadFile> {
   const rows: string[][] = []
   const faults: RowFault[] = []
-  for await (const { line, values } of readSheet(bytes)) {
-    const row = readNames(kind, lowerCaseHeaders(values), line)
+  for await (const { line, values, surplus } of readSheet(bytes)) {
+    const row =
+      surplusFaults(line, values, surplus) ?? readNames(kind, lowerCaseHeaders(values), line)
     if ('faults' in row) faults.push(...row.faults)
     else rows.push(row.names)
     if (faults.length >= maxFaults) break
@@ -90,8 +92,9 @@ async function readNameRows(bytes: Uint8Array, kind: NameKind): Promise<ReadFile
 async function readTitles(bytes: Uint8Array, subject: string): Promise<ReadFile> {
   const titles: TitleRow[] = []
   const faults: RowFault[] = []
-  for await (const { line, values } of readSheet(bytes)) {
-    const row = readTitle(lowerCaseHeaders(values), line, subject)
+  for await (const { line, values, surplus } of readSheet(bytes)) {
+    const row =
+      surplusFaults(line, values, surplus) ?? readTitle(lowerCaseHeaders(values), line, subject)
     if ('faults' in row) faults.push(...row.faults)
     else titles.push(row.title)
     if (faults.length >= maxFaults) break
@@ -103,14 +106,24 @@ async function readTitles(bytes: Uint8Array, subject: string): Promise<ReadFile>
 async function readArticles(bytes: Uint8Array): Promise<ReadFile> {
   const articles: ArticleRow[] = []
   const faults: RowFault[] = []
-  for await (const { line, values } of readSheet(bytes)) {
-    const row = readArticle(lowerCaseHeaders(values), line)
+  for await (const { line, values, surplus } of readSheet(bytes)) {
+    const row = surplusFaults(line, values, surplus) ?? readArticle(lowerCaseHeaders(values), line)
     if ('faults' in row) faults.push(...row.faults)
     else articles.push(row.article)
     if (faults.length >= maxFaults) break
   }
   faults.push(...repeatedArticles(articles))
   return { rows: articles.length, faults, load: (db) => loadArticles(db, articles) }
+}
+
+/** Returns the fault of a row with more cells than its header, whose other cells may be in the wrong columns. */
+function surplusFaults(
+  line: number,
+  values: SheetRow['values'],
+  surplus: SheetRow['surplus'],
+): { faults: RowFault[] } | undefined {
+  if (surplus === undefined) return undefined
+  return { faults: [{ line, field: unnamedColumn(values.size + 1), reason: surplusReason }] }
 }
 
 /** Returns a fault for each article whose id or DOI an earlier row has. */

@@ -1,5 +1,5 @@
 import type { endUsers } from '../../contract/endUsers/endpoints.ts'
-import { deletionMark, userHeaders } from '../../contract/endUsers/rows.ts'
+import { deletionMark, faultHeader } from '../../contract/endUsers/rows.ts'
 import type { Handler } from '../context.ts'
 import { checkRows } from './checkRows.ts'
 import { readRows } from './readRows.ts'
@@ -18,7 +18,7 @@ export const checkFile: Handler<typeof endUsers.check> = async (
   const { rows } = sheet
   const staged = await stageSheet(call, { customerId, purpose }, sheet)
   const { accepted, rejected } = await call.transaction((db) =>
-    checkRows(rows, purpose, (emails) => activeEmails(db, customerId, emails)),
+    checkRows(sheet, purpose, (emails) => activeEmails(db, customerId, emails)),
   )
   return {
     ...staged,
@@ -38,7 +38,7 @@ export const checkFile: Handler<typeof endUsers.check> = async (
     })),
     faults: rejected.slice(0, previewLimits.faults).map(({ line, fault }) => ({
       line,
-      column: userHeaders[fault.column],
+      column: faultHeader(fault),
       reason: fault.reason,
     })),
   }

@@ -5,7 +5,7 @@ import {
   type RowFault,
   type UserSheetPurpose,
 } from '../../contract/endUsers/rows.ts'
-import type { ReadRow } from './readRows.ts'
+import type { ReadFile, ReadRow } from './readRows.ts'
 
 /** A row of a user list with the reason it is rejected. */
 export interface RejectedRow extends ReadRow {
@@ -23,11 +23,14 @@ export type FindActive = (emails: string[]) => Promise<Set<string>>
 
 /** Checks every row on its own, against the other rows, and against the active users. */
 export async function checkRows(
-  rows: readonly ReadRow[],
+  { headers, rows }: Pick<ReadFile, 'headers' | 'rows'>,
   purpose: UserSheetPurpose,
   findActive: FindActive,
 ): Promise<CheckedRows> {
   const withFaults = rows.flatMap((read): (ReadRow & { fault?: RowFault })[] => {
+    if (read.cells.length > headers.length) {
+      return [{ ...read, fault: { column: headers.length + 1, reason: 'surplus' } }]
+    }
     if (purpose === 'creation') {
       const fault = newUserFault(read.row)
       return [{ ...read, ...(fault && { fault }) }]

@@ -16,7 +16,10 @@ export interface ReadRow {
   /** As the spreadsheet counts. */
   line: number
   row: UserRow
-  /** The cells as they were sent, in the order of the headers. Those of passwords are empty. */
+  /**
+   * The cells as they were sent, in the order of the headers, and more for a row that has more. Those that may hold a
+   * password are empty.
+   */
   cells: string[]
 }
 
@@ -50,10 +53,12 @@ export async function readRows(
     refuseMissing(found, purpose)
     headers = found
   }
-  for await (const { line, values } of readSheet(bytes, { onHeaders })) {
-    const row = userRow(values)
+  for await (const { line, values, surplus } of readSheet(bytes, { onHeaders })) {
+    const cells = withoutPasswords(values, surplus)
+    // A row with surplus cells is rejected, and the preview must show no shifted password of it.
+    const row = userRow(surplus === undefined ? values : cellsByHeader(headers, cells))
     if (row.firstName === exampleMark) continue
-    rows.push({ line, row, cells: withoutPasswords(values) })
+    rows.push({ line, row, cells })
     if (rows.length % 500 === 0) await onRow(rows.length)
   }
   const sha256 = createHash('sha256').update(bytes).digest()
@@ -61,10 +66,25 @@ export async function readRows(
 }
 
 /**
- * Returns the cells with passwords emptied: rejected rows can be downloaded, and passwords do not leave the platform.
+ * Returns the cells with passwords emptied: rejected rows can be downloaded, and passwords do not leave the platform. In a
+ * row with surplus cells the password, or a part of it, may be in any column from that of passwords on.
  */
-const withoutPasswords = (values: ReadonlyMap<string, string>): string[] =>
-  [...values].map(([header, value]) => (columnOf(header) === 'password' ? '' : value))
+function withoutPasswords(
+  values: ReadonlyMap<string, string>,
+  surplus: readonly string[] = [],
+): string[] {
+  const headers = [...values.keys()]
+  const first = headers.findIndex(isPassword)
+  const isShifted = (index: number) => surplus.length > 0 && first >= 0 && index > first
+  return [...values.values(), ...surplus].map((cell, index) =>
+    isPassword(headers[index] ?? '') || isShifted(index) ? '' : cell,
+  )
+}
+
+const cellsByHeader = (headers: readonly string[], cells: readonly string[]) =>
+  new Map(headers.map((header, index) => [header, cells[index] ?? '']))
+
+const isPassword = (header: string): boolean => columnOf(header) === 'password'
 
 function refuseMissing(headers: Iterable<string>, purpose: UserSheetPurpose): void {
   const missing = missingColumns(headers, purpose)

@@ -1,6 +1,6 @@
 import { reasonTexts } from '../../contract/endUsers/reasons.ts'
 import type { Translate } from '../../contract/language/translator.ts'
-import { emailKey, userHeaders, type UserSheetPurpose } from '../../contract/endUsers/rows.ts'
+import { emailKey, faultHeader, type UserSheetPurpose } from '../../contract/endUsers/rows.ts'
 import type { Call, Db } from '../context.ts'
 import { audit } from '../session/audit.ts'
 import { trackUpload, type UploadProgress } from '../uploads/progress.ts'
@@ -125,7 +125,7 @@ async function run<T>(purpose: UserSheetPurpose, work: Work<T>): Promise<UploadO
   const earlier = await call.transaction((db) => answerOfSame(db, key))
   if (earlier) return outcome(earlier)
   const checked = await call.transaction((db) =>
-    checkRows(file.rows, purpose, (emails) => activeEmails(db, key.customerId, emails)),
+    checkRows(file, purpose, (emails) => activeEmails(db, key.customerId, emails)),
   )
   // A sheet without a row to take or to refuse is no upload.
   if (checked.accepted.length + checked.rejected.length === 0) {
@@ -234,7 +234,7 @@ const sheetOfRejected = (
     headers,
     rows.map(({ cells, fault }) => ({
       cells,
-      reason: `${userHeaders[fault.column]}: ${translate(reasonTexts[fault.reason])}`,
+      reason: `${faultHeader(fault)}: ${translate(reasonTexts[fault.reason])}`,
     })),
   )
 

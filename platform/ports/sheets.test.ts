@@ -324,14 +324,6 @@ test.each([
   expect(await rowsOf(bytes)).toEqual([{ Title: 'Revue é', Year: '1' }])
 })
 
-const latinByte = Buffer.from([0x41, 0xe9, 0x0d, 0x0a])
-
-test.each([
-  [
-    'letters in another encoding than the others',
-    Buffer.concat([Buffer.from('Title\r\nRevue é\r\n'), latinByte]),
-    'Line 3 has letters that are not in UTF-8 as the others are: save the file as CSV UTF-8',
-  ],
 test.each([
   ['a semicolon', 'sep=;\r\nTitle;Note\r\nA, B;1\r\n'],
   ['a tab, and a byte order mark', '\uFEFFsep=\t\nTitle\tNote\nA, B\t1\n'],
@@ -343,6 +335,14 @@ test.each([
   expect(rows).toEqual([[3, 'A, B', '1']])
 })
 
+const latinByte = Buffer.from([0x41, 0xe9, 0x0d, 0x0a])
+
+test.each([
+  [
+    'letters in another encoding than the others',
+    Buffer.concat([Buffer.from('Title\r\nRevue é\r\n'), latinByte]),
+    'Line 3 has letters that are not in UTF-8 as the others are: save the file as CSV UTF-8',
+  ],
   [
     'a letter that is not of the encoding it declares',
     Buffer.concat([Buffer.from('\uFEFFTitle\r'), latinByte]),
@@ -359,6 +359,11 @@ test.each([
     'The quotation that begins in line 4 does not end: a quotation mark is missing',
   ],
   [
+    'a stated separator and a quotation that does not end',
+    strToU8('sep=;\r\nTitle\r\n"c\r\n'),
+    'The quotation that begins in line 3 does not end: a quotation mark is missing',
+  ],
+  [
     'a quotation that ends where the next one begins',
     strToU8('Title,Year\r\n"a,1\r\nb,2\r\nc,3\r\n"d",4\r\n'),
     'The quotation that begins in line 2 ends before more text in line 5: a quotation mark is missing or too many',
@@ -366,11 +371,22 @@ test.each([
 ])('a file with %s is refused with what to mend', async (_what, bytes, message) => {
   expect(await refusal(bytes)).toMatchObject({ code: 'invalid', message })
 })
-  [
-    'a stated separator and a quotation that does not end',
-    strToU8('sep=;\r\nTitle\r\n"c\r\n'),
-    'The quotation that begins in line 3 does not end: a quotation mark is missing',
-  ],
+
+test('the cells of a text file beyond its header are named, empty ones and those of workbooks are not', async () => {
+  const cells = [
+    ['Title', 'Note'],
+    ['A', 'B', 'C', 'D', ''],
+    ['A', 'B', '', ''],
+  ]
+  const surplusOf = async (bytes: Uint8Array) => {
+    const found: (readonly string[] | undefined)[] = []
+    for await (const { surplus } of readSheet(bytes)) found.push(surplus)
+    return found
+  }
+  const text = cells.map((row) => row.join(',')).join('\n')
+  expect(await surplusOf(strToU8(text))).toEqual([['C', 'D'], undefined])
+  expect(await surplusOf(foreignWorkbook(cells))).toEqual([undefined, undefined])
+})
 
 test('the lines after a quoted cell with line breaks have their own numbers', async () => {
   const lines: number[] = []

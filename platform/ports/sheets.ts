@@ -60,12 +60,15 @@ export function writeSpreadsheetTsv(sheet: Sheet): ReadableStream<Uint8Array> {
   return delimitedBytes(sheet, { separator: '\t', forSpreadsheets: true })
 }
 
+/** A row as the reader's thread sends it. */
+export type SentRow = Omit<SheetRow, 'values'> & { values: [string, string][] }
+
 /**
  * A message of the reader's thread: a batch of rows, the end of the file, or the problem that ended the reading. The
  * first one has the headers.
  */
 export type ReaderMessage =
-  | { rows: { line: number; values: [string, string][] }[]; headers?: string[] | undefined }
+  | { rows: SentRow[]; headers?: string[] | undefined }
   | { end: true; headers?: string[] | undefined }
   | { problem: { code: ProblemCode; message: string } }
 
@@ -136,7 +139,7 @@ async function* rowsFromWorker(
       if ('problem' in message) throw ofFile(message.problem.code, message.problem.message)
       if (message.headers) onHeaders(message.headers)
       if ('end' in message) return
-      for (const { line, values } of message.rows) yield { line, values: new Map(values) }
+      for (const row of message.rows) yield { ...row, values: new Map(row.values) }
     }
   } finally {
     await worker.terminate()

@@ -12,6 +12,7 @@ import {
 } from '../../../contract/holdings/rows.ts'
 import { holdingsSheetLimits } from '../../../contract/uploads/limits.ts'
 import { exampleMark } from '../../../contract/uploads/templateExample.ts'
+import { surplusReason, unnamedColumn } from '../../../contract/uploads/surplusCells.ts'
 import { readSheet, type SheetLimits } from '../../ports/sheets.ts'
 import { emptyFile } from '../../ports/sheets/parse.ts'
 
@@ -56,14 +57,17 @@ export async function* readRows(
   const { kind } = context
   let columns: HeaderByField | undefined
   try {
-    for await (const { line, values } of readSheet(bytes, {
+    for await (const { line, values, surplus } of readSheet(bytes, {
       limits: holdingsLimits,
       // A file of something else must not pass as an empty list.
       onHeaders: (found) => void columnsOf(found, kind),
     })) {
       columns ??= columnsOf(values.keys(), kind)
       if (values.get(columns.get('title') ?? '')?.trim() === exampleMark) continue
-      const read = readHolding(values, columns, context)
+      const read =
+        surplus === undefined
+          ? readHolding(values, columns, context)
+          : { faults: [surplusFault(values.size, surplus)] }
       const title = shortenValue(values.get(columns.get('title') ?? '') ?? '')
       const ofRow = (found: readonly RowFault[]) =>
         found.map((one) => ({ ...one, title, value: shortenValue(one.value) }))
@@ -75,6 +79,13 @@ export async function* readRows(
     throw error
   }
 }
+
+/** Returns the fault of a row with more cells than its header, whose other cells may be in the wrong columns. */
+const surplusFault = (headers: number, [value = '']: readonly string[]): RowFault => ({
+  column: unnamedColumn(headers + 1),
+  value,
+  reason: surplusReason,
+})
 
 function columnsOf(headers: Iterable<string>, kind: HoldingKind): HeaderByField {
   const columns = findColumns(headers, kind)

@@ -1,5 +1,5 @@
 import { Problem } from '../../../contract/kernel/problem.ts'
-import type { ReaderMessage } from '../sheets.ts'
+import type { ReaderMessage, SentRow } from '../sheets.ts'
 import { parseSheet, type SheetLimits } from './parse.ts'
 
 const batchSize = 500
@@ -18,7 +18,7 @@ export function sheetBatches(bytes: Uint8Array, limits: SheetLimits): () => Prom
   }
 
   return async () => {
-    const batch: { line: number; values: [string, string][] }[] = []
+    const batch: SentRow[] = []
     try {
       while (batch.length < batchSize) {
         const next = await rows.next()
@@ -27,7 +27,7 @@ export function sheetBatches(bytes: Uint8Array, limits: SheetLimits): () => Prom
             ? { rows: batch, headers: takeHeaders() }
             : { end: true, headers: takeHeaders() }
         }
-        batch.push({ line: next.value.line, values: [...next.value.values] })
+        batch.push({ ...next.value, values: [...next.value.values] })
       }
       return { rows: batch, headers: takeHeaders() }
     } catch (error) {

@@ -1,4 +1,5 @@
 import { Problem } from '../../../contract/kernel/problem.ts'
+import { unnamedColumn } from '../../../contract/uploads/surplusCells.ts'
 import { delimitedRecords } from './delimited.ts'
 import { foreignFormat, isXmlSpreadsheet } from './foreignFormat.ts'
 import { guardArchive } from './guardArchive.ts'
@@ -21,6 +22,8 @@ export interface SheetRow {
   line: number
   /** Text by header. A map, so that a header such as `__proto__` is an ordinary key. */
   values: Map<string, string>
+  /** Cells of a text file beyond the header, up to the last one that is not empty: a separator is not quoted. */
+  surplus?: readonly string[] | undefined
 }
 
 /** A line of the file as texts; which line contains the headers is decided later. */
@@ -50,6 +53,7 @@ export async function* parseSheet(
   let headers: string[] | undefined
   let rows = 0
   let rowsWithEmpty = 0
+  const isWorkbook = isArchive(bytes)
   for await (const { line, cells } of records(bytes, limits)) {
     rowsWithEmpty += 1
     if (rowsWithEmpty > maxRowsWithEmpty) {
@@ -78,9 +82,17 @@ export async function* parseSheet(
     yield {
       line,
       values: new Map(headers.map((header, index) => [header, storable(cells[index] ?? '')])),
+      // In a workbook such a cell is a remark beside the table, which shifts no other cell.
+      surplus: isWorkbook ? undefined : surplusOf(cells, headers.length),
     }
   }
   if (!headers) throw new Problem('invalid', emptyFile)
+}
+
+/** Returns the cells beyond the header; `undefined` when they are empty. */
+function surplusOf(cells: readonly string[], headers: number): string[] | undefined {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '')
+  return last < headers ? undefined : cells.slice(headers, last + 1).map(storable)
 }
 
 async function* records(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<SheetRecord> {
@@ -112,7 +124,7 @@ const storable = (cell: string): string => cell.replaceAll('\0', '').toWellForme
 function headersOf(cells: string[]): string[] {
   const headers = new Set<string>()
   return cells.map((cell, index) => {
-    const header = cell.trim() || `(column ${index + 1})`
+    const header = cell.trim() || unnamedColumn(index + 1)
     if (headers.has(header)) throw new Problem('invalid', `The column "${header}" is there twice`)
     headers.add(header)
     return header

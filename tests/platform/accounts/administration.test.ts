@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
+import { surplusReason } from '../../../contract/uploads/surplusCells.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
 import { lakesideId, meridianId } from '../../support/customers.ts'
@@ -335,6 +336,15 @@ describe('reference data', () => {
   ] as const)('%s are loaded once, however often the file is sent', async (kind, text, added) => {
     expect(await load(kind, text)).toMatchObject({ added, changed: 0, faults: [] })
     expect(await load(kind, text)).toMatchObject({ added: 0, changed: 0, faults: [] })
+  })
+
+  it('a row with more cells than the header is a fault, and nothing is loaded', async () => {
+    expect(
+      await load('cities', 'country,state,city\nWestland,Fjord,Quay\nWestland,Fjord,Old,Town\n'),
+    ).toMatchObject({
+      added: 0,
+      faults: [{ line: 3, field: '(column 4)', reason: surplusReason }],
+    })
   })
 
   const kbart = (rows: string[][]) =>

@@ -3,6 +3,7 @@ import { zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { reasonHeader } from '../../../contract/uploads/rejectedRows.ts'
+import { surplusReason } from '../../../contract/uploads/surplusCells.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
 import { harbourId, meridianId } from '../../support/customers.ts'
@@ -88,6 +89,32 @@ describe('a sheet of new users', () => {
       'users.csv',
     )
     expect(await upload(file)).toEqual({ outcome: 'complete', answer: { created: 1 } })
+  })
+
+  it('rejects a row with more cells than the header, and shows no shifted password', async () => {
+    const text = [
+      'First Name,Last Name,Email-id,password,Department',
+      'Asha,Rao,asha@harbour.example,secret-1,Physics',
+      'Ravi,Rao, Jr.,ravi@harbour.example,secret-2,Physics',
+      'Mira,Rao,mira@harbour.example,secret,3,Physics,',
+    ]
+    const file = new File([text.join('\r\n')], 'users.csv')
+    const preview = await harbour.call(endUsers.check, { file, customerId, purpose: 'creation' })
+    const fault = { column: '(column 6)', reason: 'surplus' }
+    expect(preview).toMatchObject({ accepted: 1, rejected: 2 })
+    expect(preview.faults).toEqual([
+      { line: 3, ...fault },
+      { line: 4, ...fault },
+    ])
+    const outcome = await upload(file)
+    if (outcome.outcome !== 'partial') throw new Error('every row was taken')
+    expect(outcome.accepted).toBe(1)
+    const rejected = await rowsOf(outcome.sheet.body)
+    expect(rejected).toMatchObject([
+      { 'First Name': 'Ravi', [reasonHeader]: `(column 6): ${surplusReason}` },
+      { 'First Name': 'Mira', [reasonHeader]: `(column 6): ${surplusReason}` },
+    ])
+    expect(JSON.stringify([preview, rejected])).not.toMatch(/secret|"3"/)
   })
 
   it('without a mandatory column is refused with its name', async () => {

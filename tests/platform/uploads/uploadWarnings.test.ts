@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { warnings } from '../../../contract/holdings/rowWarnings.ts'
+import { surplusReason } from '../../../contract/uploads/surplusCells.ts'
 import { meridianId } from '../../support/customers.ts'
 import { csv, journalHeader, rowsOf } from '../../support/files/holdingsFiles.ts'
 import { openUploadWorld } from '../../support/uploadWorld.ts'
@@ -76,6 +77,20 @@ it('a preview warns about what is unlikely to be meant, and the rows are uploade
   expect(Object.keys((await rowsOf(outcome.sheet))[0] ?? {})).toEqual([
     ...header,
     'Reason for rejection',
+  ])
+})
+
+it('a row with more cells than the header is rejected, because its cells may be in the wrong columns', async () => {
+  const plan = await preview(csv(header, line(0, {}), line(1, { end: 'no date,2001' })))
+  expect(plan).toMatchObject({ added: 1, rejected: 1 })
+  expect(plan.faults).toEqual([
+    {
+      row: 3,
+      title: world.journals[1]?.name,
+      column: `(column ${header.length + 1})`,
+      value: 'P',
+      reason: surplusReason,
+    },
   ])
 })
 
