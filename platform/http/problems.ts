@@ -134,9 +134,11 @@ export function asProblem(error: unknown): Problem | undefined {
       retryAfter,
     })
   }
-  // Two writers met: the loser may try again.
+  // Two calls met, and PostgreSQL has undone one of them. It is no conflict: nobody need have changed what it changes.
   if (error.code === '40001' || error.code === '40P01') {
-    return new Problem('conflict', 'Changed by someone else meanwhile')
+    return new Problem('unavailable', 'Another call was under way at the same moment', {
+      retryAfter,
+    })
   }
   // 57014: a statement took too long. 55P03: it waited too long for a lock.
   if (error.code === '57014' || error.code === '55P03') {

@@ -6,7 +6,6 @@ import {
   maxIso18626Bytes,
 } from '../../contract/iso18626/messages.ts'
 import type { Platform } from '../context.ts'
-import { isTransient } from '../db/retryTransient.ts'
 import { callerAddress } from '../http/address.ts'
 import { readBody, textOf } from '../http/body.ts'
 import type { CallEnv } from '../http/call.ts'
@@ -28,9 +27,8 @@ export function iso18626App(platform: Platform): Hono<CallEnv> {
       platform.log.warn({ err: error, requestId }, 'a message was refused')
     }
     if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
-    // Whoever sent the message tries again: nothing of it was carried out, also when the database undid it for another
-    // transaction's sake.
-    return problem === undefined || problem.status >= 500 || isTransient(error)
+    // Whoever sent the message tries again: nothing of it was carried out.
+    return problem === undefined || problem.status >= 500
       ? sendError(c, 503, `Our log has it under ${requestId}`)
       : sendError(c, problem.status, problem.message)
   })

@@ -129,6 +129,31 @@ it('a server that waits for locks only a while is no fault of the call', async (
   await db.destroy()
 })
 
+it.each([
+  ['to end a deadlock', '40P01'],
+  ['for a concurrent change', '40001'],
+])('a call that the server has undone %s may be made again', async (_, code) => {
+  const { owner } = carrel.database
+  await owner.query(`create function undo_call() returns trigger language plpgsql as $$
+    begin raise exception 'undone' using errcode = '${code}'; end $$;
+    create trigger undo_call before insert on saved_views for each row execute function undo_call()`)
+  onTestFinished(async () => {
+    await owner.query('drop function if exists undo_call cascade')
+  })
+  const save = () =>
+    meridian.fetch('/rest/savedViews', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ screen: 'titles', name: `undone ${code}`, search: '?a=1' }),
+    })
+  const undone = await save()
+  expect(undone.status).toBe(503)
+  expect(Number(undone.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await undone.json()).toMatchObject({ error: { code: 'unavailable' } })
+  await owner.query('drop function undo_call cascade')
+  expect((await save()).status).toBe(201)
+})
+
 describe('calls of one tenant that wait for each other leave connections for all others', () => {
   const poolSize = 4
 
