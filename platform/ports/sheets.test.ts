@@ -16,6 +16,7 @@ import {
   writeSheet,
   writeTsv,
 } from './sheets.ts'
+import { sheetBatches } from './sheets/batches.ts'
 
 const run = promisify(execFile)
 
@@ -74,6 +75,42 @@ const textCell = (at: string, text: string) =>
 
 test('a workbook comes back as it was written', async () => {
   expect(await rowsOf(await bytesOf(writeSheet(sheet)))).toEqual(asTexts)
+})
+
+/** A workbook of rows in whose cells one text is repeated; the file has it once. */
+const repetitive = (text: string, rows: number, columnCount: number) =>
+  foreignWorkbook([
+    Array.from({ length: columnCount }, (_, index) => `Column ${index + 1}`),
+    ...Array.from({ length: rows }, () => Array.from({ length: columnCount }, () => text)),
+  ])
+
+test('a row is refused whose cells together are longer than any row of a list', async () => {
+  const text = 'a '.repeat(16_383)
+  const { message } = await refusal(repetitive(text, 1, 5))
+  expect(message).toBe('The row 2 has more than 131072 characters')
+  expect(await rowsOf(repetitive(text, 1, 4))).toHaveLength(1)
+})
+
+test('a small file is refused whose cells together are longer than a file may be', async () => {
+  const bytes = repetitive('a '.repeat(10_000), 60, 1)
+  expect(bytes.length).toBeLessThan(20_000)
+  const { message } = await refusal(bytes, { unpackedBytes: 1_000_000 })
+  expect(message).toBe('The cells of the file have more than 1000000 characters together')
+})
+
+test('rows of long texts leave the thread a few at a time', async () => {
+  const next = sheetBatches(repetitive('a '.repeat(10_000), 10, 1), {
+    packedBytes: 100_000,
+    unpackedBytes: 1_000_000,
+    entries: 100,
+    rows: 100,
+    columns: 10,
+  })
+  const sizes: number[] = []
+  for (let message = await next(); 'rows' in message; message = await next()) {
+    sizes.push(message.rows.length)
+  }
+  expect(sizes).toEqual([4, 4, 2])
 })
 
 test('another program reads our workbooks, texts as texts', async () => {

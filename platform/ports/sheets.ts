@@ -2,7 +2,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Problem, type ProblemCode } from '../../contract/kernel/problem.ts'
 import { sheetLimits } from '../../contract/uploads/limits.ts'
-import { type SheetLimits, type SheetRow, isArchive } from './sheets/parse.ts'
+import { isArchive, type SentRow, type SheetLimits, type SheetRow } from './sheets/parse.ts'
 import { delimitedBytes } from './sheets/delimited.ts'
 import { readArchive } from './sheets/archive.ts'
 import { type Sheet, workbookBytes } from './sheets/workbook.ts'
@@ -59,9 +59,6 @@ export function writeTsv(sheet: Sheet): ReadableStream<Uint8Array> {
 export function writeSpreadsheetTsv(sheet: Sheet): ReadableStream<Uint8Array> {
   return delimitedBytes(sheet, { separator: '\t', forSpreadsheets: true })
 }
-
-/** A row as the reader's thread sends it. */
-export type SentRow = Omit<SheetRow, 'values'> & { values: [string, string][] }
 
 /**
  * A message of the reader's thread: a batch of rows, the end of the file, or the problem that ended the reading. The
@@ -131,15 +128,22 @@ async function* rowsFromWorker(
   // Without a listener that would end the process.
   worker.on('error', () => undefined)
   let remainingMs = readTimeoutMs
+  let headers: readonly string[] = []
   try {
     for (;;) {
       const startedAt = performance.now()
       const message = await nextMessage(worker, remainingMs)
       remainingMs -= performance.now() - startedAt
       if ('problem' in message) throw ofFile(message.problem.code, message.problem.message)
-      if (message.headers) onHeaders(message.headers)
+      if (message.headers) {
+        headers = message.headers
+        onHeaders(message.headers)
+      }
       if ('end' in message) return
-      for (const row of message.rows) yield { ...row, values: new Map(row.values) }
+      for (const { line, cells, surplus } of message.rows) {
+        const values = new Map(headers.map((header, index) => [header, cells[index] ?? '']))
+        yield { line, values, surplus }
+      }
     }
   } finally {
     await worker.terminate()

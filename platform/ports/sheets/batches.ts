@@ -1,8 +1,11 @@
 import { Problem } from '../../../contract/kernel/problem.ts'
-import type { ReaderMessage, SentRow } from '../sheets.ts'
-import { parseSheet, type SheetLimits } from './parse.ts'
+import type { ReaderMessage } from '../sheets.ts'
+import { lengthOf, parseSheet, type SentRow, type SheetLimits } from './parse.ts'
 
-const batchSize = 500
+/** The most rows of a batch. */
+const maxRows = 500
+/** Characters after which a batch ends, so that whoever receives it copies and checks it in one short turn. */
+const endLength = 65_536
 
 /** Returns the function that returns the next batch of a file's rows, with the headers in the first answer. */
 export function sheetBatches(bytes: Uint8Array, limits: SheetLimits): () => Promise<ReaderMessage> {
@@ -19,15 +22,17 @@ export function sheetBatches(bytes: Uint8Array, limits: SheetLimits): () => Prom
 
   return async () => {
     const batch: SentRow[] = []
+    let length = 0
     try {
-      while (batch.length < batchSize) {
+      while (batch.length < maxRows && length < endLength) {
         const next = await rows.next()
         if (next.done) {
           return batch.length > 0
             ? { rows: batch, headers: takeHeaders() }
             : { end: true, headers: takeHeaders() }
         }
-        batch.push({ ...next.value, values: [...next.value.values] })
+        batch.push(next.value)
+        length += lengthOf(next.value.cells)
       }
       return { rows: batch, headers: takeHeaders() }
     } catch (error) {

@@ -38,21 +38,38 @@ export const emptyFile = 'The file is empty'
 /** Longest text of a cell of a spreadsheet, in characters. */
 const maxCellLength = 32_767
 
+/**
+ * Longest text of a row in all, in characters; the rows of a list have some hundred. A workbook can repeat one shared text
+ * in every cell, so that a file of 50 KB would have gigabytes of text.
+ */
+const maxRowLength = 131_072
+
 /** Most rows of a file, empty ones included: as many as a sheet of Excel has. */
 const maxRowsWithEmpty = 1_048_576
 
 const zipMagic = [0x50, 0x4b, 0x03, 0x04]
 const oldOfficeMagic = [0xd0, 0xcf, 0x11, 0xe0]
 
+/** A row below the headers as the reader's thread sends it. */
+export interface SentRow extends Omit<SheetRow, 'values'> {
+  /** One text for each header, in their order. */
+  cells: string[]
+}
+
+/** Returns the length of several texts together, in characters. */
+export const lengthOf = (texts: readonly string[]): number =>
+  texts.reduce((sum, { length }) => sum + length, 0)
+
 /** Yields the rows below the header row, whose headers go to `onHeaders` first; empty rows are skipped. */
 export async function* parseSheet(
   bytes: Uint8Array,
   limits: SheetLimits,
   onHeaders: (headers: string[]) => void,
-): AsyncGenerator<SheetRow, void, undefined> {
+): AsyncGenerator<SentRow, void, undefined> {
   let headers: string[] | undefined
   let rows = 0
   let rowsWithEmpty = 0
+  let length = 0
   const isWorkbook = isArchive(bytes)
   for await (const { line, cells } of records(bytes, limits)) {
     rowsWithEmpty += 1
@@ -69,7 +86,18 @@ export async function* parseSheet(
         `The cell ${long + 1} of row ${line} has more than ${maxCellLength} characters`,
       )
     }
-    if (cells.every((cell) => cell === '')) continue
+    const rowLength = lengthOf(cells)
+    if (rowLength === 0) continue
+    if (rowLength > maxRowLength) {
+      throw new Problem('tooLarge', `The row ${line} has more than ${maxRowLength} characters`)
+    }
+    length += rowLength
+    if (length > limits.unpackedBytes) {
+      throw new Problem(
+        'tooLarge',
+        `The cells of the file have more than ${limits.unpackedBytes} characters together`,
+      )
+    }
     if (!headers) {
       headers = headersOf(cells)
       onHeaders(headers)
@@ -81,7 +109,7 @@ export async function* parseSheet(
     }
     yield {
       line,
-      values: new Map(headers.map((header, index) => [header, storable(cells[index] ?? '')])),
+      cells: headers.map((_, index) => storable(cells[index] ?? '')),
       // In a workbook such a cell is a remark beside the table, which shifts no other cell.
       surplus: isWorkbook ? undefined : surplusOf(cells, headers.length),
     }
