@@ -5,6 +5,7 @@ import {
   type RowFault,
   type UserSheetPurpose,
 } from '../../contract/endUsers/rows.ts'
+import { inTurns } from '../inTurns.ts'
 import type { ReadFile, ReadRow } from './readRows.ts'
 
 /** A row of a user list with the reason it is rejected. */
@@ -27,32 +28,38 @@ export async function checkRows(
   purpose: UserSheetPurpose,
   findActive: FindActive,
 ): Promise<CheckedRows> {
-  const withFaults = rows.flatMap((read): (ReadRow & { fault?: RowFault })[] => {
-    if (read.cells.length > headers.length) {
-      return [{ ...read, fault: { column: headers.length + 1, reason: 'surplus' } }]
-    }
-    if (purpose === 'creation') {
-      const fault = newUserFault(read.row)
-      return [{ ...read, ...(fault && { fault }) }]
-    }
-    const mark = deletionMark(read.row)
-    if (mark === 'mark') return [{ ...read, fault: { column: 'deleted', reason: 'mark' } }]
-    // An unmarked row of the deletion list keeps its user.
-    return mark ? [read] : []
-  })
-  const active = await findActive(
-    withFaults.flatMap(({ row, fault }) => (fault ? [] : [emailKey(row.email)])),
-  )
+  const withFaults: (ReadRow & { fault?: RowFault })[] = []
+  const addresses: string[] = []
+  for await (const read of inTurns(rows)) {
+    const fault = ownFault(read, headers.length, purpose)
+    if (fault === 'kept') continue
+    withFaults.push({ ...read, ...(fault && { fault }) })
+    if (fault === undefined) addresses.push(emailKey(read.row.email))
+  }
+  const active = await findActive(addresses)
   const seenEmails = new Set<string>()
   const checked: CheckedRows = { accepted: [], rejected: [] }
-  for (const { fault: ownFault, ...read } of withFaults) {
+  for await (const { fault: faultOfRow, ...read } of inTurns(withFaults)) {
     const key = emailKey(read.row.email)
-    const fault = ownFault ?? addressFault(key, purpose, seenEmails, active)
-    if (ownFault === undefined) seenEmails.add(key)
+    const fault = faultOfRow ?? addressFault(key, purpose, seenEmails, active)
+    if (faultOfRow === undefined) seenEmails.add(key)
     if (fault) checked.rejected.push({ ...read, fault })
     else checked.accepted.push(read)
   }
   return checked
+}
+
+/** Returns the fault of a row by itself; `kept` for one of a deletion list that is not marked, whose user stays. */
+function ownFault(
+  { row, cells }: ReadRow,
+  headerCount: number,
+  purpose: UserSheetPurpose,
+): RowFault | 'kept' | undefined {
+  if (cells.length > headerCount) return { column: headerCount + 1, reason: 'surplus' }
+  if (purpose === 'creation') return newUserFault(row)
+  const mark = deletionMark(row)
+  if (mark === 'mark') return { column: 'deleted', reason: 'mark' }
+  return mark ? undefined : 'kept'
 }
 
 /** Returns why an address cannot be used by this row; `undefined` when it can. */

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { UserSheetPurpose } from '../../contract/endUsers/rows.ts'
+import { longestTurnMs } from '../../tests/support/turns.ts'
+import { checkRows } from './checkRows.ts'
+import type { ReadRow } from './readRows.ts'
+
+const rows: ReadRow[] = Array.from({ length: 300_000 }, (_, index) => ({
+  line: index + 2,
+  row: {
+    firstName: 'Reader',
+    lastName: '',
+    email: `reader${index}@example.org`,
+    password: 'Reading-24',
+    department: '',
+    designation: '',
+    mobile: '',
+    deleted: 'true',
+  },
+  cells: [],
+}))
+
+it.each<{ purpose: UserSheetPurpose; accepted: number }>([
+  { purpose: 'creation', accepted: rows.length },
+  { purpose: 'deletion', accepted: 0 },
+])('rows of a $purpose list are checked in turns', async ({ purpose, accepted }) => {
+  const noneActive = () => Promise.resolve(new Set<string>())
+  const turnMs = await longestTurnMs(async () => {
+    const checked = await checkRows({ headers: [], rows }, purpose, noneActive)
+    expect(checked.accepted).toHaveLength(accepted)
+  })
+  // In one turn it takes a second.
+  expect(turnMs).toBeLessThan(250)
+})
