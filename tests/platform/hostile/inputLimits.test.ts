@@ -141,7 +141,7 @@ describe('a form', () => {
     it('takes texts of four megabytes in all, and no more', async () => {
       const texts = (length: number) => {
         const text = 'x'.repeat(length / 2)
-        return [...'cd']
+        return ['c', 'd']
           .map((name) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`)
           .join('')
       }
