@@ -2,6 +2,7 @@ import { type CellValue, writeCsvStream } from 'hucre/csv'
 import { escapeFormula, unescapeFormula } from '../../../contract/formula.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { SheetRecord } from './parse.ts'
+import { lineBreak, lineOf } from './text.ts'
 import type { Cell, Sheet } from './workbook.ts'
 
 /**
@@ -55,11 +56,6 @@ export async function* delimitedRecords(text: string): AsyncGenerator<SheetRecor
 
 /** The first line by which a file tells Excel its separator, which is no header. */
 const statedSeparator = /^"?sep=([^"\r\n])"?(?:\r\n?|\n|$)/i
-
-const lineBreak = /\r\n?|\n/
-
-/** Returns the line of a text in which a character is, from 1. */
-const lineOf = (text: string, at: number): number => text.slice(0, at).split(lineBreak).length
 
 function separatorOf(text: string): string {
   const [first = ''] = text.replace(/^[\r\n]+/, '').split(lineBreak, 1)

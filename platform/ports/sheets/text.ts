@@ -1,5 +1,12 @@
 import { Problem } from '../../../contract/kernel/problem.ts'
 
+/** The end of a line as systems write it. */
+export const lineBreak = /\r\n?|\n/
+
+/** Returns the line of a text in which a character is, from 1. */
+export const lineOf = (text: string, at: number): number =>
+  text.slice(0, at).split(lineBreak).length
+
 /**
  * Returns the text of a .csv or .txt file in one of the encodings of spreadsheets: UTF-8, UTF-16 or Windows-1252. Throws
  * `Problem` for a file that is no text, or not wholly in its encoding: letters of it would be stored as other ones.
@@ -55,10 +62,9 @@ function refuseDamagedUtf8(bytes: Uint8Array): void {
     else if (text.charCodeAt(at) > 0x7f) beyondAscii += 1
   }
   if (!text.startsWith('\uFEFF') && beyondAscii < faults) return
-  const line = text.slice(0, text.indexOf(replacement)).split(/\r\n?|\n/).length
   throw new Problem(
     'invalid',
-    `Line ${line} has letters that are not in UTF-8 as the others are: save the file as CSV UTF-8`,
+    `Line ${lineOf(text, text.indexOf(replacement))} has letters that are not in UTF-8 as the others are: save the file as CSV UTF-8`,
   )
 }
 

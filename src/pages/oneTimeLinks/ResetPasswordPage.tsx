@@ -83,7 +83,13 @@ export function ResetPasswordPage() {
             onChange={setRepeated}
             problem={isMismatch ? texts.mismatch : null}
           />
-          <button type="submit" className="pre-auth-button" disabled={!isValid || isBusy}>
+          <button
+            type="submit"
+            className="pre-auth-button"
+            disabled={!isValid}
+            // Not disabled, which would take the focus; `submit` does nothing meanwhile.
+            aria-disabled={isBusy || undefined}
+          >
             {isBusy ? texts.saving : texts.submit}
           </button>
           <button type="button" className="pre-auth-link" onClick={clear}>
