@@ -27,10 +27,7 @@ export function pageClause(query: ListQuery): RawBuilder<unknown> {
   return sql`limit ${limit} offset ${offset}`
 }
 
-/**
- * Returns the rows of the requested page and the total number of rows. `rows` is `found` with its columns and order.
- * The rows are counted only when the page does not show the total, that is when it is full or beyond the end.
- */
+/** Returns the rows of the requested page and the total number of rows. `rows` is `found` with its columns and order. */
 export async function pageOf<DB, TB extends keyof DB, O>(
   db: Db,
   found: Expression<unknown>,
@@ -38,12 +35,25 @@ export async function pageOf<DB, TB extends keyof DB, O>(
   query: ListQuery,
 ) {
   const page = await limitToPage(rows, query).execute()
+  return { rows: page, total: await totalOf(db, found, page.length, query) }
+}
+
+/**
+ * Returns the total number of rows of a list of which a page has been read. They are counted only when the page does not
+ * show the total, that is when it is full or beyond the end.
+ */
+export async function totalOf(
+  db: Db,
+  found: Expression<unknown>,
+  rowsOnPage: number,
+  query: ListQuery,
+): Promise<number> {
   const { limit, offset: before } = rowsOfPage(query)
-  const last = page.length < limit
-  if (last && (page.length > 0 || before === 0)) return { rows: page, total: before + page.length }
+  const isLast = rowsOnPage < limit
+  if (isLast && (rowsOnPage > 0 || before === 0)) return before + rowsOnPage
   const counted = sql<{ total: number }>`select count(*) as total from (${found}) as found`
   const [{ total } = { total: 0 }] = (await counted.execute(db)).rows
-  return { rows: page, total }
+  return total
 }
 
 /** Returns the sort direction of a list in SQL; ascending unless the query says `DESC`. */

@@ -5,7 +5,7 @@ import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Origin } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'
 import { isHeldByConsortium } from '../entitlement/currentStore.ts'
-import { likePattern, direction, pageOf } from '../db/listing.ts'
+import { direction, likePattern, limitToPage, totalOf } from '../db/listing.ts'
 import { restoreRows } from './restoreStore.ts'
 import { hasIdentifier, identifiersOf } from './searchStore.ts'
 import { lockLists } from './uploads/writeStore.ts'
@@ -127,39 +127,33 @@ export async function listHoldings(db: Db, filter: HoldingFilter, query: ListQue
   const matchingIds = filteredHoldings(db, filter, await findTitles(db, filter.title)).select(
     'held.id',
   )
-  const { rows: places, total } = await pageOf(
-    db,
-    matchingIds,
-    matchingIds
-      .$if(isOfCatalogue, (q) => q.innerJoin('titles as title', 'title.id', 'held.titleId'))
-      .$if(sort === 'resourceType', (q) =>
-        q.innerJoin('resourceTypes as type', (join) =>
-          join.on(sql<SqlBool>`type.id = title.resource_type_id`),
-        ),
-      )
-      .orderBy(columns[sort], (order) => {
-        const isDescending = direction(query) === 'desc'
-        if (filledSorts.has(sort)) return isDescending ? order.desc() : order.asc()
-        return isDescending ? order.desc().nullsLast() : order.asc().nullsFirst()
-      })
-      .orderBy(isOfCatalogue ? sql`title.sort_name` : sql`held.sort_name`)
-      .orderBy('held.id'),
-    query,
-  )
-  return {
-    rows: await readHoldings(
-      db,
-      places.map(({ id }) => id),
-    ),
-    total,
-  }
+  const inOrder = matchingIds
+    .$if(isOfCatalogue, (q) => q.innerJoin('titles as title', 'title.id', 'held.titleId'))
+    .$if(sort === 'resourceType', (q) =>
+      q.innerJoin('resourceTypes as type', (join) =>
+        join.on(sql<SqlBool>`type.id = title.resource_type_id`),
+      ),
+    )
+    .orderBy(columns[sort], (order) => {
+      const isDescending = direction(query) === 'desc'
+      if (filledSorts.has(sort)) return isDescending ? order.desc() : order.asc()
+      return isDescending ? order.desc().nullsLast() : order.asc().nullsFirst()
+    })
+    .orderBy(isOfCatalogue ? sql`title.sort_name` : sql`held.sort_name`)
+    .orderBy('held.id')
+  const rows = await readHoldings(db, limitToPage(inOrder, query))
+  return { rows, total: await totalOf(db, matchingIds, rows.length, query) }
 }
 
-/** Returns holdings with what the catalogue says about their titles, in the order of the ids. */
-async function readHoldings(db: Db, ids: readonly number[]) {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('libraryTitles as held')
+/** Returns holdings with what the catalogue says about their titles, in the order of the query of their ids. */
+const readHoldings = (db: Db, ids: Expression<unknown>) =>
+  db
+    .selectFrom(
+      sql<{ id: number; position: number }>`unnest(array(${ids})) with ordinality`.as<'place'>(
+        sql`place(id, position)`,
+      ),
+    )
+    .innerJoin('libraryTitles as held', 'held.id', 'place.id')
     .innerJoin('titles as title', 'title.id', 'held.titleId')
     .innerJoin('resourceTypes as type', 'type.id', 'title.resourceTypeId')
     .innerJoin('publishers as publisher', 'publisher.id', 'title.publisherId')
@@ -177,11 +171,8 @@ async function readHoldings(db: Db, ids: readonly number[]) {
       identifiers.as('identifiers'),
       originsOf(sql`held.customer_id`, 'title').as('origins'),
     ])
-    .where('held.id', '=', sql<number>`any (${[...ids]}::bigint[])`)
+    .orderBy('place.position')
     .execute()
-  const byId = new Map(rows.map((row) => [row.recordId, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
-}
 
 /** Removes rows of the lists of a library, only of a kind when one is given; returns the ids of those that were there. */
 export async function removeHoldings(
