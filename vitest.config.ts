@@ -10,15 +10,11 @@ const hookTimeout = 60_000
 
 /** Small files with long tests. They start first, so that no processor waits for them at the end. */
 const longFiles = [
-  'tests/platform/authorization/',
   'scripts/new-resource.test.ts',
-  'tests/torture/',
   'tests/platform/operations/backup.test.ts',
-  'tests/platform/operations/doctor.test.ts',
+  'tests/platform/authorization/',
+  'tests/torture/',
   'tests/fuzz/',
-  'tests/platform/operations/restart.test.ts',
-  'tests/platform/operations/supervisor.test.ts',
-  'tests/platform/operations/shutdown.test.ts',
 ]
 
 class LongestFirst extends BaseSequencer {
@@ -35,6 +31,16 @@ const mocking = [
   'tests/platform/authorization/rowSecurityAlone.test.ts',
   'tests/platform/calls/idempotency.test.ts',
   'tests/platform/calls/unknownCommit.test.ts',
+]
+
+/** Tests that start whole programs over and over: the product, its PostgreSQL, commands, a copy of the project. */
+const processes = [
+  'platform/db/embedded.test.ts',
+  'scripts/new-resource.test.ts',
+  'tests/platform/operations/{backup,containers,doctor,migrateCommand,pgbouncer,replica}.test.ts',
+  'tests/platform/operations/{restart,severalCopies,singleConnection,supervisor}.test.ts',
+  'tests/platform/reports/usageCopyCommand.test.ts',
+  'tests/platform/uploads/uploadKilled.test.ts',
 ]
 
 /** Tests that run in Node and need no browser. */
@@ -71,10 +77,11 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'tests/{architecture,contract,fuzz,platform,torture}/**/*.test.ts',
           ],
-          exclude: mocking,
+          exclude: [...mocking, ...processes],
         },
       },
       { test: { ...unit, name: 'mocking', include: mocking } },
+      { test: { ...unit, name: 'processes', isolate: false, include: processes } },
       {
         // The portal's own code runs with the replacements of its build.
         plugins: [leaveOut(), markdownPlugin()],
@@ -90,6 +97,7 @@ export default defineConfig({
             'tests/support/nodeForms.ts',
             'tests/support/layout.ts',
             'tests/support/freshPage.ts',
+            'tests/support/elementErrors.ts',
           ],
           globalSetup: ['tests/support/globalSetup.ts'],
           testTimeout,

@@ -91,6 +91,9 @@ export const checks = [
   tests('unit', ['--project=unit', '--project=mocking', `--maxWorkers=${unitWorkers}`]),
 ]
 
+/** Tests that start whole programs over and over; most of their time is waiting. */
+export const processes = tests('processes', ['--project=processes', `--maxWorkers=${unitWorkers}`])
+
 /** The figures of the dashboards against the raw rows, in a world of the demo's own size. */
 export const figures = tests(
   'figures',
@@ -104,7 +107,14 @@ export const figures = tests(
 export const portal = tests('portal', ['--project=portal', '--passWithNoTests'])
 
 /**
- * Returns the step of the tests of the running product in a browser.
+ * Returns the step of the main tasks of the running product in a browser.
+ * @param {string} chromium
+ */
+export const mainTasks = (chromium) =>
+  tests('main tasks', ['--config=vitest.tasks.config.ts'], { CHROMIUM_PATH: chromium })
+
+/**
+ * Returns the step of all tests of the running product in a browser.
  * @param {string} chromium
  */
 export const browser = (chromium) =>

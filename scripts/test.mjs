@@ -1,9 +1,21 @@
-// npm test: everything, from a bare clone.
+// npm test: the checks and tests of every change, from a bare clone. With --all also the long ones, which continuous
+// integration runs: whole programs, time zones, the figures of a whole world, and every test in the browser.
 import { ensureChromium } from './programs/chromium.mjs'
 import { ensureNginx } from './programs/nginx.mjs'
 import { ensurePgBouncer } from './programs/pgbouncer.mjs'
 import { build, command, install } from './setup.mjs'
-import { browser, checks, figures, portal, runSteps, timeZones } from './steps.mjs'
+import {
+  browser,
+  checks,
+  figures,
+  mainTasks,
+  portal,
+  processes,
+  runSteps,
+  timeZones,
+} from './steps.mjs'
+
+const isAll = process.argv.includes('--all')
 
 await command(async () => {
   const start = performance.now()
@@ -13,5 +25,9 @@ await command(async () => {
   await ensureNginx()
   await build()
   console.log(`Set up in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
-  return runSteps([...checks, [figures, ...timeZones], portal, browser(chromium)])
+  return runSteps(
+    isAll
+      ? [...checks, processes, [figures, ...timeZones], portal, browser(chromium)]
+      : [...checks, portal, mainTasks(chromium)],
+  )
 })
