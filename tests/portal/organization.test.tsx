@@ -294,6 +294,20 @@ async function saveFax(number: string): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
 }
 
+it('offers the undo of the latest save alone, because that of an earlier one would be refused', async () => {
+  const caller = await portal.open('harbour', '/orgDetails')
+  const before = await readHarbour(caller)
+  await saveFax('+91 80 5511')
+  await screen.findByRole('button', { name: 'Undo' })
+  await saveFax('+91 80 5512')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('It is as it was before')
+  const after = await readHarbour(caller)
+  expect(after.fax).toBe('+91 80 5511')
+  await caller.call(organization.update, { record: { ...after, fax: before.fax } })
+})
+
 it('an undo that is refused keeps what was typed since, and a save over the other version asks', async () => {
   const caller = await portal.open('harbour', '/orgDetails')
   await saveFax('+91 80 5501')

@@ -94,11 +94,12 @@ export function useSaveOrganization(options: Options) {
   })
   return {
     ...mutation,
-    /** Offers the undo of the last save, when its success has been read. */
+    /** Offers the undo of the last save, when its success has been read. That of an earlier one would be refused. */
     offerUndo: () => {
       if (undoable === null) return
       setUndoable(null)
-      notifyDone('organization.save.saved', undoOf(undoable))
+      const tag = `organization ${base.customerId}`
+      notifyDone('organization.save.saved', undoOf(undoable), {}, tag)
     },
   }
 }
