@@ -124,13 +124,14 @@ export const dashboardMessages = {
         progress: '%{count} of %{of} done',
         hide: 'Hide',
         isDone: ': done',
+        allDone: 'All done: your library is set up.',
         details: {
           name: 'Complete the details',
-          why: 'Address, city and office e-mail, which other libraries see in requests.',
+          why: 'Address, city and office e-mail. They are saved together with the primary contact.',
         },
         contact: {
           name: 'Name the primary contact',
-          why: 'Who is written to about requests, renewals and access.',
+          why: 'Who gets new credentials, and the news when IP ranges change.',
         },
         ranges: {
           name: 'Register your IP ranges',

@@ -36,7 +36,7 @@ it('hidden steps stay hidden', async () => {
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
 })
 
-it('stay until the last one is done, whatever their order', async () => {
+it('say after the last one that all are done, whatever their order, until that is closed', async () => {
   const { owner } = portal.carrel.database
   const run = (sql: string) => owner.query(sql)
   const setCustomer = (names: string) =>
@@ -55,8 +55,15 @@ it('stay until the last one is done, whatever their order', async () => {
   cleanup()
   await setCustomer("logo_path = 'logos/harbour.png'")
   await portal.open('harbour', '/dashboard')
-  await screen.findByRole('region', { name: 'User Count' })
+  const end = within(await card())
+  await end.findByText('All done: your library is set up.')
+  expect(end.queryByRole('link')).toBeNull()
+  await userEvent.click(end.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull())
+  cleanup()
+  await portal.open('harbour', '/dashboard')
+  await screen.findByRole('region', { name: 'User Count' })
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
 })
 
 it('a library that has begun sees no first steps', async () => {

@@ -6,7 +6,7 @@ import { useStore, useTranslate } from 'react-admin'
 import { sumOf } from '../../../contract/dashboard/groupings.ts'
 import { TextLink } from '../../components/text/TextLink.tsx'
 import styles from './FirstSteps.module.css'
-import { doneSteps, firstSteps, isNew, placeOfStep } from './firstSteps.ts'
+import { doneSteps, type FirstStep, firstSteps, isNew, placeOfStep } from './firstSteps.ts'
 import { librarySources, recordSource } from '../sources.ts'
 import { useSource } from '../useSource.ts'
 import card from '../widget/Widget.module.css'
@@ -16,7 +16,7 @@ const wholeWidth = { '--columns': 12 } as CSSProperties
 
 /**
  * Shows a new library what to do first, which of it is done, and where each step is done. Once it was shown, it stays
- * until the last step is done, whatever their order, or until the user hides it.
+ * until the user closes what it says after the last step, whatever their order, or hides it before.
  */
 export function FirstSteps() {
   const resources = useSource(librarySources.resources).data
@@ -27,7 +27,11 @@ export function FirstSteps() {
   const counted = { resources: sumOf(resources), users: users.active + users.inactive }
   return (
     (hasBegun || isNew(counted)) && (
-      <Steps {...counted} onHide={() => setHidden(true)} onProgress={setBegun} />
+      <Steps
+        {...counted}
+        onHide={() => setHidden(true)}
+        onBegun={setBegun}
+      />
     )
   )
 }
@@ -36,19 +40,20 @@ interface StepsProps {
   resources: number
   users: number
   onHide: () => void
-  /** Receives whether there is something left to do. */
-  onProgress: (isUnderWay: boolean) => void
+  /** Receives true when there is something left to do, and false when the user closes the card after the last step. */
+  onBegun: (hasBegun: boolean) => void
 }
 
-function Steps({ onHide, onProgress, ...counted }: StepsProps) {
+function Steps({ onHide, onBegun, ...counted }: StepsProps) {
   const translate = useTranslate()
   const id = useId()
   const { data: record } = useSource(recordSource)
   const done = doneSteps({ ...counted, record })
   const count = firstSteps.filter((step) => done[step]).length
   const isUnderWay = count < firstSteps.length
-  useEffect(() => onProgress(isUnderWay), [isUnderWay, onProgress])
-  if (!isUnderWay) return null
+  useEffect(() => {
+    if (isUnderWay) onBegun(true)
+  }, [isUnderWay, onBegun])
   return (
     <section
       aria-labelledby={id}
@@ -58,31 +63,41 @@ function Steps({ onHide, onProgress, ...counted }: StepsProps) {
       <div className={styles['head']}>
         <h2 id={id}>{translate('dashboard.firstSteps.title')}</h2>
         <p role="status">
-          {translate('dashboard.firstSteps.progress', { count, of: firstSteps.length })}
+          {isUnderWay
+            ? translate('dashboard.firstSteps.progress', { count, of: firstSteps.length })
+            : translate('dashboard.firstSteps.allDone')}
         </p>
-        <button type="button" onClick={onHide}>
-          {translate('dashboard.firstSteps.hide')}
+        <button type="button" onClick={isUnderWay ? onHide : () => onBegun(false)}>
+          {translate(isUnderWay ? 'dashboard.firstSteps.hide' : 'shell.close')}
         </button>
       </div>
-      <progress max={firstSteps.length} value={count} aria-hidden="true" />
-      <ol>
-        {firstSteps.map((step) => (
-          <li key={step} className={clsx(done[step] && styles['done'])}>
-            {done[step] ? <CheckCircle /> : <RadioButtonUnchecked />}
-            <span>
-              <TextLink to={placeOfStep[step]}>
-                {translate(`dashboard.firstSteps.${step}.name`)}
-                {done[step] && (
-                  <span className={styles['spoken']}>
-                    {translate('dashboard.firstSteps.isDone')}
-                  </span>
-                )}
-              </TextLink>
-              <span className={styles['why']}>{translate(`dashboard.firstSteps.${step}.why`)}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
+      {isUnderWay && <progress max={firstSteps.length} value={count} aria-hidden="true" />}
+      {isUnderWay && (
+        <ol>
+          {firstSteps.map((step) => (
+            <Step key={step} step={step} isDone={done[step] === true} />
+          ))}
+        </ol>
+      )}
     </section>
+  )
+}
+
+/** Shows a step with its place, whether it is done, and what it is for. */
+function Step({ step, isDone }: { step: FirstStep; isDone: boolean }) {
+  const translate = useTranslate()
+  return (
+    <li className={clsx(isDone && styles['done'])}>
+      {isDone ? <CheckCircle /> : <RadioButtonUnchecked />}
+      <span>
+        <TextLink to={placeOfStep[step]}>
+          {translate(`dashboard.firstSteps.${step}.name`)}
+          {isDone && (
+            <span className={styles['spoken']}>{translate('dashboard.firstSteps.isDone')}</span>
+          )}
+        </TextLink>
+        <span className={styles['why']}>{translate(`dashboard.firstSteps.${step}.why`)}</span>
+      </span>
+    </li>
   )
 }
