@@ -27,11 +27,7 @@ export function FirstSteps() {
   const counted = { resources: sumOf(resources), users: users.active + users.inactive }
   return (
     (hasBegun || isNew(counted)) && (
-      <Steps
-        {...counted}
-        onHide={() => setHidden(true)}
-        onBegun={setBegun}
-      />
+      <Steps {...counted} onHide={() => setHidden(true)} onBegun={setBegun} />
     )
   )
 }
