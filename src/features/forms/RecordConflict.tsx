@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 import {
   type RaRecord,
   type TranslateFunction,
@@ -43,7 +43,13 @@ export function RecordConflict() {
 function Choices({ versions, fields, describe, onMerged }: Conflict) {
   const translate = useTranslate()
   const resource = useResourceContext()
-  const { setValue } = useFormContext()
+  const { setFocus, setValue } = useFormContext()
+  const [firstField] = fields
+  // Browsers take the focus from Save while it saves; the dialog itself gives it back to any other place.
+  useEffect(() => {
+    if (firstField !== undefined) return () => setFocus(firstField)
+    return undefined
+  }, [firstField, setFocus])
   const describeField = (field: string, record: RaRecord): string => {
     const inWords = describe?.[field]
     if (inWords !== undefined) return inWords(record, translate)
