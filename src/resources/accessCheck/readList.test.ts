@@ -23,9 +23,17 @@ describe('a list', () => {
     ])
   })
 
+  it('has no line that states a separator', async () => {
+    expect(await readList(file('sep=;\n0317-8471\n'))).toEqual(['0317-8471'])
+  })
+
   it.each([
     ['commas', '\uFEFFTitle,DOI,ISSN\n"Soil, new",10.1000/1,0317-8471\nWater,,\n'],
     ['semicolons', 'title;doi\nSoil;10.1000/1\nWater;\n'],
+    [
+      'a separator that its first line states',
+      '\uFEFFsep=|\r\nTitle|DOI\r\nSoil|10.1000/1\r\nWater|\r\n',
+    ],
     ['tabs', 'publication_title\tonline_identifier\tdoi\nSoil\t\t10.1000/1\nWater\t\t\n'],
   ])('takes the most exact column of a file with %s', async (_, content) => {
     expect(await readList(file(content))).toEqual(['10.1000/1', 'Water'])

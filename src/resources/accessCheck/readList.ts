@@ -58,11 +58,17 @@ function decode(bytes: ArrayBuffer): string | null {
   }
 }
 
+/** The first line by which a file tells Excel its separator, which is neither an item nor a header. */
+const statedSeparator = /^"?sep=([^"\r\n])"?(?:\r\n?|\n|$)/i
+
 function itemsOf(text: string): string[] {
-  const [header = ''] = text.split(/[\r\n]/, 1)
-  const separator = [',', ';', '\t'].find((mark) => columnsIn(header.split(mark)).length > 0)
-  if (separator === undefined) return linesOf(text)
-  const [headers = [], ...rows] = parseCsv(text, { delimiter: separator })
+  const [line = '', stated] = statedSeparator.exec(text) ?? []
+  const body = text.slice(line.length)
+  const [header = ''] = body.split(/[\r\n]/, 1)
+  const separators = stated === undefined ? [',', ';', '\t'] : [stated]
+  const separator = separators.find((mark) => columnsIn(header.split(mark)).length > 0)
+  if (separator === undefined) return linesOf(body)
+  const [headers = [], ...rows] = parseCsv(body, { delimiter: separator })
   const columns = columnsIn(headers.map(String))
   return rows
     .map((row) =>
