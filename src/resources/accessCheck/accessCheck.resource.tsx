@@ -8,7 +8,7 @@ export const resource: ResourceModule = {
   name: 'accessCheck',
   path: paths.accessCheck,
   permission: 'accessCheck.list',
-  menu: { label: 'resources.accessCheck.name', icon: Icon, order: 36, group: 'resources' },
+  menu: { label: 'resources.accessCheck.name', icon: Icon, order: 35, group: 'resources' },
   sharedParams: ['library'],
   screens: {
     list: async () => (await import('./AccessCheckPage.tsx')).AccessCheckPage,

@@ -8,7 +8,7 @@ export const resource: ResourceModule = {
   name: 'bulkCheck',
   path: paths.bulkCheck,
   permission: 'accessCheck.list',
-  menu: { label: 'resources.bulkCheck.name', icon: Icon, order: 37, group: 'resources' },
+  menu: { label: 'resources.bulkCheck.name', icon: Icon, order: 36, group: 'resources' },
   sharedParams: ['library'],
   screens: {
     list: async () => (await import('./BulkCheckPage.tsx')).BulkCheckPage,

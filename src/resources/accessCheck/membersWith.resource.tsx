@@ -8,7 +8,7 @@ export const resource: ResourceModule = {
   name: 'membersWith',
   path: paths.membersWith,
   permission: 'accessMembers.list',
-  menu: { label: 'resources.membersWith.name', icon: Icon, order: 38, group: 'resources' },
+  menu: { label: 'resources.membersWith.name', icon: Icon, order: 37, group: 'resources' },
   sharedParams: ['library'],
   screens: {
     list: async () => (await import('./MembersWithPage.tsx')).MembersWithPage,

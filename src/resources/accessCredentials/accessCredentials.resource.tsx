@@ -8,7 +8,7 @@ export const resource: ResourceModule = {
   name: 'accessCredentials',
   path: paths.accessCredentials,
   permission: 'accessCredentials.list',
-  menu: { label: 'resources.accessCredentials.name', icon: Icon, order: 39, group: 'resources' },
+  menu: { label: 'resources.accessCredentials.name', icon: Icon, order: 40, group: 'resources' },
   screens: {
     list: async () => (await import('./AccessCredentialsPage.tsx')).AccessCredentialsPage,
   },

@@ -8,7 +8,7 @@ export const resource: ResourceModule = {
   name: 'ddrTemplates',
   path: paths.ddrTemplates,
   permission: 'ddrTemplates.list',
-  menu: { label: 'resources.ddrTemplates.name', icon: Icon, order: 43, group: 'ddr' },
+  menu: { label: 'resources.ddrTemplates.name', icon: Icon, order: 44, group: 'ddr' },
   screens: {
     list: async () => (await import('./templates/MailTemplatesPage.tsx')).MailTemplatesPage,
   },

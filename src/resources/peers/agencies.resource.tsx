@@ -7,7 +7,7 @@ export const resource: ResourceModule = {
   name: 'agencies',
   path: '/DDR/Agencies',
   permission: 'agencies.list',
-  menu: { label: 'resources.agencies.name', icon: Icon, order: 45, group: 'ddr' },
+  menu: { label: 'resources.agencies.name', icon: Icon, order: 46, group: 'ddr' },
   recordRepresentation: 'library',
   screens: {
     list: async () => (await import('./AgenciesList.tsx')).AgenciesList,

@@ -7,7 +7,7 @@ export const resource: ResourceModule = {
   name: 'peerMessages',
   path: '/DDR/Messages',
   permission: 'peerMessages.list',
-  menu: { label: 'resources.peerMessages.name', icon: Icon, order: 46, group: 'ddr' },
+  menu: { label: 'resources.peerMessages.name', icon: Icon, order: 47, group: 'ddr' },
   screens: { list: async () => (await import('./PeerMessagesList.tsx')).PeerMessagesList },
   messages,
 }

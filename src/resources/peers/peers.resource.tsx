@@ -7,7 +7,7 @@ export const resource: ResourceModule = {
   name: 'peers',
   path: '/DDR/Peers',
   permission: 'peers.list',
-  menu: { label: 'resources.peers.name', icon: Icon, order: 44, group: 'ddr' },
+  menu: { label: 'resources.peers.name', icon: Icon, order: 45, group: 'ddr' },
   recordRepresentation: 'name',
   screens: {
     list: async () => (await import('./PeersList.tsx')).PeersList,
