@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { lastProcessed, monthHeading } from '../../contract/counter/months.ts'
+import { firstDayOf, lastProcessed } from '../../contract/counter/months.ts'
 import { describe, expect, it } from 'vitest'
+import { formatMonth } from '../../src/dates.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
@@ -19,13 +20,15 @@ describe('the COUNTER reports', () => {
     await portal.open('meridian', '/Reports/Counter')
     const month = lastProcessed(new Date().toISOString().slice(0, 10))
     const report = await answer(/^PR: Platform Report/)
-    expect(report.getAttribute('aria-label')).toMatch(new RegExp(`, ${monthHeading(month)}$`))
+    expect(report.getAttribute('aria-label')).toMatch(
+      new RegExp(`, ${formatMonth(firstDayOf(month))}$`),
+    )
   })
 
   it('show the header of the standard and the rows of the file', async () => {
     await portal.open('meridian', `/Reports/Counter?report=DR_D1&${months}`)
     const report = await answer(
-      /^DR_D1: Database Search and Item Usage of Meridian University Library, Nov-2025 – Feb-2026/,
+      /^DR_D1: Database Search and Item Usage of Meridian University Library, Nov 2025 – Feb 2026/,
     )
     const header = await within(report).findByLabelText('Header of the report')
     for (const text of [

@@ -1,8 +1,9 @@
 import { Alert, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { monthHeading } from '../../../../contract/counter/months.ts'
+import { firstDayOf } from '../../../../contract/counter/months.ts'
 import type { CounterTable } from '../../../../contract/counter/tabular.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
+import { formatMonth } from '../../../dates.ts'
 import { DownloadMenu } from '../../../components/files/DownloadButton.tsx'
 import { useInstitutionName } from '../useMembers.ts'
 import { ReportResult } from '../ReportSheet.tsx'
@@ -24,7 +25,7 @@ export function CounterResult({ params }: { params: CounterParams }) {
   const description = translate('counter.description', {
     report: translate(`counter.reports.${report}`),
     institution,
-    span: [...new Set([begin, end])].map(monthHeading).join(' – '),
+    span: [...new Set([begin, end])].map((month) => formatMonth(firstDayOf(month))).join(' – '),
   })
   const isSum = can('consortiumDashboard.show') && params.customerId === null
   return (

@@ -1,8 +1,8 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import {
+  firstDayOf,
   type Month,
-  monthHeading,
   type MonthPreset,
   monthPresets,
   monthsFrom,
@@ -10,6 +10,7 @@ import {
 } from '../../../../contract/counter/months.ts'
 import { FieldGroup } from '../FieldGroup.tsx'
 import { SelectChoice } from '../SelectChoice.tsx'
+import { formatMonth } from '../../../dates.ts'
 import { presetOfMonths } from './counterParams.ts'
 
 interface Months {
@@ -32,7 +33,7 @@ export function MonthFields({ value, available, today, onChange }: Props) {
     [available?.first ?? value.begin, value.begin].sort()[0] ?? value.begin,
     [available?.last ?? value.end, value.end].sort().at(-1) ?? value.end,
   ).reverse()
-  const options = months.map((month) => ({ value: month, label: monthHeading(month) }))
+  const options = months.map((month) => ({ value: month, label: formatMonth(firstDayOf(month)) }))
   return (
     <>
       <FieldGroup>
