@@ -44,14 +44,17 @@ export function RequestFilters({ side, onLoad }: Props) {
   const [own, other] = side === 'received' ? ['receivedBy', 'sentBy'] : ['sentBy', 'receivedBy']
   const load = () => {
     const defaultSpan = defaultWindow(today)
-    change({
-      // A day that follows the calendar stays out of the address, so that a saved view follows it, too.
-      from: span.from === defaultSpan.from ? undefined : span.from,
-      to: span.to === defaultSpan.to ? undefined : span.to,
-      ddrId: undefined,
-      ...(filter.overdue && { overdue: undefined }),
-    })
-    void refetch()
+    // A day that follows the calendar stays out of the address, so that a saved view follows it, too.
+    const nextFrom = span.from === defaultSpan.from ? undefined : span.from
+    const nextTo = span.to === defaultSpan.to ? undefined : span.to
+    const isSame =
+      filter.from === nextFrom &&
+      filter.to === nextTo &&
+      filter.ddrId === undefined &&
+      !filter.overdue
+    // A changed filter is another list, which is loaded anyway.
+    if (isSame) void refetch()
+    else change({ from: nextFrom, to: nextTo, ddrId: undefined, overdue: undefined })
     onLoad()
   }
   const { from, to, priority, partnerId } = filter
@@ -65,7 +68,7 @@ export function RequestFilters({ side, onLoad }: Props) {
         variant="contained"
         disabled={windowFault(span, today) !== null}
         onClick={load}
-        sx={{ minHeight: 40 }}
+        sx={{ minHeight: 40, '@media print': { display: 'none' } }}
       >
         {translate('ddr.load')}
       </Button>
@@ -81,7 +84,11 @@ export function RequestFilters({ side, onLoad }: Props) {
   )
   return (
     <FoldedFilters set={set} last={window} beside={search}>
-      <Typography variant="caption" color="error" sx={{ flexBasis: '100%' }}>
+      <Typography
+        variant="caption"
+        color="error"
+        sx={{ flexBasis: '100%', '@media print': { display: 'none' } }}
+      >
         {translate('ddr.windowNote')}
       </Typography>
       {consortium && (
