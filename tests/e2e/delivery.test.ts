@@ -271,16 +271,16 @@ test('the delivery note prints on one page without the shell, and the form keeps
 test('Load asks once for the requests of other days', async ({ page, signIn }) => {
   await signIn('meridian', '/DDR/Received')
   await page.getByRole('main').getByRole('row').nth(1).waitFor()
-  const asked: string[] = []
+  const listUrls: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/get_ddr_received_list')) asked.push(request.url())
+    if (request.url().includes('/get_ddr_received_list')) listUrls.push(request.url())
   })
   await page.getByLabel('From date').fill(`${demoDay(new Date()).slice(0, 4)}-01-02`)
   const answer = page.waitForResponse(/get_ddr_received_list/)
   await page.getByRole('button', { name: 'Load' }).click()
   await answer
   await page.waitForURL(/-01-02/)
-  expect(asked).toHaveLength(1)
+  expect(listUrls).toHaveLength(1)
 })
 
 test('on paper a list has its total and rows, and no buttons for views, columns and files', async ({
