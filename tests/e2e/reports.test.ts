@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readSheet } from '../../platform/ports/sheets.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
+import { overprintedTexts } from '../support/browser/overprintedTexts.ts'
 import { desktop, expect, phone, screenshot, signInOn, test } from '../support/browser/browser.ts'
 
 const pages = [
@@ -60,6 +61,24 @@ test('reports and the dashboard are printed whole and without controls, also in 
     expect(await page.getByRole('banner').count()).toBe(0)
     const heading = page.getByRole('heading', { level: 1 })
     expect(await heading.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(27, 36, 48)')
+  }
+})
+
+const longTables = [
+  ['/Reports/ConterReport', false],
+  ['/Reports/Usage?from=2025-01-01&subject=journals', false],
+  ['/Reports/Usage?from=2024-06-01&detail=detailed', true],
+  ['/DDR/Received', false],
+] as const
+
+test('on paper nothing is over the last rows of a table of several pages', async ({ newPage }) => {
+  const page = await newPage()
+  await signInOn(page, 'meridian')
+  for (const [address, landscape] of longTables) {
+    await page.goto(address)
+    await page.getByRole('main').getByRole('row').nth(3).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await overprintedTexts(page, landscape), address).toEqual([])
   }
 })
 

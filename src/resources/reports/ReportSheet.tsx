@@ -30,14 +30,20 @@ const printStyles = {
   '@media print': {
     '.no-print': { display: 'none !important' },
     '.report-sheet': {
+      // A grid leaves no room for the headings that a table repeats on each page: what follows would be over its rows.
+      display: 'block !important',
       border: '0 !important',
       padding: '0 !important',
       printColorAdjust: 'exact',
     },
+    '.report-sheet > * + *': { marginTop: '12px !important' },
     '.report-sheet, .report-sheet :is(th, td)': { background: '#fff !important' },
     '.report-sheet *': { color: '#000 !important' },
-    // Paper does not scroll.
-    '.report-sheet [role="group"]': { overflow: 'visible !important' },
+    // Paper does not scroll, so no shadow says that there is more.
+    '.report-sheet [role="group"]': {
+      overflow: 'visible !important',
+      background: 'none !important',
+    },
     '.report-sheet [role="img"], .report-sheet li': { breakInside: 'avoid' },
     // Tables that scroll sideways on screen become as narrow as the page.
     '.report-sheet :is(th, td)': {

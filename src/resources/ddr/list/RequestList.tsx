@@ -72,7 +72,15 @@ export function RequestScreen({ side }: { side: DdrSide }) {
       </Paper>
       <Paper
         variant="outlined"
-        sx={{ px: { xs: 4, sm: 5 }, py: 4, display: 'grid', gap: 3, minWidth: 0 }}
+        sx={{
+          px: { xs: 4, sm: 5 },
+          py: 4,
+          display: 'grid',
+          gap: 3,
+          minWidth: 0,
+          // A grid leaves no room for the headings that a table repeats on each page: what follows would be over its rows.
+          '@media print': { display: 'block', '& > * + *': { mt: 3 } },
+        }}
       >
         <Box
           sx={{
