@@ -22,6 +22,10 @@ export const ddrStatuses = Object.keys(statusCodes) as DdrStatus[]
  */
 export const deliveredStatuses = ['filled', 'filledOutside'] as const satisfies readonly DdrStatus[]
 
+/** Returns whether a request in this status is delivered. */
+export const isDelivered = (status: DdrStatus): boolean =>
+  (deliveredStatuses as readonly DdrStatus[]).includes(status)
+
 /** The status filter of a list: one status, `delivered` for both delivered statuses, or `all`. */
 export type StatusFilter = DdrStatus | 'delivered' | 'all'
 

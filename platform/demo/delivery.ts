@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { actionTo } from '../../contract/ddr/lifecycle.ts'
-import type { DdrStatus } from '../../contract/ddr/model.ts'
+import { type DdrStatus, isDelivered } from '../../contract/ddr/model.ts'
 import { referenceNoOf } from '../../contract/ddr/referenceNo.ts'
 import type { DdrHistoryTable, DdrRequestsTable, MailsTable } from '../ddr/tables.ts'
 import { adminAccountId } from './accounts.ts'
@@ -204,7 +204,7 @@ function request(random: Random, id: number, plan: Plan, today: string): Request
   const requestedAt = moment(plan.day, plan.day === today ? id % 240 : random.int(11_000, 45_000))
   const daysToAnswer = Math.min(random.int(0, 6), Math.max(0, daysBetween(plan.day, today) - 1))
   const answeredAt = status === 'pending' ? null : answerTime(requestedAt, daysToAnswer)
-  const delivered = status === 'filled' || status === 'filledOutside'
+  const delivered = isDelivered(status)
   const mode = random.weighted(modes)
   const delayReason = random.weighted({ printCopyInCirculation: 5, issueNotReceived: 3, other: 2 })
   const articleId = title.id * 1000 + random.int(1, 400)

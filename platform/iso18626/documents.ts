@@ -4,12 +4,13 @@ import {
   deliveryFileFault,
   largestDeliveryFile,
 } from '../../contract/ddr/fileRule.ts'
-import { type DdrStatus, deliveredStatuses } from '../../contract/ddr/model.ts'
+import { isDelivered } from '../../contract/ddr/model.ts'
 import { type PdfFacts, pdfFindings } from '../../contract/ddr/pdfFindings.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { doClaimedWork } from '../claimedWork.ts'
 import type { Db, Platform } from '../context.ts'
 import { markSent, storeCheck } from '../ddr/answer/fileCheckStore.ts'
+import { libraryActor } from '../ddr/request/libraryActor.ts'
 import { addHistory } from '../ddr/request/requestStore.ts'
 import { discardFile } from '../files/discard.ts'
 import { FileStoreError } from '../ports/blobs.ts'
@@ -250,20 +251,16 @@ function ofAnswerInForce(
   })
 }
 
-const isDelivered = (status: DdrStatus): boolean =>
-  (deliveredStatuses as readonly DdrStatus[]).includes(status)
-
 const addEntry = (
   db: Db,
   { id, requesterId, status }: PeerRequest,
-  entry: { move: 'documentStored' | 'documentNotStored'; note: string; at: Date },
+  { move, note, at }: { move: 'documentStored' | 'documentNotStored'; note: string; at: Date },
 ): Promise<void> =>
   addHistory(db, {
-    ...entry,
+    ...libraryActor(requesterId, at),
+    move,
+    note,
     ddrId: id,
-    accountId: null,
-    customerId: requesterId,
-    staffName: null,
     from: status,
     to: status,
   })

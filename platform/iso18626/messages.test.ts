@@ -16,7 +16,9 @@ import {
   serviceTypes,
   supplyStatuses,
 } from '../../contract/iso18626/messages.ts'
-import { decodeConfirmation, decodeMessage, DecodeError } from './decode.ts'
+import { decodeConfirmation } from './decode/decodeConfirmation.ts'
+import { DecodeError } from './decode/decodeError.ts'
+import { decodeMessage } from './decode/decodeMessage.ts'
 import { encodeConfirmation, encodeMessage } from './encode.ts'
 import { readXml } from './xml.ts'
 

@@ -1,5 +1,5 @@
 import type { DdrMove, ReopenReason } from '../../contract/ddr/lifecycle.ts'
-import type { DdrStatus } from '../../contract/ddr/model.ts'
+import { type DdrStatus, isDelivered } from '../../contract/ddr/model.ts'
 import {
   methodRows,
   moveMessages,
@@ -104,15 +104,13 @@ export async function queueSupplierMessage(
       reasonUnfilled: isCancelled ? '' : row.reasonUnfilled,
       note: fitNote(note),
       delivery:
-        mode === null || !isFilled(status)
+        mode === null || !isDelivered(status)
           ? null
           : deliveryOf({ status, mode, courierNo, url, at: answeredAt ?? at }),
       lastChangeAt: (answeredAt ?? requestedAt).toISOString(),
     },
   })
 }
-
-const isFilled = (status: DdrStatus): boolean => status === 'filled' || status === 'filledOutside'
 
 interface Sent {
   status: DdrStatus

@@ -6,10 +6,12 @@ import {
   type MessageError,
 } from '../../contract/iso18626/messages.ts'
 import type { Db, Platform } from '../context.ts'
-import { decodeMessage, type DecodedMessage, DecodeError, type PartOfMessage } from './decode.ts'
+import { DecodeError, type PartOfMessage } from './decode/decodeError.ts'
+import { decodeMessage, type DecodedMessage } from './decode/decodeMessage.ts'
 import { encodeConfirmation } from './encode.ts'
-import { receiveFromRequester, receiveRequest } from './receiveAsSupplier.ts'
-import { receiveFromSupplier } from './receiveAsRequester.ts'
+import { receiveFromRequester } from './receiveFromRequester.ts'
+import { receiveRequest } from './receiveRequest.ts'
+import { receiveFromSupplier } from './receiveFromSupplier.ts'
 import {
   findLibrary,
   findPeerByAccount,

@@ -13,7 +13,7 @@ import type { Platform } from '../context.ts'
 import { neverStopped, startGracefulJob, type StopSignals } from '../gracefulJob.ts'
 import { postPublicAddress, type PublicPost } from '../ports/publicFetch.ts'
 import { type RepeatingJob, startRepeatingJob } from '../repeatingJob.ts'
-import { decodeConfirmation } from './decode.ts'
+import { decodeConfirmation } from './decode/decodeConfirmation.ts'
 import { encodeMessage } from './encode.ts'
 import { maskSecrets, openSecurityCode } from './secrets.ts'
 import {

@@ -3,7 +3,7 @@ import type {
   RequestMessage,
   SupplyingAgencyMessage,
 } from '../../contract/iso18626/messages.ts'
-import { decodeMessage } from '../../platform/iso18626/decode.ts'
+import { decodeMessage } from '../../platform/iso18626/decode/decodeMessage.ts'
 import { encodeConfirmation } from '../../platform/iso18626/encode.ts'
 
 /** Returns a request of a library in another system for an invented article, with `changes`. */

@@ -27,6 +27,7 @@ import {
   tryForwardLock,
 } from './forwardStore.ts'
 import { referenceNoOf } from '../../../contract/ddr/referenceNo.ts'
+import { libraryActor } from '../request/libraryActor.ts'
 import { addHistory } from '../request/requestStore.ts'
 import { readSettings } from '../settings/settingsStore.ts'
 
@@ -107,7 +108,7 @@ async function forward(
     return false
   }
   const reasonText = reasonTexts[reason]
-  const by = { at, accountId: null, customerId: request.requesterId, staffName: null }
+  const by = libraryActor(request.requesterId, at)
   await markForwarded(db, request, { reason: `${reasonText}; forwarded to ${target.name}`, at })
   await addHistory(db, {
     ...by,

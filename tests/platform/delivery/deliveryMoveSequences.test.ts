@@ -15,7 +15,7 @@ import type {
   RequesterAction,
 } from '../../../contract/iso18626/messages.ts'
 import { forwardRequests } from '../../../platform/ddr/forward/forwarding.ts'
-import { decodeConfirmation } from '../../../platform/iso18626/decode.ts'
+import { decodeConfirmation } from '../../../platform/iso18626/decode/decodeConfirmation.ts'
 import { encodeMessage } from '../../../platform/iso18626/encode.ts'
 import { demoPasswords } from '../../support/accounts.ts'
 import { type Caller, requestOf } from '../../support/caller.ts'

@@ -16,7 +16,8 @@ import {
   defaultSupplierSettings,
 } from '../../../contract/ddr/suppliers/supplierSettings.ts'
 import { forwardRequests } from '../../../platform/ddr/forward/forwarding.ts'
-import { decodeConfirmation, decodeMessage } from '../../../platform/iso18626/decode.ts'
+import { decodeConfirmation } from '../../../platform/iso18626/decode/decodeConfirmation.ts'
+import { decodeMessage } from '../../../platform/iso18626/decode/decodeMessage.ts'
 import { encodeMessage } from '../../../platform/iso18626/encode.ts'
 import { applyRetention } from '../../../platform/retention/job.ts'
 import { sendMessages, startMessageSender } from '../../../platform/iso18626/sender.ts'

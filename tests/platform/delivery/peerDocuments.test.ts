@@ -9,7 +9,7 @@ import {
   startDocumentDownloads,
 } from '../../../platform/iso18626/documents.ts'
 import { claimNextDocument } from '../../../platform/iso18626/documentStore.ts'
-import { decodeConfirmation } from '../../../platform/iso18626/decode.ts'
+import { decodeConfirmation } from '../../../platform/iso18626/decode/decodeConfirmation.ts'
 import { FileStoreError } from '../../../platform/ports/blobs.ts'
 import { applyRetention } from '../../../platform/retention/job.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'

@@ -1,6 +1,6 @@
 import { dayOf } from '../../contract/calendar.ts'
 import { isOpen } from '../../contract/ddr/lifecycle.ts'
-import type { DdrStatus } from '../../contract/ddr/model.ts'
+import { type DdrStatus, isDelivered } from '../../contract/ddr/model.ts'
 import {
   mailedStatuses,
   modeOfDelivery,
@@ -9,12 +9,13 @@ import {
 } from '../../contract/iso18626/mapping.ts'
 import type { SupplyingAgencyMessage } from '../../contract/iso18626/messages.ts'
 import type { Db, Platform } from '../context.ts'
+import { libraryActor } from '../ddr/request/libraryActor.ts'
 import { insertEntry } from '../ddr/request/moveStore.ts'
 import { addHistory } from '../ddr/request/requestStore.ts'
 import { queueDocument } from './documentStore.ts'
 import { countReopened } from './outgoingStore.ts'
 import { queueAnswerMail, queueMailToRequester } from './peerMail.ts'
-import type { ReceivedMessage } from './receiveAsSupplier.ts'
+import type { ReceivedMessage } from './receivedMessage.ts'
 import {
   hasLaterReport,
   type PeerRequest,
@@ -84,14 +85,14 @@ async function answer(
   const { message, supplierId, now } = received
   const { delivery } = message
   const note = noteOf(message)
-  const isDelivered = to === 'filled' || to === 'filledOutside'
-  const url = isDelivered ? (delivery?.url ?? '') : ''
+  const hasDocument = isDelivered(to)
+  const url = hasDocument ? (delivery?.url ?? '') : ''
   await writeUnattendedAnswer(db, request.id, {
     status: to,
-    mode: isDelivered ? modeOfDelivery(delivery) : null,
-    deliveredOn: isDelivered ? dayOf(now, platform.config.timeZone) : null,
-    courierNo: isDelivered ? (delivery?.trackingId ?? '') : '',
-    deliveryRemarks: isDelivered
+    mode: hasDocument ? modeOfDelivery(delivery) : null,
+    deliveredOn: hasDocument ? dayOf(now, platform.config.timeZone) : null,
+    courierNo: hasDocument ? (delivery?.trackingId ?? '') : '',
+    deliveryRemarks: hasDocument
       ? [url === '' ? '' : `Document: ${url}`, note].filter((part) => part !== '').join('. ')
       : '',
     delayNote: to === 'delayed' ? note : '',
@@ -100,11 +101,8 @@ async function answer(
   })
   await queueDocument(db, { ddrId: request.id, url, answeredAt: now })
   await addHistory(db, {
+    ...libraryActor(supplierId, now),
     ddrId: request.id,
-    at: now,
-    accountId: null,
-    customerId: supplierId,
-    staffName: null,
     from: request.status,
     to,
     note,
@@ -138,13 +136,7 @@ async function addMessage(
   { message, supplierId, now }: FromSupplier,
 ): Promise<void> {
   const text = message.note || message.status
-  const by = {
-    ddrId: request.id,
-    at: now,
-    accountId: null,
-    customerId: supplierId,
-    staffName: null,
-  }
+  const by = { ...libraryActor(supplierId, now), ddrId: request.id }
   await insertEntry(db, { ...by, kind: 'message', text })
   const { status } = request
   await addHistory(db, { ...by, from: status, to: status, note: '', move: 'message' })

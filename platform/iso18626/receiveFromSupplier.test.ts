@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isChange } from './receiveAsRequester.ts'
+import { isChange } from './receiveFromSupplier.ts'
 
 it('a closed request opens for no report of the supplier, and what the supplier closes is closed', () => {
   expect(isChange('discarded', 'delayed')).toBe(false)
