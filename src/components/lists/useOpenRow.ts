@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { idIn } from '../../addressParams.ts'
 
 const name = 'open'
 
@@ -10,8 +11,6 @@ const name = 'open'
 export function useOpenRow() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const params = new URLSearchParams(search)
-  const id = Number(params.get(name))
   const addressOf = useCallback(
     (rowId: number | null) => {
       const next = new URLSearchParams(search)
@@ -22,7 +21,7 @@ export function useOpenRow() {
     [search],
   )
   return {
-    openId: Number.isSafeInteger(id) && id > 0 ? id : null,
+    openId: idIn(new URLSearchParams(search).get(name)),
     addressOf,
     close: () => void navigate(addressOf(null), { replace: true }),
   }

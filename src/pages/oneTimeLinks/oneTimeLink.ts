@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { z } from 'zod'
+import { idIn } from '../../addressParams.ts'
 import { addressOf, pathIn } from '../../base.ts'
 import { transferLink } from '../../../contract/session/endpoints.ts'
 import { paths, resetPasswordPrefix } from '../../paths.ts'
@@ -40,7 +41,8 @@ export function resetLinkIn({ pathname }: { pathname: string }): OneTimeLink | n
   const path = pathIn(pathname)
   if (!path.startsWith(resetPasswordPrefix)) return null
   const [profile = '', token = ''] = path.slice(resetPasswordPrefix.length).split('/')
-  return /^\d+$/.test(profile) && token !== '' ? { profileId: Number(profile), token } : null
+  const profileId = idIn(profile)
+  return profileId !== null && token !== '' ? { profileId, token } : null
 }
 
 /**

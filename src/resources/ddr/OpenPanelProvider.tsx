@@ -7,6 +7,7 @@ import {
   useOptimistic,
 } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { idIn } from '../../addressParams.ts'
 import {
   type DdrAction,
   ddrActions,
@@ -40,8 +41,8 @@ export const openPanelKey = (search: string): string => {
 
 /** Returns the panel that an address opens, or null. */
 function panelIn(params: URLSearchParams): OpenPanel | null {
-  const ddrId = Number(params.get('open'))
-  return Number.isInteger(ddrId) && ddrId > 0 ? { ddrId, show: viewOf(params.get('as')) } : null
+  const ddrId = idIn(params.get('open'))
+  return ddrId === null ? null : { ddrId, show: viewOf(params.get('as')) }
 }
 
 /** Returns the panel that is open now, whatever has been rendered; null when none is. */

@@ -1,3 +1,4 @@
+import { idIn } from '../../addressParams.ts'
 import { listAddress } from '../../links.ts'
 import type { RecordFinder } from '../declaration.ts'
 import { withoutReference } from '../../../contract/ddr/referenceNo.ts'
@@ -6,8 +7,8 @@ import type { RequestRow } from './requestRow.ts'
 /** Returns the finder of requests: by the DDR ID or the reference that holds it, to the request in the list at `path`. */
 export const requestFinder = (path: string): RecordFinder => ({
   filterOf: (text) => {
-    const ddrId = Number(withoutReference(text).replace(/^(ddr|#)\s*/i, ''))
-    return Number.isSafeInteger(ddrId) && ddrId > 0 ? { ddrId } : null
+    const ddrId = idIn(withoutReference(text).replace(/^(ddr|#)?\s*0*/i, ''))
+    return ddrId === null ? null : { ddrId }
   },
   sort: { field: 'requestedOn', order: 'DESC' },
   foundIn: ({ ddrId, articleName }: RequestRow) => ({

@@ -2,6 +2,7 @@ import { Alert, Box, Button, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MailTemplateKind } from '../../../../contract/ddr/mail/mailTemplates.ts'
+import { idIn } from '../../../addressParams.ts'
 import { failureMessage } from '../../../dataProvider/failureMessage.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { SettingsPart } from '../settings/SettingsPart.tsx'
@@ -13,16 +14,13 @@ interface Props {
   message: string
 }
 
-/** The largest number of a request. */
-const maxRequestNumber = 2_147_483_647
-
 /** Shows how a mail would read for a request of the library, or for an example. */
 export function MailPreview({ kind, subject, message }: Props) {
   const translate = useTranslate()
   const t = (key: string) => translate(`ddr.templates.${key}`)
   const { preview } = useMailTemplates()
   const [requestNumber, setRequestNumber] = useState('')
-  const ddrId = requestNumber === '' ? null : Number(requestNumber)
+  const ddrId = idIn(requestNumber)
   const { data, error } = preview
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -50,7 +48,7 @@ export function MailPreview({ kind, subject, message }: Props) {
           onChange={({ target }) => setRequestNumber(target.value)}
           slotProps={{
             inputLabel: { shrink: true },
-            htmlInput: { min: 1, max: maxRequestNumber },
+            htmlInput: { min: 1 },
           }}
           sx={{ width: { xs: '100%', sm: '12.5rem' } }}
         />
@@ -58,7 +56,7 @@ export function MailPreview({ kind, subject, message }: Props) {
           type="submit"
           variant="outlined"
           loading={preview.isPending}
-          disabled={ddrId !== null && !(ddrId >= 1 && ddrId <= maxRequestNumber)}
+          disabled={requestNumber !== '' && ddrId === null}
         >
           {t('show')}
         </Button>
