@@ -286,7 +286,11 @@ export const shellMessages = {
       notCopied: 'The browser did not copy it. Select the key and copy it by hand.',
     },
     confirm: { name: 'Please confirm', yes: 'Yes', cancel: 'Cancel' },
-    file: { choose: 'Choose file', none: 'No file chosen (%{types})' },
+    file: {
+      choose: 'Choose file',
+      none: 'No file chosen (%{types})',
+      unreadable: 'The file cannot be read. It may have been moved or changed: choose it again.',
+    },
     passwordRules: {
       length: '%{min} to %{max} characters',
       space: 'no spaces',

@@ -2,19 +2,14 @@ import DeleteOutline from '@mui/icons-material/DeleteOutline'
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined'
 import { Alert, Avatar, Box, Button, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
-import {
-  imageAccept,
-  type ImageFault,
-  imageFault,
-  largestImage,
-} from '../../../contract/session/imageRules.ts'
+import { largestImage } from '../../../contract/session/imageRules.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { NoticeDialog } from '../../components/dialogs/NoticeDialog.tsx'
-import { useFileChooser } from '../../components/inputs/useFileChooser.tsx'
+import { useImageChooser } from '../../features/images/useImageChooser.ts'
 import { addressOf } from '../../base.ts'
 import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -31,24 +26,16 @@ export function ProfileImage() {
   const api = useApi()
   const { user } = useSession()
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'profile', action: 'edit' })
-  const hintId = useId()
-  const [fault, setFault] = useState<ImageFault | null>(null)
   const [notice, setNotice] = useState<ImageNotice | null>(null)
   const [isDeleting, setDeleting] = useState(false)
   const image = useQuery(profileImageQuery(api, user))
   const { data: imagePath = null } = image
   const change = useImageChange(setNotice)
-  const choose = async (file: File) => {
-    const newFault = imageFault(new Uint8Array(await file.arrayBuffer()), { limited: true })
-    setFault(newFault)
-    if (newFault === null) change.mutate(file)
-  }
-  const chooser = useFileChooser({
+  const { fault, ...chooser } = useImageChooser({
     label: translate('profile.image'),
-    accept: imageAccept,
-    onChoose: (file) => void choose(file),
+    limited: true,
+    onImage: (file) => change.mutate(file),
   })
-
   return (
     <Box sx={{ display: 'flex', gap: 5, alignItems: 'center', flexWrap: 'wrap' }}>
       <Avatar
@@ -59,35 +46,17 @@ export function ProfileImage() {
       {image.isError && <LoadFailure error={image.error} onRetry={() => void image.refetch()} />}
       {/* Without its answer nobody knows whether there is an image to replace or delete. */}
       {mayEdit && !image.isLoadingError && (
-        <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-          {chooser.input}
-          <Button
-            variant="outlined"
-            startIcon={<PhotoCamera />}
-            disabled={change.isPending}
-            aria-describedby={hintId}
-            onClick={chooser.open}
-          >
-            {translate(imagePath ? 'profile.update' : 'profile.add')}
-          </Button>
-          {imagePath && (
-            <Button
-              color="error"
-              startIcon={<DeleteOutline />}
-              disabled={change.isPending}
-              onClick={() => setDeleting(true)}
-            >
-              {translate('profile.delete')}
-            </Button>
-          )}
-          <Typography id={hintId} variant="body2" color="textSecondary">
-            {translate('profile.hint', { max: wholeCount(largestImage / 1000) })}
-          </Typography>
-        </Box>
+        <ImageButtons
+          input={chooser.input}
+          hasImage={imagePath !== null}
+          isBusy={change.isPending}
+          onChoose={chooser.open}
+          onDelete={() => setDeleting(true)}
+        />
       )}
       {fault && (
         <Alert severity="error" sx={{ width: '100%' }}>
-          {translate(`profile.${fault}`)}
+          {translate(fault === 'unreadable' ? 'file.unreadable' : `profile.${fault}`)}
         </Alert>
       )}
       {change.error && (
@@ -108,6 +77,44 @@ export function ProfileImage() {
         {translate('profile.deleteQuestion')}
       </ConfirmDialog>
       <NoticeDialog text={notice && translate(notice)} onClose={() => setNotice(null)} />
+    </Box>
+  )
+}
+
+interface ButtonsProps {
+  /** The hidden input of the file chooser. */
+  input: ReactNode
+  hasImage: boolean
+  /** Whether a change is on its way. */
+  isBusy: boolean
+  onChoose: () => void
+  onDelete: () => void
+}
+
+/** Offers to add an image, or to replace or delete the present one, and says what it may be. */
+function ImageButtons({ input, hasImage, isBusy, onChoose, onDelete }: ButtonsProps) {
+  const translate = useTranslate()
+  const hintId = useId()
+  return (
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      {input}
+      <Button
+        variant="outlined"
+        startIcon={<PhotoCamera />}
+        disabled={isBusy}
+        aria-describedby={hintId}
+        onClick={onChoose}
+      >
+        {translate(hasImage ? 'profile.update' : 'profile.add')}
+      </Button>
+      {hasImage && (
+        <Button color="error" startIcon={<DeleteOutline />} disabled={isBusy} onClick={onDelete}>
+          {translate('profile.delete')}
+        </Button>
+      )}
+      <Typography id={hintId} variant="body2" color="textSecondary">
+        {translate('profile.hint', { max: wholeCount(largestImage / 1000) })}
+      </Typography>
     </Box>
   )
 }

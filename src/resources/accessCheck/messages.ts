@@ -172,6 +172,8 @@ export const messages = {
             'There are %{count} lines, and at most %{max} can be checked at once. Check the list in parts.',
         },
         fileFaults: {
+          unreadable:
+            'the file cannot be read. It may have been moved or changed: choose it again.',
           empty: 'the file has no items. Nothing was changed.',
           binary:
             'this is not a text file in UTF-8. Save the list as text or CSV (UTF-8) and choose it again.',

@@ -49,4 +49,11 @@ describe('a list', () => {
   ] as const)('is refused as %s', async (fault, content) => {
     expect(await readList(file(content))).toBe(fault)
   })
+
+  it('is refused as unreadable when it is a folder or was moved', async () => {
+    const moved = Object.assign(file(''), {
+      arrayBuffer: () => Promise.reject(new DOMException('moved', 'NotReadableError')),
+    })
+    expect(await readList(moved)).toBe('unreadable')
+  })
 })

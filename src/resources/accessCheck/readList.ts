@@ -1,11 +1,12 @@
 import { parseCsv } from 'hucre/csv'
 import { maxCheckedLines } from '../../../contract/entitlement/endpoints.ts'
+import { readChosenFile } from '../../components/inputs/readChosenFile.ts'
 
 /** Largest file of a list in bytes. */
 export const maxListBytes = 4 * 1024 * 1024
 
 /** Why a list cannot be checked; the screen has a text for each. */
-export type ListFault = 'empty' | 'binary' | 'tooLarge' | 'tooMany'
+export type ListFault = 'unreadable' | 'empty' | 'binary' | 'tooLarge' | 'tooMany'
 
 /** Names of columns that hold what can be checked, those that name an item most exactly first. */
 const itemColumns = [
@@ -41,7 +42,9 @@ export function linesFault(count: number): ListFault | null {
  */
 export async function readList(file: File): Promise<string[] | ListFault> {
   if (file.size > maxListBytes) return 'tooLarge'
-  const text = decode(await file.arrayBuffer())
+  const bytes = await readChosenFile(() => file.arrayBuffer())
+  if (bytes === null) return 'unreadable'
+  const text = decode(bytes)
   if (text === null) return 'binary'
   const lines = itemsOf(text)
   return linesFault(lines.length) ?? lines

@@ -1,14 +1,14 @@
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useController } from 'react-hook-form'
-import { imageAccept, imageFault, largestLogo } from '../../../contract/session/imageRules.ts'
+import { largestLogo } from '../../../contract/session/imageRules.ts'
 import { addressOf } from '../../base.ts'
-import { useFileChooser } from '../../components/inputs/useFileChooser.tsx'
 import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { hasCode } from '../../dataProvider/hasCode.ts'
+import { useImageChooser } from '../../features/images/useImageChooser.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { megabytes } from '../../numbers.ts'
 import { type Draft, useEditor } from './record/editorContext.ts'
@@ -20,22 +20,16 @@ export function LogoSection() {
   const api = useApi()
   const { base, canEdit } = useEditor()
   const hintId = useId()
-  const [isWrongFormat, setWrongFormat] = useState(false)
   const { field } = useController<Draft, 'logo'>({ name: 'logo' })
   const upload = useMutation({
     mutationFn: (file: File) =>
       api.session.uploadImage({ file, kind: 'logo', customerId: base.customerId, userId: null }),
     onSuccess: ({ path }) => field.onChange(path),
   })
-  const choose = async (file: File) => {
-    const fault = imageFault(new Uint8Array(await file.arrayBuffer()), { limited: false })
-    setWrongFormat(fault !== null)
-    if (fault === null) upload.mutate(file)
-  }
-  const chooser = useFileChooser({
+  const chooser = useImageChooser({
     label: translate('organization.logo.upload'),
-    accept: imageAccept,
-    onChoose: (file) => void choose(file),
+    limited: false,
+    onImage: (file) => upload.mutate(file),
   })
   const limits = { max: megabytes(largestLogo) }
   const failure = (error: Error) =>
@@ -75,9 +69,11 @@ export function LogoSection() {
           {translate(field.value ? 'organization.logo.pending' : 'organization.logo.removed')}
         </Alert>
       )}
-      {isWrongFormat && (
+      {chooser.fault && (
         <Alert severity="error" sx={{ mt: 4 }}>
-          {translate('organization.logo.format')}
+          {translate(
+            chooser.fault === 'unreadable' ? 'file.unreadable' : 'organization.logo.format',
+          )}
         </Alert>
       )}
       {upload.error && (

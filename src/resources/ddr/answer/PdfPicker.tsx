@@ -6,6 +6,7 @@ import { deliveryBlobFault, largestDeliveryFile } from '../../../../contract/ddr
 import type { ChosenFile } from './answerValues.ts'
 import { fileSize, megabytes } from '../../../numbers.ts'
 import { FileCheck } from './FileCheck.tsx'
+import { readChosenFile } from '../../../components/inputs/readChosenFile.ts'
 import { useFileChooser } from '../../../components/inputs/useFileChooser.tsx'
 
 interface Props {
@@ -19,7 +20,10 @@ interface Props {
 export function PdfPicker({ ddrId, chosen, largestAttachment, onChange }: Props) {
   const translate = useTranslate()
   const hint = useId()
-  const choose = async (file: File) => onChange({ file, fault: await deliveryBlobFault(file) })
+  const choose = async (file: File) => {
+    const check = await readChosenFile(async () => ({ fault: await deliveryBlobFault(file) }))
+    onChange({ file, fault: check === null ? 'unreadable' : check.fault })
+  }
   const chooser = useFileChooser({
     label: translate('ddr.chooseFile'),
     accept: 'application/pdf,.pdf',
@@ -61,24 +65,35 @@ export function PdfPicker({ ddrId, chosen, largestAttachment, onChange }: Props)
             {translate('ddr.fileHint', { max: megabytes(largestDeliveryFile) })}
           </Typography>
         ) : (
-          <>
-            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              {chosen.file.name} · {fileSize(chosen.file.size)}
-            </Typography>
-            {chosen.fault !== null && (
-              <Typography variant="body2" color="error">
-                {translate(`ddr.${chosen.fault}`)}
-              </Typography>
-            )}
-            {chosen.fault === null && chosen.file.size > largestAttachment && (
-              <Typography variant="caption" color="textSecondary">
-                {translate('ddr.linkHint')}
-              </Typography>
-            )}
-          </>
+          <ChosenFileText chosen={chosen} largestAttachment={largestAttachment} />
         )}
       </Box>
       {chosen?.fault === null && <FileCheck ddrId={ddrId} file={chosen.file} />}
     </Box>
+  )
+}
+
+/** Names the chosen file, and says what is wrong with it, or that it goes as a link. */
+function ChosenFileText({
+  chosen,
+  largestAttachment,
+}: Pick<Props, 'largestAttachment'> & { chosen: ChosenFile }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {chosen.file.name} · {fileSize(chosen.file.size)}
+      </Typography>
+      {chosen.fault !== null && (
+        <Typography variant="body2" color="error">
+          {translate(chosen.fault === 'unreadable' ? 'file.unreadable' : `ddr.${chosen.fault}`)}
+        </Typography>
+      )}
+      {chosen.fault === null && chosen.file.size > largestAttachment && (
+        <Typography variant="caption" color="textSecondary">
+          {translate('ddr.linkHint')}
+        </Typography>
+      )}
+    </>
   )
 }

@@ -35,7 +35,8 @@ export interface AnswerValues {
 /** A file that was chosen for delivery, or the fault found in it. */
 export interface ChosenFile {
   file: File
-  fault: DeliveryFileFault | null
+  /** `unreadable` when the browser cannot read it. */
+  fault: DeliveryFileFault | 'unreadable' | null
 }
 
 /**

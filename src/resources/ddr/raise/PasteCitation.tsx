@@ -8,11 +8,17 @@ import {
 } from '../../../../contract/ddr/citations/citationFile.ts'
 import { readCitations } from '../../../../contract/ddr/citations/citations.ts'
 import { useKeptState } from '../../../components/inputs/keptInput.ts'
+import { readChosenFile } from '../../../components/inputs/readChosenFile.ts'
 import { useFileChooser } from '../../../components/inputs/useFileChooser.tsx'
 import { megabytes, wholeCount } from '../../../numbers.ts'
 
 /** Why a text or a file could not be read. */
-type Fault = 'unreadable' | 'tooLarge'
+type Fault = 'unreadable' | 'tooLarge' | 'unreadableFile'
+
+const helpKey = (fault: Fault | null): string => {
+  if (fault === 'unreadableFile') return 'file.unreadable'
+  return fault === null ? 'ddr.raise.pasteHint' : `ddr.raise.${fault}`
+}
 
 interface Props {
   /** A text that could not be read, for the user to correct; '' for an empty field. */
@@ -31,8 +37,13 @@ export function PasteCitation({ first, onRead }: Props) {
     if (list !== null) onRead(list)
   }
   const readFile = async (file: File) => {
-    if (file.size > maxCitationText) setFault('tooLarge')
-    else read(await file.text())
+    if (file.size > maxCitationText) {
+      setFault('tooLarge')
+      return
+    }
+    const content = await readChosenFile(() => file.text())
+    if (content === null) setFault('unreadableFile')
+    else read(content)
   }
   const chooser = useFileChooser({
     label: translate('ddr.raise.file'),
@@ -56,7 +67,7 @@ export function PasteCitation({ first, onRead }: Props) {
           read(text)
         }}
         error={fault !== null}
-        helperText={translate(fault === null ? 'ddr.raise.pasteHint' : `ddr.raise.${fault}`, {
+        helperText={translate(helpKey(fault), {
           most: wholeCount(maxCitations),
           max: megabytes(maxCitationText),
         })}
