@@ -24,8 +24,10 @@ export function useSingleKeys(keys: SingleKeys): void {
     if (!on) return
     const onKeyDown = (event: KeyboardEvent) => {
       const withModifier = event.ctrlKey || event.metaKey || event.altKey
+      // A browser that fills in a field sends it an event without a key.
+      if (withModifier || isTyping(event)) return
       const run = current.current[event.key.toLowerCase()]
-      if (run === undefined || withModifier || isTyping(event) || isCovered()) return
+      if (run === undefined || isCovered()) return
       event.preventDefault()
       run()
     }

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 /** Calls `save` on Ctrl-S and Cmd-S instead of the browser's save dialog. */
 export function useSaveKey(save: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+    // A browser that fills in a field sends it an event without a key, and without Ctrl.
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
     event.preventDefault()
     save()
   })
