@@ -90,17 +90,15 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
               <RowsSkeleton of={translate('support.switchTitle')} />
             </li>
           )}
-          {data?.map(({ id, name, adminType, consortiumId }) => (
-            <ListItem key={id} disablePadding>
-              <ListItemButton disabled={isBusy} onClick={() => switchTo(id)}>
-                <ListItemText
-                  primary={name}
-                  secondary={translate(roleKeys[decodeRole(adminType, consortiumId)])}
-                />
-              </ListItemButton>
-            </ListItem>
+          {data?.map((customer) => (
+            <CustomerItem
+              key={customer.id}
+              customer={customer}
+              disabled={isBusy}
+              onChoose={() => switchTo(customer.id)}
+            />
           ))}
-          {data?.length === 0 && <p>{translate('support.none')}</p>}
+          {data?.length === 0 && <li>{translate('support.none')}</li>}
         </List>
         {total !== undefined && total > maxCustomers && (
           <p>{translate('support.more', { count: total - maxCustomers })}</p>
@@ -111,5 +109,24 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
       </DialogActions>
       <LeaveQuestion open={toConfirm !== null} onLeave={() => toConfirm?.()} onStay={stay} />
     </Dialog>
+  )
+}
+
+interface ItemProps {
+  customer: SwitchableCustomer
+  disabled: boolean
+  onChoose: () => void
+}
+
+/** Shows one customer with the role that support staff would have there. */
+function CustomerItem({ customer, disabled, onChoose }: ItemProps) {
+  const translate = useTranslate()
+  const role = decodeRole(customer.adminType, customer.consortiumId)
+  return (
+    <ListItem disablePadding>
+      <ListItemButton disabled={disabled} onClick={onChoose}>
+        <ListItemText primary={customer.name} secondary={translate(roleKeys[role])} />
+      </ListItemButton>
+    </ListItem>
   )
 }
