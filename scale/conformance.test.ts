@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest'
-import { describeCube, describeRecording } from '../tests/support/usage/usageConformance.ts'
+import { describeCube } from '../tests/support/usage/usageCube.ts'
 import { clickHouseEngine } from '../tests/support/usage/usageEngines.ts'
+import { describeRecording } from '../tests/support/usage/usageRecording.ts'
 import { chdbServer } from './engine.ts'
 
 const server = chdbServer()

@@ -1,5 +1,6 @@
-import { describeCube, describeRecording } from '../../support/usage/usageConformance.ts'
+import { describeCube } from '../../support/usage/usageCube.ts'
 import { postgresEngine } from '../../support/usage/usageEngines.ts'
+import { describeRecording } from '../../support/usage/usageRecording.ts'
 
 // The same cases run over ClickHouse, and in larger worlds, in `scale/`.
 describeCube('PostgreSQL', postgresEngine, { randomQueries: 300 })

@@ -9,7 +9,7 @@ import { postgresUsage } from '../../../platform/usage/postgres.ts'
 import { moveMembers } from '../../../platform/usage/consortiumRollupStore.ts'
 import { foldBatches } from '../../../platform/usage/foldStore.ts'
 import type { TestDatabase } from '../database.ts'
-import { type EngineUnderTest, runThenAbort } from './usageConformance.ts'
+import { type EngineUnderTest, runThenAbort } from './engineUnderTest.ts'
 import { deliverAll, foldAll } from './usageWork.ts'
 
 /** Deletes all usage and all figures of PostgreSQL. */
