@@ -2,7 +2,7 @@ import { Box, ListSubheader, MenuItem, TextField, Typography } from '@mui/materi
 import { useForkRef } from '@mui/material/utils'
 import useAutocomplete from '@mui/material/useAutocomplete'
 import { groupBy } from 'es-toolkit'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -88,28 +88,40 @@ export function Finder(props: FinderProps) {
           const { key, ...option } = getOptionProps({ option: entry, index })
           return [
             options[index - 1]?.group !== entry.group && (
-              <ListSubheader
-                key={entry.group}
-                role="presentation"
-                sx={{ lineHeight: 2.5, position: 'static' }}
-              >
-                {entry.group}
-              </ListSubheader>
+              <GroupHeading key={entry.group} group={entry.group} />
             ),
-            <MenuItem key={key} {...option} disableRipple sx={optionStyle}>
-              <span>{entry.name}</span>
-              {entry.detail && (
-                <Typography component="span" variant="body2" color="textSecondary">
-                  {entry.detail}
-                </Typography>
-              )}
-            </MenuItem>,
+            <FoundEntry key={key} entry={entry} option={option} />,
           ]
         })}
       </Box>
     </>
   )
 }
+
+/** Names the group of the entries below it. */
+const GroupHeading = ({ group }: { group: string }) => (
+  <ListSubheader role="presentation" sx={{ lineHeight: 2.5, position: 'static' }}>
+    {group}
+  </ListSubheader>
+)
+
+interface FoundEntryProps {
+  entry: Entry
+  /** What makes it an option of the list. */
+  option: ComponentProps<typeof MenuItem>
+}
+
+/** Shows one entry, which opens when it is chosen. */
+const FoundEntry = ({ entry, option }: FoundEntryProps) => (
+  <MenuItem {...option} disableRipple sx={optionStyle}>
+    <span>{entry.name}</span>
+    {entry.detail && (
+      <Typography component="span" variant="body2" color="textSecondary">
+        {entry.detail}
+      </Typography>
+    )}
+  </MenuItem>
+)
 
 /** Returns the entries that match a text, those chosen before first, and what the field says of the search. */
 function useOptions(text: string, onShortcuts: () => void) {

@@ -69,13 +69,7 @@ export function ResetPasswordPage() {
             describedBy={rulesId}
             problem={password !== '' && fault ? fill(texts.faults[fault.fault], limits) : null}
           />
-          <ul id={rulesId} className="login-rules">
-            {rules.map((rule) => (
-              <li key={rule.fault} data-met={password !== '' && rule.holds(password)}>
-                {fill(texts.rules[rule.fault], limits)}
-              </li>
-            ))}
-          </ul>
+          <Rules password={password} />
           <NewPasswordField
             id="repeated-password"
             label={texts.repeatedPassword}
@@ -98,6 +92,20 @@ export function ResetPasswordPage() {
         </form>
       )}
     </LoginFrame>
+  )
+}
+
+/** Lists the rules of passwords, and marks those that the password meets. */
+function Rules({ password }: { password: string }) {
+  const texts = useTexts('resetTexts', resetTexts)
+  return (
+    <ul id={rulesId} className="login-rules">
+      {rules.map((rule) => (
+        <li key={rule.fault} data-met={password !== '' && rule.holds(password)}>
+          {fill(texts.rules[rule.fault], limits)}
+        </li>
+      ))}
+    </ul>
   )
 }
 

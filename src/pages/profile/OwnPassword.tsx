@@ -15,15 +15,14 @@ const empty = { current: '', next: '', repeated: '' }
 
 type Field = keyof typeof empty
 
-/** Changes the password of the signed-in account, by the rules of a reset (docs/assumptions.md#profile-page). */
-export function OwnPassword() {
+/** Returns the values of the form, the fault of each, and the functions that change and submit them. */
+function usePasswordChange() {
   const translate = useTranslate()
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const api = useApi()
   const queryClient = useQueryClient()
   const [values, setValues] = useState(empty)
-  const rules = usePasswordRules()
   const t = (key: string, args = {}) => translate(`profile.password.${key}`, args)
   const change = useMutation({
     mutationFn: ({ current, next }: typeof empty) =>
@@ -56,6 +55,15 @@ export function OwnPassword() {
     event.preventDefault()
     if (isReady) change.mutate(values)
   }
+  return { values, setValues, faults, isReady, isPending: change.isPending, submit }
+}
+
+/** Changes the password of the signed-in account, by the rules of a reset (docs/assumptions.md#profile-page). */
+export function OwnPassword() {
+  const translate = useTranslate()
+  const { values, setValues, faults, isReady, isPending, submit } = usePasswordChange()
+  const rules = usePasswordRules()
+  const t = (key: string) => translate(`profile.password.${key}`)
   const field = (name: Field, autoComplete: string) => (
     <TextField
       type="password"
@@ -80,12 +88,7 @@ export function OwnPassword() {
       {field('current', 'current-password')}
       {field('next', 'new-password')}
       {field('repeated', 'new-password')}
-      <FocusableButton
-        type="submit"
-        variant="outlined"
-        disabled={!isReady}
-        loading={change.isPending}
-      >
+      <FocusableButton type="submit" variant="outlined" disabled={!isReady} loading={isPending}>
         {t('submit')}
       </FocusableButton>
     </Box>

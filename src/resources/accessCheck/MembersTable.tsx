@@ -82,24 +82,9 @@ export function MembersTable({ answer, item }: Props) {
         rows={visibleRows.map((row) => ({
           key: row.customerId,
           cells: [
-            <TextLink
-              key="member"
-              to={`${paths.accessCheck}?${questionParams({
-                item,
-                reader: '',
-                on: params.get('on') ?? '',
-                libraryId: row.customerId,
-              })}`}
-            >
-              {row.name}
-            </TextLink>,
+            <MemberLink key="member" member={row} item={item} on={params.get('on') ?? ''} />,
             row.answer,
-            <div key="details">
-              {row.details.map((text, index) => (
-                // Different holdings can have equal texts.
-                <div key={`${text} ${String(index)}`}>{text}</div>
-              ))}
-            </div>,
+            <Details key="details" texts={row.details} />,
           ],
         }))}
       />
@@ -113,6 +98,31 @@ export function MembersTable({ answer, item }: Props) {
     </CardSection>
   )
 }
+
+interface LinkProps {
+  member: MemberRow
+  item: string
+  /** The day of the question; '' for today. */
+  on: string
+}
+
+/** Links to the access check of the item for one member. */
+const MemberLink = ({ member: { customerId, name }, item, on }: LinkProps) => (
+  <TextLink
+    to={`${paths.accessCheck}?${questionParams({ item, reader: '', on, libraryId: customerId })}`}
+  >
+    {name}
+  </TextLink>
+)
+
+const Details = ({ texts }: { texts: readonly string[] }) => (
+  <div>
+    {texts.map((text, index) => (
+      // Different holdings can have equal texts.
+      <div key={`${text} ${String(index)}`}>{text}</div>
+    ))}
+  </div>
+)
 
 /** Returns the members that the address asks for: with or without access, by name and by way. */
 function memberRows(

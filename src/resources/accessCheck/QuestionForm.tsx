@@ -21,16 +21,13 @@ interface Props {
   onLibrary: (libraryId: number | null) => void
 }
 
-/** Edits a question; a consortium also chooses the member. */
-export function QuestionForm({
+/** Returns the question as it is edited, the faults of its fields, and the functions that change and submit it. */
+function useQuestionForm({
   question,
   faults,
   needsReader,
-  isChecking,
   onCheck,
-  onLibrary,
-}: Props) {
-  const translate = useTranslate()
+}: Pick<Props, 'question' | 'faults' | 'needsReader' | 'onCheck'>) {
   const isUnasked = question.item === ''
   // Until something is checked, the address changes by the choice of the member alone, and what was typed stays.
   const [draft, setDraft] = useDraft(question, isUnasked ? null : question)
@@ -61,6 +58,14 @@ export function QuestionForm({
       onCheck({ ...draft, item: draft.item.trim(), reader: draft.reader.trim() })
     }
   }
+  return { draft, isUnasked, faultOf, change, submit }
+}
+
+/** Edits a question; a consortium also chooses the member. */
+export function QuestionForm(props: Props) {
+  const { needsReader, isChecking, onLibrary } = props
+  const translate = useTranslate()
+  const { draft, isUnasked, faultOf, change, submit } = useQuestionForm(props)
   return (
     <Box
       component="form"

@@ -20,52 +20,15 @@ interface Props {
   onClose: () => void
 }
 
-const instructions = ['one', 'two', 'three', 'four'] as const
-
 /** Shows the first step: the file, how to apply it, the empty template and the instructions. */
 export function UploadFileStep({ kind, upload, onClose }: Props) {
   const translate = useTranslate()
-  const api = useApi()
-  const { customerId } = useSession().principal
   const { choice, choose, isBusy } = upload
-  const format = () =>
-    kind === 'journal' ? api.titles.downloadFormat({ customerId }) : api.books.downloadFormat()
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 5 }}>
         <DraftOffer draft={upload.draft} isKept={upload.isKept} onResume={choose} />
-        <RadioChoice
-          label={translate('holdingsUpload.action')}
-          isColumn
-          disabled={isBusy}
-          value={choice.action}
-          options={uploadActions.map((action) => ({
-            value: action,
-            label: translate(`holdingsUpload.${action}`),
-            hint: translate(
-              action === 'append'
-                ? 'holdingsUpload.appendHint'
-                : `holdingsUpload.overwriteHint.${kindResources[kind].titles}`,
-            ),
-          }))}
-          onChange={(action) => choose({ action })}
-        />
-        {kind === 'journal' && (
-          <RadioChoice
-            label={translate('holdingsUpload.access')}
-            disabled={isBusy}
-            value={choice.accessType}
-            options={uploadAccesses.map((accessType) => ({
-              value: accessType,
-              label: translate(
-                accessType === 'mixed'
-                  ? 'holdingsUpload.mixed'
-                  : `resources.titles.accessTypes.${accessType}`,
-              ),
-            }))}
-            onChange={(accessType) => choose({ accessType })}
-          />
-        )}
+        <EffectChoices kind={kind} upload={upload} />
         <FilePicker
           accept=".xlsx,.csv,.txt"
           file={choice.file}
@@ -77,17 +40,7 @@ export function UploadFileStep({ kind, upload, onClose }: Props) {
           onPick={(file) => choose({ file })}
         />
         {isBusy && <UploadProgress state={upload.progress} />}
-        <Box component="section" aria-labelledby="upload-instructions">
-          <Typography variant="h3" id="upload-instructions">
-            {translate('holdingsUpload.instructions')}
-          </Typography>
-          <Box component="ul" sx={{ pl: 5, my: 2, color: 'text.secondary', fontSize: '0.875rem' }}>
-            {instructions.map((one) => (
-              <li key={one}>{translate(`holdingsUpload.instruction.${one}`)}</li>
-            ))}
-          </Box>
-          <DownloadButton variant="text" label={translate('holdingsUpload.format')} load={format} />
-        </Box>
+        <Instructions kind={kind} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>
@@ -103,5 +56,70 @@ export function UploadFileStep({ kind, upload, onClose }: Props) {
         </Button>
       </DialogActions>
     </>
+  )
+}
+
+/** Chooses what an upload does to the list, and of titles to which list. */
+function EffectChoices({ kind, upload: { choice, choose, isBusy } }: Omit<Props, 'onClose'>) {
+  const translate = useTranslate()
+  return (
+    <>
+      <RadioChoice
+        label={translate('holdingsUpload.action')}
+        isColumn
+        disabled={isBusy}
+        value={choice.action}
+        options={uploadActions.map((action) => ({
+          value: action,
+          label: translate(`holdingsUpload.${action}`),
+          hint: translate(
+            action === 'append'
+              ? 'holdingsUpload.appendHint'
+              : `holdingsUpload.overwriteHint.${kindResources[kind].titles}`,
+          ),
+        }))}
+        onChange={(action) => choose({ action })}
+      />
+      {kind === 'journal' && (
+        <RadioChoice
+          label={translate('holdingsUpload.access')}
+          disabled={isBusy}
+          value={choice.accessType}
+          options={uploadAccesses.map((accessType) => ({
+            value: accessType,
+            label: translate(
+              accessType === 'mixed'
+                ? 'holdingsUpload.mixed'
+                : `resources.titles.accessTypes.${accessType}`,
+            ),
+          }))}
+          onChange={(accessType) => choose({ accessType })}
+        />
+      )}
+    </>
+  )
+}
+
+const instructions = ['one', 'two', 'three', 'four'] as const
+
+/** Says how to fill in a file, and offers the empty template. */
+function Instructions({ kind }: { kind: HoldingKind }) {
+  const translate = useTranslate()
+  const api = useApi()
+  const { customerId } = useSession().principal
+  const template = () =>
+    kind === 'journal' ? api.titles.downloadFormat({ customerId }) : api.books.downloadFormat()
+  return (
+    <Box component="section" aria-labelledby="upload-instructions">
+      <Typography variant="h3" id="upload-instructions">
+        {translate('holdingsUpload.instructions')}
+      </Typography>
+      <Box component="ul" sx={{ pl: 5, my: 2, color: 'text.secondary', fontSize: '0.875rem' }}>
+        {instructions.map((one) => (
+          <li key={one}>{translate(`holdingsUpload.instruction.${one}`)}</li>
+        ))}
+      </Box>
+      <DownloadButton variant="text" label={translate('holdingsUpload.format')} load={template} />
+    </Box>
   )
 }

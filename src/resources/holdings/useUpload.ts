@@ -164,7 +164,7 @@ function useUploadChoice(
   useKeepInput(keptKey, choice.file === null ? undefined : choice)
   return {
     choice,
-    choose: (change) => setChoice({ ...choice, ...change }),
+    choose: (change) => setChoice((current) => ({ ...current, ...change })),
     draft: useDraftChoice(kind, choice),
     isKept: earlier !== undefined,
   }

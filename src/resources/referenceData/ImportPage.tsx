@@ -28,63 +28,25 @@ const columnsOf = (kind: ReferenceKind): readonly string[] => {
 /** Loads one of the provider's lists from a file, and shows what was loaded or each fault by its line. */
 export function ImportPage() {
   const translate = useTranslate()
-  const api = useApi()
   const [kind, setKind] = useState<ReferenceKind>('countries')
   const [file, setFile] = useState<File | null>(null)
-  const [packageName, setPackageName] = useState('')
-  const [subject, setSubject] = useState('')
-  const load = useMutation({
-    mutationFn: (chosenFile: File) => {
-      refuseLargeFile(chosenFile, sheetLimits.bytes)
-      return api.administration.importReference({
-        kind,
-        file: chosenFile,
-        package: packageName,
-        subject,
-      })
-    },
-  })
-  const pick = (picked: File) => {
-    setFile(picked)
-    load.reset()
-  }
-  const pickKind = (picked: string) => {
-    setKind(picked as ReferenceKind)
-    load.reset()
-  }
+  const [titleOptions, setTitleOptions] = useState<TitleOptions>({ package: '', subject: '' })
+  const load = useImport()
   return (
     <>
       <PageTitle title="resources.referenceData.name" />
       <Box sx={{ display: 'grid', gap: 4, maxWidth: 720 }}>
         <Typography color="textSecondary">{translate('resources.referenceData.intro')}</Typography>
-        <TextField
-          select
-          label={translate('resources.referenceData.kind')}
+        <KindSelect
           value={kind}
           disabled={load.isPending}
-          onChange={(event) => pickKind(event.target.value)}
-        >
-          {referenceKinds.map((one) => (
-            <MenuItem key={one} value={one}>
-              {translate(`resources.referenceData.kinds.${one}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+          onChange={(picked) => {
+            setKind(picked)
+            load.reset()
+          }}
+        />
         {kind === 'titles' && (
-          <>
-            <TextField
-              label={translate('resources.referenceData.package')}
-              value={packageName}
-              disabled={load.isPending}
-              onChange={(event) => setPackageName(event.target.value)}
-            />
-            <TextField
-              label={translate('resources.referenceData.subject')}
-              value={subject}
-              disabled={load.isPending}
-              onChange={(event) => setSubject(event.target.value)}
-            />
-          </>
+          <TitleFields value={titleOptions} disabled={load.isPending} onChange={setTitleOptions} />
         )}
         <FilePicker
           accept=".csv,.xlsx,.txt,.tsv"
@@ -95,13 +57,16 @@ export function ImportPage() {
             megabytes: megabytes(sheetLimits.bytes),
             columns: columnsOf(kind).join(', '),
           })}
-          onPick={pick}
+          onPick={(picked) => {
+            setFile(picked)
+            load.reset()
+          }}
         />
         <Button
           variant="contained"
           disabled={file === null}
           loading={load.isPending}
-          onClick={() => file && load.mutate(file)}
+          onClick={() => file && load.mutate({ kind, file, ...titleOptions })}
           sx={{ justifySelf: 'start' }}
         >
           {translate('resources.referenceData.load')}
@@ -115,6 +80,77 @@ export function ImportPage() {
       </Box>
     </>
   )
+}
+
+interface KindSelectProps {
+  value: ReferenceKind
+  disabled: boolean
+  onChange: (kind: ReferenceKind) => void
+}
+
+/** Selects which list is loaded. */
+function KindSelect({ value, disabled, onChange }: KindSelectProps) {
+  const translate = useTranslate()
+  return (
+    <TextField
+      select
+      label={translate('resources.referenceData.kind')}
+      value={value}
+      disabled={disabled}
+      onChange={({ target }) => {
+        const kind = referenceKinds.find((one) => one === target.value)
+        if (kind !== undefined) onChange(kind)
+      }}
+    >
+      {referenceKinds.map((one) => (
+        <MenuItem key={one} value={one}>
+          {translate(`resources.referenceData.kinds.${one}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/** The package and the subject that the titles of a file get. */
+interface TitleOptions {
+  package: string
+  subject: string
+}
+
+interface TitleFieldsProps {
+  value: TitleOptions
+  disabled: boolean
+  onChange: (options: TitleOptions) => void
+}
+
+/** Edits what is said of all titles of a file. */
+function TitleFields({ value, disabled, onChange }: TitleFieldsProps) {
+  const translate = useTranslate()
+  return (['package', 'subject'] as const).map((name) => (
+    <TextField
+      key={name}
+      label={translate(`resources.referenceData.${name}`)}
+      value={value[name]}
+      disabled={disabled}
+      onChange={({ target }) => onChange({ ...value, [name]: target.value })}
+    />
+  ))
+}
+
+interface ImportInput extends TitleOptions {
+  kind: ReferenceKind
+  file: File
+}
+
+/** Returns the call that loads a list. */
+function useImport() {
+  const { administration } = useApi()
+  return useMutation({
+    mutationFn: (input: ImportInput) => {
+      refuseLargeFile(input.file, sheetLimits.bytes)
+      return administration.importReference(input)
+    },
+  })
 }
 
 /** Returns in words what the platform refused of the input; undefined when it failed for another reason. */
