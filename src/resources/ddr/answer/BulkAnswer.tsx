@@ -71,25 +71,52 @@ export function BulkAnswer() {
       <Button size="small" onClick={() => onUnselectItems()}>
         {translate('ddr.bulk.clear')}
       </Button>
-      <ConfirmDialog
-        open={pendingAction !== null}
-        title={translate(pendingAction === null ? 'ddr.bulk.name' : `ddr.bulk.${pendingAction}`)}
-        confirm={translate('ddr.bulk.run', { smart_count: count })}
+      <BulkQuestion
+        action={pendingAction}
+        count={count}
+        progress={progress}
         isBusy={progress !== null || start.isPending}
-        onConfirm={() => pendingAction !== null && answer(pendingAction)}
-        onCancel={() => progress === null && setPendingAction(null)}
-      >
-        {translate('ddr.bulk.confirm', { smart_count: count })}
-        {progress !== null && (
-          <LinearProgress
-            variant="determinate"
-            value={progress * 100}
-            aria-label={translate('ddr.bulk.name')}
-            sx={{ mt: 4 }}
-          />
-        )}
-      </ConfirmDialog>
+        onConfirm={answer}
+        onCancel={() => setPendingAction(null)}
+      />
     </Box>
+  )
+}
+
+interface QuestionProps {
+  /** null while nothing is asked. */
+  action: BulkAnswerAction | null
+  /** Number of requests that would be answered. */
+  count: number
+  /** Share of the requests that is answered, 0 to 1; null while idle. */
+  progress: number | null
+  isBusy: boolean
+  onConfirm: (action: BulkAnswerAction) => void
+  onCancel: () => void
+}
+
+/** Asks before many requests are answered, and shows how far that is. */
+function BulkQuestion({ action, count, progress, isBusy, onConfirm, onCancel }: QuestionProps) {
+  const translate = useTranslate()
+  return (
+    <ConfirmDialog
+      open={action !== null}
+      title={translate(action === null ? 'ddr.bulk.name' : `ddr.bulk.${action}`)}
+      confirm={translate('ddr.bulk.run', { smart_count: count })}
+      isBusy={isBusy}
+      onConfirm={() => action !== null && onConfirm(action)}
+      onCancel={() => progress === null && onCancel()}
+    >
+      {translate('ddr.bulk.confirm', { smart_count: count })}
+      {progress !== null && (
+        <LinearProgress
+          variant="determinate"
+          value={progress * 100}
+          aria-label={translate('ddr.bulk.name')}
+          sx={{ mt: 4 }}
+        />
+      )}
+    </ConfirmDialog>
   )
 }
 

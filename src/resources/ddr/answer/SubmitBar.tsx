@@ -35,19 +35,7 @@ export function SubmitBar(props: Props) {
         borderColor: 'divider',
       }}
     >
-      {failure !== null && (
-        <Alert severity="error" sx={{ mb: 3 }}>
-          <strong>{translate('ddr.wrong')}</strong>
-          <br />
-          {failure.changed === undefined
-            ? translate(failure.text)
-            : translate('ddr.changedMeanwhile', {
-                name: failure.changed.name,
-                date: formatInstant(failure.changed.at),
-                status: translate(`ddr.rowStatus.${failure.changed.status}`),
-              })}
-        </Alert>
-      )}
+      {failure !== null && <FailureAlert failure={failure} />}
       {isStopped && (
         <Alert severity="info" sx={{ mb: 3 }}>
           {translate('ddr.stopped')}
@@ -78,21 +66,38 @@ export function SubmitBar(props: Props) {
           {translate(progress === null ? 'ddr.cancel' : 'ddr.stop')}
         </Button>
         <Button type="submit" variant="contained" loading={progress !== null} disabled={disabled}>
-          <Box
-            component="span"
-            // A long name of the reader leaves the form its room.
-            sx={{
-              display: '-webkit-box',
-              overflow: 'hidden',
-              overflowWrap: 'anywhere',
-              WebkitBoxOrient: 'vertical',
-              WebkitLineClamp: 2,
-            }}
-          >
+          <Box component="span" sx={twoLines}>
             {label}
           </Box>
         </Button>
       </Box>
     </Box>
+  )
+}
+
+/** A long name of the reader leaves the form its room. */
+const twoLines = {
+  display: '-webkit-box',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+}
+
+/** Says why the last answer was not saved, such as what another person answered meanwhile. */
+function FailureAlert({ failure: { text, changed } }: { failure: AnswerFailure }) {
+  const translate = useTranslate()
+  return (
+    <Alert severity="error" sx={{ mb: 3 }}>
+      <strong>{translate('ddr.wrong')}</strong>
+      <br />
+      {changed === undefined
+        ? translate(text)
+        : translate('ddr.changedMeanwhile', {
+            name: changed.name,
+            date: formatInstant(changed.at),
+            status: translate(`ddr.rowStatus.${changed.status}`),
+          })}
+    </Alert>
   )
 }

@@ -21,59 +21,30 @@ import type { RequestDetail } from '../requestRow.ts'
 import { useDetail } from './useDetail.ts'
 import { useRefreshDdr } from '../useRefreshDdr.ts'
 import { useNextPending } from '../answer/useNextPending.ts'
-import { type OpenPanel, openPanelKey, openPanelNow, useOpenPanel } from '../OpenPanelProvider.tsx'
+import {
+  type OpenPanel,
+  openPanelKey,
+  openPanelNow,
+  useOpenPanel,
+  useOpenRequest,
+} from '../OpenPanelProvider.tsx'
 import { useNotifyFailure } from '../../../components/notices/useNotifyFailure.ts'
 
 const panelOf = ({ pathname, search }: Location): string => `${pathname} ${openPanelKey(search)}`
 
 /** Shows the panel beside the list: the form of an action, or the details of a request. */
 export function RequestPanel() {
-  const notify = useNotify()
-  const notifyFailure = useNotifyFailure()
   const { openPanel, open } = useOpenPanel()
   const [isDirty, setDirty] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const { outcome, onAnswered, close, goOn } = useOutcome(() => setDirty(false))
   const queries = useQueryClient()
-  const refresh = useRefreshDdr()
-  const findNext = useNextPending()
   const isOpen = openPanel !== null
-  const notifyOutcome = ({ kind, by }: Outcome) =>
-    notify(outcomeTexts[kind], {
-      type: kind === 'already' ? 'warning' : 'success',
-      messageArgs: outcomeArgs(by),
-    })
   useEffect(() => {
     // What a panel has shown is fetched again by the next one, which must be based on current data.
     if (!isOpen) {
       queries.removeQueries({ queryKey: queryKeys.ddr.allDetails(), type: 'inactive' })
     }
   }, [isOpen, queries])
-  const onAnswered = (result: Outcome) => {
-    // The form was left while its answer was on the way, and another one may be open now.
-    if (openPanelNow()?.ddrId !== result.ddrId) {
-      notifyOutcome(result)
-      void refresh()
-      return
-    }
-    setDirty(false)
-    setOutcome(result)
-    open(null, { saved: true })
-    void refresh()
-  }
-  const closeOutcome = () => {
-    flushSync(() => setOutcome(null))
-    // The panel is gone, and the row may have left the list.
-    focusAgain(null)
-  }
-  const goOn = async () => {
-    try {
-      const next = await findNext(outcome?.ddrId ?? 0)
-      setOutcome(next === null ? { kind: 'noMore', ddrId: 0 } : null)
-      if (next !== null) open({ ddrId: next, show: 'fulfil' })
-    } catch (error) {
-      notifyFailure(error)
-    }
-  }
   return (
     <>
       <Drawer
@@ -102,9 +73,53 @@ export function RequestPanel() {
         )}
       </Drawer>
       {openPanel !== null && <LeaveGuard isDirty={isDirty} placeOf={panelOf} />}
-      <AnswerSent outcome={outcome} onClose={closeOutcome} onNext={goOn} />
+      <AnswerSent outcome={outcome} onClose={close} onNext={goOn} />
     </>
   )
+}
+
+/**
+ * Returns what became of the last answer, with the functions that show it, close it, and open the next pending request.
+ * `onSaved` is called before the panel of an answered request closes.
+ */
+function useOutcome(onSaved: () => void) {
+  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
+  const open = useOpenRequest()
+  const refresh = useRefreshDdr()
+  const findNext = useNextPending()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  return {
+    outcome,
+    onAnswered: (result: Outcome) => {
+      if (openPanelNow()?.ddrId === result.ddrId) {
+        onSaved()
+        setOutcome(result)
+        open(null, { saved: true })
+      } else {
+        // The form was left while its answer was on the way, and another one may be open now.
+        notify(outcomeTexts[result.kind], {
+          type: result.kind === 'already' ? 'warning' : 'success',
+          messageArgs: outcomeArgs(result.by),
+        })
+      }
+      void refresh()
+    },
+    close: () => {
+      flushSync(() => setOutcome(null))
+      // The panel is gone, and the row may have left the list.
+      focusAgain(null)
+    },
+    goOn: async () => {
+      try {
+        const next = await findNext(outcome?.ddrId ?? 0)
+        setOutcome(next === null ? { kind: 'noMore', ddrId: 0 } : null)
+        if (next !== null) open({ ddrId: next, show: 'fulfil' })
+      } catch (error) {
+        notifyFailure(error)
+      }
+    },
+  }
 }
 
 /**
@@ -142,18 +157,7 @@ function PanelBody({ panel: { ddrId, show }, onDirty, onClose, onDone }: BodyPro
           <LoadFailure error={error} onRetry={() => void refetch()} />
         </Box>
       )}
-      {!error && detail === undefined && (
-        <Box sx={{ px: { xs: 4, sm: 6 } }}>
-          <Loading label={translate('ddr.loadingOne')}>
-            <Skeleton width={180} />
-            <Skeleton width="70%" sx={{ fontSize: '1.5rem', mb: 4 }} />
-            <FactLines facts={8} />
-            <Box sx={{ mt: 6 }}>
-              <RowLines rows={6} />
-            </Box>
-          </Loading>
-        </Box>
-      )}
+      {!error && detail === undefined && <RequestLines />}
       {detail !== undefined &&
         (view === 'view' ? (
           <RequestView detail={detail} firstMove={move} onDirty={onDirty} />
@@ -166,6 +170,23 @@ function PanelBody({ panel: { ddrId, show }, onDirty, onClose, onDone }: BodyPro
             onDone={onDone}
           />
         ))}
+    </Box>
+  )
+}
+
+/** Shows the outlines of a request while it loads. */
+function RequestLines() {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ px: { xs: 4, sm: 6 } }}>
+      <Loading label={translate('ddr.loadingOne')}>
+        <Skeleton width={180} />
+        <Skeleton width="70%" sx={{ fontSize: '1.5rem', mb: 4 }} />
+        <FactLines facts={8} />
+        <Box sx={{ mt: 6 }}>
+          <RowLines rows={6} />
+        </Box>
+      </Loading>
     </Box>
   )
 }
