@@ -34,7 +34,6 @@ const filterOptions = (options: readonly CheckOption[], search: string) =>
  * options that match the search (docs/requirements/resources.md §4).
  */
 export function TwoListPicker({ options, picker, available, selected, onChange }: Props) {
-  const translate = useTranslate()
   const [searches, setSearches] = useState({ left: '', right: '' })
   const left = options.filter(({ id }) => !picker.selected.has(id))
   const right = options.filter(({ id }) => picker.selected.has(id))
@@ -75,28 +74,36 @@ export function TwoListPicker({ options, picker, available, selected, onChange }
       }}
     >
       {side('left', available, left)}
-      <Box
-        role="group"
-        aria-label={translate('picker.moves')}
-        sx={{
-          display: 'flex',
-          flexDirection: 'row',
-          justifyContent: 'center',
-          [sideBySide]: { flexDirection: 'column' },
-        }}
-      >
-        {moves.map(([what, Icon]) => (
-          <IconButton
-            key={what}
-            title={translate(`picker.${what}`)}
-            aria-label={translate(`picker.${what}`)}
-            onClick={() => move(what)}
-          >
-            <Icon />
-          </IconButton>
-        ))}
-      </Box>
+      <MoveButtons onMove={move} />
       {side('right', selected, right)}
+    </Box>
+  )
+}
+
+/** Shows the buttons that move options from one list to the other. */
+function MoveButtons({ onMove }: { onMove: (move: PickerMove) => void }) {
+  const translate = useTranslate()
+  return (
+    <Box
+      role="group"
+      aria-label={translate('picker.moves')}
+      sx={{
+        display: 'flex',
+        flexDirection: 'row',
+        justifyContent: 'center',
+        [sideBySide]: { flexDirection: 'column' },
+      }}
+    >
+      {moves.map(([move, Icon]) => (
+        <IconButton
+          key={move}
+          title={translate(`picker.${move}`)}
+          aria-label={translate(`picker.${move}`)}
+          onClick={() => onMove(move)}
+        >
+          <Icon />
+        </IconButton>
+      ))}
     </Box>
   )
 }

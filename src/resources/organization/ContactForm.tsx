@@ -15,6 +15,12 @@ import { useFaultText, useHintText } from './useFaultText.ts'
 import { useUnfinished } from './record/useUnfinished.ts'
 import { serverText } from '../../i18n/serverText.ts'
 
+/** A type of access to the organisation's account, which a contact has. */
+export interface AccessType {
+  accessTypeId: string
+  name: string
+}
+
 interface Props {
   /** Key under which the input is kept when the session expires. */
   keptKey: string
@@ -24,7 +30,7 @@ interface Props {
   index: number | null
   /** What a resumed draft has of the form. */
   input?: Contact
-  accessTypes: readonly { accessTypeId: string; name: string }[]
+  accessTypes: readonly AccessType[]
   /** Whether loading the access types failed. */
   hasFailed: boolean
   onRetry: () => void
@@ -107,23 +113,11 @@ export function ContactForm(props: Props) {
         {hasFailed ? (
           <LabelledFailure label={t('accessType')} onRetry={onRetry} />
         ) : (
-          <LabelledSelect
-            label={t('accessType')}
-            required
-            helperText={hintText('accessType')}
-            value={
-              accessTypes.some((type) => type.accessTypeId === draft.accessType)
-                ? draft.accessType
-                : ''
-            }
-            onChange={(event) => change('accessType', event.target.value)}
-          >
-            {accessTypes.map(({ accessTypeId, name }) => (
-              <MenuItem key={accessTypeId} value={accessTypeId}>
-                {serverText(name)}
-              </MenuItem>
-            ))}
-          </LabelledSelect>
+          <AccessTypeSelect
+            types={accessTypes}
+            value={draft.accessType}
+            onChange={(accessType) => change('accessType', accessType)}
+          />
         )}
       </Box>
       <Box sx={{ display: 'flex', gap: 2 }}>
@@ -133,6 +127,33 @@ export function ContactForm(props: Props) {
         {contact && <Button onClick={onCancel}>{t('cancel')}</Button>}
       </Box>
     </Box>
+  )
+}
+
+interface AccessTypeProps {
+  types: readonly AccessType[]
+  value: string
+  onChange: (accessTypeId: string) => void
+}
+
+/** Selects the type of access; it is empty while the value is none of the types. */
+function AccessTypeSelect({ types, value, onChange }: AccessTypeProps) {
+  const translate = useTranslate()
+  const hintText = useHintText()
+  return (
+    <LabelledSelect
+      label={translate('organization.contact.accessType')}
+      required
+      helperText={hintText('accessType')}
+      value={types.some(({ accessTypeId }) => accessTypeId === value) ? value : ''}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {types.map(({ accessTypeId, name }) => (
+        <MenuItem key={accessTypeId} value={accessTypeId}>
+          {serverText(name)}
+        </MenuItem>
+      ))}
+    </LabelledSelect>
   )
 }
 

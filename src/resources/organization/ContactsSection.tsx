@@ -8,7 +8,7 @@ import {
   primaryAccessType,
 } from '../../../contract/organization/contact.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { ContactForm, contactForm } from './ContactForm.tsx'
+import { type AccessType, ContactForm, contactForm } from './ContactForm.tsx'
 import { type Draft, useEditor } from './record/editorContext.ts'
 import { accessTypesQuery } from './organizationQuery.ts'
 import { RowButtons } from './RowButtons.tsx'
@@ -24,7 +24,7 @@ const nameOf = ({ salutation, firstName, lastName }: Contact): string =>
   [salutation, firstName, lastName].filter(Boolean).join(' ')
 
 /** Returns the name of a type of access; its id until the types are loaded. */
-const accessName = (id: string, types: readonly { accessTypeId: string; name: string }[]): string =>
+const accessName = (id: string, types: readonly AccessType[]): string =>
   serverText(types.find(({ accessTypeId }) => accessTypeId === id)?.name ?? id)
 
 /** Lists the contact persons, with a form that adds or edits one (docs/requirements/resources.md §4). */
@@ -52,46 +52,10 @@ export function ContactsSection() {
           {text}
         </Alert>
       ))}
-      <SmallTable
-        label={t('heading')}
-        none={t('none')}
-        cardsBelow={900}
-        columns={[
-          t('name'),
-          t('department'),
-          t('designation'),
-          t('email'),
-          t('mobile'),
-          t('accessType'),
-          ...(editable ? [t('actions')] : []),
-        ]}
-        rows={contacts.map((contact, index) => ({
-          key: `${index} ${contact.email}`,
-          cells: [
-            nameOf(contact),
-            contact.department,
-            contact.designation,
-            <MailAddress key="email" address={contact.email} />,
-            contact.mobile && <LeftToRight key="mobile" text={contact.mobile} />,
-            <Chip
-              key="access"
-              size="small"
-              variant={contact.accessType === primaryAccessType ? 'filled' : 'outlined'}
-              label={accessName(contact.accessType, accessTypes)}
-            />,
-            ...(editable
-              ? [
-                  <RowButtons
-                    key="actions"
-                    edit={t('edit', { name: nameOf(contact) })}
-                    remove={t('delete', { name: nameOf(contact) })}
-                    onEdit={() => form.edit(index)}
-                    onRemove={() => form.remove(index)}
-                  />,
-                ]
-              : []),
-          ],
-        }))}
+      <ContactRows
+        contacts={contacts}
+        accessTypes={accessTypes}
+        {...(editable && { onEdit: form.edit, onRemove: form.remove })}
       />
       {editable && (
         <ContactForm
@@ -110,6 +74,63 @@ export function ContactsSection() {
       )}
       {form.dialog}
     </Section>
+  )
+}
+
+interface RowsProps {
+  contacts: readonly Contact[]
+  accessTypes: readonly AccessType[]
+  /** Edit and remove the contact at an index; missing where they are read-only. */
+  onEdit?: (index: number) => void
+  onRemove?: (index: number) => void
+}
+
+/** Shows the contacts with their type of access. */
+function ContactRows({ contacts, accessTypes, onEdit, onRemove }: RowsProps) {
+  const translate = useTranslate()
+  const t = (key: string, args = {}) => translate(`organization.contact.${key}`, args)
+  return (
+    <SmallTable
+      label={t('heading')}
+      none={t('none')}
+      cardsBelow={900}
+      columns={[
+        t('name'),
+        t('department'),
+        t('designation'),
+        t('email'),
+        t('mobile'),
+        t('accessType'),
+        ...(onEdit ? [t('actions')] : []),
+      ]}
+      rows={contacts.map((contact, index) => ({
+        key: `${index} ${contact.email}`,
+        cells: [
+          nameOf(contact),
+          contact.department,
+          contact.designation,
+          <MailAddress key="email" address={contact.email} />,
+          contact.mobile && <LeftToRight key="mobile" text={contact.mobile} />,
+          <Chip
+            key="access"
+            size="small"
+            variant={contact.accessType === primaryAccessType ? 'filled' : 'outlined'}
+            label={accessName(contact.accessType, accessTypes)}
+          />,
+          ...(onEdit && onRemove
+            ? [
+                <RowButtons
+                  key="actions"
+                  edit={t('edit', { name: nameOf(contact) })}
+                  remove={t('delete', { name: nameOf(contact) })}
+                  onEdit={() => onEdit(index)}
+                  onRemove={() => onRemove(index)}
+                />,
+              ]
+            : []),
+        ],
+      }))}
+    />
   )
 }
 

@@ -67,24 +67,32 @@ export function CredentialForm({ module, onNotice }: Props) {
           helperText={account.isCurrentWrong && t('currentWrong')}
         />
       )}
-      <Box sx={{ display: 'flex', gap: 2 }}>
-        <Button
-          variant="outlined"
-          disabled={!account.canCheck}
-          loading={account.isChecking}
-          onClick={account.check}
-        >
-          {t('check')}
-        </Button>
-        <Button
-          variant="outlined"
-          disabled={!account.canReset}
-          loading={account.isResetting}
-          onClick={account.reset}
-        >
-          {t('reset')}
-        </Button>
-      </Box>
+      <AccountButtons account={account} />
+    </Box>
+  )
+}
+
+/** Offers to check whether the user name is available, and to store user name and password. */
+function AccountButtons({ account }: { account: ReturnType<typeof useModuleAccount> }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', gap: 2 }}>
+      <Button
+        variant="outlined"
+        disabled={!account.canCheck}
+        loading={account.isChecking}
+        onClick={account.check}
+      >
+        {translate('organization.credentials.check')}
+      </Button>
+      <Button
+        variant="outlined"
+        disabled={!account.canReset}
+        loading={account.isResetting}
+        onClick={account.reset}
+      >
+        {translate('organization.credentials.reset')}
+      </Button>
     </Box>
   )
 }

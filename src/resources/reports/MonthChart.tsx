@@ -44,39 +44,7 @@ export function MonthChart({ label, months }: { label: string; months: readonly 
       >
         {months.map(({ month, count }) => (
           <Box key={month} sx={{ flex: '1 1 0', minWidth: 48, maxWidth: 96, textAlign: 'center' }}>
-            <Box
-              sx={{
-                height: tallest + 24,
-                display: 'flex',
-                flexDirection: 'column',
-                justifyContent: 'flex-end',
-                alignItems: 'center',
-                borderBottom: 1,
-                borderColor: 'divider',
-              }}
-            >
-              <Typography
-                variant="caption"
-                sx={{
-                  fontVariantNumeric: 'tabular-nums',
-                  color: count === null ? 'text.secondary' : 'text.primary',
-                }}
-              >
-                {valueText(count)}
-              </Typography>
-              {count !== null && (
-                <Box
-                  sx={{
-                    width: '64%',
-                    bgcolor: 'primary.main',
-                    borderRadius: '3px 3px 0 0',
-                    // Forced colours take away a background of our own.
-                    '@media (forced-colors: active)': { bgcolor: 'CanvasText' },
-                  }}
-                  style={{ height: Math.max(2, (count / largest) * tallest) }}
-                />
-              )}
-            </Box>
+            <Column text={valueText(count)} share={count === null ? null : count / largest} />
             <Typography component="div" variant="caption" color="textSecondary" noWrap>
               {formatShortMonth(month)}
             </Typography>
@@ -86,3 +54,47 @@ export function MonthChart({ label, months }: { label: string; months: readonly 
     </Box>
   )
 }
+
+interface ColumnProps {
+  /** The value above the column, in words. */
+  text: string
+  /** Share of the tallest column, 0 to 1; null without data. */
+  share: number | null
+}
+
+/** Shows one column with its value above it. */
+const Column = ({ text, share }: ColumnProps) => (
+  <Box
+    sx={{
+      height: tallest + 24,
+      display: 'flex',
+      flexDirection: 'column',
+      justifyContent: 'flex-end',
+      alignItems: 'center',
+      borderBottom: 1,
+      borderColor: 'divider',
+    }}
+  >
+    <Typography
+      variant="caption"
+      sx={{
+        fontVariantNumeric: 'tabular-nums',
+        color: share === null ? 'text.secondary' : 'text.primary',
+      }}
+    >
+      {text}
+    </Typography>
+    {share !== null && (
+      <Box
+        sx={{
+          width: '64%',
+          bgcolor: 'primary.main',
+          borderRadius: '3px 3px 0 0',
+          // Forced colours take away a background of our own.
+          '@media (forced-colors: active)': { bgcolor: 'CanvasText' },
+        }}
+        style={{ height: Math.max(2, share * tallest) }}
+      />
+    )}
+  </Box>
+)

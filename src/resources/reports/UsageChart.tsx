@@ -35,7 +35,7 @@ interface Props {
 /** Shows the chart above the table: by month, or the largest rows. The choice is in the address. */
 export function UsageChart({ params, description, names }: Props) {
   const translate = useTranslate()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const counted = useMonths(params)
   const months = withoutEmptyStart(counted.data ?? [])
   const by = rowOf[params.subject]
@@ -66,17 +66,7 @@ export function UsageChart({ params, description, names }: Props) {
         sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}
       >
         {choices.length > 1 ? (
-          <RadioChoice
-            label={translate('reports.charts.name')}
-            value={grouping}
-            options={choices.map((value) => ({
-              value,
-              label: translate(`reports.charts.by.${value}`),
-            }))}
-            onChange={(next) =>
-              setSearch((current) => withDefault(current, 'chart', next), { replace: true })
-            }
-          />
+          <GroupingChoice choices={choices} value={grouping} />
         ) : (
           <Typography color="textSecondary" variant="body2">
             {largest.length > 0 && translate(`reports.charts.by.${grouping}`)}
@@ -94,5 +84,31 @@ export function UsageChart({ params, description, names }: Props) {
         <BarList isRanked label={label} counts={largest} />
       )}
     </Box>
+  )
+}
+
+type Grouping = 'month' | (typeof rowOf)[UsageSubject]
+
+interface GroupingProps {
+  choices: readonly Grouping[]
+  value: Grouping
+}
+
+/** Chooses whether the chart is by month or by row; the choice is in the address. */
+function GroupingChoice({ choices, value }: GroupingProps) {
+  const translate = useTranslate()
+  const [, setSearch] = useSearchParams()
+  return (
+    <RadioChoice
+      label={translate('reports.charts.name')}
+      value={value}
+      options={choices.map((choice) => ({
+        value: choice,
+        label: translate(`reports.charts.by.${choice}`),
+      }))}
+      onChange={(next) =>
+        setSearch((current) => withDefault(current, 'chart', next), { replace: true })
+      }
+    />
   )
 }

@@ -56,19 +56,7 @@ function Members() {
             cells: [
               first + index,
               member.label,
-              member.flags.length > 0 && (
-                <Box key="flags" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-                  {member.flags.map((flag) => (
-                    <Chip
-                      key={flag}
-                      size="small"
-                      color="warning"
-                      variant="outlined"
-                      label={t(`flag.${flag}`)}
-                    />
-                  ))}
-                </Box>
-              ),
+              member.flags.length > 0 && <Flags key="flags" flags={member.flags} />,
               <Button
                 key="open"
                 size="small"
@@ -96,5 +84,23 @@ function Members() {
         />
       )}
     </Paper>
+  )
+}
+
+/** Shows what needs attention at a member. */
+function Flags({ flags }: Pick<Member, 'flags'>) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {flags.map((flag) => (
+        <Chip
+          key={flag}
+          size="small"
+          color="warning"
+          variant="outlined"
+          label={translate(`members.flag.${flag}`)}
+        />
+      ))}
+    </Box>
   )
 }

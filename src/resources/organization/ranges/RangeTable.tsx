@@ -45,19 +45,11 @@ export function RangeTable({ family }: { family: Family }) {
     rows: ranges,
     onChange,
   })
-  const [unconfirmed, setUnconfirmed] = useState<{ wide: Span[]; add: () => void } | null>(null)
-  const addConfirmed = (added: readonly Span[], add: () => void) => {
-    const wide = added.filter(isWide)
-    if (wide.length > 0) setUnconfirmed({ wide, add })
-    else add()
-  }
+  const { addConfirmed, question } = useWideRangesQuestion()
   const fromRef = useRef<HTMLInputElement>(null)
   const addOne = (range: IpRange) => {
     // The form starts anew after each range, and the next one is typed into it.
-    flushSync(() => {
-      setUnconfirmed(null)
-      form.put(range)
-    })
+    flushSync(() => form.put(range))
     fromRef.current?.focus()
   }
   return (
@@ -76,7 +68,6 @@ export function RangeTable({ family }: { family: Family }) {
             saved={spans}
             onAdd={(added, onAdded) =>
               addConfirmed(added, () => {
-                setUnconfirmed(null)
                 onChange([...ranges, ...added.map((span) => rangeOf(span))])
                 onAdded()
               })
@@ -107,15 +98,35 @@ export function RangeTable({ family }: { family: Family }) {
         />
       )}
       {form.dialog}
-      {unconfirmed && (
-        <WideRangesDialog
-          spans={unconfirmed.wide}
-          onConfirm={unconfirmed.add}
-          onCancel={() => setUnconfirmed(null)}
-        />
-      )}
+      {question}
     </Box>
   )
+}
+
+/**
+ * Returns a function that adds ranges, those with very many addresses only once the user has confirmed them, and the
+ * question to render.
+ */
+function useWideRangesQuestion() {
+  const [unconfirmed, setUnconfirmed] = useState<{ wide: Span[]; add: () => void } | null>(null)
+  const close = () => setUnconfirmed(null)
+  return {
+    addConfirmed: (added: readonly Span[], add: () => void) => {
+      const wide = added.filter(isWide)
+      if (wide.length > 0) setUnconfirmed({ wide, add })
+      else add()
+    },
+    question: unconfirmed && (
+      <WideRangesDialog
+        spans={unconfirmed.wide}
+        onConfirm={() => {
+          close()
+          unconfirmed.add()
+        }}
+        onCancel={close}
+      />
+    ),
+  }
 }
 
 interface FaultsProps {

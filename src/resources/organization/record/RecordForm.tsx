@@ -88,21 +88,35 @@ export function RecordForm({ initial, onDirty }: Props) {
         </Box>
       </FormProvider>
       <SaveDialogs record={record} saving={saving} />
-      <ConfirmDialog
-        open={isDiscarding}
-        title={translate('organization.save.discardTitle')}
-        confirm={translate('organization.save.discard')}
-        isDestructive
-        onConfirm={() => {
-          record.leaveOutEntries()
-          record.replace(base)
-          setDiscarding(false)
-        }}
-        onCancel={() => setDiscarding(false)}
-      >
-        {translate('organization.save.discardText')}
-      </ConfirmDialog>
+      <DiscardDialog open={isDiscarding} record={record} onClose={() => setDiscarding(false)} />
     </EditorProvider>
+  )
+}
+
+interface DiscardProps {
+  open: boolean
+  record: RecordEditor
+  onClose: () => void
+}
+
+/** Asks before all changes are discarded, and discards them. */
+function DiscardDialog({ open, record, onClose }: DiscardProps) {
+  const translate = useTranslate()
+  return (
+    <ConfirmDialog
+      open={open}
+      title={translate('organization.save.discardTitle')}
+      confirm={translate('organization.save.discard')}
+      isDestructive
+      onConfirm={() => {
+        record.leaveOutEntries()
+        record.replace(record.base)
+        onClose()
+      }}
+      onCancel={onClose}
+    >
+      {translate('organization.save.discardText')}
+    </ConfirmDialog>
   )
 }
 
