@@ -12,8 +12,10 @@ import {
   type StagedSubject,
 } from './stagingStore.ts'
 
-/** Number of rows that one statement stages. */
+/** The most rows that one statement stages. */
 const batchRows = 2000
+/** Bytes after which a statement stages what has been read, so that long rows do not fill the memory. */
+const batchBytes = 1024 * 1024
 /** Largest text of a staged file, in bytes. */
 const maxStagedBytes = 128 * 1024 * 1024
 
@@ -57,15 +59,14 @@ export async function stageUpload<Fault>(
     let total = 0
     let bytes = 0
     for await (const batch of batches(rows)) {
-      const json = JSON.stringify(batch.map((row) => [row.line, row.content, row.faults]))
-      bytes += Buffer.byteLength(json)
+      bytes += batch.bytes
       if (bytes > maxStagedBytes) {
         const message = 'The rows of the file hold more than 128 MB of text'
         throw new Problem('tooLarge', message, { fields: { file: message } })
       }
       await create()
-      await call.transaction((db) => addStagedRows(db, key, json))
-      total += batch.filter(({ line }) => line > headerLine).length
+      await call.transaction((db) => addStagedRows(db, key, `[${batch.texts.join(',')}]`))
+      total += batch.rows
       await onStaged(total)
     }
     await create()
@@ -78,15 +79,27 @@ export async function stageUpload<Fault>(
   }
 }
 
-async function* batches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
-  let batch: T[] = []
-  for await (const item of items) {
-    batch.push(item)
-    if (batch.length < batchRows) continue
+/** Rows that one statement stages. */
+interface Batch {
+  /** A JSON text for each row. */
+  texts: string[]
+  bytes: number
+  /** Number of rows, the headers not counted. */
+  rows: number
+}
+
+async function* batches<Fault>(rows: AsyncIterable<StagedRow<Fault>>): AsyncGenerator<Batch> {
+  let batch: Batch = { texts: [], bytes: 0, rows: 0 }
+  for await (const { line, content, faults } of rows) {
+    const text = JSON.stringify([line, content, faults])
+    batch.texts.push(text)
+    batch.bytes += Buffer.byteLength(text)
+    if (line > headerLine) batch.rows += 1
+    if (batch.texts.length < batchRows && batch.bytes < batchBytes) continue
     yield batch
-    batch = []
+    batch = { texts: [], bytes: 0, rows: 0 }
   }
-  if (batch.length > 0) yield batch
+  if (batch.texts.length > 0) yield batch
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   rowsOf,
 } from '../../support/files/holdingsFiles.ts'
 import { minutes } from '../../support/platform.ts'
+import { longestTurnMs } from '../../support/turns.ts'
 import { openUploadWorld } from '../../support/uploadWorld.ts'
 import { newUser, sheetFile, userHeaders } from '../../support/files/userSheets.ts'
 
@@ -126,6 +127,18 @@ describe('a checked file', () => {
       Promise.all([8, 9].map((nth) => preview(csv(journalHeader, line(nth))))),
     )
     expect(await stagedCounts()).toEqual({ uploads: 3, rows: 3 })
+  })
+
+  it('of long rows lets other calls go on', async () => {
+    // JSON writes the character as six. The first row has none, because such a file would be taken for no text.
+    const file = csv(
+      [...journalHeader, 'First Volume', 'Last Volume', 'notes'],
+      ...Array.from({ length: 50 }, (_, nth) => {
+        const long = (nth === 0 ? 'x' : '\u0001').repeat(32_000)
+        return [long, line(0)[1] ?? '', 1900 + nth, long, long, long]
+      }),
+    )
+    expect(await longestTurnMs(() => preview(file))).toBeLessThan(400)
   })
 
   it('of an upload that fails while it is read leaves nothing', async () => {
