@@ -1,9 +1,10 @@
 import { reasonHeader } from '../../contract/uploads/rejectedRows.ts'
+import { unnamedColumn } from '../../contract/uploads/surplusCells.ts'
 import type { Sheet } from '../ports/sheets.ts'
 
 /** A rejected row as it was sent, and why it was rejected. */
 export interface RejectedRow {
-  /** Texts in the order of the headers of the file. */
+  /** Texts in the order of the headers of the file, and more for a row that has more. */
   cells: readonly string[]
   reason: string
 }
@@ -14,13 +15,18 @@ export interface RejectedSheet extends Sheet {
 }
 
 /**
- * Returns the sheet of rejected rows: the columns of the file in their order, and the reason as the last one. Reasons
- * of an earlier upload are left out.
+ * Returns the sheet of rejected rows: the columns of the file in their order, those of cells beyond its header, and the
+ * reason as the last one. Reasons of an earlier upload are left out.
  */
 export function rejectedSheet(
-  headers: readonly string[],
+  ofFile: readonly string[],
   rows: readonly RejectedRow[],
 ): RejectedSheet {
+  const longest = rows.reduce((most, { cells }) => Math.max(most, cells.length), ofFile.length)
+  const surplus = Array.from({ length: longest - ofFile.length }, (_, index) =>
+    unnamedColumn(ofFile.length + index + 1),
+  )
+  const headers = [...ofFile, ...surplus]
   const own = [...headers.keys()].filter((index) => !isReason(headers[index] ?? ''))
   return {
     name: 'Rejected rows',

@@ -37,8 +37,11 @@ export interface LineFault extends RowFault {
   title: string
 }
 
-/** A valid row with its warnings, or all faults of an invalid one, with the cells of the file by header. */
-export type Line = { values: ReadonlyMap<string, string> } & (
+/**
+ * A valid row with its warnings, or all faults of an invalid one, with the cells of the file by header and those beyond
+ * the header.
+ */
+export type Line = { values: ReadonlyMap<string, string>; surplus: readonly string[] } & (
   | { row: ReadLine; warnings: Omit<LineFault, 'line'>[] }
   | { line: number; faults: Omit<LineFault, 'line'>[] }
 )
@@ -57,7 +60,7 @@ export async function* readRows(
   const { kind } = context
   let columns: HeaderByField | undefined
   try {
-    for await (const { line, values, surplus } of readSheet(bytes, {
+    for await (const { line, values, surplus = [] } of readSheet(bytes, {
       limits: holdingsLimits,
       // A file of something else must not pass as an empty list.
       onHeaders: (found) => void columnsOf(found, kind),
@@ -65,14 +68,14 @@ export async function* readRows(
       columns ??= columnsOf(values.keys(), kind)
       if (values.get(columns.get('title') ?? '')?.trim() === exampleMark) continue
       const read =
-        surplus === undefined
+        surplus.length === 0
           ? readHolding(values, columns, context)
           : { faults: [surplusFault(values.size, surplus)] }
       const title = shortenValue(values.get(columns.get('title') ?? '') ?? '')
       const ofRow = (found: readonly RowFault[]) =>
         found.map((one) => ({ ...one, title, value: shortenValue(one.value) }))
-      if (read.faults) yield { values, line, faults: ofRow(read.faults) }
-      else yield { values, row: { ...read.row, line }, warnings: ofRow(read.warnings) }
+      if (read.faults) yield { values, surplus, line, faults: ofRow(read.faults) }
+      else yield { values, surplus, row: { ...read.row, line }, warnings: ofRow(read.warnings) }
     }
   } catch (error) {
     if (error instanceof Problem && error.message === emptyFile) return

@@ -299,7 +299,7 @@ async function* rowsToStage(
   })) {
     if (!hasHeaders) yield { line: headerLine, content: [...read.values.keys()], faults: [] }
     hasHeaders = true
-    const cells = [...read.values.values()]
+    const cells = [...read.values.values(), ...read.surplus]
     if ('row' in read) {
       const content = stagedContent(read.row, cells, read.warnings)
       yield { line: read.row.line, content, faults: [] }

@@ -81,7 +81,8 @@ it('a preview warns about what is unlikely to be meant, and the rows are uploade
 })
 
 it('a row with more cells than the header is rejected, because its cells may be in the wrong columns', async () => {
-  const plan = await preview(csv(header, line(0, {}), line(1, { end: 'no date,2001' })))
+  const file = csv(header, line(0, {}), line(1, { end: 'no date,2001' }))
+  const plan = await preview(file)
   expect(plan).toMatchObject({ added: 1, rejected: 1 })
   expect(plan.faults).toEqual([
     {
@@ -91,6 +92,17 @@ it('a row with more cells than the header is rejected, because its cells may be 
       value: 'P',
       reason: surplusReason,
     },
+  ])
+  const outcome = await world.library.call(titles.upload, {
+    customerId: meridianId,
+    action: 'append',
+    accessType: 'electronic',
+    file,
+    uploadId: undefined,
+  })
+  if (outcome.outcome !== 'partial') throw new Error('every row was taken')
+  expect(await rowsOf(outcome.sheet)).toMatchObject([
+    { 'End Date': 'no date', access_type: '2001', '(column 6)': 'P' },
   ])
 })
 
