@@ -48,7 +48,7 @@ export function exportFile<T>({
   format = 'xlsx',
 }: Export<T>): Download {
   const columns = chosenColumns(all, chosen).map((column) => inLanguage(column, translate))
-  const sheet = { name: name.slice(0, 31), above, columns, rows: cellsOf(rows, columns) }
+  const sheet = { name, above, columns, rows: cellsOf(rows, columns) }
   return {
     fileName: `${exportFileName([name, ...filters])}_${timestamp}.${format}`,
     contentType: contentTypes[format],

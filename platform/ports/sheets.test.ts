@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
-import { strToU8, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test, vi } from 'vitest'
 import { read, utils, write } from 'xlsx'
 import { workbook, worksheet } from '../../tests/support/files/workbook.ts'
@@ -429,4 +429,27 @@ test('the lines after a quoted cell with line breaks have their own numbers', as
   const lines: number[] = []
   for await (const { line } of readSheet(strToU8('Title\r"a\rb"\rc\r'))) lines.push(line)
   expect(lines).toEqual([2, 4])
+})
+
+test.each([
+  ['Science/Nature: [all]?', 'Science Nature   all'],
+  ["'Quoted'", 'Quoted'],
+  ['History', 'Sheet1'],
+  ['\uffff*\t', 'Sheet1'],
+  [`${'x'.repeat(30)}😀`, 'x'.repeat(30)],
+])('a workbook named %j has a sheet with a name that Excel takes', async (name, sheetName) => {
+  const bytes = await bytesOf(writeSheet({ name, columns: [{ header: 'Title' }], rows: [['A']] }))
+  expect(read(bytes).SheetNames).toEqual([sheetName])
+})
+
+test('a workbook has texts that XML forbids or that look like escapes, and none too long for a cell', async () => {
+  const texts = ['a\ufffeb\uffffc', '_x0041_', '_x005F_xFFFF_', '\u0001', `${'x'.repeat(32_766)}😀`]
+  const back = ['a\ufffeb\uffffc', '_x0041_', '_x005F_xFFFF_', '\u0001', 'x'.repeat(32_766)]
+  const bytes = await bytesOf(
+    writeSheet({ name: 'S', columns: [{ header: 'T_x0041_' }], rows: texts.map((text) => [text]) }),
+  )
+  expect(strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? bytes)).not.toMatch(
+    /[\uFFFE\uFFFF]/,
+  )
+  expect(await rowsOf(bytes)).toEqual(back.map((text) => ({ T_x0041_: text })))
 })

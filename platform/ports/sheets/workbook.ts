@@ -1,5 +1,6 @@
 import { type CellValue, streamXlsxRows, writeXlsxStream } from 'hucre/xlsx'
 import { readXml } from 'hucre/xml'
+import { cutText } from '../../../contract/kernel/cutText.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { unpackPart } from './guardArchive.ts'
 import type { SheetLimits, SheetRecord } from './parse.ts'
@@ -37,10 +38,10 @@ export function workbookBytes({
 }: Sheet): ReadableStream<Uint8Array> {
   const headings = columns.map(({ header }) => header)
   return writeXlsxStream(above.length === 0 ? typedRows(columns, rows) : below(), {
-    name,
+    name: sheetName(name),
     columns: columns.map(({ header, kind, width }) => ({
       // The library writes headers only as the first row, so headers below other rows are written as a row.
-      ...(above.length === 0 && { header }),
+      ...(above.length === 0 && { header: storableText(header) }),
       width: width ?? Math.max(12, header.length + 2),
       ...(kind === 'date' && { numFmt: 'yyyy-mm-dd' }),
       ...(kind === 'text' && { numFmt: '@' }),
@@ -50,22 +51,46 @@ export function workbookBytes({
   })
 
   async function* below() {
-    for (const row of [...above, headings]) yield [...row]
+    for (const row of [...above, headings]) yield row.map(storableCell)
     yield* typedRows(columns, rows)
   }
 }
 
 async function* typedRows(columns: readonly Column[], rows: Sheet['rows']) {
   for await (const row of rows) {
-    yield row.map((cell, index) => (columns[index]?.kind === 'date' ? dateCell(cell) : cell))
+    yield row.map((cell, index) =>
+      columns[index]?.kind === 'date' ? dateCell(cell) : storableCell(cell),
+    )
   }
 }
+
+/** Longest name of a sheet in characters, and longest text of a cell. */
+const maxLengths = { sheetName: 31, cell: 32_767 }
+
+/** Returns a name as Excel takes it for a sheet: without the characters and the one word that it forbids. */
+function sheetName(name: string): string {
+  const allowed = name.replaceAll(/[[\]:*?/\\\p{Cc}\uFFFE\uFFFF]/gu, ' ').trim()
+  const short = cutText(allowed, maxLengths.sheetName).replaceAll(/^[' ]+|[' ]+$/g, '')
+  return short === '' || short.toLowerCase() === 'history' ? 'Sheet1' : short
+}
+
+/**
+ * Returns a text as a cell has it. A longer text, or one of the two characters that no XML has, makes a workbook that
+ * Excel calls damaged. Both characters, and what looks like one of these escapes, are written as escapes.
+ */
+const storableText = (text: string): string =>
+  cutText(text, maxLengths.cell)
+    .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll('\uFFFE', '_xFFFE_')
+    .replaceAll('\uFFFF', '_xFFFF_')
+
+const storableCell = (cell: Cell): Cell => (typeof cell === 'string' ? storableText(cell) : cell)
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/
 
 /** Returns a day as midnight UTC, because the library converts dates in UTC whatever the time zone is. */
 const dateCell = (cell: Cell): CellValue =>
-  typeof cell === 'string' && isoDay.test(cell) ? new Date(`${cell}T00:00:00Z`) : cell
+  typeof cell === 'string' && isoDay.test(cell) ? new Date(`${cell}T00:00:00Z`) : storableCell(cell)
 
 /** Yields the rows of the first visible sheet of a guarded workbook as texts. */
 export async function* workbookRecords(

@@ -225,4 +225,19 @@ describe('the exports of packages', () => {
     expect(list.total).toBeGreaterThan(1)
     expect(file.map((row) => row['Title'])).toEqual(list.rows.map(({ title }) => title))
   })
+
+  it('have a file for a package whose name no sheet can have', async () => {
+    const { rows } = await library.call(packages.subscribed, { ...filter, customerId: meridianId })
+    const { packageId = 0, name } = rows[0] ?? {}
+    const rename = (to: string | undefined) =>
+      carrel.database.owner.query('update packages set name = $2 where id = $1', [packageId, to])
+    await rename('Science/Nature: [all]?')
+    try {
+      const download = await library.call(packages.downloadDetails, { packageId, title: '' })
+      expect(download.fileName).toMatch(/^Science_Nature_all_+\d/)
+      expect(await rowsOf(download)).not.toHaveLength(0)
+    } finally {
+      await rename(name)
+    }
+  })
 })
