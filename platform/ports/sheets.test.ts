@@ -147,6 +147,26 @@ test.each([1, 2] as const)('the first sheet that is not hidden is read (%i)', as
   expect(await rowsOf(bytes)).toEqual([{ Title: 'Titles & more' }])
 })
 
+test('of a workbook whose first sheet is a chart, the first with cells is read', async () => {
+  const chart = {
+    'xl/workbook.xml': strToU8(
+      '<workbook xmlns:r="r"><sheets><sheet name="Chart" sheetId="2" r:id="rId2"/><sheet name="Titles" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      `<Relationships>${[
+        '<Relationship Id="rId1" Type="http://a.example/worksheet" Target="worksheets/sheet1.xml"/>',
+        '<Relationship Id="rId2" Type="http://a.example/chartsheet" Target="chartsheets/sheet1.xml"/>',
+      ].join('')}</Relationships>`,
+    ),
+    'xl/chartsheets/sheet1.xml': strToU8('<chartsheet/>'),
+  }
+  const cells = ['Title', 'Annals'].map(
+    (text, row) =>
+      `<row r="${row + 1}"><c r="A${row + 1}" t="inlineStr"><is><t>${text}</t></is></c></row>`,
+  )
+  expect(await rowsOf(workbook(worksheet(cells.join('')), chart))).toEqual([{ Title: 'Annals' }])
+})
+
 test('rows know where they stand in the file', async () => {
   const text = 'Title,Note\r\n\r\nOne,"two\r\nlines"\r\nTwo,\r\n'
   const lines: number[] = []

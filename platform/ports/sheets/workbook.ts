@@ -108,15 +108,33 @@ export async function* workbookRecords(
   }
 }
 
-/** Returns the position of the first sheet that is not hidden, as its user sees the workbook; 0 when all are hidden. */
+/**
+ * Returns the position of the first sheet with cells that is not hidden, as its user sees the workbook; 0 when there is
+ * none. Charts can be sheets of their own.
+ */
 async function firstVisibleSheet(bytes: Uint8Array, limits: SheetLimits): Promise<number> {
-  const directory = await unpackPart(bytes, 'xl/workbook.xml', limits)
-  if (directory === null) return 0
-  const { data } = readXml(directory, { rowTag: 'sheet', stripNamespaces: true })
-  const first = data.findIndex(
-    ({ '@state': state }) => state !== 'hidden' && state !== 'veryHidden',
+  const sheets = await elementsOf('xl/workbook.xml', 'sheet', bytes, limits)
+  const relations = await elementsOf('xl/_rels/workbook.xml.rels', 'Relationship', bytes, limits)
+  const withoutCells = new Set(
+    relations
+      .filter(({ '@Type': type }) => !String(type).endsWith('/worksheet'))
+      .map(({ '@Id': id }) => id),
+  )
+  const first = sheets.findIndex(
+    ({ '@state': state, ...attributes }) =>
+      state !== 'hidden' && state !== 'veryHidden' && !withoutCells.has(relationOf(attributes)),
   )
   return Math.max(0, first)
+}
+
+/** Returns the id by which a sheet names its part, under any prefix of its namespace. */
+const relationOf = (attributes: Readonly<Record<string, CellValue>>): CellValue | undefined =>
+  Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]
+
+/** Returns the attributes of the elements of a part of a workbook; none when it has no such part. */
+async function elementsOf(part: string, name: string, bytes: Uint8Array, limits: SheetLimits) {
+  const xml = await unpackPart(bytes, part, limits)
+  return xml === null ? [] : readXml(xml, { rowTag: name, stripNamespaces: true }).data
 }
 
 function textOf(value: CellValue | undefined): string {
