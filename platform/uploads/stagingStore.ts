@@ -92,17 +92,6 @@ export async function findStaged(db: Db, { id, customerId, accountId }: StagedKe
     .executeTakeFirst()
 }
 
-/** Returns the faults of the rejected rows, in the order of the file. */
-export async function stagedFaults<Fault extends object>(
-  db: Db,
-  stagedId: string,
-): Promise<(Fault & { line: number })[]> {
-  const { rows } = await sql<{ line: number; faults: Fault[] }>`
-    select line, faults from staged_rows where staged_id = ${stagedId} and faults is not null
-    order by line`.execute(db)
-  return rows.flatMap(({ line, faults }) => faults.map((fault) => ({ ...fault, line })))
-}
-
 /**
  * Locks a staged upload until the transaction ends, so that nobody removes its rows; returns false when they are gone.
  */

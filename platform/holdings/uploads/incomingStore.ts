@@ -184,12 +184,38 @@ export async function planUpload(db: Db, scope: ListScope, action: UploadAction)
   return { added, changed, removed: live - changed - kept, kept }
 }
 
-/** Returns the rows with an identifier that no title has, or that repeat an earlier row of the file. */
-export async function refusedRows(db: Db, kind: HoldingKind): Promise<LineFault[]> {
-  const column = kind === 'book' ? sql`'ISBN'` : sql`'ISSN'`
+/** Returns the header that the fault of an identifier names. */
+const identifierColumn = (kind: HoldingKind) => sql.lit(kind === 'book' ? 'ISBN' : 'ISSN')
+
+/**
+ * Returns the number of rejected rows: those with a fault of their own, those with an identifier that no title has, and
+ * those that repeat an earlier row of the file.
+ */
+export async function countRejected(db: Db, stagedId: string): Promise<number> {
+  const { rows } = await sql<{ rejected: number }>`
+    select (select count(*) from staged_rows where staged_id = ${stagedId} and faults is not null)
+      + (select count(*) from incoming where fault is not null) as rejected`.execute(db)
+  return rows[0]?.rejected ?? 0
+}
+
+/** Returns the first `count` faults of the rejected rows, in the order of the file. */
+export async function firstFaults(
+  db: Db,
+  { stagedId, kind, count }: { stagedId: string; kind: HoldingKind; count: number },
+): Promise<LineFault[]> {
   const { rows } = await sql<LineFault>`
-    select line, ${column} as column, ${identifiersOf('i')} as value, fault as reason, title
-    from incoming i where fault is not null order by line`.execute(db)
+    select line, fault->>'title' as title, fault->>'column' as "column", fault->>'value' as value,
+      fault->>'reason' as reason
+    from (
+      (select line, faults from staged_rows
+        where staged_id = ${stagedId} and faults is not null order by line limit ${count})
+      union all
+      (select line, jsonb_build_array(jsonb_build_object('title', title,
+          'column', ${identifierColumn(kind)}::text, 'value', ${identifiersOf('i')}, 'reason', fault))
+        from incoming i where fault is not null order by line limit ${count})
+    ) as rejected
+    cross join jsonb_array_elements(faults) with ordinality as each (fault, nth)
+    order by line, nth limit ${count}`.execute(db)
   return rows
 }
 
@@ -253,13 +279,21 @@ export async function doubtfulRows(
   return rows[0] ?? { doubtful: 0, warnings: [] }
 }
 
-/** Returns the cells of the rejected rows as they were sent, in the order of the file. */
-export async function rejectedCells(
+/** A rejected row: its cells as they were sent, and its faults. */
+export interface RejectedLine {
+  cells: string[]
+  faults: Pick<LineFault, 'column' | 'reason'>[]
+}
+
+/** Returns the rejected rows in the order of the file. */
+export async function rejectedLines(
   db: Db,
   stagedId: string,
-): Promise<{ line: number; cells: string[] }[]> {
-  const { rows } = await sql<{ line: number; cells: string[] }>`
-    select s.line, s.content->${sql.lit(sentCells)} as cells
+  kind: HoldingKind,
+): Promise<RejectedLine[]> {
+  const { rows } = await sql<RejectedLine>`
+    select s.content->${sql.lit(sentCells)} as cells, coalesce(s.faults, jsonb_build_array(
+      jsonb_build_object('column', ${identifierColumn(kind)}::text, 'reason', i.fault))) as faults
     from staged_rows s left join incoming i on i.line = s.line
     where s.staged_id = ${stagedId} and s.line > ${headerLine}
       and (s.faults is not null or i.fault is not null)

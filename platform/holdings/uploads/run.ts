@@ -31,22 +31,23 @@ import {
   headerLine,
   lockStaged,
   removeStaged,
-  stagedFaults,
   stagedHeaders,
   type StagedRow,
 } from '../../uploads/stagingStore.ts'
 import { findBatch } from './historyStore.ts'
 import {
   addIncoming,
+  countRejected,
   createIncoming,
   doubtfulRows,
+  firstFaults,
   invalidContent,
   type ListScope,
   matchIncoming,
   type Plan,
   planUpload,
-  refusedRows,
-  rejectedCells,
+  type RejectedLine,
+  rejectedLines,
   sampleRows,
   stagedContent,
 } from './incomingStore.ts'
@@ -64,8 +65,6 @@ export interface Upload {
 interface CheckedRows {
   accepted: number
   plan: Plan
-  /** In the order of the file. */
-  faults: LineFault[]
   rejected: number
 }
 
@@ -100,19 +99,16 @@ export async function previewUpload(upload: Upload, call: Call) {
     const staged = await readOnce(upload, call, progress)
     await progress.report('check', staged.total)
     return call.transaction(async (db) => {
-      const { accepted, plan, faults, rejected } = await check(db, scope, action, staged)
+      const { accepted, plan, rejected } = await check(db, scope, action, staged)
+      const shown = { stagedId: staged.id, kind: scope.kind, count: previewFaults }
       return {
         ...plan,
         total: accepted + rejected,
         rejected,
         stagedId: staged.id,
-        ...(await doubtfulRows(db, {
-          stagedId: staged.id,
-          kind: scope.kind,
-          count: previewFaults,
-        })),
+        ...(await doubtfulRows(db, shown)),
         sample: await sampleRows(db, action, previewRows),
-        faults: faults.slice(0, previewFaults).map(({ line, title, column, value, reason }) => ({
+        faults: (await firstFaults(db, shown)).map(({ line, title, column, value, reason }) => ({
           row: line,
           title,
           column,
@@ -217,14 +213,14 @@ async function writeStaged(
 async function write(
   db: Transaction<Database>,
   { scope, action, uploadId, publish }: RunningUpload,
-  { plan, accepted, rejected, faults, staged }: CheckedRows & { staged: StagedUpload },
+  { plan, accepted, rejected, staged }: CheckedRows & { staged: StagedUpload },
   call: Call,
 ): Promise<void> {
   const { customerId } = scope
   const { added, changed, removed } = plan
   const sheet = rejectedSheet(
     await stagedHeaders(db, staged.id),
-    await rejectedRows(await rejectedCells(db, staged.id), faults, call.translate),
+    await rejectedRows(await rejectedLines(db, staged.id, scope.kind), call.translate),
   )
   await publish(db, sheet)
   const batchId = await writeBatch(db, {
@@ -250,16 +246,12 @@ async function write(
 
 /** Returns the rejected rows of a file, each with its reasons in the language of the call. */
 async function rejectedRows(
-  rows: readonly { line: number; cells: string[] }[],
-  faults: CheckedRows['faults'],
+  lines: readonly RejectedLine[],
   translate: Translate,
 ): Promise<RejectedRow[]> {
-  const faultsOf = Map.groupBy(faults, ({ line }) => line)
   const rejected: RejectedRow[] = []
-  for await (const { line, cells } of inTurns(rows)) {
-    const reasons = (faultsOf.get(line) ?? []).map(
-      ({ column, reason }) => `${column}: ${translate(reason)}`,
-    )
+  for await (const { cells, faults } of inTurns(lines)) {
+    const reasons = faults.map(({ column, reason }) => `${column}: ${translate(reason)}`)
     rejected.push({ cells, reason: reasons.join('; ') })
   }
   return rejected
@@ -317,11 +309,9 @@ async function check(
   await createIncoming(db)
   await addIncoming(db, staged.id)
   await matchIncoming(db, scope)
-  const own = await stagedFaults<Omit<LineFault, 'line'>>(db, staged.id)
-  const faults = [...own, ...(await refusedRows(db, scope.kind))].sort((a, b) => a.line - b.line)
-  const rejected = new Set(faults.map(({ line }) => line)).size
+  const rejected = await countRejected(db, staged.id)
   const accepted = staged.total - rejected
   // A file without a valid row replaces nothing.
   const plan = await planUpload(db, scope, accepted === 0 ? 'append' : action)
-  return { accepted, plan, faults, rejected }
+  return { accepted, plan, rejected }
 }

@@ -141,6 +141,17 @@ describe('a checked file', () => {
     expect(await longestTurnMs(() => preview(file))).toBeLessThan(400)
   })
 
+  it('of rows with many faults lets other calls go on', async () => {
+    const others = ['End Date', 'Year', 'Title URL', 'Embargo', 'Coverage Depth', 'access_type']
+    const header = [...journalHeader, ...others]
+    const lines = Array.from({ length: 100_000 }, () => ',x'.repeat(header.length - 1))
+    const file = new File([[header.join(','), ...lines].join('\r\n')], 'faults.csv')
+    let rejected = 0
+    const turn = await longestTurnMs(async () => ({ rejected } = await preview(file)))
+    expect(rejected).toBe(lines.length)
+    expect(turn).toBeLessThan(250)
+  })
+
   it('of an upload that fails while it is read leaves nothing', async () => {
     const cut = new File([`${csvText(journalHeader, line(0))}\r\n"cut off`], 'cut.csv')
     expect(await problemCode(preview(cut))).toBe('invalid')
