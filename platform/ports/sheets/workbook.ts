@@ -1,3 +1,4 @@
+import { trim } from 'es-toolkit'
 import { type CellValue, streamXlsxRows, writeXlsxStream } from 'hucre/xlsx'
 import { readXml } from 'hucre/xml'
 import { cutText } from '../../../contract/kernel/cutText.ts'
@@ -70,7 +71,7 @@ const maxLengths = { sheetName: 31, cell: 32_767 }
 /** Returns a name as Excel takes it for a sheet: without the characters and the one word that it forbids. */
 function sheetName(name: string): string {
   const allowed = name.replaceAll(/[[\]:*?/\\\p{Cc}\uFFFE\uFFFF]/gu, ' ').trim()
-  const short = cutText(allowed, maxLengths.sheetName).replaceAll(/^[' ]+|[' ]+$/g, '')
+  const short = trim(cutText(allowed, maxLengths.sheetName), ["'", ' '])
   return short === '' || short.toLowerCase() === 'history' ? 'Sheet1' : short
 }
 
