@@ -27,6 +27,8 @@ const holdingsLimits: SheetLimits = {
 
 /** A valid row and its line in the file. */
 export interface ReadLine extends HoldingRow {
+  /** As it is shown, because the catalogue's title is stored. */
+  title: string
   line: number
   accessType: HoldingAccess
 }
@@ -75,7 +77,8 @@ export async function* readRows(
       const ofRow = (found: readonly RowFault[]) =>
         found.map((one) => ({ ...one, title, value: shortenValue(one.value) }))
       if (read.faults) yield { values, surplus, line, faults: ofRow(read.faults) }
-      else yield { values, surplus, row: { ...read.row, line }, warnings: ofRow(read.warnings) }
+      else
+        yield { values, surplus, row: { ...read.row, title, line }, warnings: ofRow(read.warnings) }
     }
   } catch (error) {
     if (error instanceof Problem && error.message === emptyFile) return

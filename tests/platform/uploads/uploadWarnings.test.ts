@@ -124,6 +124,17 @@ it('an abbreviated title, other accents and other letters fit their ISSN', async
   expect(plan).toMatchObject({ doubtful: 0, warnings: [] })
 })
 
+it('titles are compared by their first words, and shown up to a length, however long they are', async () => {
+  const name = world.journals[5]?.name ?? ''
+  const far = 'x'.repeat(100)
+  const title = `${far} ${name} ${'y'.repeat(30_000)}`
+  const plan = await preview(
+    csv(header, line(5, { title: `${name} ${far}` }), line(5, { title, start: '2002' })),
+  )
+  expect(plan).toMatchObject({ rejected: 0, doubtful: 1 })
+  expect(plan.warnings).toMatchObject([{ row: 3, title: title.slice(0, 500) }])
+})
+
 it('names the first hundred warnings and counts all doubtful rows', async () => {
   const rows = Array.from({ length: 120 }, (_, nth) =>
     line(4, { start: String(1500 + nth), access: 'M' }),
