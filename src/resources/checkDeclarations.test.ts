@@ -12,18 +12,6 @@ it('declarations come in the order of the menu', () => {
   expect(checkDeclarations(found).map(({ name }) => name)).toEqual(['later', 'titles'])
 })
 
-it('two entries of one group of the menu have different orders', () => {
-  const menu = { label: 'titles.name', order: 1, group: 'resources' }
-  const messages = { en: { titles: { name: 'Titles' } } }
-  const other = { ...good, name: 'others', path: '/others', messages }
-  const found = (otherMenu: object) => ({
-    'a.resource.tsx': { resource: { ...good, menu, messages } },
-    'b.resource.tsx': { resource: { ...other, menu: otherMenu } },
-  })
-  expect(() => checkDeclarations(found(menu))).toThrow('the menu order 1 is taken by titles')
-  expect(checkDeclarations(found({ ...menu, group: 'ddr' }))).toHaveLength(2)
-})
-
 it('every fault is named with its file, not only the first', () => {
   const found = {
     'empty.resource.tsx': {},

@@ -21,9 +21,7 @@ export function checkDeclarations(found: FoundModules): ResourceModule[] {
     for (const text of faultsOf(resource)) fault(text)
     for (const other of modules) {
       if (other.name === resource.name) fault(`the name ${resource.name} is taken`)
-      for (const text of [...pathFaults(resource, other), ...menuFaults(resource, other)]) {
-        fault(text)
-      }
+      for (const text of pathFaults(resource, other)) fault(text)
     }
     modules.push(resource)
   }
@@ -90,12 +88,6 @@ function screenFaults(permission: string, screens: ResourceModule['screens']): s
       : [`screens.${action} needs the permission "${needed}"; add it to contract/permissions.ts`]
   })
 }
-
-/** Returns a fault where two entries of one group of the menu have the same order. */
-const menuFaults = ({ menu }: ResourceModule, { name, menu: other }: ResourceModule): string[] =>
-  menu !== undefined && menu.group === other?.group && menu.order === other?.order
-    ? [`the menu order ${menu.order} is taken by ${name}`]
-    : []
 
 /** Returns a fault where the addresses of two resources clash. */
 function pathFaults(one: ResourceModule, other: ResourceModule): string[] {
