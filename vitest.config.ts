@@ -37,8 +37,9 @@ const mocking = [
 const processes = [
   'platform/db/embedded.test.ts',
   'scripts/new-resource.test.ts',
-  'tests/platform/operations/{backup,containers,doctor,migrateCommand,pgbouncer,replica}.test.ts',
-  'tests/platform/operations/{restart,severalCopies,singleConnection,supervisor}.test.ts',
+  'tests/platform/operations/{backup,containers,databaseAway,doctor,migrateCommand}.test.ts',
+  'tests/platform/operations/{pgbouncer,replica,restart,severalCopies,shutdown}.test.ts',
+  'tests/platform/operations/{singleConnection,supervisor}.test.ts',
   'tests/platform/reports/usageCopyCommand.test.ts',
   'tests/platform/uploads/uploadKilled.test.ts',
 ]

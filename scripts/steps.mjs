@@ -107,7 +107,7 @@ export const figures = tests(
 export const portal = tests('portal', ['--project=portal', '--passWithNoTests'])
 
 /**
- * Returns the step of the main tasks of the running product in a browser.
+ * Returns the step of the main tasks of the running product in a browser (`tests/demo/mainTasks.ts`).
  * @param {string} chromium
  */
 export const mainTasks = (chromium) =>

@@ -1,6 +1,7 @@
 /**
- * The main tasks of the product that also run on the demo, without what only a server has: the beginnings of the names of
- * their browser tests. Of a test for several accounts (`%s`) the demo runs that of `demoAccount`.
+ * The main tasks of the product, without what only a server has: the beginnings of the names of their browser tests, which
+ * `npm test` runs, and on the demo `npm run test:demo`. Of a test for several accounts (`%s`) the demo runs that of
+ * `demoAccount`.
  */
 export const mainTasks = [
   'a librarian signs in and is still signed in after a reload',
