@@ -1,40 +1,26 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { copyFile, glob, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
-let sandbox: string
 
-/** A folder with our own linter rules and nothing else, to try offences in. */
-beforeAll(async () => {
-  sandbox = await mkdtemp(path.join(tmpdir(), 'carrel-imports-'))
-  for (const file of ['oxlint.config.ts', 'tsconfig.json', 'package.json']) {
-    await copyFile(path.join(root, file), path.join(sandbox, file))
-  }
-  await symlink(path.join(root, 'node_modules'), path.join(sandbox, 'node_modules'))
-})
+/** The text of each file that is linted, by its path. */
+const files = new Map<string, string>()
 
-afterAll(() => rm(sandbox, { recursive: true }))
-
-/** Lints one file with this text; returns the linter's findings. Without types it takes a third of the time. */
-async function lint(file: string, text: string, ...options: '--type-aware'[]): Promise<string> {
-  const target = path.join(sandbox, file)
-  await mkdir(path.dirname(target), { recursive: true })
-  await writeFile(target, text)
-  const args = ['node_modules/.bin/oxlint', ...options, '--deny-warnings', '-f', 'json', file]
-  return new Promise((resolve) => {
-    execFile(process.execPath, args, { cwd: sandbox }, (_failed, output, complaints) =>
-      resolve(output + complaints),
-    )
-  })
+/** Adds a file under a name of its own, because several cases are in one place; returns its path. */
+function addFile(file: string, content: string): string {
+  const own = file.replace('.', `${files.size}.`)
+  files.set(own, content)
+  return own
 }
 
 const importing = (from: string) => `import { x } from '${from}'\nexport const y = x\n`
 
-describe('the linter refuses an import in the wrong direction', () => {
-  test.each([
+const refusedImports = (
+  [
     ['contract/ddr/rule.ts', '../../platform/ddr/store.ts', 'The contract imports nothing of ours'],
     ['contract/ddr/rule.ts', '../../src/paths.ts', 'The contract imports nothing of ours'],
     ['contract/ddr/rule.ts', 'node:fs', 'The contract runs in browsers'],
@@ -80,11 +66,11 @@ describe('the linter refuses an import in the wrong direction', () => {
       'The portal imports only',
     ],
     ['src/resources/ddr/list/ReceivedList.tsx', 'react-router', 'Import from react-router-dom'],
-  ])('%s must not import %s', async (file, from, reason) => {
-    expect(await lint(file, importing(from))).toContain(reason)
-  })
+  ] as const
+).map(([file, from, reason]) => ({ file, from, reason, linted: addFile(file, importing(from)) }))
 
-  test.each([
+const allowedImports = (
+  [
     ['contract/ddr/rule.ts', '../kernel/endpoint.ts'],
     ['platform/ddr/handlers.ts', '../../contract/ddr/rule.ts'],
     ['src/resources/ddr/list/ReceivedList.tsx', '../../../components/lists/Pager.tsx'],
@@ -96,13 +82,11 @@ describe('the linter refuses an import in the wrong direction', () => {
     ['src/resources/ddr/list/ReceivedList.tsx', '../../../../contract/ddr/rule.ts'],
     ['src/resources/ddr/ReceivedList.test.tsx', '../../../tests/support/portal.tsx'],
     ['src/dashboard/Dashboard.tsx', '../resources/registry.ts'],
-  ])('%s may import %s', async (file, from) => {
-    expect(await lint(file, importing(from))).not.toContain('no-restricted-imports')
-  })
-})
+  ] as const
+).map(([file, from]) => ({ file, from, linted: addFile(file, importing(from)) }))
 
-describe('the linter refuses what breaks quietly', () => {
-  test.each([
+const offences = (
+  [
     ['a promise nobody waits for', 'no-floating-promises', 'fetch("/")\nexport const x = 1\n'],
     ['any', 'no-explicit-any', 'export const x = (y: any) => Boolean(y)\n'],
     ['a default export', 'no-default-export', 'export default 1\n'],
@@ -116,15 +100,63 @@ describe('the linter refuses what breaks quietly', () => {
       'rules-of-hooks',
       `import { useState } from 'react'\nexport function F(p: { a: boolean }) {\n  if (p.a) useState(1)\n  return null\n}\n`,
     ],
-  ])('%s', async (_what, rule, text) => {
-    expect(await lint('src/offence.tsx', text, '--type-aware')).toContain(rule)
+  ] as const
+).map(([what, rule, content]) => ({ what, rule, linted: addFile('src/offence.tsx', content) }))
+
+files.set('src/one.ts', importing('./two.ts'))
+files.set('src/two.ts', `import { y } from './one.ts'\nexport const x = y\n`)
+
+/** A part of what the linter prints as JSON. */
+interface Findings {
+  diagnostics: { filename: string; code: string; message: string; help?: string }[]
+}
+
+/** What the linter found in each file: the rules, messages and advice as one text. */
+let found: Map<string, string>
+
+/** Lints all files at once in a folder that has our own rules and nothing else. */
+beforeAll(async () => {
+  const sandbox = await mkdtemp(path.join(tmpdir(), 'carrel-imports-'))
+  try {
+    for (const file of ['oxlint.config.ts', 'tsconfig.json', 'package.json']) {
+      await copyFile(path.join(root, file), path.join(sandbox, file))
+    }
+    await symlink(path.join(root, 'node_modules'), path.join(sandbox, 'node_modules'))
+    for (const [file, content] of files) {
+      await mkdir(path.dirname(path.join(sandbox, file)), { recursive: true })
+      await writeFile(path.join(sandbox, file), content)
+    }
+    const args = ['node_modules/.bin/oxlint', '--type-aware', '--deny-warnings', '-f', 'json']
+    const linter = spawn(process.execPath, args, { cwd: sandbox })
+    const { diagnostics } = JSON.parse(await text(linter.stdout)) as Findings
+    found = new Map(
+      [...Map.groupBy(diagnostics, ({ filename }) => filename)].map(([file, all]) => [
+        file,
+        all.map(({ code, message, help = '' }) => `${code} ${message} ${help}`).join('\n'),
+      ]),
+    )
+  } finally {
+    await rm(sandbox, { recursive: true })
+  }
+})
+
+describe('the linter refuses an import in the wrong direction', () => {
+  test.each(refusedImports)('$file must not import $from', ({ linted, reason }) => {
+    expect(found.get(linted)).toContain(reason)
   })
 
-  test('a circle of imports', async () => {
-    await writeFile(path.join(sandbox, 'src/one.ts'), importing('./two.ts').replace('y', 'x2'))
-    expect(
-      await lint('src/two.ts', `import { x2 } from './one.ts'\nexport const x = x2\n`),
-    ).toContain('no-cycle')
+  test.each(allowedImports)('$file may import $from', ({ linted }) => {
+    expect(found.get(linted) ?? '').not.toContain('no-restricted-imports')
+  })
+})
+
+describe('the linter refuses what breaks quietly', () => {
+  test.each(offences)('$what', ({ linted, rule }) => {
+    expect(found.get(linted)).toContain(rule)
+  })
+
+  test('a circle of imports', () => {
+    expect(found.get('src/two.ts')).toContain('no-cycle')
   })
 })
 
@@ -137,15 +169,15 @@ test('dynamic imports keep the directions too', async () => {
     'src/components': /\/(platform|tests|features|resources|dashboard|pages|layout)\//,
     'src/features': /\/(platform|tests|resources|dashboard|pages|layout)\//,
   }
-  const offences: string[] = []
+  const forbiddenImports: string[] = []
   for await (const file of glob('{contract,platform,src}/**/*.{ts,tsx}', { cwd: root })) {
     if (/\.test\.tsx?$/.test(file)) continue
-    const text = await readFile(path.join(root, file), 'utf8')
-    for (const [, target = ''] of text.matchAll(/\bimport\(\s*['"](\.[^'"]+)['"]/g)) {
+    const source = await readFile(path.join(root, file), 'utf8')
+    for (const [, target = ''] of source.matchAll(/\bimport\(\s*['"](\.[^'"]+)['"]/g)) {
       const [part = '', folder = ''] = file.split(path.sep)
       const rule = forbidden[`${part}/${folder}`] ?? forbidden[part]
-      if (rule?.test(target)) offences.push(`${file}: ${target}`)
+      if (rule?.test(target)) forbiddenImports.push(`${file}: ${target}`)
     }
   }
-  expect(offences).toEqual([])
+  expect(forbiddenImports).toEqual([])
 })
