@@ -1,6 +1,6 @@
 /**
  * The main tasks of the product, without what only a server has: the beginnings of the names of their browser tests, which
- * `npm test` runs, and on the demo `npm run test:demo`. Of a test for several accounts (`%s`) the demo runs that of
+ * `npm test` runs, and on the demo `npm run test:demo`. Of a test for several accounts (`%s`) they run that of
  * `demoAccount`.
  */
 export const mainTasks = [
