@@ -1,6 +1,7 @@
 import { type CellValue, writeCsvStream } from 'hucre/csv'
 import { escapeFormula, unescapeFormula } from '../../../contract/formula.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
+import { statedSeparator } from '../../../contract/uploads/statedSeparator.ts'
 import type { SheetRecord } from './parse.ts'
 import { lineBreak, lineOf } from './text.ts'
 import type { Cell, Sheet } from './workbook.ts'
@@ -53,9 +54,6 @@ export async function* delimitedRecords(text: string): AsyncGenerator<SheetRecor
     line += breaks
   }
 }
-
-/** The first line by which a file tells Excel its separator, which is no header. */
-const statedSeparator = /^"?sep=([^"\r\n])"?(?:\r\n?|\n|$)/i
 
 function separatorOf(text: string): string {
   const [first = ''] = text.replace(/^[\r\n]+/, '').split(lineBreak, 1)

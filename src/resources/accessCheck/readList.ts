@@ -1,5 +1,6 @@
 import { parseCsv } from 'hucre/csv'
 import { maxCheckedLines } from '../../../contract/entitlement/endpoints.ts'
+import { statedSeparator } from '../../../contract/uploads/statedSeparator.ts'
 import { readChosenFile } from '../../components/inputs/readChosenFile.ts'
 
 /** Largest file of a list in bytes. */
@@ -60,9 +61,6 @@ function decode(bytes: ArrayBuffer): string | null {
     throw error
   }
 }
-
-/** The first line by which a file tells Excel its separator, which is neither an item nor a header. */
-const statedSeparator = /^"?sep=([^"\r\n])"?(?:\r\n?|\n|$)/i
 
 function itemsOf(text: string): string[] {
   const [line = '', stated] = statedSeparator.exec(text) ?? []
