@@ -27,18 +27,18 @@ test('who is asked about unsaved changes and stays goes on in the language of th
 }) => {
   await signIn('harbour', '/orgDetails')
   await page.getByLabel('Fax').fill('+91 80 4712')
-  const chooseHindi = async () => {
-    const question = page.waitForEvent('dialog')
+  const chooseHindi = async (answer: 'accept' | 'dismiss') => {
     await page.getByRole('button', { name: 'Language' }).click()
-    await page.getByRole('menuitemradio', { name: 'हिन्दी' }).click()
-    return question
+    // The click ends after the question, which must therefore be answered meanwhile.
+    await Promise.all([
+      page.waitForEvent('dialog').then((question) => question[answer]()),
+      page.getByRole('menuitemradio', { name: 'हिन्दी' }).click(),
+    ])
   }
-  const question = await chooseHindi()
-  await question.dismiss()
+  await chooseHindi('dismiss')
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
   expect(await page.getByLabel('Fax').inputValue()).toBe('+91 80 4712')
-  const again = await chooseHindi()
-  await again.accept()
+  await chooseHindi('accept')
   await page.getByRole('heading', { level: 1, name: 'संस्था विवरण' }).waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('hi')
 })
