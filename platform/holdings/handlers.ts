@@ -16,7 +16,8 @@ import { summarize } from './summary.ts'
 import { type SummaryFilter, type SummaryRow, summaryRows } from './summaryStore.ts'
 import { findTitle } from './titleDetails.ts'
 import { listBatches, undoUploads } from './uploads/historyStore.ts'
-import { previewUpload, writeUpload } from './uploads/run.ts'
+import { previewUpload } from './uploads/preview.ts'
+import { writeUpload } from './uploads/write.ts'
 import { lockLists } from './uploads/writeStore.ts'
 
 type BookFilter = InputOf<typeof books.list>

@@ -1,12 +1,13 @@
-import type { HoldingUploadKind, UploadAction } from '../../../contract/holdings/uploads.ts'
-import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import type { UploadAction } from '../../../contract/holdings/uploads.ts'
 import type { Translate } from '../../../contract/language/translator.ts'
 import type { Call } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { inTurns } from '../../inTurns.ts'
+import { withMutex } from '../../ports/keyedMutex.ts'
 import { audit } from '../../session/audit.ts'
-import { type TrackedUpload, trackUpload, type UploadProgress } from '../../uploads/progress.ts'
+import { trackUpload } from '../../uploads/progress.ts'
+import { readUnlessWritten } from '../../uploads/readUnlessWritten.ts'
 import {
   outcomeOf,
   type PublishRejected,
@@ -14,111 +15,20 @@ import {
   type UploadResult,
   withRejected,
 } from '../../uploads/rejected.ts'
-import { withMutex } from '../../ports/keyedMutex.ts'
-import { readUnlessWritten } from '../../uploads/readUnlessWritten.ts'
-import type { UploadSource } from '../../uploads/source.ts'
+import { type RejectedRow, rejectedSheet } from '../../uploads/rejectedSheet.ts'
 import {
   noLongerStaged,
   refuseOtherFile,
-  stagedFileName,
-  stagedUpload,
   type StagedUpload,
-  stageUpload,
   usedUploadId,
 } from '../../uploads/staging.ts'
-import { type RejectedRow, rejectedSheet } from '../../uploads/rejectedSheet.ts'
-import {
-  headerLine,
-  lockStaged,
-  removeStaged,
-  stagedHeaders,
-  type StagedRow,
-} from '../../uploads/stagingStore.ts'
+import { lockStaged, removeStaged, stagedHeaders } from '../../uploads/stagingStore.ts'
+import { type CheckedRows, checkStaged } from './checkStaged.ts'
+import { type RejectedLine, rejectedLines } from './findingsStore.ts'
 import { findBatch } from './historyStore.ts'
-import {
-  addIncoming,
-  countRejected,
-  createIncoming,
-  doubtfulRows,
-  firstFaults,
-  invalidContent,
-  type ListScope,
-  matchIncoming,
-  type Plan,
-  planUpload,
-  type RejectedLine,
-  rejectedLines,
-  sampleRows,
-  stagedContent,
-} from './incomingStore.ts'
-import { type LineFault, readRows } from './readRows.ts'
+import type { ListScope } from './incomingStore.ts'
+import { kindOf, readOnce, trackedAs, type Upload } from './upload.ts'
 import { lockLists, writeBatch } from './writeStore.ts'
-
-/** An upload of holdings to carry out. */
-export interface Upload {
-  scope: ListScope
-  action: UploadAction
-  source: UploadSource
-  uploadId: string | undefined
-}
-
-interface CheckedRows {
-  accepted: number
-  plan: Plan
-  rejected: number
-}
-
-const fileNameOf = (file: Blob): string => (file instanceof File ? file.name.slice(0, 255) : '')
-
-/** Returns the kind of upload under which the history lists an upload of this list. */
-const kindOf = ({ kind }: ListScope) => (kind === 'book' ? ('books' as const) : ('titles' as const))
-
-async function trackedAs(
-  { scope: { customerId }, uploadId, source }: Upload,
-  kind: HoldingUploadKind | null,
-  call: Call,
-): Promise<TrackedUpload> {
-  const fileName =
-    'file' in source
-      ? fileNameOf(source.file)
-      : await stagedFileName(call, { id: source.stagedId, customerId })
-  return { uploadId, customerId, kind, fileName }
-}
-
-/** The most rows, and the most faults and warnings, that a preview shows. */
-const previewRows = 20
-const previewFaults = 100
-
-/**
- * Stages an upload and returns what it would change, with the id under which it is staged. Reads, checks and compares
- * the rows as `writeUpload` does.
- */
-export async function previewUpload(upload: Upload, call: Call) {
-  const { action, scope } = upload
-  return trackUpload(call, await trackedAs(upload, null, call), async (progress) => {
-    const staged = await readOnce(upload, call, progress)
-    await progress.report('check', staged.total)
-    return call.transaction(async (db) => {
-      const { accepted, plan, rejected } = await check(db, scope, action, staged)
-      const shown = { stagedId: staged.id, kind: scope.kind, count: previewFaults }
-      return {
-        ...plan,
-        total: accepted + rejected,
-        rejected,
-        stagedId: staged.id,
-        ...(await doubtfulRows(db, shown)),
-        sample: await sampleRows(db, action, previewRows),
-        faults: (await firstFaults(db, shown)).map(({ line, title, column, value, reason }) => ({
-          row: line,
-          title,
-          column,
-          value,
-          reason,
-        })),
-      }
-    })
-  })
-}
 
 /**
  * Writes the valid rows in one transaction and stores the rejected rows, so that they can be corrected. An upload that
@@ -202,7 +112,7 @@ async function writeStaged(
   }
   // Without its rows the upload would replace the list by nothing.
   if (!(await lockStaged(db, staged.id))) throw noLongerStaged()
-  const checked = await check(db, scope, action, staged)
+  const checked = await checkStaged(db, scope, action, staged)
   const { accepted, rejected } = checked
   // A file without rows is not recorded as an upload.
   if (accepted + rejected > 0) await write(db, upload, { ...checked, staged }, call)
@@ -255,63 +165,4 @@ async function rejectedRows(
     rejected.push({ cells, reason: reasons.join('; ') })
   }
   return rejected
-}
-
-/** Returns the staged rows of the upload; reads and stages its file when it was sent with one. */
-async function readOnce(
-  { scope, source }: Upload,
-  call: Call,
-  progress: UploadProgress,
-): Promise<StagedUpload> {
-  const { customerId } = scope
-  const subject = { customerId, kind: kindOf(scope), accessType: scope.accessType }
-  if ('stagedId' in source) return stagedUpload(call, { ...subject, id: source.stagedId })
-  const { file } = source
-  await progress.report('read')
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  return stageUpload(call, {
-    ...subject,
-    fileName: fileNameOf(file),
-    fileSha256: createHash('sha256').update(bytes).digest(),
-    rows: rowsToStage(bytes, scope, call.today),
-    onStaged: (rows) => progress.report('read', rows),
-  })
-}
-
-async function* rowsToStage(
-  bytes: Uint8Array,
-  { kind, accessType }: ListScope,
-  today: string,
-): AsyncGenerator<StagedRow<Omit<LineFault, 'line'>>> {
-  let hasHeaders = false
-  for await (const read of readRows(bytes, {
-    kind,
-    accessType: accessType ?? 'mixed',
-    today,
-  })) {
-    if (!hasHeaders) yield { line: headerLine, content: [...read.values.keys()], faults: [] }
-    hasHeaders = true
-    const cells = [...read.values.values(), ...read.surplus]
-    if ('row' in read) {
-      const content = stagedContent(read.row, cells, read.warnings)
-      yield { line: read.row.line, content, faults: [] }
-    } else yield { line: read.line, content: invalidContent(cells), faults: read.faults }
-  }
-}
-
-/** Copies the staged rows into the transaction's temporary table and compares them with the list. */
-async function check(
-  db: Transaction<Database>,
-  scope: ListScope,
-  action: UploadAction,
-  staged: StagedUpload,
-): Promise<CheckedRows> {
-  await createIncoming(db)
-  await addIncoming(db, staged.id)
-  await matchIncoming(db, scope)
-  const rejected = await countRejected(db, staged.id)
-  const accepted = staged.total - rejected
-  // A file without a valid row replaces nothing.
-  const plan = await planUpload(db, scope, accepted === 0 ? 'append' : action)
-  return { accepted, plan, rejected }
 }
