@@ -189,8 +189,8 @@ const triesMs = 10_000
 async function loadedOrRefused(page: Page): Promise<void> {
   try {
     await page
-      // What loads has a name; other messages have a text.
-      .locator('main [role=status][aria-label]')
+      // What loads has a name, where other messages have a text; what is rendered last has grey lines in its place.
+      .locator('main :is([role=status][aria-label], .MuiSkeleton-root)')
       .first()
       .waitFor({ state: 'detached', timeout: triesMs })
   } catch (error) {
