@@ -132,6 +132,9 @@ interface FailedTry {
   nextTryAt: Date | null
 }
 
+/** Returns what a relay has replied as PostgreSQL takes it: without U+0000. */
+const storable = (reply: string): string => reply.replaceAll('\0', ' ')
+
 /**
  * Records a failed try: the mail is queued until `nextTryAt`, or becomes `failed` when `nextTryAt` is null. Does nothing
  * to a mail that another sender has claimed or sent meanwhile.
@@ -141,13 +144,17 @@ export async function markTried(
   { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
   { error, delivered, refusals, nextTryAt }: FailedTry,
 ): Promise<void> {
+  const storableRefusals = refusals.map(({ address, reply }) => ({
+    address,
+    reply: storable(reply),
+  }))
   await db
     .updateTable('mails')
     .set({
       state: nextTryAt === null ? 'failed' : 'queued',
-      lastError: error.slice(0, 1000),
+      lastError: storable(error).slice(0, 1000),
       deliveredTo: sql`delivered_to || ${delivered}::text[]`,
-      refusals: sql`refusals || ${JSON.stringify(refusals)}::jsonb`,
+      refusals: sql`refusals || ${JSON.stringify(storableRefusals)}::jsonb`,
       claimedUntil: null,
       ...(nextTryAt !== null && { nextTryAt }),
     })

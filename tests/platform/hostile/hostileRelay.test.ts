@@ -106,6 +106,28 @@ describe('a relay that refuses', () => {
     expect(smtp.mails.map(({ to }) => to)).toEqual([[reader, librarian]])
   })
 
+  it('in words that the database does not take leaves no mail that is sent for ever', async () => {
+    const id = await queue()
+    const reply = '550 No\0such user'
+    await sendNextMail(
+      sender(async () => ({
+        delivered: [reader, librarian],
+        deferred: [],
+        refused: [{ address: colleague, reply }],
+      })),
+    )
+    expect(await stateOf(id)).toMatchObject({
+      state: 'failed',
+      lastError: `The relay did not take the mail for ${colleague}: 550 No such user`,
+    })
+    const other = await queue()
+    await sendNextMail(sender(() => Promise.reject(new Error(reply))))
+    expect(await stateOf(other)).toMatchObject({
+      state: 'queued',
+      lastError: 'Error: 550 No such user',
+    })
+  })
+
   it('one for good and one for the time being tries the second alone, and names the first at the end', async () => {
     const id = await queue()
     const relay = sender(smtpTransport(smtp.url))
