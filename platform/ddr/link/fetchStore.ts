@@ -2,13 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '../../context.ts'
 import { personOf } from '../request/requestStore.ts'
 
+/** Who fetches a delivered file: a session, or the mail address by which a link was opened. */
+export type Fetcher =
+  | { userId: number; customerId: number; staffName: string | null }
+  | { address: string }
+
 /** Someone who fetched a delivered file. */
 interface Fetch {
   ddrId: number
   fileKey: string
   at: Date
-  /** The session, or the mail address by which a link was opened. */
-  by: { userId: number; customerId: number; staffName: string | null } | { address: string }
+  by: Fetcher
 }
 
 /** Records that a delivered file was fetched; a person who fetches it again has one row with a count. */

@@ -8,7 +8,7 @@ import type { Actor, Call, Db, Handler } from '../../context.ts'
 import { hashSecret, newSecret } from '../../session/secrets.ts'
 import { insertToken } from '../../session/tokenStore.ts'
 import { articleFileName } from '../requestMail.ts'
-import { recordFetch } from './fetchStore.ts'
+import { type Fetcher, recordFetch } from './fetchStore.ts'
 import { linkPath } from './linkPath.ts'
 import { readEarlierAnswers } from '../request/moveStore.ts'
 import { requestInScope } from '../request/requestInScope.ts'
@@ -59,19 +59,25 @@ async function fetched(
   { id, fileKey }: { id: number; fileKey: string | null },
 ): Promise<Download> {
   if (fileKey === null) throw new Problem('notFound', 'Nothing was delivered as a file')
-  const file = await deliveredDownload(call, { id, fileKey })
-  if (call.isHead) return file
-  // A download changes nothing that the caller sees, so it has no transaction that writes.
-  await recordFetch(call.platform.db, { ddrId: id, fileKey, at: call.now, by: call.session })
-  return file
+  return deliveredDownload(call, { id, fileKey }, call.isHead ? null : call.session)
 }
 
-/** Returns the download of a delivered file. */
-export const deliveredDownload = async (
-  call: Call,
+/**
+ * Returns the download of a delivered file, and records who fetched it; null records nobody. A download changes nothing
+ * that the caller sees, so it has no transaction that writes.
+ */
+export async function deliveredDownload(
+  { platform, now }: Call,
   { id, fileKey }: { id: number; fileKey: string },
-): Promise<Download> => ({
-  fileName: articleFileName(id),
-  contentType: mediaTypes.pdf,
-  body: await call.platform.blobs.stream(fileKey),
-})
+  by: Fetcher | null,
+): Promise<Download> {
+  const body = await platform.blobs.stream(fileKey)
+  try {
+    if (by !== null) await recordFetch(platform.db, { ddrId: id, fileKey, at: now, by })
+  } catch (error) {
+    // Nobody reads the open file to its end.
+    await body.cancel()
+    throw error
+  }
+  return { fileName: articleFileName(id), contentType: mediaTypes.pdf, body }
+}

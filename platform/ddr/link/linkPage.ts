@@ -13,7 +13,6 @@ import { type KeyThrottle, keyThrottle } from '../../http/limits/keyThrottle.ts'
 import { asProblem } from '../../http/problems.ts'
 import { sendDownload } from '../../http/reply.ts'
 import { hashSecret } from '../../session/secrets.ts'
-import { recordFetch } from './fetchStore.ts'
 import { deliveredDownload } from './fileLink.ts'
 import { linkPath } from './linkPath.ts'
 import { clearTries, countTry } from './linkStore.ts'
@@ -78,13 +77,7 @@ async function fileOrRefusal(
     await throttle.failed(call.ip)
     return showPage(c, { token, refusal: 'wrongAddress' })
   }
-  const download = await deliveredDownload(call, file)
-  await recordFetch(call.platform.db, {
-    ddrId: file.id,
-    fileKey: file.fileKey,
-    at: call.now,
-    by: { address },
-  })
+  const download = await deliveredDownload(call, file, { address })
   c.header('Cache-Control', 'private, no-store')
   return sendDownload(c, download)
 }

@@ -170,6 +170,24 @@ describe('who fetched a delivered file', () => {
     expect(await fetchesSeenBy(lakeside, ddrId)).toEqual([])
   })
 
+  it('leaves no file open when it cannot be recorded', async ({ onTestFinished }) => {
+    const { ddrId, token } = await deliver()
+    const { owner } = carrel.database
+    await owner.query('alter table ddr_file_fetches rename to elsewhere')
+    onTestFinished(async () => {
+      await owner.query('alter table elsewhere rename to ddr_file_fetches')
+    })
+    const stream = vi.spyOn(carrel.platform.blobs, 'stream')
+    expect((await open(token, reader)).status).toBe(500)
+    await expect(lakeside.call(ddr.file, { ddrId })).rejects.toThrow('failed')
+    expect(stream).toHaveBeenCalledTimes(2)
+    for (const { value } of stream.mock.results) {
+      const file = (await value) as ReadableStream<Uint8Array>
+      expect(await file.getReader().read()).toEqual({ done: true, value: undefined })
+    }
+    stream.mockRestore()
+  })
+
   it('names no address to their consortium', async () => {
     const { ddrId, token } = await deliver()
     await open(token, reader)
