@@ -122,6 +122,11 @@ export interface Call {
   writeAsSystem<T>(work: (db: Transaction<Database>) => Promise<T>): Promise<T>
   /** The rows of a list of any size, for downloads, each page in a short transaction of its own. */
   rows<Row>(readPage: ReadScopedPage<Row>): AsyncIterable<Row>
+  /**
+   * Takes a download slot for the file that a call answers with, unless the call has one by its session; it is freed when
+   * the file is sent. Throws `Problem('throttled')` when the owner, such as the programs of a customer, has none left.
+   */
+  readonly takeDownloadSlot: (owner: string) => void
   setSessionCookie(key: string): void
   clearSessionCookie(): void
   /** Stores the language on the device, for the screens before a sign-in. */

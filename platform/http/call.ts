@@ -33,6 +33,8 @@ export interface CallEnv {
     endpoint: Endpoint | undefined
     /** The input of the endpoint as it was sent, once it is read. */
     input: WireInput | undefined
+    /** Frees the download slot of the call, once it has one. */
+    releaseSlot: (() => void) | undefined
     /** Members of the session's consortium that the input names as its customer, once it is read. */
     memberIds: readonly number[] | undefined
     /** Nonce of the answer's content security policy. */
@@ -85,6 +87,11 @@ export function createCall(
     cookieSession: bearer(c) === undefined ? session : null,
     ...transactionsOf(platform, c, session, now),
     ...cookiesOf(platform, c),
+    takeDownloadSlot: (owner) => {
+      // Who opens the link of a mail may be signed in, and has one by the session then.
+      if (c.get('releaseSlot') !== undefined) return
+      c.set('releaseSlot', platform.downloadSlots.take(owner))
+    },
     get session(): Session {
       if (session === null) throw new Problem('unauthenticated', 'Sign in first')
       return session

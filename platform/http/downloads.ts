@@ -4,16 +4,16 @@ import type { CallEnv } from './call.ts'
 
 /**
  * Returns the response of a download, holding one of the customer's download slots until the last byte has been read,
- * the reader goes away, or it stalls. Throws `Problem('throttled')` when the customer has no slot left. A download
- * without a session, by a link from a mail, takes no slot.
+ * the reader goes away, or it stalls. Throws `Problem('throttled')` when the customer has no slot left. Without a session
+ * `respond` takes the slot, once it knows whose (`Call.takeDownloadSlot`).
  */
 export async function inDownloadSlot(
   c: Context<CallEnv>,
   respond: () => Promise<Response>,
 ): Promise<Response> {
-  const { maybeSession, platform } = c.get('call')
-  const release =
-    maybeSession === null ? () => undefined : platform.downloadSlots.take(maybeSession.customerId)
+  const { maybeSession, takeDownloadSlot } = c.get('call')
+  if (maybeSession !== null) takeDownloadSlot(`customer ${maybeSession.customerId}`)
+  const release = () => c.get('releaseSlot')?.()
   let isStreaming = false
   try {
     const response = await respond()

@@ -19,6 +19,7 @@ const kinds = ['journal', 'book'] as const
 export const kbartHandlers: Handlers<typeof kbart> = {
   file: async ({ package_id: packageText, ...identity }, call) => {
     const { program, customerId } = await admit(identity, call)
+    call.takeDownloadSlot(`programs of customer ${program.customerId}`)
     const packageId =
       packageText === undefined || packageText === '' ? null : packageIdOf(packageText)
     const { names, held, fingerprint, lastModified } = await program.transaction(async (db) => {

@@ -77,9 +77,21 @@ async function fileOrRefusal(
     await throttle.failed(call.ip)
     return showPage(c, { token, refusal: 'wrongAddress' })
   }
+  if (!takeSlot(call, token)) return showPage(c, { token, address, refusal: 'isRunning' })
   const download = await deliveredDownload(call, file, { address })
   c.header('Cache-Control', 'private, no-store')
   return sendDownload(c, download)
+}
+
+/** Takes a download slot of a link; returns false when all of them are in use. */
+function takeSlot(call: Call, token: string): boolean {
+  try {
+    call.takeDownloadSlot(`link ${hashSecret(token).toString('hex')}`)
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
 }
 
 /** Returns the file of a link for an address that its mail went to; null for all others, and when there is no file. */
@@ -105,7 +117,12 @@ async function fileFor(
 }
 
 /** Why a file is not sent, with the status of the page that says so. */
-const refusalStatus = { wrongAddress: 403, tooManyTries: 429, unavailable: 503 } as const
+const refusalStatus = {
+  wrongAddress: 403,
+  tooManyTries: 429,
+  isRunning: 429,
+  unavailable: 503,
+} as const
 type Refusal = keyof typeof refusalStatus
 
 const refusalText = (refusal: Refusal, translate: Translate): string => {
@@ -116,6 +133,8 @@ const refusalText = (refusal: Refusal, translate: Translate): string => {
       )
     case 'tooManyTries':
       return translate('There were too many tries. Please try again in a quarter of an hour.')
+    case 'isRunning':
+      return translate('This file is being downloaded already. Please wait until it has arrived.')
     case 'unavailable':
       return translate('The file cannot be sent at the moment. Please try again in a few minutes.')
   }

@@ -1,35 +1,38 @@
 import { Problem } from '../../../contract/kernel/problem.ts'
 
-/** Downloads that one customer may have at once, from the first row to the last byte. */
-const maxPerCustomer = 2
+/** Downloads that one owner of slots may have at once, from the first row to the last byte. */
+const maxPerOwner = 2
 /** Seconds after which a refused download may be tried again. */
 const retryAfter = 10
 
-/** Counts the running downloads of each customer, so that none takes all the capacity for itself. */
+/**
+ * Counts the running downloads of each owner, so that none takes all the capacity for itself. An owner is a customer, the
+ * programs of a customer, or the link of a mail.
+ */
 export class DownloadSlots {
-  readonly #running = new Map<number, number>()
+  readonly #running = new Map<string, number>()
 
   /** Takes a slot; returns the function that frees it. Throws `Problem('throttled')` when none is free. */
-  take(customerId: number): () => void {
-    const running = this.#running.get(customerId) ?? 0
-    if (running >= maxPerCustomer) {
+  take(owner: string): () => void {
+    const running = this.#running.get(owner) ?? 0
+    if (running >= maxPerOwner) {
       throw new Problem(
         'throttled',
-        `${maxPerCustomer} downloads are running already: wait until one has finished`,
+        `${maxPerOwner} downloads are running already: wait until one has finished`,
         { retryAfter },
       )
     }
-    this.#running.set(customerId, running + 1)
+    this.#running.set(owner, running + 1)
     let isTaken = true
     return () => {
-      if (isTaken) this.#free(customerId)
+      if (isTaken) this.#free(owner)
       isTaken = false
     }
   }
 
-  #free(customerId: number): void {
-    const running = (this.#running.get(customerId) ?? 1) - 1
-    if (running === 0) this.#running.delete(customerId)
-    else this.#running.set(customerId, running)
+  #free(owner: string): void {
+    const running = (this.#running.get(owner) ?? 1) - 1
+    if (running === 0) this.#running.delete(owner)
+    else this.#running.set(owner, running)
   }
 }

@@ -387,6 +387,24 @@ describe('a KBART file', () => {
     expect(root.text).not.toContain('Canary of 1003')
   })
 
+  it('is sent to two readers of a customer at once, and to the next when one has it', async () => {
+    const identity = kbartQuery(meridianId, await credentialOf(meridian, 'kbart'))
+    const begin = async () => {
+      const { status, body } = await carrel.app.request(`/kbart?${identity}`)
+      return { status, leave: () => body?.cancel() }
+    }
+    const [one, other, refused] = [await begin(), await begin(), await begin()]
+    expect([one.status, other.status, refused.status]).toEqual([200, 200, 429])
+    await one.leave()
+    const next = await begin()
+    expect(next.status).toBe(200)
+    const cookie = `carrel_session=${meridian.cookie}`
+    const own = await carrel.app.request(`/kbart?${identity}`, { headers: { cookie } })
+    expect(own.status).toBe(200)
+    for (const leave of [other.leave, next.leave, () => own.body?.cancel()]) await leave()
+    expect((await send(`/kbart?${identity}`)).status).toBe(200)
+  })
+
   it('is 304 until it changes, and the change shows at once', async () => {
     const path = `/kbart?${kbartQuery(lakesideId, await credentialOf(lakeside, 'kbart'))}`
     const first = await send(path)

@@ -118,6 +118,19 @@ describe('the page behind the link of a mail', () => {
     expect((await open(token, reader)).status).toBe(200)
   })
 
+  it('sends the file twice at once, and to the next reader when one has it', async () => {
+    const { token } = await deliver()
+    const [one, other] = [await open(token, reader), await open(token, reader)]
+    expect([one.status, other.status]).toEqual([200, 200])
+    const refused = await open(token, reader)
+    expect(refused.status).toBe(429)
+    expect(await refused.text()).toContain('This file is being downloaded already')
+    await one.arrayBuffer()
+    const next = await open(token, reader)
+    expect(next.status).toBe(200)
+    for (const { body } of [other, next]) await body?.cancel()
+  })
+
   it('says that the file cannot be sent now, and keeps the address, while the store of files is away', async () => {
     const { ddrId, token } = await deliver()
     const failing = vi
