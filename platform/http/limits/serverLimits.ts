@@ -26,6 +26,10 @@ const keepAliveTimeoutMs = 65_000
 const connectionsCheckingIntervalMs = 2000
 /** Connections at once: each takes some 50 kB, and a proxy in front uses far fewer. */
 const maxConnections = 2000
+/** Bytes of all answers together that wait until their readers take them. */
+const maxWaitingBytes = 256 * 1024 * 1024
+/** Bytes of one answer that waits from which on it is cut for others; a file is sent in smaller pieces. */
+const largeAnswerBytes = 256 * 1024
 /** Requests that a connection may send before an earlier one is answered. Browsers and proxies send none. */
 const maxPipelined = 10
 
@@ -35,6 +39,7 @@ export interface ServerLimits {
   requestTimeoutMs: number
   connectionsCheckingIntervalMs: number
   maxConnections: number
+  maxWaitingBytes: number
 }
 
 const defaultLimits: ServerLimits = {
@@ -42,6 +47,7 @@ const defaultLimits: ServerLimits = {
   requestTimeoutMs,
   connectionsCheckingIntervalMs,
   maxConnections,
+  maxWaitingBytes,
 }
 
 /** Returns the options of Node's HTTP server that limit what one connection may cost. */
@@ -82,11 +88,13 @@ export function createLimitedServer(
     { hostname, errorHandler },
   )
   const inTurn = oneAtATime()
+  const makeRoom = cuttingSlowReaders(limits.maxWaitingBytes)
   const server = createServer(serverOptions(limits), (incoming, outgoing) => {
     // The time passes also while the platform computes the answer, when no byte waits for the reader.
     outgoing.setTimeout(stallMs, () => {
       if (outgoing.writableLength > 0) outgoing.destroy()
     })
+    makeRoom(outgoing)
     inTurn(incoming.socket, outgoing, () => void listener(incoming, outgoing))
   })
   server.maxConnections = limits.maxConnections
@@ -111,6 +119,27 @@ function oneAtATime() {
       waiting.set(socket, [])
       answer()
     } else if (queue.push(answer) > maxPipelined) socket.destroy()
+  }
+}
+
+/**
+ * Returns a function that is called with each answer before it begins. While more than `maxBytes` of earlier answers wait
+ * for their readers, it cuts the large one that began first: a reader that takes a little now and then keeps an answer in
+ * memory for hours, and may have many.
+ */
+function cuttingSlowReaders(maxBytes: number) {
+  const answers = new Set<ServerResponse>()
+  return (outgoing: ServerResponse): void => {
+    let waitingBytes = 0
+    for (const { writableLength } of answers) waitingBytes += writableLength
+    for (const answer of answers) {
+      if (waitingBytes <= maxBytes) break
+      if (answer.writableLength < largeAnswerBytes) continue
+      waitingBytes -= answer.writableLength
+      answer.destroy()
+    }
+    answers.add(outgoing)
+    outgoing.once('close', () => answers.delete(outgoing))
   }
 }
 

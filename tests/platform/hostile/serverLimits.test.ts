@@ -20,6 +20,7 @@ const limits = {
   requestTimeoutMs: 600,
   connectionsCheckingIntervalMs: 50,
   maxConnections: 20,
+  maxWaitingBytes: Infinity,
 }
 
 /** Time in ms after which a reader that takes nothing is cut off. */
@@ -179,6 +180,29 @@ describe('the server', () => {
     socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await expect.poll(connections).toBe(1)
     await expect.poll(connections, { timeout: 10 * stallMs }).toBe(0)
+  })
+
+  it('cuts off the reader who came first when too much waits for slow readers', async () => {
+    const hostname = '127.0.0.1'
+    const onFailure = (error: unknown) => failures.push(error)
+    const patient = createLimitedServer(fetch, {
+      hostname,
+      onFailure,
+      stallMs: 60_000,
+      limits: { ...limits, maxWaitingBytes: 70 * 1024 * 1024 },
+    }).listen(0, hostname)
+    await once(patient, 'listening')
+    const { port: patientPort } = patient.address() as AddressInfo
+    const connections = () => promisify(patient.getConnections.bind(patient))()
+    for (const open of [1, 2, 3, 3, 3]) {
+      const socket = connect(patientPort, hostname)
+      socket.on('error', () => socket.destroy())
+      socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      await once(socket, 'readable')
+      await expect.poll(connections).toBe(open)
+    }
+    patient.closeAllConnections()
+    patient.close()
   })
 
   it('takes no more connections than its limit, and takes new ones when others have ended', async () => {
