@@ -24,7 +24,11 @@ export async function operatorCall(method, address, body) {
   }).catch(() => {
     throw new Error(`Carrel does not answer at ${origin()}: start it first (npm start).`)
   })
-  const answer = /** @type {{ error?: Problem }} */ (await response.json())
+  const answer = /** @type {{ error?: Problem }} */ (
+    await response.json().catch(() => {
+      throw new Error(`What answers at ${origin()} is not Carrel: check HOST and PORT.`)
+    })
+  )
   if (!response.ok) throw new Error(textOf(answer.error, response.status))
   return answer
 }

@@ -12,6 +12,7 @@ import {
   isOutdatedPlan,
   isReadOnly,
   isUnreachable,
+  lacksResources,
 } from '../db/connection/connectionErrors.ts'
 import { FileStoreError } from '../ports/blobs.ts'
 import type { Call } from '../context.ts'
@@ -128,8 +129,7 @@ export function asProblem(error: unknown): Problem | undefined {
   }
   if (!isDatabaseError(error)) return undefined
   if (error.code === '53100') return noSpace('The database has no space left')
-  // Class 53: the database has no space, memory or other resource left. Class 58: its files cannot be written or read.
-  if (/^5[38]/.test(error.code)) {
+  if (lacksResources(error)) {
     return new Problem('unavailable', 'The database has no memory or other resource left', {
       retryAfter,
     })

@@ -87,10 +87,12 @@ async function openStream(disk: Disk, key: string): Promise<ReadableStream<Uint8
 async function* listKeys(disk: Disk, prefix: string): AsyncGenerator<string[]> {
   let paginationToken: string | undefined
   do {
-    const page = await disk.listAll(prefix, {
-      recursive: true,
-      ...(paginationToken !== undefined && { paginationToken }),
-    })
+    const page = await asFileStoreError(
+      disk.listAll(prefix, {
+        recursive: true,
+        ...(paginationToken !== undefined && { paginationToken }),
+      }),
+    )
     yield [...page.objects].flatMap((object) => (object.isFile ? [object.key] : []))
     paginationToken = page.paginationToken
   } while (paginationToken !== undefined)

@@ -71,6 +71,13 @@ export const isReadOnly = (error: unknown): boolean =>
   isDatabaseError(error) && error.code === '25006'
 
 /**
+ * Returns whether the server has no space, memory or other resource left (class 53), or cannot write or read its files
+ * (class 58).
+ */
+export const lacksResources = (error: unknown): boolean =>
+  isDatabaseError(error) && /^5[38]/.test(error.code)
+
+/**
  * Returns whether a prepared statement returns other columns than before, because a migration of a newer version ran
  * meanwhile. The same statement works on a new connection.
  */

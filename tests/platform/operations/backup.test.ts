@@ -274,6 +274,23 @@ describe('a restore drill', () => {
     expect((await runCommand('backup', ['--at', 'x'], {})).errors).toMatch(/^Unknown option '--at'/)
   })
 
+  it('says in one line that the store of files does not work, and leaves no file', async () => {
+    const folder = await scratchFolder()
+    const { code, errors } = await runCommand('backup', ['--to', path.join(folder, 'backup')], {
+      DATABASE_URL: carrel.database.url,
+      DATA_DIR: folder,
+      FILES_URL: 's3://bucket?endpoint=http://127.0.0.1:1',
+      AWS_REGION: 'none',
+      AWS_ACCESS_KEY_ID: 'nobody',
+      AWS_SECRET_ACCESS_KEY: 'nothing',
+    })
+    expect(code).toBe(1)
+    expect(errors).toMatch(
+      /^The store of files: .*ECONNREFUSED.*\. npm run doctor says what to do\.\n$/,
+    )
+    expect(await readdir(folder)).toEqual([])
+  })
+
   it('works for an owner of the schema without superuser rights', async () => {
     const name = `restore_${randomBytes(4).toString('hex')}`
     const { host, port } = inject('databaseServer')

@@ -50,3 +50,15 @@ it('says so when there is no database yet, and creates none', async () => {
   expect(code).toBe(1)
   expect(errors).toMatch(/^There is no database in .*pg yet: npm start creates it\.\n$/)
 })
+
+it('says in one line that the database takes no writes', async () => {
+  database = await createBareDatabase()
+  const { rows } = await database.owner.query<{ name: string }>('select current_database() as name')
+  await database.owner.query(
+    `alter database ${rows[0]?.name ?? ''} set default_transaction_read_only = on`,
+  )
+  const env = { DATABASE_URL: database.url, DATA_DIR: await scratchFolder() }
+  const { code, errors } = await runCommand('migrate', [], env)
+  expect(code).toBe(1)
+  expect(errors).toMatch(/^The database: cannot execute .* in a read-only transaction\. .*\n$/)
+})
