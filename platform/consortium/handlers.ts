@@ -118,10 +118,13 @@ export const consortiumResourcesHandlers: Handlers<typeof consortiumResources> =
   members: (input, call) => call.transaction((db) => listMembers(db, input, input)),
 }
 
+/** Packages times members of one assignment at most: the database writes a row for each. */
+const maxAssignedRows = 100_000
+
 /**
  * Returns the packages that an assignment names, once each, and who receives them. Throws `Problem('invalid')` naming
  * the field of the members, which is below `path` in the input, when the consortium itself is named together with
- * members.
+ * members, or when they are more than `maxAssignedRows` with the packages.
  */
 function planAssignment(
   input: { consortiumId: number; packageIds: number[]; memberIds: number[] },
@@ -129,11 +132,14 @@ function planAssignment(
 ) {
   const { consortiumId, packageIds, memberIds } = input
   const target = targetOf(consortiumId, memberIds)
-  if (target === undefined) {
-    const message = 'Name members, or the consortium itself, not both'
-    throw new Problem('invalid', message, { fields: { [`${path}memberIds`]: message } })
+  const refused = (message: string) =>
+    new Problem('invalid', message, { fields: { [`${path}memberIds`]: message } })
+  if (target === undefined) throw refused('Name members, or the consortium itself, not both')
+  const uniqueIds = [...new Set(packageIds)]
+  if (!target.isWhole && uniqueIds.length * target.memberIds.length > maxAssignedRows) {
+    throw refused('These are too many packages for so many members: choose fewer, or all members')
   }
-  return { consortiumId, packageIds: [...new Set(packageIds)], target }
+  return { consortiumId, packageIds: uniqueIds, target }
 }
 
 /** Returns who has made the assignment under a key and when. Throws `Problem('notFound')` for a key that was not used. */

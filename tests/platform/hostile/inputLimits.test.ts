@@ -255,6 +255,29 @@ describe('a refusal that no single value explains names the field', () => {
     })
     expect(await faultsOf(reviewed)).toEqual([422, { memberIds: text }])
   })
+
+  it('of more packages for members than the database writes at once', async () => {
+    const { rows: members } = await carrel.database.owner.query<{ id: number }>(
+      `insert into customers (consortium_id, organization_name, display_name, country_id)
+       select ${consortiumId}, 'Member ' || n, 'Member ' || n, 1 from generate_series(1, 101) n
+       returning id`,
+    )
+    const assign = async (packages: number) => {
+      const json_data = JSON.stringify({
+        consortia_id: consortiumId,
+        package_id: Array.from({ length: packages }, (_, index) => 1_000_000 + index),
+        member_id: members.map(({ id }) => id),
+      })
+      const consortium = await carrel.signIn('consortium')
+      return consortium.fetch(consortiumPackages.assign.path, {
+        method: 'POST',
+        body: new URLSearchParams({ json_data }),
+      })
+    }
+    const text = 'These are too many packages for so many members: choose fewer, or all members'
+    expect(await faultsOf(await assign(1000))).toEqual([422, { 'json_data.member_id': text }])
+    expect((await assign(990)).status).toBe(404)
+  })
 })
 
 describe('a JSON body', () => {
