@@ -1,5 +1,5 @@
 import type { Client, ClientConfig } from 'pg'
-import { isUnreachable } from '../db/connection/connectionErrors.ts'
+import { isDatabaseError, isUnreachable } from '../db/connection/connectionErrors.ts'
 import { migrateInside, migrationNames } from '../db/migrate.ts'
 import { overClient } from '../db/connection/overClient.ts'
 import { grantPlatformRoles } from '../db/roles.ts'
@@ -41,8 +41,8 @@ export interface RestoreOutcome {
 /**
  * Replaces database and files by those of a backup. All of the backup is verified first, and the database changes in one
  * transaction, so a restore that fails leaves the database as it was. Throws `BackupError` when the backup is damaged,
- * has a newer schema, or cannot be opened, when Carrel runs, when the target has data and `isForced` is false, or when
- * the database goes away.
+ * has a newer schema, or cannot be opened, when Carrel runs, when another program holds a lock, when the target has data
+ * and `isForced` is false, or when the database goes away.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreOutcome> {
   const { file, passphrase, connection, blobs } = options
@@ -56,6 +56,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreOut
     await removeOtherFiles(blobs, keys)
     return { header, manifest, applied }
   } catch (error) {
+    if (isLocked(error)) {
+      throw new BackupError('Another program works on this database: end its transactions first.', {
+        cause: error,
+      })
+    }
     if (!isUnreachable(error)) throw error
     throw new BackupError(
       'The database went away. It has all of the backup, or all that it had before: restore again.',
@@ -65,6 +70,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreOut
     await client.end()
   }
 }
+
+/** Returns whether the restore has waited too long for the lock of a table (`emptySchema`). */
+const isLocked = (error: unknown): boolean => isDatabaseError(error) && error.code === '55P03'
 
 async function refuseNewerSchema({ version, migrations }: BackupHeader): Promise<void> {
   const ownMigrations = await migrationNames()

@@ -274,6 +274,20 @@ describe('a restore drill', () => {
     expect((await runCommand('backup', ['--at', 'x'], {})).errors).toMatch(/^Unknown option '--at'/)
   })
 
+  it('says that another program has a transaction open, and changes nothing', async () => {
+    const target = await emptyTarget()
+    await restore(backup, target)
+    const before = await contentOf(target.url)
+    const client = new Client({ connectionString: target.url })
+    await client.connect()
+    await client.query('begin; lock table mails in access share mode')
+    await expect(restore(backup, target, { isForced: true })).rejects.toThrow(
+      new BackupError('Another program works on this database: end its transactions first.'),
+    )
+    await client.end()
+    expect(await contentOf(target.url)).toEqual(before)
+  })
+
   it('says in one line that the store of files does not work, and leaves no file', async () => {
     const folder = await scratchFolder()
     const { code, errors } = await runCommand('backup', ['--to', path.join(folder, 'backup')], {
