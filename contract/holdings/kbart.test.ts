@@ -19,3 +19,9 @@ it('a KBART file without a package is global', () => {
     'Carrel_SouthernUniversitiesConsortium_Global_2026-03-18.txt',
   )
 })
+
+it('a KBART file of a library with a Hindi name has its vowels', () => {
+  expect(kbartFileName({ ...file, regionOrConsortium: 'केंद्रीय पुस्तकालय' })).toBe(
+    'Carrel_केंद्रीयपुस्तकालय_EarthLife2026_2026-03-18.txt',
+  )
+})

@@ -61,7 +61,7 @@ export interface KbartFile {
  */
 export function kbartFileName(file: KbartFile): string {
   const parts = [file.provider, file.regionOrConsortium, file.package].map(
-    (part) => part.replaceAll(/[^\p{L}\p{N}]+/gu, '') || 'Global',
+    (part) => part.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '') || 'Global',
   )
   return `${parts.join('_')}_${file.date}.txt`
 }
