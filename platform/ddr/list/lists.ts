@@ -1,10 +1,11 @@
-import { pageCount, rowsOfPage } from '../../../contract/paging.ts'
+import { ddrPageSizes, pageCount, rowsOfPage } from '../../../contract/paging.ts'
 import type { ddrCounts } from '../../../contract/ddr/counts.ts'
 import { windowFault, windowOf } from '../../../contract/ddr/dateWindow.ts'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import type { DdrSide, DdrStatus } from '../../../contract/ddr/model.ts'
 import { overdueBefore, defaultCalendar } from '../../../contract/ddr/suppliers/workingCalendar.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
+import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Call, Handler } from '../../context.ts'
 import { requireShortList } from '../../db/listing.ts'
 import { spanProblem } from '../../http/spanProblem.ts'
@@ -55,6 +56,18 @@ async function overdueDays(call: Call): Promise<OverdueDays> {
   return { before, exceptions }
 }
 
+/** Pages of a list that are smaller than its smallest page on screen at most: the answer has the number of each page. */
+const maxSmallPages = 50_000
+
+/** Throws `Problem('invalid')` for more pages than `maxSmallPages`: a million numbers take the process a fifth of a second. */
+function refuseManyPages(total: number, perPage: number): void {
+  const [smallest] = ddrPageSizes
+  if (perPage >= smallest || pageCount(total, perPage) <= maxSmallPages) return
+  throw new Problem('invalid', `The list has ${total} rows: read it by larger pages`, {
+    fields: { perPage: `must be at least ${smallest}: the list has ${total} rows` },
+  })
+}
+
 /** Returns the handler that lists the requests of one side, a page at a time. */
 export const list = (side: DdrSide) => async (input: ListInput, call: Call) => {
   const filter = await filterOf(side, input, call)
@@ -62,6 +75,7 @@ export const list = (side: DdrSide) => async (input: ListInput, call: Call) => {
     const extent = await extentOf(db, filter, input.sort)
     const { total } = extent
     const { limit, offset } = rowsOfPage(input)
+    refuseManyPages(total, limit)
     const order = input.order ?? 'DESC'
     const rows = await listRequests(db, filter, { offset, limit, sort: input.sort, order }, extent)
     return { rows, pages: Math.min(pageCount(total, limit), total), total }

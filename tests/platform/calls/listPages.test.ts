@@ -29,6 +29,25 @@ async function refusalOf(
   return { status: response.status, fields: body.error?.fields ?? {} }
 }
 
+describe('a list of document delivery', () => {
+  it('that has many pages is not read by smaller ones than the portal shows', async () => {
+    const { owner } = carrel.database
+    await owner.query(
+      `update ddr_monthly_counts set requests = requests + 60000 where (customer_id, side, month, status, priority_id) = (
+         select customer_id, side, month, status, priority_id from ddr_monthly_counts
+         where customer_id = ${meridianId} and side = 'received' order by month desc limit 1)`,
+    )
+    const { received } = contract.ddr
+    const list = (rpp: string) =>
+      refusalOf(received, { ddr_from_date: '2025-09-01', ddr_to_date: '2026-03-18', rpp })
+    const refused = await list('1')
+    expect(refused.status).toBe(422)
+    expect(refused.fields['rpp']).toMatch(/^must be at least 15: the list has 60\d\d\d rows$/)
+    expect((await list('2')).status).toBe(200)
+    expect((await list('15')).status).toBe(200)
+  })
+})
+
 describe('a page without a size', () => {
   beforeAll(async () => {
     await carrel.database.owner.query(
