@@ -173,6 +173,17 @@ it('distinguishes a lost connection from a refusal', async () => {
   expect(onReachable).toHaveBeenLastCalledWith(true)
 })
 
+it('refuses a file that cannot be read any more, and does not take it for a lost connection', async () => {
+  const onReachable = vi.fn<(reachable: boolean) => void>()
+  const watched = createClient({ origin: window.location.origin, onReachable })
+  const arrayBuffer = () => Promise.reject(new DOMException('changed', 'NotReadableError'))
+  const file = Object.assign(new File(['a'], 'users.csv'), { slice: () => ({ arrayBuffer }) })
+  const input = { file, customerId: 1002, purpose: 'creation' } as const
+  const error = await failureOf(watched.endUsers.check(input))
+  expect(error).toMatchObject({ code: 'unreadableFile', message: 'problem.unreadableFile' })
+  expect(onReachable).not.toHaveBeenCalled()
+})
+
 it('names the fields of input that the contract refuses, as the platform would', async () => {
   const call = api.dashboard.libraryUserCounts({ customerId: -1 })
   const { code, failure } = await failureOf(call)

@@ -11,6 +11,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { decodeAnswer, encodeInput, type WireInput } from '../../contract/kernel/transport.ts'
 import { type Answer, downloadFrom, isSheet } from './downloads.ts'
 import { loadOnce } from '../loadOnce.ts'
+import { readChosenFile } from '../readChosenFile.ts'
 import { areas } from './areas.ts'
 import { PlatformError, platformError, refusal } from './failures.ts'
 import { newUuid } from './uuid.ts'
@@ -141,6 +142,7 @@ async function send(
   client: ClientOptions,
 ): Promise<unknown> {
   const wire = encodeCallInput(endpoint, input)
+  if (endpoint.inputEncoding === 'multipart') await checkFiles(wire)
   const { onUpload } = call
   const isJson = endpoint.responseKind === 'json' || endpoint.responseKind === 'page'
   const request: AxiosRequestConfig = {
@@ -167,6 +169,19 @@ async function send(
     call.aside ? { onReachable: client.onReachable } : client,
     endpoint,
   )
+}
+
+/**
+ * Throws `PlatformError` with `unreadableFile` when the browser cannot read a file of the input: it is a folder, or was
+ * moved or changed since it was chosen. The request would fail as if the platform could not be reached.
+ */
+async function checkFiles(wire: WireInput): Promise<void> {
+  for (const [, value] of fieldsOf(wire)) {
+    if (typeof value === 'string') continue
+    if ((await readChosenFile(() => value.slice(0, 1).arrayBuffer())) !== null) continue
+    const code = 'unreadableFile'
+    throw new PlatformError({ code, status: 0, detail: `problem.${code}` })
+  }
 }
 
 const customerHeaders = ({ customerId }: ClientOptions): Record<string, string> =>

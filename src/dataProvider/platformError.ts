@@ -1,12 +1,12 @@
 import type { ProblemCode } from '../../contract/kernel/problem.ts'
 
-/** Problem codes of the platform, and `offline` when there was no answer. */
-export type FailureCode = ProblemCode | 'offline'
+/** Problem codes of the platform, `offline` when there was no answer, and `unreadableFile` for a file that was not sent. */
+export type FailureCode = ProblemCode | 'offline' | 'unreadableFile'
 
 /** The details of a failed call. */
 export interface Failure {
   code: FailureCode
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 when there was no answer or no request. */
   status: number
   /** The platform's message for developers; a translation key where something else answered, e.g. a proxy. */
   detail: string

@@ -289,7 +289,6 @@ export const shellMessages = {
     file: {
       choose: 'Choose file',
       none: 'No file chosen (%{types})',
-      unreadable: 'The file cannot be read. It may have been moved or changed: choose it again.',
     },
     passwordRules: {
       length: '%{min} to %{max} characters',
@@ -357,6 +356,8 @@ export const shellMessages = {
       noSpace:
         'The platform has no space left, so nothing was saved. Please tell the people who run it, and try again later.',
       offline: 'The platform could not be reached. Check your connection.',
+      unreadableFile:
+        'The file cannot be read. It may have been moved or changed: choose it again.',
     },
   },
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { imageAccept, type ImageFault, imageFault } from '../../../contract/session/imageRules.ts'
-import { readChosenFile } from '../../components/inputs/readChosenFile.ts'
+import { readChosenFile } from '../../readChosenFile.ts'
 import { useFileChooser } from '../../components/inputs/useFileChooser.tsx'
 
 interface Options {

@@ -56,7 +56,7 @@ export function ProfileImage() {
       )}
       {fault && (
         <Alert severity="error" sx={{ width: '100%' }}>
-          {translate(fault === 'unreadable' ? 'file.unreadable' : `profile.${fault}`)}
+          {translate(fault === 'unreadable' ? 'problem.unreadableFile' : `profile.${fault}`)}
         </Alert>
       )}
       {change.error && (

@@ -1,7 +1,7 @@
 import { parseCsv } from 'hucre/csv'
 import { maxCheckedLines } from '../../../contract/entitlement/endpoints.ts'
 import { statedSeparator } from '../../../contract/uploads/statedSeparator.ts'
-import { readChosenFile } from '../../components/inputs/readChosenFile.ts'
+import { readChosenFile } from '../../readChosenFile.ts'
 
 /** Largest file of a list in bytes. */
 export const maxListBytes = 4 * 1024 * 1024

@@ -72,7 +72,7 @@ export function LogoSection() {
       {chooser.fault && (
         <Alert severity="error" sx={{ mt: 4 }}>
           {translate(
-            chooser.fault === 'unreadable' ? 'file.unreadable' : 'organization.logo.format',
+            chooser.fault === 'unreadable' ? 'problem.unreadableFile' : 'organization.logo.format',
           )}
         </Alert>
       )}

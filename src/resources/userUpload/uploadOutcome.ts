@@ -25,9 +25,9 @@ export function outcomeOf(kind: UploadKind, outcome: Outcome<number>): UploadOut
   return { kind: kind === 'create' ? 'created' : 'deleted', count }
 }
 
-const aboutTheFile = new Set<string>(['invalid', 'tooLarge', 'unsupportedType'])
+const aboutTheFile = new Set<string>(['invalid', 'tooLarge', 'unsupportedType', 'unreadableFile'])
 
-/** Returns whether the check refused the file itself; false for a check that failed for another reason. */
+/** Returns whether the file itself was refused; false for a check that failed for another reason. */
 export const isRefused = (error: Error | null): boolean =>
   error instanceof PlatformError && aboutTheFile.has(error.code)
 

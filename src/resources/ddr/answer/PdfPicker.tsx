@@ -6,7 +6,7 @@ import { deliveryBlobFault, largestDeliveryFile } from '../../../../contract/ddr
 import type { ChosenFile } from './answerValues.ts'
 import { fileSize, megabytes } from '../../../numbers.ts'
 import { FileCheck } from './FileCheck.tsx'
-import { readChosenFile } from '../../../components/inputs/readChosenFile.ts'
+import { readChosenFile } from '../../../readChosenFile.ts'
 import { useFileChooser } from '../../../components/inputs/useFileChooser.tsx'
 
 interface Props {
@@ -86,7 +86,9 @@ function ChosenFileText({
       </Typography>
       {chosen.fault !== null && (
         <Typography variant="body2" color="error">
-          {translate(chosen.fault === 'unreadable' ? 'file.unreadable' : `ddr.${chosen.fault}`)}
+          {translate(
+            chosen.fault === 'unreadable' ? 'problem.unreadableFile' : `ddr.${chosen.fault}`,
+          )}
         </Typography>
       )}
       {chosen.fault === null && chosen.file.size > largestAttachment && (

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/ddr/citations/citationFile.ts'
 import { readCitations } from '../../../../contract/ddr/citations/citations.ts'
 import { useKeptState } from '../../../components/inputs/keptInput.ts'
-import { readChosenFile } from '../../../components/inputs/readChosenFile.ts'
+import { readChosenFile } from '../../../readChosenFile.ts'
 import { useFileChooser } from '../../../components/inputs/useFileChooser.tsx'
 import { megabytes, wholeCount } from '../../../numbers.ts'
 
@@ -16,7 +16,7 @@ import { megabytes, wholeCount } from '../../../numbers.ts'
 type Fault = 'unreadable' | 'tooLarge' | 'unreadableFile'
 
 const helpKey = (fault: Fault | null): string => {
-  if (fault === 'unreadableFile') return 'file.unreadable'
+  if (fault === 'unreadableFile') return 'problem.unreadableFile'
   return fault === null ? 'ddr.raise.pasteHint' : `ddr.raise.${fault}`
 }
 
