@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
@@ -239,6 +239,48 @@ describe('the user upload screen', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('The file is larger than 5 MB')
     expect(screen.getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', true)
     expect(portal.requestCount(endUsers.check.path)).toBe(before)
+  })
+
+  it('refuses a folder that is dropped', async () => {
+    await portal.open('harbour', paths.userUpload)
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload Profile Users' }))
+    const arrayBuffer = () => Promise.reject(new DOMException('a folder', 'NotFoundError'))
+    const folder = Object.assign(new BrowserFile([], 'users'), { slice: () => ({ arrayBuffer }) })
+    fireEvent.drop(screen.getByRole('button', { name: 'Choose file' }), {
+      dataTransfer: { files: [folder] },
+    })
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^The file cannot be read/)
+    expect(screen.getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', true)
+  })
+
+  it('offers the rejected rows in place of an upload when no row can be taken', async () => {
+    await portal.open('harbour', paths.userUpload)
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload Profile Users' }))
+    const choose = (text: string) =>
+      userEvent.upload(
+        screen.getByLabelText('Choose file'),
+        new BrowserFile([text], 'users.csv', { type: 'text/csv' }),
+      )
+    await choose('First Name,Email-id,password\r\nAsha,asha@harbour.example,tiny\r\n')
+    await screen.findByText(/^No row of this file can be taken\. Download the rows/)
+    expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull()
+    screen.getByRole('button', { name: 'Download rejected rows' })
+    await choose('First Name,Email-id,password\r\n')
+    await screen.findByText(/^The file has no rows/)
+    expect(screen.getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', true)
+  })
+
+  it('says that no row is marked when a list to delete has none', async () => {
+    await portal.open('harbour', paths.userUpload)
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Profile Users' }))
+    await userEvent.upload(
+      screen.getByLabelText('Choose file'),
+      new BrowserFile(['Email-id,Is Deleted\r\nasha@harbour.example,\r\n'], 'gone.csv', {
+        type: 'text/csv',
+      }),
+    )
+    await screen.findByText(/^No row is marked for deletion/)
+    expect(screen.getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', true)
   })
 
   it('switches Upload off for a file that the check refused', async () => {

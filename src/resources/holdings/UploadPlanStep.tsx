@@ -1,4 +1,5 @@
 import {
+  Alert,
   Box,
   Button,
   DialogActions,
@@ -23,10 +24,12 @@ const effects = ['added', 'changed', 'removed', 'kept', 'rejected'] as const
 export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: UploadPlan }) {
   const translate = useTranslate()
   const count = useTypedCount(plan.removed, 'holdingsUpload.confirmCount')
+  const isRejected = plan.total > 0 && plan.rejected === plan.total
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 5 }}>
         <Figures plan={plan} />
+        {isRejected && <Alert severity="warning">{translate('holdingsUpload.allRejected')}</Alert>}
         {count.field}
         {upload.isBusy && <UploadProgress state={upload.progress} />}
         {plan.faults.length > 0 && <Faults title="faults" faults={plan.faults} />}
@@ -74,7 +77,7 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
           loading={upload.isBusy}
           onClick={upload.write}
         >
-          {translate('holdingsUpload.upload')}
+          {translate(isRejected ? 'upload.rejected' : 'holdingsUpload.upload')}
         </Button>
       </DialogActions>
     </>

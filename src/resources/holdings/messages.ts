@@ -149,6 +149,8 @@ export const messages = {
       rejected: 'rejected',
       plan: 'What the upload will do',
       sample: 'The first rows as they were read',
+      allRejected:
+        'No row can be uploaded, and the list stays as it is. Download the rows with their reasons, correct them there, and upload that file.',
       faults: 'Rows that will be rejected',
       warnings: 'Rows to look at again: they are uploaded as they are',
       moreFaults:

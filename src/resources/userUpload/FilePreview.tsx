@@ -53,19 +53,9 @@ export function FilePreview({ check, kind }: { check: SheetCheck; kind: UploadKi
 function Summary({ preview, kind }: { preview: Preview; kind: UploadKind }) {
   const translate = useTranslate()
   const { total, accepted, rejected } = preview
-  const key =
-    accepted === 0
-      ? 'none'
-      : kind === 'delete'
-        ? rejected > 0
-          ? 'markedSome'
-          : 'marked'
-        : rejected > 0
-          ? 'some'
-          : 'allGood'
   return (
     <Alert severity={rejected > 0 || accepted === 0 ? 'warning' : 'success'}>
-      {translate(`userUpload.preview.${key}`, {
+      {translate(`userUpload.preview.${summaryOf(preview, kind)}`, {
         smart_count: accepted,
         total: wholeCount(total),
         accepted: wholeCount(accepted),
@@ -73,6 +63,15 @@ function Summary({ preview, kind }: { preview: Preview; kind: UploadKind }) {
       })}
     </Alert>
   )
+}
+
+/** Returns the key of the text that says what the file would do. */
+function summaryOf({ total, accepted, rejected }: Preview, kind: UploadKind): string {
+  const isDeletion = kind === 'delete'
+  if (accepted > 0 && rejected > 0) return isDeletion ? 'markedSome' : 'some'
+  if (accepted > 0) return isDeletion ? 'marked' : 'allGood'
+  if (rejected > 0) return 'allRejected'
+  return isDeletion && total > 0 ? 'unmarked' : 'none'
 }
 
 /** Number of faults shown; the returned file contains all. */

@@ -30,6 +30,9 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
   const check = useSheetCheck(file, kind)
   const { upload, progress, stop } = useUpload(kind, setOutcome)
   const isBusy = upload.isPending
+  // Only rejected rows are written then, into the file that is downloaded.
+  const isRejected = check.data?.accepted === 0 && check.data.rejected > 0
+  const isWithoutRows = check.data?.accepted === 0 && !isRejected
   const { close, question } = useCloseQuestion({
     isUnfinished: file !== null && !isRefused(check.error),
     text: translate('unsaved.file'),
@@ -87,11 +90,11 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
           )}
           <Button
             variant="contained"
-            disabled={file === null || isRefused(check.error)}
+            disabled={file === null || isRefused(check.error) || isWithoutRows}
             loading={isBusy}
             onClick={() => file && upload.mutate({ file, staged: check.data })}
           >
-            {translate('userUpload.upload')}
+            {translate(isRejected ? 'upload.rejected' : 'userUpload.upload')}
           </Button>
         </DialogActions>
       </Dialog>
