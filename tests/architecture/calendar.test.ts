@@ -36,18 +36,14 @@ it('only contract/calendar.ts computes days', () => {
   expect(found).toEqual([])
 })
 
-it('only src/dates.ts formats dates, and only DayField and the audit filters take them', () => {
+it('only src/dates.ts formats dates, and only DayField takes them', () => {
   const files = globSync('src/**/*.{ts,tsx}', { exclude: (name) => /\.test\.tsx?$/.test(name) })
   const filesWith = (pattern: RegExp) =>
     files.filter((file) => pattern.test(readFileSync(file, 'utf8'))).sort()
   expect(filesWith(/\btoLocale(Date|Time)String\(|\bdateStyle:|<DateField\b/)).toEqual([
     'src/dates.ts',
   ])
-  expect(filesWith(/type="date"|<DateInput\b/)).toEqual([
-    'src/components/inputs/DayField.tsx',
-    // Filters apply as they are typed, and have no form that the browser could check.
-    'src/resources/audit/AuditList.tsx',
-  ])
+  expect(filesWith(/type="date"|<DateInput\b/)).toEqual(['src/components/inputs/DayField.tsx'])
 })
 
 it('only src/dates.ts and contract/calendar.ts use the formats of a language', () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { listAddress } from '../../src/links.ts'
@@ -9,6 +9,9 @@ import { pretendScreenWidth } from '../support/screenWidth.ts'
 
 const portal = openPortal()
 afterEach(() => pretendScreenWidth(1280))
+
+const filterOfAddress = (): unknown =>
+  JSON.parse(new URLSearchParams(window.location.search).get('filter') ?? '{}')
 
 it.each([1280, 320])('at %i px a list offers the form of a new row', async (width) => {
   pretendScreenWidth(width)
@@ -82,6 +85,25 @@ it('a list adds a filter by its button, and says when no row matches it', async 
   await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Action' }))
   await userEvent.type(await screen.findByRole('textbox', { name: 'Action' }), 'no such action')
   await screen.findByText('No row matches these filters')
+})
+
+it('a day that cannot be used is marked in its filter, and the rows stay until it can', async () => {
+  await portal.openAsSupport(meridianId, paths.auditLog)
+  const rows = (await screen.findAllByRole('row')).length
+  await userEvent.click(screen.getByRole('button', { name: 'Add filter' }))
+  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'To' }))
+  const to = await screen.findByLabelText('To')
+  const enter = (value: string) => fireEvent.change(to, { target: { value } })
+  // While a year is typed, it is in the first centuries.
+  enter('0002-01-01')
+  expect(await screen.findByText(/^Enter a date from/)).toBeTruthy()
+  enter('2001-01-01')
+  await screen.findByText('No row matches these filters')
+  enter('0020-01-01')
+  await screen.findByText(/^Enter a date from/)
+  expect(filterOfAddress()).toEqual({ to: '2001-01-01' })
+  enter('')
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(rows))
 })
 
 it('a list without rows says what belongs there, below its tools', async () => {

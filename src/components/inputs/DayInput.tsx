@@ -1,29 +1,35 @@
 import { Box } from '@mui/material'
 import { useInput, useTranslateLabel, useResourceContext } from 'react-admin'
-import { incompleteDay } from '../../../contract/dayFault.ts'
+import { dayFault } from '../../../contract/dayFault.ts'
 import { DayField } from './DayField.tsx'
 
 interface Props {
   source: string
   /** The rule of the field in words. */
   hint?: string
+  /** False among the filters of a list, where react-admin sets it: there is no space for a text below the field. */
+  helperText?: false
 }
 
-/** Edits an optional day of a react-admin form; an invalid day is marked at the field (`DayField`). */
-export function DayInput({ source, hint }: Props) {
+/**
+ * Edits an optional day of a react-admin form; an invalid day is marked at the field (`DayField`). As a filter it applies
+ * when it is valid.
+ */
+export function DayInput({ source, hint, helperText }: Props) {
   const translateLabel = useTranslateLabel()
   const resource = useResourceContext()
-  const { field, fieldState } = useInput<Record<string, unknown>>({ source })
+  // A form with a schema ignores `validate`.
+  const { field, fieldState } = useInput<Record<string, unknown>>({ source, validate: ownFault })
   const value = typeof field.value === 'string' ? field.value : ''
   return (
-    <Box sx={{ mt: 2, mb: 6 }}>
+    <Box sx={helperText === false ? { mb: 1 } : { mt: 2, mb: 6 }}>
       <DayField
         label={translateLabel({ source, resource: resource ?? '' })}
         name={field.name}
         value={value}
         isOptional
-        // The field finds an incomplete day itself; the form's schema finds the rest.
-        fault={value === incompleteDay ? undefined : fieldState.error?.message}
+        // The field finds its own faults itself; the form's schema finds the rest.
+        fault={ownFault(value) === undefined ? fieldState.error?.message : undefined}
         hint={hint}
         onChange={(day) => field.onChange(day === '' ? null : day)}
         onBlur={field.onBlur}
@@ -31,3 +37,7 @@ export function DayInput({ source, hint }: Props) {
     </Box>
   )
 }
+
+/** Returns why a value is no day that can be used; undefined when it can, or is empty. */
+const ownFault = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? (dayFault(value, {}) ?? undefined) : undefined

@@ -98,6 +98,8 @@ const cardStyles = {
   },
   // The tools stand beside the filters where there is room for both.
   '& .RaList-actions > form': { flex: '1 1 auto', gap: 2, p: 0, minHeight: 0 },
+  // react-admin hides all texts below filters.
+  '& .RaList-actions > form .MuiFormHelperText-root.Mui-error': { display: 'block' },
   // Fields that are as wide as a phone need no space between them.
   '& .RaFilterFormInput-spacer': { display: { xs: 'none', sm: 'block' } },
   '& .RaList-actions .MuiToolbar-root': {

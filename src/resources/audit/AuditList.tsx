@@ -1,5 +1,6 @@
 import { Box, Chip } from '@mui/material'
-import { DataTable, DateInput, SelectInput, TextInput, useTranslate } from 'react-admin'
+import { DataTable, SelectInput, TextInput, useTranslate } from 'react-admin'
+import { DayInput } from '../../components/inputs/DayInput.tsx'
 import { StandardList } from '../../components/lists/StandardList.tsx'
 import { formatInstant } from '../../dates.ts'
 
@@ -23,8 +24,8 @@ const filters = [
   <TextInput key="customerName" source="customerName" alwaysOn resettable />,
   <TextInput key="action" source="action" resettable />,
   <SelectInput key="outcome" source="outcome" choices={outcomes} />,
-  <DateInput key="from" source="from" />,
-  <DateInput key="to" source="to" />,
+  <DayInput key="from" source="from" />,
+  <DayInput key="to" source="to" />,
 ]
 
 /**
