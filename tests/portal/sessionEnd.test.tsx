@@ -83,6 +83,7 @@ describe('input that was unsaved when the session ended', () => {
     await userEvent.type(within(await form()).getByRole('textbox'), 'Found elsewhere')
     await endSession('lakeside')
     expect(within(await form()).getByRole('textbox')).toHaveProperty('value', 'Found elsewhere')
+    within(await form()).getByText(restored)
   }, 60_000)
 
   it('is in the form of a new request again, which is open, with the chosen choices', async () => {

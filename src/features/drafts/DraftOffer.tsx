@@ -1,6 +1,7 @@
 import { Alert, Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { formatInstant } from '../../dates.ts'
+import { KeptNotice } from './KeptNotice.tsx'
 import type { StoredDraft } from './useStoredDraft.ts'
 
 interface Props<T> {
@@ -17,7 +18,7 @@ export function DraftOffer<T>({ draft, isKept = false, onResume }: Props<T>) {
   const { offered, failure } = draft
   return (
     <>
-      {isKept && <Alert severity="info">{translate('draft.kept')}</Alert>}
+      {isKept && <KeptNotice />}
       {offered && !isKept && (
         <Alert
           severity="info"

@@ -8,6 +8,7 @@ import { LeaveGuard } from '../../../components/dialogs/LeaveGuard.tsx'
 import { FocusableButton } from '../../../components/FocusableButton.tsx'
 import { onDemand } from '../../../components/loading/onDemand.tsx'
 import { failureMessage } from '../../../dataProvider/failureMessage.ts'
+import { KeptNotice } from '../../../features/drafts/KeptNotice.tsx'
 import { ClosureFields } from './ClosureFields.tsx'
 import { SupplierRulesPart } from './SupplierRulesPart.tsx'
 import { type SettingsForm, useSettingsForm } from './useSettingsForm.ts'
@@ -28,7 +29,6 @@ interface Props {
 
 /** Edits the working days, closures and rules of a library; read-only for those who may not change them. */
 export function SupplierSettingsForm({ customerId, stored }: Props) {
-  const translate = useTranslate()
   const isEditable = can(useSession().principal, 'ddrSettings.edit')
   const form = useSettingsForm(customerId, stored)
   const { base, values, theirs } = form
@@ -38,16 +38,12 @@ export function SupplierSettingsForm({ customerId, stored }: Props) {
   }
   return (
     <Box component="form" noValidate onSubmit={submit}>
-      {form.isKept && (
-        <Alert severity="info" sx={{ mb: 4 }}>
-          {translate('draft.kept')}
-        </Alert>
-      )}
       <Box
         component="fieldset"
         disabled={!isEditable}
         sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: 'grid', gap: 4 }}
       >
+        {form.isKept && <KeptNotice />}
         <WorkingDaysPart form={form} isEditable={isEditable} />
         <ClosureFields
           // The rows of a merged version are other rows.
