@@ -19,6 +19,8 @@ afterEach(() => {
 const portal = openPortal()
 const { organization } = contract
 
+const suppliesHint = 'Mails by which you supply an article end with it'
+
 /** Adds a text to a field at once: each key would render the whole form again. */
 async function fill(field: HTMLElement, text: string): Promise<void> {
   await userEvent.click(field)
@@ -36,6 +38,20 @@ it('details that could not be loaded show the failure, and Retry loads them', as
   // It cannot be changed, so it is text and no field.
   expect(screen.queryByLabelText('Organization Name')).toBeNull()
 })
+
+it.each([
+  ['a library with document delivery', 'meridian', true],
+  ['a library outside any consortium', 'harbour', false],
+  ['a consortium of itself', 'consortium', false],
+] as const)(
+  '%s is told about the mails of its requests only if it has any',
+  async (_, who, has) => {
+    await portal.open(who, '/orgDetails')
+    await screen.findByLabelText('Fax')
+    expect(screen.queryAllByText(suppliesHint)).toHaveLength(has ? 1 : 0)
+    expect(screen.queryAllByText(/^Mails about your requests/)).toHaveLength(has ? 1 : 0)
+  },
+)
 
 it('a save that fails keeps the entered values', async () => {
   const caller = await portal.open('harbour', '/orgDetails')
@@ -213,6 +229,7 @@ it('a consortium reads what it cannot change of a member as text, not in greyed 
   await userEvent.click(open)
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByLabelText('Phone')
+  dialog.getByText(suppliesHint)
   const { pan } = await caller.call(organization.read, { customerId: lakesideId })
   expect(dialog.getByText('PAN').nextElementSibling?.textContent).toBe(pan || 'Not given')
   const fields = dialog.getAllByRole<HTMLInputElement>('textbox')

@@ -2,6 +2,7 @@ import { Box, MenuItem } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { type Draft, useEditor } from './record/editorContext.ts'
 import { fieldGrid } from '../../components/inputs/fieldGrid.ts'
@@ -22,14 +23,14 @@ const inputTypes: Partial<Record<TextName, string>> = {
   phone: 'tel',
   fax: 'tel',
 }
-/** Returns the key of the hint of each field that has a rule, in a country. */
-const hintsIn = (country: string): Partial<Record<TextName, string>> => ({
-  address: 'address',
+/** Returns the key of the hint of each field that has a rule, in a country, with or without document delivery. */
+const hintsIn = (country: string, delivers: boolean): Partial<Record<TextName, string>> => ({
+  ...(delivers && { address: 'address' }),
   pin: hasPinCodes(country) ? 'pin' : 'postalCode',
   phone: 'phone',
   fax: 'phone',
   websiteUrl: 'websiteUrl',
-  officeEmail: settings.emailRule === 'specified' ? 'officeEmailSpecified' : 'officeEmail',
+  officeEmail: `${delivers ? 'officeEmail' : 'email'}${settings.emailRule === 'specified' ? 'Specified' : ''}`,
   pan: 'pan',
   gst: 'gst',
   ror: 'ror',
@@ -69,11 +70,14 @@ export function DetailsSection() {
 function FieldText({ name }: { name: TextName }) {
   const translate = useTranslate()
   const { base, canEdit } = useEditor()
+  const { principal, can } = useSession()
   const faultText = useFaultText()
   const hintText = useHintText()
   const { field, fieldState } = useController<Draft, TextName>({ name })
   const fault = fieldState.error?.message
-  const hint = hintsIn(base.country)[name]
+  // The record of another library is that of a member, which its consortium edits.
+  const delivers = base.customerId !== principal.customerId || can('ddrReceived.act')
+  const hint = hintsIn(base.country, delivers)[name]
   const label = translate(`organization.field.${name}`)
   if (!canEdit(name)) return <ReadOnlyField label={label} value={field.value ?? ''} />
   return (
