@@ -3,9 +3,9 @@ import type { Principal } from '../../contract/principal.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { loadable } from '../components/loading/loadable.tsx'
 import { PageTitle } from '../components/PageTitle.tsx'
+import { OnPaper } from '../components/text/OnPaper.tsx'
 import { formatDay } from '../dates.ts'
 import { today } from '../today.ts'
-import styles from './Dashboard.module.css'
 
 const library = loadable(
   async () => (await import('./library/LibraryDashboard.tsx')).LibraryDashboard,
@@ -31,7 +31,7 @@ export function Dashboard() {
   return (
     <>
       <PageTitle title="menu.dashboard" />
-      <p className={styles['onPaper']} data-text={`${customer.name}, ${formatDay(today())}`} />
+      <OnPaper text={`${customer.name}, ${formatDay(today())}`} />
       <Component />
     </>
   )

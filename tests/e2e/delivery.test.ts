@@ -283,6 +283,13 @@ test('Load asks once for the requests of other days', async ({ page, signIn }) =
   expect(listUrls).toHaveLength(1)
 })
 
+/** Returns the text that the screen shows on paper alone. */
+const textOnPaper = (page: Page): Promise<string> =>
+  page
+    .getByRole('main')
+    .locator('[data-text]')
+    .evaluate((one) => getComputedStyle(one, '::before').content.slice(1, -1))
+
 test('on paper a list has its total and rows, and no buttons for views, columns and files', async ({
   page,
   signIn,
@@ -294,6 +301,16 @@ test('on paper a list has its total and rows, and no buttons for views, columns 
   await page.emulateMedia({ media: 'print' })
   await page.getByText(/^Total count of Pending/).waitFor()
   expect(await buttons.count()).toBe(0)
+  expect(await page.getByRole('radio').or(page.getByRole('textbox')).count()).toBe(0)
+  expect(await textOnPaper(page)).toMatch(
+    /^Meridian University Library · 1 Jan – \d+ \w+ \d{4} · rows 1–15 of \d+$/,
+  )
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('combobox', { name: 'Priority' }).click()
+  await page.getByRole('option', { name: 'Urgent', exact: true }).click()
+  await page.waitForURL(/priority/)
+  await page.emulateMedia({ media: 'print' })
+  expect(await textOnPaper(page)).toContain(' · Priority: Urgent')
   await page.emulateMedia({ media: 'screen' })
   await page.goto('/ResourceMgmt/ManageMyLibrarySubscriptions/ViewHoldingsSummary')
   await buttons.waitFor()

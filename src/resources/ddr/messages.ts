@@ -224,6 +224,7 @@ export const messages = {
       pickMember: 'Please select member to view details',
       info: 'Info',
       totalCount: 'Total count of %{status}: %{count}',
+      printedRows: 'rows %{range} of %{total}',
       none: 'No Data Available',
       otherSide: {
         received: 'Request %{ddrId} is among the requests received: show it there',

@@ -68,7 +68,7 @@ export function RequestFilters({ side, onLoad }: Props) {
         variant="contained"
         disabled={windowFault(span, today) !== null}
         onClick={load}
-        sx={{ minHeight: 40, '@media print': { display: 'none' } }}
+        sx={{ minHeight: 40 }}
       >
         {translate('ddr.load')}
       </Button>
@@ -84,11 +84,7 @@ export function RequestFilters({ side, onLoad }: Props) {
   )
   return (
     <FoldedFilters set={set} last={window} beside={search}>
-      <Typography
-        variant="caption"
-        color="error"
-        sx={{ flexBasis: '100%', '@media print': { display: 'none' } }}
-      >
+      <Typography variant="caption" color="error" sx={{ flexBasis: '100%' }}>
         {translate('ddr.windowNote')}
       </Typography>
       {consortium && (

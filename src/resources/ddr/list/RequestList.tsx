@@ -18,6 +18,7 @@ import { OpenPanelProvider } from '../OpenPanelProvider.tsx'
 import { OtherSideHint } from './OtherSideHint.tsx'
 import { PickMember } from './PickMember.tsx'
 import { RaiseButton } from '../raise/RaiseButton.tsx'
+import { PrintedFilter } from './PrintedFilter.tsx'
 import { RequestCards } from './RequestCards.tsx'
 import { RequestFilters } from './RequestFilters.tsx'
 import { RequestPanel } from '../request/RequestPanel.tsx'
@@ -89,12 +90,15 @@ export function RequestScreen({ side }: { side: DdrSide }) {
             gap: 4,
             justifyContent: 'space-between',
             minWidth: 0,
+            '@media print': { display: 'none' },
           }}
         >
           <StatusChoice counts={isReady ? counts : undefined} />
           {side === 'sent' && can('ddrSent.create') && <RaiseButton />}
         </Box>
-        <RequestFilters side={side} onLoad={() => setLoads((count) => count + 1)} />
+        <Box sx={{ '@media print': { display: 'none' } }}>
+          <RequestFilters side={side} onLoad={() => setLoads((count) => count + 1)} />
+        </Box>
         {!isReady && (
           <>
             <ListTools>
@@ -136,6 +140,7 @@ function Requests({ side, counts, isCounting }: RequestsProps) {
       <RequestKeys canAct={canAct} />
       <LastPage />
       <TotalLine side={side} counts={isCounting ? undefined : counts} />
+      <PrintedFilter side={side} />
       {canAct ? (
         <MatchingProvider
           kind="ddrReceived"

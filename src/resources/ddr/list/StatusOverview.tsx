@@ -55,6 +55,7 @@ export function StatusOverview({ side }: { side: DdrSide }) {
               minHeight: 40,
               // The figures of both sides stand below each other.
               minWidth: { xs: 0, md: '15rem' },
+              '@media print': { minWidth: '11rem' },
             }}
           >
             <Typography variant="h2" component="h2">
@@ -69,14 +70,16 @@ export function StatusOverview({ side }: { side: DdrSide }) {
           </Box>
           {!phone && !hasFailed && <OverviewFigures side={side} year={year} rows={data} />}
         </Box>
-        <IconButton
-          label={translate(phone ? 'ddr.figures' : 'ddr.byPartner')}
-          aria-expanded={isUnfolded}
-          disabled={!phone && !data?.length}
-          onClick={() => setUnfolded(!isUnfolded)}
-        >
-          <ExpandMore sx={{ rotate: isUnfolded ? '180deg' : '0deg' }} />
-        </IconButton>
+        <Box sx={{ '@media print': noPaper }}>
+          <IconButton
+            label={translate(phone ? 'ddr.figures' : 'ddr.byPartner')}
+            aria-expanded={isUnfolded}
+            disabled={!phone && !data?.length}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            <ExpandMore sx={{ rotate: isUnfolded ? '180deg' : '0deg' }} />
+          </IconButton>
+        </Box>
       </Box>
       {hasFailed && <LoadFailure error={error} onRetry={() => void refetch()} />}
       <Collapse in={isUnfolded} unmountOnExit>
@@ -86,6 +89,8 @@ export function StatusOverview({ side }: { side: DdrSide }) {
     </Box>
   )
 }
+
+const noPaper = { display: 'none' } as const
 
 interface YearSelectProps {
   label: string
@@ -106,7 +111,12 @@ const YearSelect = ({ label, years, value, onChange }: YearSelectProps) => (
     onChange={({ target }) => onChange(Number(target.value))}
     slotProps={{ htmlInput: { 'aria-label': label } }}
     // Overrides the theme, which makes fields as wide as a phone.
-    sx={{ '&&': { width: '4.5rem' }, flexShrink: 0 }}
+    sx={{
+      '&&': { width: '4.5rem' },
+      flexShrink: 0,
+      // Paper shows the year alone.
+      '@media print': { '& .MuiSelect-icon': noPaper, '& .MuiInput-root::before': noPaper },
+    }}
   >
     {years.map((each) => (
       <MenuItem key={each} value={each}>
