@@ -82,6 +82,19 @@ test('on paper nothing is over the last rows of a table of several pages', async
   }
 })
 
+test('what is still loading is printed as a sentence, not as its outline', async ({ newPage }) => {
+  const page = await newPage()
+  await signInOn(page, 'meridian', '/orgDetails')
+  await page.route(/platform.*get_/, () => {})
+  await page.goto('/Reports/Usage?from=2025-01-01&subject=journals')
+  const loading = page.getByRole('status', { name: 'The report is being made' })
+  await loading.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const text = await loading.evaluate((one) => getComputedStyle(one, '::before').content)
+  expect(text).toBe('"The report is being made"')
+  expect(await loading.locator('div').first().isVisible()).toBe(false)
+})
+
 test('what is no report is printed dark on white too', async ({ newPage }) => {
   const page = await newPage({ ...desktop, colorScheme: 'dark' })
   await signInOn(page, 'consortium', '/DDR/Balance')

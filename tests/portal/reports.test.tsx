@@ -1,6 +1,7 @@
+import { onlineManager } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { addDays } from '../../contract/calendar.ts'
 import { usageReports } from '../../contract/reports/endpoints.ts'
 import { presetSpan } from '../../contract/reports/span.ts'
@@ -209,6 +210,16 @@ describe('any report', () => {
     await waitFor(() => expect(printed()).toBe(Number(total)))
     expect(Number(total)).toBeGreaterThan(15)
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(15))
+  })
+
+  it('says at once that it cannot be printed whole without a connection', async () => {
+    await portal.open('meridian', `/Reports/Usage?${span}&subject=journals`)
+    await screen.findByRole('columnheader', { name: 'Journal' })
+    onTestFinished(() => onlineManager.setOnline(true))
+    onlineManager.setOnline(false)
+    portal.fail('get_', 'unreachable')
+    await userEvent.click(screen.getByRole('button', { name: 'Print' }))
+    await screen.findByText('The platform could not be reached. Check your connection.')
   })
 
   it('prints all rows by the menu of the browser too, where they are all loaded', async () => {

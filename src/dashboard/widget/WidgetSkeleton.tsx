@@ -8,7 +8,7 @@ const widths = ['82%', '64%', '73%', '48%', '57%', '38%', '44%', '30%', '34%', '
 export function WidgetSkeleton({ label, rows }: { label: string; rows: number }) {
   const line = clsx(shared['skeleton'], styles['line'])
   return (
-    <div role="status" aria-label={label}>
+    <div role="status" aria-label={label} className={shared['loading']}>
       <div className={line} />
       {widths.slice(0, rows).map((width) => (
         <div key={width} className={line} style={{ width }} />

@@ -80,7 +80,8 @@ export function useAllNames(params: UsageParams) {
   return {
     rows: data?.rows,
     load: async () => {
-      await queries.fetchQuery(namesQuery({}))
+      // Without a connection it fails at once; by default it would wait for one without a word.
+      await queries.fetchQuery({ ...namesQuery({}), networkMode: 'always' })
     },
   }
 }
