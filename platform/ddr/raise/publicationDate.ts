@@ -9,8 +9,13 @@ interface Issue {
 
 /**
  * Returns when an article appeared, as precisely as the request says: YYYY, YYYY-MM or YYYY-MM-DD; null without a year.
+ * `issueDate` is the day of the month, or a whole date, YYYY-MM-DD, which counts unless it contradicts the year.
  */
 export function publicationDate({ issueYear, issueMonth, issueDate }: Issue): string | null {
+  if (isDay(issueDate) && issueDate.startsWith(issueYear)) {
+    const [year = '', month = '', day = ''] = issueDate.split('-')
+    return publicationDate({ issueYear: year, issueMonth: month, issueDate: day })
+  }
   if (!/^(1[5-9]|20)\d\d$/.test(issueYear)) return null
   const month = monthOf(issueMonth)
   if (month === null) return issueYear
