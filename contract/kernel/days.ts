@@ -14,10 +14,10 @@ export const inputDay = z.iso
     `must be from ${years.first} to ${years.last}`,
   )
 
-/** An optional day that calls accept: empty, null and missing mean none. */
+/** An optional day that calls accept: empty, `0`, null and missing mean none (docs/calls.md#empty-filters). */
 export const dayOrNone = z
-  .codec(inputDay.or(z.literal('')).nullable(), inputDay.nullable(), {
-    decode: (wire) => wire || null,
+  .codec(inputDay.or(z.enum(['', '0'])).nullable(), inputDay.nullable(), {
+    decode: (wire) => (wire === '' || wire === '0' ? null : wire),
     // A query has no null.
     encode: (day) => day ?? '',
   })
@@ -29,3 +29,12 @@ export const inputYear = z.codec(
   z.int().min(years.first).max(years.last),
   { decode: Number, encode: (year) => year },
 )
+
+/** An optional year that calls accept: empty, `0`, null and missing mean this year (docs/calls.md#dates). */
+export const yearOrThis = z
+  .codec(
+    z.union([z.number(), z.string().regex(/^(\d{4}|0|)$/, 'must be a year'), z.null()]),
+    z.int().min(years.first).max(years.last).nullable(),
+    { decode: (wire) => Number(wire) || null, encode: (year) => year ?? '' },
+  )
+  .default(null)

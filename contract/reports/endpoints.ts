@@ -6,7 +6,7 @@ import { exportFormat } from '../kernel/exportFormat.ts'
 import { listInput } from '../kernel/listQuery.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { codedFilter } from '../kernel/codes.ts'
-import { dayOrNone, inputYear, isoDate } from '../kernel/days.ts'
+import { dayOrNone, inputYear, isoDate, yearOrThis } from '../kernel/days.ts'
 import { id, idOrAll, smallIdOrAll } from '../kernel/ids.ts'
 
 const text = z.string()
@@ -188,7 +188,7 @@ const ddrReportFields = {
   regionId: smallIdOrAll,
   memberId: idOrAll,
   format: exportFormat,
-  reportFormat: codedFilter({ all: 1, filled: 2 }, { blank: 'all' }),
+  reportFormat: codedFilter({ all: 1, filled: 2 }, { blank: 'all', also: { 0: 'all' } }),
   // The specified default of report_type is 0, which is no side of its own.
   side: codedFilter({ received: 1, sent: 2 }, { blank: 'received', also: { 0: 'received' } }),
   customerId: idOrAll,
@@ -241,7 +241,12 @@ export const ddrReports = {
 
 /** Lending reports what this library delivered, borrowed what it received. */
 const contuSide = codedFilter({ lending: 0, borrowed: 1 }, { blank: 'lending' })
-const contuFields = { side: contuSide, year: inputYear, requesterId: idOrAll, customerId: idOrAll }
+const contuFields = {
+  side: contuSide,
+  year: yearOrThis,
+  requesterId: idOrAll,
+  customerId: idOrAll,
+}
 const contuNames = {
   side: 'report_type',
   year: 'selected_year',

@@ -1,3 +1,4 @@
+import { yearOf } from '../../contract/calendar.ts'
 import type { OutputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import {
@@ -26,10 +27,17 @@ import { institutionName } from './nameStore.ts'
 import { requireWholeReport, wholeReport } from './wholeReport.ts'
 import { isWholeConsortium } from './reportScope.ts'
 
-/** Returns the input of a report with the customer that it is about: that of the session unless another is named. */
-const withCustomer = <T extends { customerId: number | null }>(input: T, call: Call) => ({
+/**
+ * Returns the input of a report with the customer that it is about, that of the session unless another is named, and with
+ * its year, this one unless another is named.
+ */
+const withDefaults = <T extends { customerId: number | null; year: number | null }>(
+  input: T,
+  call: Call,
+) => ({
   ...input,
   customerId: input.customerId ?? call.session.customerId,
+  year: input.year ?? yearOf(call.today),
 })
 
 const filterOf = (of: Omit<ContuReference, 'journal'>, call: Call) =>
@@ -68,7 +76,7 @@ async function* detailRows(deliveries: AsyncIterable<ContuDelivery>, reference: 
 export const contuReportHandlers: Handlers<typeof contuReports> = {
   list: async (input, call) => {
     const { contuRule } = call.platform.config
-    const { side, year, customerId, requesterId } = withCustomer(input, call)
+    const { side, year, customerId, requesterId } = withDefaults(input, call)
     const filter = filterOf({ side, year, customerId, requesterId }, call)
     const { rows, total } = await call.transaction((db) => contuJournals(db, filter, input))
     return {
@@ -94,11 +102,11 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
   years: async ({ customerId }, call) => {
     const wholeConsortium = isWholeConsortium(customerId, call.session)
     const year = await call.transaction((db) => firstContuYear(db, customerId, { wholeConsortium }))
-    return { fromYear: year ?? Number(call.today.slice(0, 4)) }
+    return { fromYear: year ?? yearOf(call.today) }
   },
 
   yearBefore: async (input, call) => {
-    const { customerId, year, ...of } = withCustomer(input, call)
+    const { customerId, year, ...of } = withDefaults(input, call)
     const end = `${year}-12-31`
     const span = yearBefore({ from: `${year}-01-01`, to: end < call.today ? end : call.today })
     const filter = filterOf({ ...of, customerId, year: year - 1 }, call)
@@ -112,10 +120,11 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
     }))
   },
 
-  download: async ({ format, ...input }, call) => {
+  download: async ({ format, ...report }, call) => {
     const { contuRule } = call.platform.config
+    const input = withDefaults(report, call)
     const { rows, filled, partner } = await call.transaction(async (db) => ({
-      ...(await contuJournals(db, filterOf(withCustomer(input, call), call), {}, wholeReport)),
+      ...(await contuJournals(db, filterOf(input, call), {}, wholeReport)),
       partner: await institutionName(db, input.requesterId),
     }))
     requireWholeReport(rows)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { procedure } from '../../kernel/endpoint.ts'
 import { listInput } from '../../kernel/listQuery.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
-import { inputYear } from '../../kernel/days.ts'
+import { yearOrThis } from '../../kernel/days.ts'
 import { id } from '../../kernel/ids.ts'
 import { text } from './fields.ts'
 import { statusCountNames, statusCounts } from './statusCounts.ts'
@@ -16,7 +16,7 @@ const overviewInput = listInput(
   overviewRow,
   {
     customerId: id,
-    year: inputYear,
+    year: yearOrThis,
   },
   { customerId: 'Customerid', year: 'Year' },
 )

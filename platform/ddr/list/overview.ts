@@ -1,3 +1,4 @@
+import { yearOf } from '../../../contract/calendar.ts'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
@@ -8,12 +9,13 @@ import { requestFilter } from './requestFilter.ts'
 import { statusTotals } from './statusTotals.ts'
 
 /**
- * Returns the requests of a year by partner and status, the busiest partner first
+ * Returns the requests of a year, this one by default, by partner and status, the busiest partner first
  * (docs/assumptions.md#delivered-requests).
  */
 export const overview =
-  (side: DdrSide) =>
-  async ({ customerId, year }: InputOf<typeof ddr.receivedOverview>, call: Call) => {
+  (side: DdrSide) => async (input: InputOf<typeof ddr.receivedOverview>, call: Call) => {
+    const { customerId } = input
+    const year = input.year ?? yearOf(call.today)
     const span = { from: `${year}-01-01`, to: `${year}-12-31` }
     const summaryFilter = {
       customerId,

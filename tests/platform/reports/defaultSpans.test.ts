@@ -40,9 +40,36 @@ it.each([
   const answer = await answerTo(endpoint, expected)
   expect(JSON.stringify(answer)).toContain(field)
   expect(await answerTo(endpoint, parameters)).toEqual(answer)
-  expect(await answerTo(endpoint, { ...parameters, ddr_from_date: '', ddr_to_date: '' })).toEqual(
-    answer,
+  for (const blank of ['', '0']) {
+    const dates = { ddr_from_date: blank, ddr_to_date: blank }
+    expect(await answerTo(endpoint, { ...parameters, ...dates })).toEqual(answer)
+  }
+})
+
+it.each([
+  ['overview of received requests', ddr.receivedOverview, 'Customerid', 'Year'],
+  ['overview of sent requests', ddr.sentOverview, 'Customerid', 'Year'],
+  ['CONTU report', contuReports.list, 'customer_id', 'selected_year'],
+])('the %s without a year is of this year', async (_, endpoint, customer, name) => {
+  const subject = { [customer]: meridianId }
+  const answer = await answerTo(endpoint, { ...subject, [name]: worldDay.slice(0, 4) })
+  expect(JSON.stringify(answer)).toMatch(/(total_count|reference_id)":/)
+  for (const blank of [{}, { [name]: '' }, { [name]: '0' }]) {
+    expect(await answerTo(endpoint, { ...subject, ...blank })).toEqual(answer)
+  }
+})
+
+it('the file of the CONTU report without a year is named after this year', async () => {
+  const parameters = new URLSearchParams({ customer_id: meridianId, export_type: 'csv' })
+  const response = await library.fetch(`${contuReports.download.path}?${parameters}`)
+  expect(response.headers.get('content-disposition')).toMatch(
+    new RegExp(`lending.${worldDay.slice(0, 4)}`, 'i'),
   )
+})
+
+it('the DDR report of format 0 is that of all statuses', async () => {
+  const answer = await answerTo(ddrReports.list, { report_format: '1' })
+  expect(await answerTo(ddrReports.list, { report_format: '0' })).toEqual(answer)
 })
 
 it('a list with one date covers a year from it, or the year up to it', async () => {
@@ -70,19 +97,19 @@ it.each([
 })
 
 it.each([
-  ['received list', ddr.received, 'customerId', {}],
-  ['sent list', ddr.sent, 'customerId', {}],
-  ['DDR report', ddrReports.list, 'customer_id', {}],
-  ['CONTU report', contuReports.list, 'customer_id', { selected_year: worldDay.slice(0, 4) }],
-])('the %s without a customer is that of the session', async (_, endpoint, name, more) => {
+  ['received list', ddr.received, 'customerId'],
+  ['sent list', ddr.sent, 'customerId'],
+  ['DDR report', ddrReports.list, 'customer_id'],
+  ['CONTU report', contuReports.list, 'customer_id'],
+])('the %s without a customer is that of the session', async (_, endpoint, name) => {
   for (const [caller, own] of [
     [library, meridianId],
     [consortium, '1001'],
   ] as const) {
-    const answer = await answerTo(endpoint, { ...more, [name]: own }, caller)
+    const answer = await answerTo(endpoint, { [name]: own }, caller)
     expect(JSON.stringify(answer)).toMatch(/(ddr_id|total_count|reference_id)":/)
     for (const blank of [{}, { [name]: '' }, { [name]: '0' }]) {
-      expect(await answerTo(endpoint, { ...more, ...blank }, caller)).toEqual(answer)
+      expect(await answerTo(endpoint, blank, caller)).toEqual(answer)
     }
   }
 })
