@@ -2,7 +2,7 @@
 export const basePath = '/platform'
 /**
  * Header that a call which changes state must carry when its session came by cookie
- * (docs/calls.md#state-changing-gets).
+ * (docs/calls.md#calls-that-change-state).
  */
 export const portalHeader = { name: 'X-Requested-With', value: 'portal' } as const
 
