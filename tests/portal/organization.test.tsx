@@ -33,10 +33,21 @@ it('details that could not be loaded show the failure, and Retry loads them', as
   const retry = await screen.findByRole('button', { name: 'Retry' })
   portal.heal()
   await userEvent.click(retry)
-  const label = await screen.findByText('Organization Name')
-  expect(label.nextElementSibling?.textContent).toMatch(/^Harbour/)
-  // It cannot be changed, so it is text and no field.
-  expect(screen.queryByLabelText('Organization Name')).toBeNull()
+  const field = await screen.findByLabelText<HTMLInputElement>('Organization Name')
+  expect(field.value).toMatch(/^Harbour/)
+})
+
+it('organization name, display name and country are read-only fields', async () => {
+  const caller = await portal.open('harbour', '/orgDetails')
+  const record = await caller.call(organization.read, { customerId: harbourId })
+  for (const [label, value] of [
+    ['Organization Name', record.organizationName],
+    ['Display Name', record.displayName],
+    ['Country', record.country],
+  ] as const) {
+    const field = await screen.findByLabelText<HTMLInputElement>(label)
+    expect([field.value, field.readOnly]).toEqual([value, true])
+  }
 })
 
 it.each([

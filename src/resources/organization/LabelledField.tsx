@@ -22,14 +22,15 @@ type InputProps = Omit<ComponentProps<'input'>, 'id' | 'ref'> &
     describedBy?: string
   }
 
-/** Shows a text field with its label above, and its hint or fault below. */
+/** Shows a text field with its label above, and its hint or fault below; without a frame when it is read-only. */
 export function LabelledField(props: InputProps) {
   const { label, helperText, error = false, required = false } = props
   const { end, describedBy, inputRef, ...input } = withoutLabelling(props)
   const id = useId()
+  const isFixed = input.readOnly === true && !error
   return (
     <Labelled {...{ id, label, helperText, error, required }}>
-      <div className={styles['box']}>
+      <div className={clsx(styles['box'], isFixed && styles['fixed'])}>
         <input
           type="text"
           {...input}
