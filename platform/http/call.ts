@@ -182,8 +182,12 @@ function transactionsOf(
 ): Pick<Call, 'transaction' | 'write' | 'writeAsSystem' | 'rows'> {
   const { db, replica, config } = platform
   const tenantScope = session?.tenantScope ?? []
-  const inShare = <T>(work: () => Promise<T>): Promise<T> =>
-    session === null ? work() : withTenantConnection(session.customerId, config.databasePool, work)
+  const inShare = <T>(work: () => Promise<T>): Promise<T> => {
+    if (session === null) return work()
+    // What is written is meant also when its page was closed.
+    const signal = c.get('endpoint')?.changesState === false ? c.req.raw.signal : undefined
+    return withTenantConnection(session.customerId, config.databasePool, work, signal)
+  }
   const scoped: Transact = (work) => inShare(() => scopedTransaction(db, tenantScope, work))
   const transaction: Transact = (work) =>
     replica === undefined || c.get('endpoint')?.changesState !== false

@@ -18,12 +18,14 @@ export const tenantConnections = (poolSize: number): number => Math.max(1, Math.
 /**
  * Runs work that takes a connection of the pool, for one tenant and its programs at most so often at once that half of
  * the connections stay for all others: changes that wait for each other may each hold one for as long as a statement may
- * take. Throws `Problem('unavailable')` when it has waited too long.
+ * take. Throws `Problem('unavailable')` when it has waited too long, and `Problem('cancelled')` when `signal` aborts while
+ * it waits.
  */
 export const withTenantConnection = <T>(
   customerId: number,
   poolSize: number,
   work: () => Promise<T>,
+  signal?: AbortSignal,
 ): Promise<T> =>
   semaphores.run(
     customerId,
@@ -35,6 +37,7 @@ export const withTenantConnection = <T>(
         new Problem('unavailable', 'Too many calls of this account are under way', { retryAfter }),
     },
     work,
+    signal,
   )
 
 /**

@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodeInput } from '../../../contract/kernel/transport.ts'
 import { usageReports } from '../../../contract/reports/endpoints.ts'
 import { session } from '../../../contract/session/endpoints.ts'
 import { costlyCallsAtOnce, costlyCallsWaiting } from '../../../platform/http/limits/costlyCalls.ts'
@@ -11,6 +12,8 @@ import {
   maxHeaderBytes,
   maxUrlLength,
 } from '../../../platform/http/limits/serverLimits.ts'
+import { requestOf } from '../../support/caller.ts'
+import { meridianId } from '../../support/customers.ts'
 import { waitingStatements } from '../../support/during.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 
@@ -44,6 +47,7 @@ const fetch: Parameters<typeof createLimitedServer>[0] = (request, env) => {
   const { pathname } = new URL(request.url)
   if (pathname === '/fails') throw new Error('out of order')
   if (pathname === '/waits') return waitingCall()
+  if (pathname === '/list') return new Response(Buffer.alloc(12 * 1024 * 1024))
   // More than the buffers of both sides of a connection hold.
   if (pathname === '/large') return new Response('a'.repeat(32 * 1024 * 1024))
   return appCall(request, env)
@@ -189,7 +193,7 @@ describe('the server', () => {
       hostname,
       onFailure,
       stallMs: 60_000,
-      limits: { ...limits, maxWaitingBytes: 70 * 1024 * 1024 },
+      limits: { ...limits, maxWaitingBytes: 30 * 1024 * 1024 },
     }).listen(0, hostname)
     await once(patient, 'listening')
     const { port: patientPort } = patient.address() as AddressInfo
@@ -197,7 +201,7 @@ describe('the server', () => {
     for (const open of [1, 2, 3, 3, 3]) {
       const socket = connect(patientPort, hostname)
       socket.on('error', () => socket.destroy())
-      socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      socket.write('GET /list HTTP/1.1\r\nHost: localhost\r\n\r\n')
       await once(socket, 'readable')
       await expect.poll(connections).toBe(open)
     }
@@ -216,6 +220,37 @@ describe('the server', () => {
       }),
     )
     await expect.poll(() => get('/platform/health')).toContain('200 OK')
+  })
+
+  it('ends a read that waits for a connection of its customer when its caller leaves', async ({
+    onTestFinished,
+  }) => {
+    const { cookie } = await carrel.signIn('meridian')
+    const usual = carrel.platform.config
+    carrel.platform.config = { ...usual, databasePool: 2 }
+    const holder = await carrel.database.owner.connect()
+    onTestFinished(() => {
+      carrel.platform.config = usual
+      holder.release()
+    })
+    await holder.query('begin; lock table contacts in access exclusive mode')
+    const input = encodeInput(session.greeting, { customerId: meridianId })
+    const [path] = requestOf(session.greeting, input)
+    const begin = (signal: AbortSignal | null = null) =>
+      globalThis.fetch(`http://127.0.0.1:${port}/platform${path}`, {
+        headers: { cookie: `carrel_session=${cookie}`, connection: 'close' },
+        signal,
+      })
+    const leaving = new AbortController()
+    const first = begin()
+    await expect.poll(() => waitingStatements(carrel)).toBe(1)
+    const left = begin(leaving.signal)
+    await expect.poll(() => callsInApp).toBe(2)
+    leaving.abort()
+    await Promise.allSettled([left])
+    await expect.poll(() => callsInApp).toBe(1)
+    await holder.query('rollback')
+    expect((await first).status).toBe(200)
   })
 
   it('gives the place of a waiting call to others when its caller leaves', async ({
