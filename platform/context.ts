@@ -124,9 +124,10 @@ export interface Call {
   rows<Row>(readPage: ReadScopedPage<Row>): AsyncIterable<Row>
   /**
    * Takes a download slot for the file that a call answers with, unless the call has one by its session; it is freed when
-   * the file is sent. Throws `Problem('throttled')` when the owner, such as the programs of a customer, has none left.
+   * the file is sent. Throws `Problem('throttled')` when the owner, such as the programs of a customer, has all its slots
+   * in use, which are two without `most`.
    */
-  readonly takeDownloadSlot: (owner: string) => void
+  readonly takeDownloadSlot: (owner: string, most?: number) => void
   setSessionCookie(key: string): void
   clearSessionCookie(): void
   /** Stores the language on the device, for the screens before a sign-in. */

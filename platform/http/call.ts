@@ -87,10 +87,10 @@ export function createCall(
     cookieSession: bearer(c) === undefined ? session : null,
     ...transactionsOf(platform, c, session, now),
     ...cookiesOf(platform, c),
-    takeDownloadSlot: (owner) => {
+    takeDownloadSlot: (owner, most) => {
       // Who opens the link of a mail may be signed in, and has one by the session then.
       if (c.get('releaseSlot') !== undefined) return
-      c.set('releaseSlot', platform.downloadSlots.take(owner))
+      c.set('releaseSlot', platform.downloadSlots.take(owner, most))
     },
     get session(): Session {
       if (session === null) throw new Problem('unauthenticated', 'Sign in first')

@@ -7,6 +7,7 @@ import { keysetRows } from '../db/keyset.ts'
 import { kbartLine, kbartSheetColumns } from '../holdings/exportColumns.ts'
 import { type ExportRow, exportFingerprint, listExportRows } from '../holdings/exportStore.ts'
 import { type HoldingFilter, readDealNames } from '../holdings/store.ts'
+import { maxDownloadsOfPrograms } from '../http/limits/downloadSlots.ts'
 import { textFile } from '../ports/exportFile.ts'
 import { changedAt, heldPackages } from './kbartStore.ts'
 import { admitProgram, type Program } from './program.ts'
@@ -19,7 +20,7 @@ const kinds = ['journal', 'book'] as const
 export const kbartHandlers: Handlers<typeof kbart> = {
   file: async ({ package_id: packageText, ...identity }, call) => {
     const { program, customerId } = await admit(identity, call)
-    call.takeDownloadSlot(`programs of customer ${program.customerId}`)
+    call.takeDownloadSlot(`programs of customer ${program.customerId}`, maxDownloadsOfPrograms)
     const packageId =
       packageText === undefined || packageText === '' ? null : packageIdOf(packageText)
     const { names, held, fingerprint, lastModified } = await program.transaction(async (db) => {

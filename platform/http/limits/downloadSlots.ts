@@ -1,7 +1,9 @@
 import { Problem } from '../../../contract/kernel/problem.ts'
 
-/** Downloads that one owner of slots may have at once, from the first row to the last byte. */
+/** Downloads that one owner of slots may have at once, from the first row to the last byte, unless it has a limit of its own. */
 const maxPerOwner = 2
+/** The same for the programs of a customer: a knowledge base fetches the files of several packages side by side. */
+export const maxDownloadsOfPrograms = 8
 /** Seconds after which a refused download may be tried again. */
 const retryAfter = 10
 
@@ -12,13 +14,13 @@ const retryAfter = 10
 export class DownloadSlots {
   readonly #running = new Map<string, number>()
 
-  /** Takes a slot; returns the function that frees it. Throws `Problem('throttled')` when none is free. */
-  take(owner: string): () => void {
+  /** Takes a slot of `most`; returns the function that frees it. Throws `Problem('throttled')` when none is free. */
+  take(owner: string, most = maxPerOwner): () => void {
     const running = this.#running.get(owner) ?? 0
-    if (running >= maxPerOwner) {
+    if (running >= most) {
       throw new Problem(
         'throttled',
-        `${maxPerOwner} downloads are running already: wait until one has finished`,
+        `${most} downloads are running already: wait until one has finished`,
         { retryAfter },
       )
     }
