@@ -1,43 +1,27 @@
-import type { UploadAccess } from '../../../contract/holdings/rows.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { type TranslateFunction, useRefresh, useTranslate } from 'react-admin'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
-import type { holdingUploads, UploadAction } from '../../../contract/holdings/uploads.ts'
+import type { holdingUploads } from '../../../contract/holdings/uploads.ts'
 import { holdingsSheetLimits } from '../../../contract/uploads/limits.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { type StoredDraft, useStoredDraft } from '../../features/drafts/useStoredDraft.ts'
 import type { UploadState } from '../../features/uploads/useUploadProgress.ts'
 import { refusalText } from '../../features/uploads/refusalText.ts'
 import { refuseLargeFile } from '../../features/uploads/refuseLargeFile.ts'
 import { sendChecked } from '../../features/uploads/sendChecked.ts'
 import { keyOfSource, type UploadCall, useUploadRun } from '../../features/uploads/useUploadRun.ts'
-import { useKeepInput, useKeptInput } from '../../components/inputs/keptInput.ts'
-import { type Undo, useUndo } from '../../components/notices/useUndo.tsx'
 import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { saveDownload } from '../../dataProvider/downloads.ts'
 import { hasCode } from '../../dataProvider/hasCode.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { type HoldingKind, kindResources } from '../holdingKinds.ts'
-import { uploadTag } from './uploadTag.ts'
 import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
+import { type ChoiceWork, type UploadChoice, useUploadChoice } from './useUploadChoice.ts'
+import { useUploadUndo } from './useUploadUndo.ts'
 
 /** The preview of an upload. */
 export type UploadPlan = OutputOf<typeof holdingUploads.preview>
-
-/** The values of the upload form. */
-export interface UploadChoice {
-  action: UploadAction
-  accessType: UploadAccess
-  file: File | null
-}
-
-/** What of the upload form is stored as a draft: everything but the file. */
-export type DraftChoice = Omit<UploadChoice, 'file'>
-
-/** Append takes nothing away, so a wrong press can be undone by hand. */
-const defaultChoice: DraftChoice = { action: 'append', accessType: 'electronic' }
 
 interface Notice {
   text: string
@@ -46,12 +30,7 @@ interface Notice {
 }
 
 /** The state and functions of the upload dialog. */
-export interface UploadWork {
-  choice: UploadChoice
-  choose: (choice: Partial<UploadChoice>) => void
-  draft: StoredDraft<DraftChoice>
-  /** Whether the choice is what it was when the session ended. */
-  isKept: boolean
+export interface UploadWork extends ChoiceWork {
   plan: UploadPlan | null
   isBusy: boolean
   progress: UploadState
@@ -83,7 +62,7 @@ export function useUpload(kind: HoldingKind): UploadWork {
   const [notice, setNotice] = useState<Notice | null>(null)
   const { progress, run, stop: stopRun } = useUploadRun()
   const send = useSendUpload(kind)
-  const offerUndo = useUndoOffer(kind)
+  const offerUndo = useUploadUndo(kind)
   const [written, setWritten] = useState<string | null>(null)
 
   const onError = (error: Error) => {
@@ -154,22 +133,6 @@ export function useUpload(kind: HoldingKind): UploadWork {
   }
 }
 
-/** Returns what is chosen in the upload form, as it was before the session ended or by default. */
-function useUploadChoice(
-  kind: HoldingKind,
-): Pick<UploadWork, 'choice' | 'choose' | 'draft' | 'isKept'> {
-  const keptKey = `upload.${kind}`
-  const earlier = useKeptInput<UploadChoice>(keptKey)
-  const [choice, setChoice] = useState<UploadChoice>(earlier ?? { ...defaultChoice, file: null })
-  useKeepInput(keptKey, choice.file === null ? undefined : choice)
-  return {
-    choice,
-    choose: (change) => setChoice((current) => ({ ...current, ...change })),
-    draft: useDraftChoice(kind, choice),
-    isKept: earlier !== undefined,
-  }
-}
-
 /** Returns a function that uploads a file, or the rows of one that was checked. */
 function useSendUpload(kind: HoldingKind) {
   const api = useApi()
@@ -205,43 +168,4 @@ function failureText(error: Error, translate: TranslateFunction): string {
   }
   const { detail } = error.failure
   return `${translate('holdingsUpload.outcome.failed')}\n${refusalText(detail, translate)}`
-}
-
-/** Stores action and access type as the draft of the dialog while they differ from the default. */
-function useDraftChoice(
-  kind: HoldingKind,
-  { action, accessType }: DraftChoice,
-): StoredDraft<DraftChoice> {
-  const isDefault = action === defaultChoice.action && accessType === defaultChoice.accessType
-  return useStoredDraft<DraftChoice>({
-    form: `upload.${kindResources[kind].titles}`,
-    value: useMemo(
-      () => (isDefault ? undefined : { action, accessType }),
-      [isDefault, action, accessType],
-    ),
-    template: defaultChoice,
-  })
-}
-
-/** Returns a function that offers the undo of an upload by its file, unless somebody has uploaded another one since. */
-function useUndoOffer(kind: HoldingKind) {
-  const api = useApi()
-  const notifyFailure = useNotifyFailure()
-  const notifyDone = useUndo()
-  const { customerId } = useSession().principal
-  return async (fileName: string): Promise<void> => {
-    try {
-      const list = { customerId, kind: kindResources[kind].titles, page: 1, perPage: 1 }
-      const [latest] = (await api.holdingUploads.history(list)).rows
-      if (!latest?.undoable || latest.fileName !== fileName) return
-      const { batchId } = latest
-      const undo: Undo = async (options) => {
-        await api.holdingUploads.undo({ customerId, batchId, alone: true }, options)
-        return undefined
-      }
-      notifyDone('holdingsUpload.uploaded', undo, {}, uploadTag(kindResources[kind].titles))
-    } catch (error) {
-      notifyFailure(error)
-    }
-  }
 }

@@ -1,0 +1,29 @@
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
+import { type Undo, useUndo } from '../../components/notices/useUndo.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { type HoldingKind, kindResources } from '../holdingKinds.ts'
+import { uploadTag } from './uploadTag.ts'
+
+/** Returns a function that offers the undo of an upload by its file, unless somebody has uploaded another one since. */
+export function useUploadUndo(kind: HoldingKind) {
+  const api = useApi()
+  const notifyFailure = useNotifyFailure()
+  const notifyDone = useUndo()
+  const { customerId } = useSession().principal
+  return async (fileName: string): Promise<void> => {
+    try {
+      const list = { customerId, kind: kindResources[kind].titles, page: 1, perPage: 1 }
+      const [latest] = (await api.holdingUploads.history(list)).rows
+      if (!latest?.undoable || latest.fileName !== fileName) return
+      const { batchId } = latest
+      const undo: Undo = async (options) => {
+        await api.holdingUploads.undo({ customerId, batchId, alone: true }, options)
+        return undefined
+      }
+      notifyDone('holdingsUpload.uploaded', undo, {}, uploadTag(kindResources[kind].titles))
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
+}
