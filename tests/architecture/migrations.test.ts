@@ -35,6 +35,8 @@ const exceptions: Record<string, string> = {
     sameCounts,
   "0064-resource-recount: create or replace function count_consortium_packages() returns trigger language plpgsql security definer set search_path = public, pg_temp as ''":
     sameCounts,
+  "0066-assignment-counts: create or replace function count_consortium_packages() returns trigger language plpgsql security definer set search_path = public, pg_temp as ''":
+    sameCounts,
 }
 
 describe('migrations since the last release', () => {

@@ -289,12 +289,13 @@ describe('an upload', () => {
     ])
   })
 
-  it('of rejected rows alone offers them in place of an upload', async () => {
+  it('of rejected rows alone says that it returns them', async () => {
     await portal.open('lakeside', paths.titles)
     const dialog = await choose(csv(['Title', 'Online ISSN'], ['Broken', '1234-5678']))
-    await within(dialog).findByText(/^No row can be uploaded, and the list stays as it is\./)
-    expect(within(dialog).queryByRole('button', { name: 'Upload' })).toBeNull()
-    within(dialog).getByRole('button', { name: 'Download rejected rows' })
+    await within(dialog).findByText(
+      /^No row can be taken, and the list stays as it is\. Upload returns the rows/,
+    )
+    within(dialog).getByRole('button', { name: 'Upload' })
   })
 
   it('keeps the file and the choices when the network is lost', async () => {

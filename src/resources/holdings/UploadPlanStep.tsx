@@ -77,7 +77,7 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
           loading={upload.isBusy}
           onClick={upload.write}
         >
-          {translate(isRejected ? 'upload.rejected' : 'holdingsUpload.upload')}
+          {translate('holdingsUpload.upload')}
         </Button>
       </DialogActions>
     </>

@@ -150,7 +150,7 @@ export const messages = {
       plan: 'What the upload will do',
       sample: 'The first rows as they were read',
       allRejected:
-        'No row can be uploaded, and the list stays as it is. Download the rows with their reasons, correct them there, and upload that file.',
+        'No row can be taken, and the list stays as it is. Upload returns the rows with their reasons: correct them there, and upload that file.',
       faults: 'Rows that will be rejected',
       warnings: 'Rows to look at again: they are uploaded as they are',
       moreFaults:

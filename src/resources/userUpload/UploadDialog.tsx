@@ -30,9 +30,7 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
   const check = useSheetCheck(file, kind)
   const { upload, progress, stop } = useUpload(kind, setOutcome)
   const isBusy = upload.isPending
-  // Only rejected rows are written then, into the file that is downloaded.
-  const isRejected = check.data?.accepted === 0 && check.data.rejected > 0
-  const isWithoutRows = check.data?.accepted === 0 && !isRejected
+  const isWithoutRows = check.data?.accepted === 0 && check.data.rejected === 0
   const { close, question } = useCloseQuestion({
     isUnfinished: file !== null && !isRefused(check.error),
     text: translate('unsaved.file'),
@@ -94,7 +92,7 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
             loading={isBusy}
             onClick={() => file && upload.mutate({ file, staged: check.data })}
           >
-            {translate(isRejected ? 'upload.rejected' : 'userUpload.upload')}
+            {translate('userUpload.upload')}
           </Button>
         </DialogActions>
       </Dialog>

@@ -66,7 +66,7 @@ export const messages = {
           '%{accepted} of %{total} rows is marked for deletion and will be taken; %{rejected} cannot be taken. |||| %{accepted} of %{total} rows are marked for deletion and will be taken; %{rejected} cannot be taken.',
         none: 'The file has no rows: fill it in below its header, save it, and choose it again.',
         allRejected:
-          'No row of this file can be taken. Download the rows with their reasons, correct them there, and upload that file.',
+          'No row of this file can be taken. Upload returns the rows with their reasons: correct them there, and upload that file.',
         unmarked: 'No row is marked for deletion: set Is Deleted to TRUE in the rows to delete.',
         table: 'The first rows',
         row: 'Row',
