@@ -25,3 +25,13 @@ it('a KBART file of a library with a Hindi name has its vowels', () => {
     'Carrel_केंद्रीयपुस्तकालय_EarthLife2026_2026-03-18.txt',
   )
 })
+
+it('a KBART file of long names has a length that file systems take, and all its parts', () => {
+  const name = kbartFileName({
+    ...file,
+    regionOrConsortium: 'पु'.repeat(200),
+    package: 'a'.repeat(200),
+  })
+  expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(240)
+  expect(name).toMatch(/^Carrel_(पु){11}प?_a{70}_2026-03-18\.txt$/)
+})

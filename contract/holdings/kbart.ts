@@ -1,3 +1,5 @@
+import { cutBytes } from '../kernel/cutText.ts'
+
 /** The columns of KBART Phase II (NISO RP-9-2014, 6.6) in their order. */
 export const kbartColumns = [
   'publication_title',
@@ -55,13 +57,16 @@ export interface KbartFile {
   date: string
 }
 
+/** Bytes of each of three parts of a name, to which day and ending are added: file systems take 255. */
+const maxPartBytes = 70
+
 /**
  * Returns the name of a KBART file, `{Provider}_{Region or Consortium}_{Package}_{YYYY-MM-DD}.txt`; each part without
- * spaces and signs.
+ * spaces and signs, and cut to 70 bytes.
  */
 export function kbartFileName(file: KbartFile): string {
   const parts = [file.provider, file.regionOrConsortium, file.package].map(
-    (part) => part.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '') || 'Global',
+    (part) => cutBytes(part.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ''), maxPartBytes) || 'Global',
   )
   return `${parts.join('_')}_${file.date}.txt`
 }
