@@ -55,7 +55,7 @@ it.each([
   ['a library outside any consortium', 'harbour', false],
   ['a consortium of itself', 'consortium', false],
 ] as const)(
-  '%s is told about the mails of its requests only if it has any',
+  '%s is told about the mails of its requests only if it has requests',
   async (_, who, has) => {
     await portal.open(who, '/orgDetails')
     await screen.findByLabelText('Fax')
