@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { maxDraftLength } from '../../../contract/drafts/endpoints.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -18,6 +18,12 @@ interface Options<T> {
   value: T | undefined
   /** Values of the form, whose fields and types a stored draft must have. */
   template: T
+}
+
+/** What the platform shall have: the content of a draft, or null for none. `isAside` as in the options of calls. */
+interface StoreCall {
+  content: string | null
+  isAside: boolean
 }
 
 /** The draft of a form: what of it is offered, and functions for the answer. */
@@ -58,7 +64,20 @@ export function useStoredDraft<T extends object>(options: Options<T>): StoredDra
   const stored = useRef<string | null | undefined>(null)
   /** What was typed when the draft was discarded, and is not stored again. */
   const discarded = useRef<string | null>(null)
-  const inTurn = useCallsInTurn()
+  const { mutate: write } = useMutation({
+    // One call after the other, so that the last one wins.
+    scope: { id: `draft ${form}` },
+    mutationFn: ({ content, isAside }: StoreCall): Promise<unknown> =>
+      content === null
+        ? api.drafts.discard({ form }, { aside: isAside })
+        : api.drafts.save({ form, content }, { aside: isAside }),
+    onSuccess: () => setStored(true),
+    onError: (_, { content }) => {
+      if (stored.current === content) stored.current = undefined
+      // What could not be deleted is offered again, and ends by its age.
+      setStored(content === null)
+    },
+  })
 
   const store = useCallback(() => {
     const content = latest.current === undefined ? null : JSON.stringify(latest.current)
@@ -70,18 +89,8 @@ export function useStoredDraft<T extends object>(options: Options<T>): StoredDra
     }
     stored.current = content
     if (content !== null) setHasStored(true)
-    inTurn(
-      () =>
-        content === null
-          ? api.drafts.discard({ form }, { aside: true })
-          : api.drafts.save({ form, content }, { aside: true }),
-      () => setStored(true),
-      () => {
-        if (stored.current === content) stored.current = undefined
-        setStored(content === null)
-      },
-    )
-  }, [api, form, inTurn])
+    write({ content, isAside: true })
+  }, [write])
 
   useEffect(() => {
     latest.current = value
@@ -97,13 +106,8 @@ export function useStoredDraft<T extends object>(options: Options<T>): StoredDra
     discarded.current = latest.current === undefined ? null : JSON.stringify(latest.current)
     stored.current = null
     setDecided(true)
-    // What is left after a failure is offered again, and ends by its age.
-    inTurn(
-      () => api.drafts.discard({ form }),
-      () => setStored(true),
-      () => setStored(true),
-    )
-  }, [api, form, inTurn])
+    write({ content: null, isAside: false })
+  }, [write])
 
   const earlier = isDecided ? null : (query.data?.draft ?? null)
   const parsed = earlier && parseDraft(earlier.content, template)
@@ -141,27 +145,6 @@ function useStoreCalls(value: unknown, store: () => void): void {
       for (const event of moments) window.removeEventListener(event, store)
     }
   }, [store])
-}
-
-/** Returns a function that makes one call after the other, so that the last one wins; the form works without them. */
-function useCallsInTurn() {
-  const calls = useRef<Promise<void>>(Promise.resolve())
-  return useCallback(
-    (work: () => Promise<unknown>, onSuccess: () => void, onFailure: () => void) => {
-      const before = calls.current
-      const run = async () => {
-        await before
-        try {
-          await work()
-          onSuccess()
-        } catch {
-          onFailure()
-        }
-      }
-      calls.current = run()
-    },
-    [],
-  )
 }
 
 function failureOf(isError: boolean, isStored: boolean): StoredDraft<unknown>['failure'] {
