@@ -14,6 +14,7 @@ import path from 'node:path'
  * @property {string} plural within a sentence: reading lists
  * @property {string} singular within a sentence: reading list
  * @property {string} aSingular the same with its article: a reading list
+ * @property {string} ASingular the same at the beginning of a sentence: A reading list
  */
 
 /** Words of JavaScript, SQL, react-admin and the product that cannot name a table, a variable and a resource at once. */
@@ -90,6 +91,7 @@ const declaredNames = (text) =>
 export function wordsOf(name, singular) {
   const one = singular ?? singularOf(name)
   const plural = spaceWords(name)
+  const aSingular = withArticle(spaceWords(one))
   return {
     name,
     one,
@@ -100,7 +102,8 @@ export function wordsOf(name, singular) {
     title: capital(plural),
     plural,
     singular: spaceWords(one),
-    aSingular: withArticle(spaceWords(one)),
+    aSingular,
+    ASingular: capital(aSingular),
   }
 }
 
@@ -108,7 +111,7 @@ export function wordsOf(name, singular) {
  * Returns the text with a capital first letter.
  * @param {string} text
  */
-export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
  * Returns a word after its article, which follows its first letter: a union and a user begin with a consonant.

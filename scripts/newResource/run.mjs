@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { nameFault, wordsOf } from './names.mjs'
-import { crudFiles, listFiles } from './files.mjs'
+import { resourceFiles } from './files.mjs'
 import { command, root, runNode } from '../setup.mjs'
 
 const usage = `Usage: npm run new:resource NAME [-- --crud] [--singular NAME]
@@ -25,7 +25,7 @@ await command(async () => {
   if (fault !== null) throw new Error(`${name} cannot be the name of a resource: ${fault}.`)
 
   const words = wordsOf(name, values.singular)
-  const files = values.crud ? crudFiles(words, nextMigration()) : listFiles(words)
+  const files = resourceFiles(values.crud ? 'crud' : 'list', words, nextMigration())
   const existingFile = Object.keys(files).find((file) => existsSync(path.join(root, file)))
   if (existingFile !== undefined) throw new Error(`${existingFile} is there already.`)
   const table = path.join(root, 'contract/permissions.ts')
