@@ -1,6 +1,4 @@
 import { cleanup, configure, render } from '@testing-library/react'
-import { delay, HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { contract } from '../../contract/index.ts'
@@ -18,28 +16,13 @@ import { createQueryClient } from '../../src/queryClient.ts'
 import { type DemoAccount, demoPasswords } from './accounts.ts'
 import type { Caller } from './caller.ts'
 import { createTestPlatform, type TestPlatform } from './platform.ts'
+import { createPortalNetwork, type PortalNetwork } from './portalNetwork.ts'
 import { pretendScreenWidth } from './screenWidth.ts'
 import { transferToken } from './supportStaff.ts'
 
-/**
- * Each answer waits a random time of up to so many milliseconds: `SLOW_ANSWERS_MS=800` finds tests that look at a
- * screen before it is complete. 0 unless set.
- */
-const slowAnswersMs = Number(process.env.SLOW_ANSWERS_MS ?? 0)
-
-/**
- * What the network does to calls whose address holds these words. `lost`: the platform carries the call out, and the
- * connection is cut before its answer. `slow`: the platform carries the call out, and its answer arrives after `heal`.
- */
-export type Fault = 'unreachable' | 'lost' | 'slow' | 'never' | 500 | 503 | 401
-
-export interface TestPortal {
+/** The portal of a test file, over a platform in the same process. */
+export interface TestPortal extends Pick<PortalNetwork, 'fail' | 'heal' | 'requestCount'> {
   carrel: TestPlatform
-  /** Calls that hold the words fail from now on, until `heal`. */
-  fail(words: string, fault: Fault): void
-  heal(): void
-  /** How many calls so far had these words in their address. */
-  requestCount(words: string): number
   /** Shows the portal to somebody signed in, at an address. */
   open(account: DemoAccount, path: string): Promise<Caller>
   /** Shows the portal to support staff who act for a customer, at an address. */
@@ -51,56 +34,34 @@ export interface TestPortal {
  * file; the database is the file's own, and faults are injected between the two.
  */
 export function openPortal(): TestPortal {
-  const faults = new Map<string, Fault>()
-  let healed = Promise.withResolvers<void>()
-  const addresses: string[] = []
   let caller: Caller | undefined
-  const portal = {
-    fail: (words: string, fault: Fault) => void faults.set(words, fault),
-    heal: () => {
-      faults.clear()
-      healed.resolve()
-      healed = Promise.withResolvers<void>()
-    },
-    requestCount: (words: string) => addresses.filter((address) => address.includes(words)).length,
-  } as TestPortal
-
-  const server = setupServer(
-    http.all(`*${basePath}/*`, async ({ request }) => {
-      addresses.push(request.url)
-      const fault = [...faults].find(([words]) => request.url.includes(words))?.[1]
-      if (fault === 'unreachable') return HttpResponse.error()
-      if (fault === 'never') return new Promise<never>(() => undefined)
-      if (fault !== undefined && fault !== 'lost' && fault !== 'slow') return problem(fault)
-      const arrives = fault === 'slow' ? healed.promise : undefined
-      if (caller === undefined) throw new Error('Nobody has opened the portal')
-      const { pathname, search } = new URL(request.url)
-      const body = request.method === 'GET' ? undefined : await request.arrayBuffer()
-      const response = await caller.fetch(pathname.slice(basePath.length) + search, {
-        method: request.method,
-        headers: request.headers,
-        ...(body && { body }),
-      })
-      await delay(Math.random() * slowAnswersMs)
-      await arrives
-      return fault === 'lost' ? HttpResponse.error() : response
-    }),
-  )
+  const network = createPortalNetwork(async (request) => {
+    if (caller === undefined) throw new Error('Nobody has opened the portal')
+    const { pathname, search } = new URL(request.url)
+    const body = request.method === 'GET' ? undefined : await request.arrayBuffer()
+    return caller.fetch(pathname.slice(basePath.length) + search, {
+      method: request.method,
+      headers: request.headers,
+      ...(body && { body }),
+    })
+  })
+  const { fail, heal, requestCount } = network
+  const portal = { fail, heal, requestCount } as TestPortal
 
   beforeAll(async () => {
     // Behind the screen are a platform and a database: on a busy machine an answer takes its time.
     configure({ asyncUtilTimeout: 20_000 })
     pretendScreenWidth(1280)
-    server.listen({ onUnhandledFrame: 'error' })
+    network.open()
     portal.carrel = await createTestPlatform()
   })
   afterEach(() => {
     cleanup()
-    portal.heal()
+    heal()
     sessionStore.clear()
   })
   afterAll(async () => {
-    server.close()
+    network.close()
     await portal.carrel.drop()
   })
 
@@ -159,11 +120,3 @@ async function sessionOf(caller: Caller, user: SignedInUser): Promise<StoredSess
     sessionId: newSessionId(),
   }
 }
-
-const codes = { 500: 'unexpected', 503: 'unavailable', 401: 'unauthenticated' } as const
-
-const problem = (status: 500 | 503 | 401) =>
-  HttpResponse.json(
-    { error: { code: codes[status], message: 'injected by the test', requestId: 'test-request' } },
-    { status },
-  )
