@@ -28,26 +28,13 @@ export interface BatchRow {
   rejectedId: string | null
 }
 
-/**
- * Returns the condition that undoing the upload `first` undoes `other` too: it is the same or a later upload of the same
- * list, or one after an upload of both print and online titles, which changed the lists of both.
- */
-const isUndoneWith = (other: 'b' | 'l', first: 'b' | 'first') => {
-  const column = (table: string, name: string) => sql.ref(`${table}.${name}`)
-  return sql<SqlBool>`${column(other, 'customerId')} = ${column(first, 'customerId')}
-    and ${column(other, 'kind')} = ${column(first, 'kind')} and ${column(other, 'id')} >= ${column(first, 'id')}
-    and ${column(other, 'undoneAt')} is null and ${column(other, 'accepted')} > 0
-    and (${column(other, 'accessType')} is not distinct from ${column(first, 'accessType')}
-      or exists (
-        select from upload_batches mixed
-        where mixed.customer_id = ${column(first, 'customerId')} and mixed.kind = ${column(first, 'kind')}
-          and mixed.access_type is null and mixed.undone_at is null and mixed.accepted > 0
-          and mixed.id between ${column(first, 'id')} and ${column(other, 'id')}))`
-}
+/** The condition that an upload `b` counts: it has changed the list and is not undone. */
+const counts = sql<SqlBool>`(b.accepted > 0 and b.undone_at is null)`
 
 /**
  * Returns the uploads of one kind, the latest first. `later` is the number of later uploads that undoing this one
- * undoes too. An upload whose rows were all rejected changed nothing and is not `undoable`.
+ * undoes too, as `undoUploads` does; they are counted in one pass over all uploads. An upload whose rows were all rejected
+ * changed nothing and is not `undoable`.
  */
 export async function listBatches(
   db: Db,
@@ -55,17 +42,35 @@ export async function listBatches(
   query: ListQuery,
 ): Promise<{ rows: BatchRow[]; total: number }> {
   const { rows } = await sql<BatchRow>`
+    with numbered as (
+      select b.*, ${counts} as counts,
+        count(*) filter (where ${counts}) over later_ones as later_of_all,
+        -- The next upload of both print and online titles, which may be this one.
+        min(b.id) filter (where ${counts} and b.access_type is null)
+          over (order by b.id desc) as mixed_id
+      from upload_batches b
+      where b.customer_id = ${customerId} and b.kind = ${kind}
+      window later_ones as (order by b.id desc rows between unbounded preceding and 1 preceding)
+    ), counted as (
+      select numbered.*,
+        count(*) filter (where counts and access_type is not null) over (
+          partition by mixed_id, access_type order by id desc
+          rows between unbounded preceding and 1 preceding) as later_of_list,
+        first_value(later_of_all) over (partition by mixed_id order by id desc) as later_of_mixed
+      from numbered
+    )
     select b.id as "batchId", b.kind, b.mode as action, coalesce(b.access_type, '') as "accessType",
       b.file_name as "fileName", to_char(b.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "uploadedAt",
       coalesce(a.user_name, '') as "uploadedBy", b.accepted, b.rejected, b.added, b.changed,
       b.removed, b.undone_at is not null as undone,
-      b.undone_at is null and b.accepted > 0 and b.created_at > ${now}::timestamptz - make_interval(days => ${restorableDays})
+      b.counts and b.created_at > ${now}::timestamptz - make_interval(days => ${restorableDays})
         as undoable,
-      (select count(*) from upload_batches l where ${isUndoneWith('l', 'b')} and l.id > b.id)::int as later,
+      case when b.mixed_id is null then b.later_of_list
+        when b.mixed_id = b.id then b.later_of_all
+        else b.later_of_list + 1 + b.later_of_mixed end::int as later,
       ${rejectedId(now)} as "rejectedId"
-    from upload_batches b
+    from counted b
     left join accounts a on a.id = b.account_id
-    where b.customer_id = ${customerId} and b.kind = ${kind}
     order by b.id desc
     ${pageClause(query)}`.execute(db)
   const { total } = await db
@@ -95,18 +100,27 @@ interface UndoneUpload {
 }
 
 /**
- * Undoes an upload and the later ones that are undone with it (`isUndoneWith`); titles that were removed by hand since then stay removed.
+ * Undoes an upload and later ones: those of the same list, and all after the next one of both print and online titles,
+ * which changed the lists of both. Titles that were removed by hand since then stay removed.
  * Returns the number of undone uploads and of removed and restored rows, or `undefined` when there is nothing to undo.
  */
 export async function undoUploads(db: Db, { customerId, batchId, accountId, now }: UndoneUpload) {
   const undone = await sql<{ id: number }>`
+    with first as (
+      select kind, access_type from upload_batches b
+      where b.id = ${batchId} and b.customer_id = ${customerId} and ${counts}
+        and b.kind in ('titles', 'books')
+        and b.created_at > ${now}::timestamptz - make_interval(days => ${restorableDays})
+    ), mixed as (
+      select min(b.id) as id from upload_batches b join first using (kind)
+      where b.customer_id = ${customerId} and b.id >= ${batchId} and ${counts}
+        and b.access_type is null
+    )
     update upload_batches b set undone_at = ${now}, undone_by = ${accountId}
-    from upload_batches first
-    where first.id = ${batchId} and first.customer_id = ${customerId} and first.undone_at is null
-      and first.accepted > 0
-      and first.kind in ('titles', 'books')
-      and first.created_at > ${now}::timestamptz - make_interval(days => ${restorableDays})
-      and ${isUndoneWith('b', 'first')}
+    from first
+    where b.customer_id = ${customerId} and b.kind = first.kind and b.id >= ${batchId}
+      and ${counts}
+      and (b.access_type is not distinct from first.access_type or b.id >= (select id from mixed))
     returning b.id`.execute(db)
   const ids = undone.rows.map(({ id }) => id)
   if (ids.length === 0) return undefined
