@@ -42,12 +42,15 @@ const forAll = (consortiumId: number) => sql<boolean>`exists (
   select from consortium_packages cp
   where cp.package_id = package.id and cp.consortium_id = ${consortiumId} and cp.member_id is null)`
 
-/** Returns SQL of the number of members that have the package, of those that the viewer sees. */
-const memberCount = (viewer: Viewer) => sql<number>`(
-  select count(*) from institutions m
-  where m.consortium_id = ${viewer.consortiumId} and m.id <> ${viewer.consortiumId} and exists (
-    select from consortium_packages cp
-    where ${inScope(viewer)} and (cp.member_id is null or cp.member_id = m.id)))`
+/**
+ * Returns SQL of the number of members that have the package, of those that the viewer sees. Counts the rows of its
+ * assignments, each of which is of another present member.
+ */
+const memberCount = (viewer: Viewer) => sql<number>`
+  case when ${forAll(viewer.consortiumId)}
+    then (select count(*) from institutions m
+      where m.consortium_id = ${viewer.consortiumId} and m.id <> ${viewer.consortiumId})
+    else (select count(*) from consortium_packages cp where ${inScope(viewer)}) end`
 
 const columnsFor = (viewer: Viewer) =>
   [
@@ -141,10 +144,14 @@ export async function listMembers(
     .where('member.id', '<>', consortiumId)
     .$if(name !== '', (q) => q.where('member.organizationName', 'ilike', likePattern(name)))
     .$if(packageId !== undefined, (q) =>
-      q.where(sql<SqlBool>`exists (
-        select from consortium_packages cp
-        where cp.package_id = ${packageId ?? 0} and cp.consortium_id = ${consortiumId}
-          and (cp.member_id is null or cp.member_id = member.id))`),
+      q.where(sql<SqlBool>`(
+        exists (
+          select from consortium_packages cp
+          where cp.package_id = ${packageId ?? 0} and cp.consortium_id = ${consortiumId}
+            and cp.member_id is null)
+        or member.id in (
+          select cp.member_id from consortium_packages cp
+          where cp.package_id = ${packageId ?? 0} and cp.consortium_id = ${consortiumId}))`),
     )
   const byName = query.sort === undefined || query.sort === 'label'
   const sort = byName ? sql`lower(member.organization_name)` : sql`member.id`
