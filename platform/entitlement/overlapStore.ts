@@ -119,6 +119,12 @@ export interface CoveredPackage {
   elsewhere: { way: HoldingWay; name: string; titles: number }[]
 }
 
+/** The condition that a library has the title of a row `p` by another holding `o`, with at least the same coverage. */
+const covers = sql`o.title_id = p.title_id and (o.way, o.package_id) <> (p.way, p.package_id)
+  and (o.from_day is null or o.from_day <= p.from_day)
+  and (o.until_day is null or o.until_day >= p.until_day)
+  and o.embargo in ('', p.embargo) and o.depth in ('fulltext', p.depth)`
+
 /**
  * Returns the own packages of which a library has every title elsewhere, with at least the same coverage, depth and no
  * longer embargo; by name. Another package with the same titles counts as elsewhere.
@@ -130,25 +136,26 @@ export const coveredPackages = (db: Db, query: OverlapQuery): Promise<RowsPage<C
     with holdings as materialized (
       select *, left(start_date || '-01-01', 10) as from_day, partial_date_end(end_date) as until_day
       from (${onlineHoldings(query.customerId)}) as current
-    ), covering as materialized (
-      select p.package_id, p.title_id, o.way, o.package_id as other_id, o.name as other
-      from holdings p join holdings o on o.title_id = p.title_id
-        and (o.way, o.package_id) <> (p.way, p.package_id)
-        and (o.from_day is null or o.from_day <= p.from_day)
-        and (o.until_day is null or o.until_day >= p.until_day)
-        and o.embargo in ('', p.embargo) and o.depth in ('fulltext', p.depth)
-      where p.way = 'ownPackage'
     ), covered as materialized (
-      select w.package_id, w.name, count(distinct w.title_id)::int as titles
-      from holdings w where w.way = 'ownPackage'
-      group by 1, 2
-      having count(distinct w.title_id) = (
-        select count(distinct c.title_id) from covering c where c.package_id = w.package_id)
+      select package_id, name, titles
+      from (
+        select package_id, name, count(distinct title_id)::int as titles
+        from holdings where way = 'ownPackage' group by 1, 2
+      ) as package
+      join (
+        select p.package_id, count(distinct p.title_id)::int as titles from holdings p
+        where p.way = 'ownPackage'
+          and exists (select from holdings o where ${covers})
+        group by 1
+      ) as elsewhere using (package_id, titles)
     ), page as (
       select * from covered order by lower(name), package_id ${pageOf(query)}
     ), others as (
-      select c.package_id, c.way, c.other, c.other_id, count(distinct c.title_id)::int as titles
-      from covering c join page using (package_id) group by 1, 2, 3, 4
+      select p.package_id, o.way, o.name as other, o.package_id as other_id,
+        count(distinct p.title_id)::int as titles
+      from page join holdings p on p.package_id = page.package_id and p.way = 'ownPackage'
+      join holdings o on ${covers}
+      group by 1, 2, 3, 4
     )
     select (select count(*)::int from covered) as total,
       coalesce((select jsonb_agg(jsonb_build_object('packageId', package_id, 'name', name,

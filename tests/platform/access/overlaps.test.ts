@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
-import { consortiumId, lakesideId, meridianId } from '../../support/customers.ts'
+import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 
 const { overlaps } = contract
@@ -143,6 +143,30 @@ describe('what a library has twice', () => {
         ],
       },
     ])
+  })
+
+  it('are found among hundreds of packages that have the same titles', async () => {
+    const count = 300
+    const harbour = await carrel.signIn('harbour')
+    await run(`alter table package_titles disable trigger user;
+      alter table library_packages disable trigger user`)
+    await run(
+      `with package as (
+         insert into packages (aggregator_id, kind, package_type, name, last_modified_on)
+         select (select min(id) from aggregators), 'journal', 'aggregator', 'Same ' || n, '2026-01-01'
+         from generate_series(1, ${count}) n returning id
+       ), title as (
+         insert into package_titles (package_id, title_id, coverage_start)
+         select package.id, title.id, '2001'
+         from package cross join (select id from titles order by id limit 40) as title
+       )
+       insert into library_packages (customer_id, package_id) select ${harbourId}, id from package`,
+    )
+    const query = { customerId: harbourId, page: 1 }
+    const { total, rows } = await harbour.call(overlaps.coveredPackages, query)
+    const same = rows.filter(({ name }) => name.startsWith('Same '))
+    expect(total).toBeGreaterThanOrEqual(count)
+    expect(new Set(same.map(({ titles }) => titles))).toEqual(new Set([40]))
   })
 
   it('is refused for a foreign library, and for a consortium as a whole', async () => {
