@@ -93,6 +93,21 @@ describe('all rows that match the filter', () => {
     expect((await caller.call(contract.endUsers.list, active)).total).toBe(total)
   })
 
+  it('are disabled by Enter in the field once their number is typed, and not before', async () => {
+    const { total } = await selectAllActive()
+    await userEvent.click(await screen.findByRole('button', { name: 'Disable' }))
+    const field = await screen.findByLabelText(`Type ${total} to go on`)
+    const starts = () => portal.requestCount(contract.bulkActions.start.path)
+    const before = starts()
+    await userEvent.type(field, `${String(total).slice(0, -1)}{Enter}`)
+    expect(starts()).toBe(before)
+    await userEvent.type(field, `${String(total).slice(-1)}{Enter}`)
+    await screen.findByText(`Disabling the users · 0 of ${total} rows`)
+    expect(starts()).toBe(before + 1)
+    await run()
+    await screen.findByText(`${total} users were disabled.`)
+  })
+
   it('leave the focus at the list when the button and its question are gone', async () => {
     const { total } = await selectAllActive()
     screen.getByRole('button', { name: 'Disable' }).focus()

@@ -89,7 +89,14 @@ function RemoveMatching({
   const [isOpen, setOpen] = useState(false)
   const start = useStartBulkAction(kind)
   const { total } = rows
-  const count = useTypedCount(total, 'bulkAction.typeCount')
+  // What went wrong is said by a notification, which would be behind the dialog.
+  const confirm = () => start.mutate({ rows, action }, { onSettled: () => setOpen(false) })
+  const count = useTypedCount({
+    count: total,
+    label: 'bulkAction.typeCount',
+    isBusy: start.isPending,
+    onConfirm: confirm,
+  })
   return (
     <>
       <RemoveButton action={action} label={label} onClick={() => setOpen(true)} />
@@ -98,8 +105,7 @@ function RemoveMatching({
         isDestructive
         isBusy={start.isPending}
         disabled={!count.isConfirmed}
-        // What went wrong is said by a notification, which would be behind the dialog.
-        onConfirm={() => start.mutate({ rows, action }, { onSettled: () => setOpen(false) })}
+        onConfirm={confirm}
         onCancel={() => setOpen(false)}
       >
         <Typography sx={{ mb: 2 }}>{translate(question)}</Typography>

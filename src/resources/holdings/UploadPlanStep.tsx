@@ -23,7 +23,12 @@ const effects = ['added', 'changed', 'removed', 'kept', 'rejected'] as const
 /** Shows the changes that the upload would make, before they are made. */
 export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: UploadPlan }) {
   const translate = useTranslate()
-  const count = useTypedCount(plan.removed, 'holdingsUpload.confirmCount')
+  const count = useTypedCount({
+    count: plan.removed,
+    label: 'holdingsUpload.confirmCount',
+    isBusy: upload.isBusy,
+    onConfirm: upload.write,
+  })
   const isRejected = plan.total > 0 && plan.rejected === plan.total
   return (
     <>
