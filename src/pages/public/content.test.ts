@@ -1,3 +1,5 @@
+import about from '../../../content/about.json' with { type: 'json' }
+import faq from '../../../content/faq.json' with { type: 'json' }
 import { afterEach, expect, it, vi } from 'vitest'
 import * as languages from '../../i18n/language.ts'
 import { type ContactContent, loadContent } from './content.ts'
@@ -34,4 +36,26 @@ it.each([
 it('rejects when no file can be loaded', async () => {
   serve({})
   await expect(loadContent('about')).rejects.toThrow('content/about.json: 404')
+})
+
+it('has the topics of the requirements, spelt as there', () => {
+  const labels = ({ tabs }: { tabs: { label: string }[] }) => tabs.map(({ label }) => label)
+  expect(labels(about)).toEqual([
+    'What is the product',
+    'Features and Benefits',
+    'Products and Services',
+    'Collaborations',
+    'Infrastructure',
+    'Trial Access',
+  ])
+  expect(labels(faq)).toEqual([
+    'General Information',
+    'Coverage Statistics',
+    'Features & Functionalities & Access related',
+    'Subscription',
+    'Technical Questions',
+    'For Publishers',
+    'For Librarians',
+    'Frequently Asked Questions',
+  ])
 })
