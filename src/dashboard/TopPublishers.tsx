@@ -27,7 +27,7 @@ interface Props {
 
 /**
  * Shows the ten publishers with the most full-text downloads as a pie, with names and counts beside
- * it.
+ * it, and leads to the usage by publisher.
  */
 export function TopPublishers({ title, source, year, columns }: Props) {
   const translate = useTranslate()
@@ -45,7 +45,7 @@ export function TopPublishers({ title, source, year, columns }: Props) {
       columns={columns}
       height={372}
       rows={9}
-      {...usageTarget(year)}
+      {...usageTarget(year, 'publishers')}
       isEmpty={(data) => data.length === 0}
       chart="pie"
       table={(data) => ({

@@ -26,16 +26,21 @@ const colours: Record<BarColour, string> = {
   default: 'ink-soft',
 }
 
+/** What the usage report of a widget is about: all activities, or the publishers. */
+type Subject = 'overall' | 'publishers'
+
 /** Returns the link to the usage reports of a year; each report is about one source, the figures are about all. */
-const yearTarget = (year: number): WidgetTarget => ({
-  to: `${paths.usageReport}?from=${year}-01-01&to=${lastDayOf(year)}`,
+const yearTarget = (year: number, subject: Subject): WidgetTarget => ({
+  to: `${paths.usageReport}?from=${year}-01-01&to=${lastDayOf(year)}${subject === 'overall' ? '' : `&subject=${subject}`}`,
   permission: 'usageReport.list',
   label: 'dashboard.seeUsage',
 })
 
 /** Returns the link of a widget to the usage reports of its year; none while the year is not loaded. */
-export const usageTarget = (year: number | undefined): { target?: WidgetTarget } =>
-  year === undefined ? {} : { target: yearTarget(year) }
+export const usageTarget = (
+  year: number | undefined,
+  subject: Subject = 'overall',
+): { target?: WidgetTarget } => (year === undefined ? {} : { target: yearTarget(year, subject) })
 
 /** Returns the last day of the year, or today where it is not over. */
 const lastDayOf = (year: number): string => [today(), `${year}-12-31`].sort()[0] ?? today()

@@ -57,6 +57,17 @@ it.each([
   }
 })
 
+it.each([
+  ['meridian', 'Top 10 Publishers by Usage (Full Text Downloads)'],
+  ['consortium', 'Top 10 Consortia Publishers by FullText Download'],
+] as const)('the publishers of %s lead to the usage by publisher', async (account, name) => {
+  await portal.open(account, '/dashboard')
+  const link = await within(await widget(name)).findByRole('link', { name: 'See detailed usage' })
+  expect(new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('subject')).toBe(
+    'publishers',
+  )
+})
+
 it('the table of months names them as every other screen does', async () => {
   await portal.open('meridian', '/dashboard')
   const table = within(await widget('Usage Summary by month'))
