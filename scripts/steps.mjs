@@ -88,11 +88,15 @@ export const checks = [
   tool('types', ['node_modules/typescript/bin/tsc', '--noEmit']),
   tool('unused', ['node_modules/knip/bin/knip.js', '--no-progress']),
   tool('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
-  tests('unit', ['--project=unit', '--project=mocking', `--maxWorkers=${unitWorkers}`]),
+  tests('unit', ['--project=unit', `--maxWorkers=${unitWorkers}`]),
 ]
 
-/** Tests that start whole programs over and over; most of their time is waiting. */
-export const processes = tests('processes', ['--project=processes', `--maxWorkers=${unitWorkers}`])
+/** Tests that start whole programs over and over, most of whose time is waiting, and those that replace modules. */
+export const processes = tests('processes', [
+  '--project=processes',
+  '--project=mocking',
+  `--maxWorkers=${unitWorkers}`,
+])
 
 /** The figures of the dashboards against the raw rows, in a world of the demo's own size. */
 export const figures = tests(
