@@ -406,6 +406,9 @@ describe('the packages of a library', () => {
       within(chosen.getByTitle(`Untick ${second?.name}`)).getByTestId('CancelIcon'),
     )
     dialog.getByRole('list', { name: '1 package is ticked' })
+    // Their number is announced, and still a heading.
+    const heading = dialog.getByRole('heading', { name: '1 package is ticked' })
+    expect(within(heading).getByRole('status').textContent).toBe('1 package is ticked')
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
     await userEvent.click(await dialog.findByRole('button', { name: 'Save' }))

@@ -168,8 +168,10 @@ function ChosenPackages({ chosen, onRemove }: ChosenProps) {
   const id = useId()
   return (
     <Box component="section" aria-labelledby={id}>
-      <Typography variant="h3" id={id} role="status" sx={{ mb: 2 }}>
-        {translate('resources.packages.chosen', { smart_count: chosen.size })}
+      <Typography variant="h3" id={id} sx={{ mb: 2 }}>
+        <span role="status">
+          {translate('resources.packages.chosen', { smart_count: chosen.size })}
+        </span>
       </Typography>
       <Box
         component="ul"
