@@ -95,6 +95,60 @@ test('what is still loading is printed as a sentence, not as its outline', async
   expect(await loading.locator('div').first().isVisible()).toBe(false)
 })
 
+test('a report is printed black on white, in whole rows without scrolling', async ({ newPage }) => {
+  const page = await newPage()
+  await signInOn(page, 'meridian', '/Reports/Usage?from=2026-01-01&detail=detailed')
+  const change = page.getByText(/ than on the same days of 2025$/)
+  await change.waitFor()
+  const cell = page
+    .getByRole('row', { name: /^Total/ })
+    .getByRole('cell')
+    .first()
+  await cell.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const styles = await cell.evaluate((one) => {
+    const of = (selector: string) => getComputedStyle(one.closest(selector) ?? document.body)
+    return {
+      sheet: [of('.report-sheet').backgroundColor, of('.report-sheet').borderStyle],
+      frame: of('[role=group]').overflow,
+      row: of('tr').breakInside,
+      cell: [of('td').color, of('td').backgroundColor, of('td').fontSize, of('td').position],
+    }
+  })
+  expect(styles).toEqual({
+    sheet: ['rgb(255, 255, 255)', 'none'],
+    frame: 'visible',
+    row: 'avoid',
+    cell: ['rgb(0, 0, 0)', 'rgb(255, 255, 255)', '11px', 'static'],
+  })
+  const chart = page.locator('.report-sheet [role=img]').first()
+  expect(await chart.evaluate((one) => getComputedStyle(one).breakInside)).toBe('avoid')
+  // The line below the totals is never alone on the last page.
+  const breaks = await change.evaluate((line) => {
+    const table = line.closest('.report-sheet')?.querySelector('[role=group]:has(table)')
+    return table?.nextElementSibling ? getComputedStyle(table.nextElementSibling).breakBefore : ''
+  })
+  expect(breaks).toBe('avoid')
+})
+
+test('the requests of a dashboard are printed at full width, without what asks again', async ({
+  newPage,
+}) => {
+  const page = await newPage()
+  await signInOn(page, 'meridian', '/dashboard')
+  const requests = page.getByRole('region', { name: 'Your requests to other libraries' })
+  const again = requests.getByRole('link', { name: /^Not what/ })
+  await again.first().waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await again.count()).toBe(0)
+  expect(await requests.getByRole('textbox').count()).toBe(0)
+  expect(await requests.getByRole('listitem').count()).toBeGreaterThan(0)
+  const share = await requests
+    .getByRole('list')
+    .evaluate((list) => list.clientWidth / (list.parentElement?.clientWidth ?? 0))
+  expect(share).toBe(1)
+})
+
 test('what is no report is printed dark on white too', async ({ newPage }) => {
   const page = await newPage({ ...desktop, colorScheme: 'dark' })
   await signInOn(page, 'consortium', '/DDR/Balance')
@@ -103,9 +157,10 @@ test('what is no report is printed dark on white too', async ({ newPage }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   const colours = await cell.evaluate((one) => {
     const card = one.closest('.MuiPaper-root') ?? one
-    return [getComputedStyle(one).color, getComputedStyle(card).backgroundColor]
+    const { backgroundColor } = getComputedStyle(document.documentElement)
+    return [getComputedStyle(one).color, getComputedStyle(card).backgroundColor, backgroundColor]
   })
-  expect(colours).toEqual(['rgb(27, 36, 48)', 'rgb(255, 255, 255)'])
+  expect(colours).toEqual(['rgb(27, 36, 48)', 'rgb(255, 255, 255)', 'rgb(255, 255, 255)'])
 })
 
 test('the file of a report has the rows and the total on screen', async ({ newPage }) => {

@@ -48,6 +48,9 @@ const nameStyle = {
   overflowWrap: 'anywhere',
 } as const
 
+/** On paper the line is on the page of the totals, and never on one of its own. */
+const changeStyle = { px: { xs: 2, lg: 3 }, py: 1, breakBefore: 'avoid' } as const
+
 /** Shows a shadow at the right edge while columns are hidden behind it; a cover scrolls along and hides it at the end. */
 const edgeShadow = ({ palette }: Theme) => ({
   background: [
@@ -124,7 +127,7 @@ export function FigureTable<T>(props: Props<T>) {
           </TableBody>
         </Table>
       </TableContainer>
-      {change ? <Box sx={{ px: { xs: 2, lg: 3 }, py: 1 }}>{change}</Box> : null}
+      {change ? <Box sx={changeStyle}>{change}</Box> : null}
     </>
   )
 }
