@@ -12,7 +12,7 @@ import { findingsTable } from './accessibilityFindings.ts'
 import { galleryPage } from './page.ts'
 import { readmePictures, writeReadmePictures } from './readmePictures.ts'
 import { galleryLanguages, sizes, type Size, states, takeGallery, themes } from './shots.ts'
-import { demoVisitor, newLibraryVisitor, stranger, supportVisitor } from './visitors.ts'
+import { demoVisitor, newCustomerVisitor, stranger, supportVisitor } from './visitors.ts'
 
 /**
  * `npm run gallery [-- --only PATH] [--states full,error] [--sizes 1280] [--themes light,forced] [--languages en,hi]
@@ -81,7 +81,8 @@ try {
     demoVisitor('meridian'),
     demoVisitor('consortium'),
     supportVisitor(installation),
-    await newLibraryVisitor(installation),
+    await newCustomerVisitor(installation, 'library'),
+    await newCustomerVisitor(installation, 'consortium'),
   ]
   const names = chosen(
     values.visitors,

@@ -44,12 +44,15 @@ export const supportVisitor = (installation: Installation): Visitor => ({
   },
 })
 
-/** Creates a library without any data and returns the visitor who signs in as its administrator. */
-export async function newLibraryVisitor(installation: Installation): Promise<Visitor> {
+/** Creates a library or consortium without any data and returns the visitor who signs in as its administrator. */
+export async function newCustomerVisitor(
+  installation: Installation,
+  kind: 'library' | 'consortium',
+): Promise<Visitor> {
   const userName = `gallery-${randomUUID().slice(0, 8)}`
   await operatorCall(installation, '/rest/customers', {
-    kind: 'library',
-    name: `Library without data ${userName}`,
+    kind,
+    name: `A ${kind} without data ${userName}`,
     country: 'India',
     userName,
   })
@@ -58,7 +61,7 @@ export async function newLibraryVisitor(installation: Installation): Promise<Vis
   })
   let isChosen = false
   return {
-    name: 'new library',
+    name: `new ${kind}`,
     signsIn: true,
     enter: async (page) => {
       if (!isChosen) {
