@@ -186,7 +186,7 @@ test('titles are checked and uploaded, and the upload is undone', async ({
     ),
   })
   await page.getByRole('radio', { name: 'Append' }).check()
-  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Upload and check' }).click()
   const upload = page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true })
   await expect.poll(() => upload.isVisible()).toBe(true)
   await expect.poll(() => upload.isEnabled()).toBe(true)
@@ -213,7 +213,7 @@ test('a file of another kind is refused with the specified text', async ({ page,
     mimeType: 'text/csv',
     buffer: Buffer.from('a,b\n1,2'),
   })
-  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Upload and check' }).click()
   await page
     .getByText('File format does not match, read the Instructions before you Upload')
     .waitFor()

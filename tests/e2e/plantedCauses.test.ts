@@ -104,7 +104,7 @@ const ofLibrary: Cause[] = [
           buffer: Buffer.from('Title,Online ISSN,Start Date\nPlanted journal 0,0317-8471,2015'),
         }),
       )
-      await act(() => dialog.getByRole('button', { name: 'Check the file' }).click())
+      await act(() => dialog.getByRole('button', { name: 'Upload and check' }).click())
       await act(() => dialog.getByRole('button', { name: 'Upload', exact: true }).click())
       await page.getByText('1 Titles Uploaded Successfully').waitFor()
     },

@@ -183,7 +183,7 @@ describe('an upload', () => {
   const choose = async (file: File) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Upload' }))
     const dialog = await screen.findByRole('dialog')
-    const check = within(dialog).getByRole('button', { name: 'Check the file' })
+    const check = within(dialog).getByRole('button', { name: 'Upload and check' })
     expect(check).toHaveProperty('disabled', true)
     await userEvent.upload(
       within(dialog).getByLabelText('Choose file', { selector: 'input' }),
@@ -311,7 +311,7 @@ describe('an upload', () => {
       'checked',
       true,
     )
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Check the file' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Upload and check' }))
     await within(dialog).findByLabelText('What the upload will do')
   })
 
@@ -368,7 +368,7 @@ describe('the packages of a library', () => {
     )
     const dialog = await screen.findByRole('dialog')
     const box = (name = '') =>
-      within(dialog).findByRole('checkbox', { name: new RegExp(`^${name} ?\\d`) })
+      within(dialog).findByRole('checkbox', { name: new RegExp(`^${name} \\d`) })
     await within(dialog).findByRole('region', { name: /^Packages that can be added/ })
     expect(await box(has?.name)).toMatchObject({ checked: true, disabled: true })
     expect((await box(has?.name)).closest('label')?.textContent).toContain('already assigned')
@@ -394,7 +394,7 @@ describe('the packages of a library', () => {
     )
     const dialog = within(await screen.findByRole('dialog'))
     const box = async (name = '') =>
-      userEvent.click(await dialog.findByRole('checkbox', { name: new RegExp(`^${name} ?\\d`) }))
+      userEvent.click(await dialog.findByRole('checkbox', { name: new RegExp(`^${name} \\d`) }))
     await box(first?.name)
     await box(second?.name)
     await userEvent.click(dialog.getByRole('combobox', { name: 'Aggregator' }))

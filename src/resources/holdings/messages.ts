@@ -138,7 +138,7 @@ export const messages = {
       },
       fileHint: 'One title per row, at most %{rows} rows and %{megabytes} MB',
       format: 'Download the format',
-      check: 'Check the file',
+      check: 'Upload and check',
       back: 'Back',
       stop: 'Stop',
       upload: 'Upload',
