@@ -43,7 +43,7 @@ async function tickPackage() {
   await press('Add New Package Subscription Details')
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(
-    await dialog.findByRole('checkbox', { name: new RegExp(`^${free?.name} ?\\d`) }),
+    await dialog.findByRole('checkbox', { name: new RegExp(`^${free?.name} \\d`) }),
   )
   return dialog
 }

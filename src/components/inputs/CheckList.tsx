@@ -144,9 +144,10 @@ const Option = memo(function Option({ id, label, detail, disabled, ...props }: O
             component="span"
             sx={{ display: 'block', minWidth: 0, py: 1.5, overflowWrap: 'anywhere' }}
           >
-            {label}
+            {/* The space keeps the two apart in the name of the check box. */}
+            {label}{' '}
             {(detail ?? disabled) && (
-              <Box component="span" sx={{ color: 'text.secondary', pl: 2 }}>
+              <Box component="span" sx={{ color: 'text.secondary', pl: 1 }}>
                 {[detail, disabled].filter(Boolean).join(' · ')}
               </Box>
             )}
