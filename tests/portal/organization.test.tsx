@@ -238,7 +238,8 @@ it('a consortium reads what it cannot change of a member as text, not in greyed 
   const caller = await portal.open('consortium', '/memberLibraries')
   const open = await screen.findByRole('button', { name: /^View \/Edit Lakeside/ })
   await userEvent.click(open)
-  const dialog = within(await screen.findByRole('dialog'))
+  const description = 'Lakeside Institute Library'
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit', description }))
   await dialog.findByLabelText('Phone')
   dialog.getByText(suppliesHint)
   const { pan } = await caller.call(organization.read, { customerId: lakesideId })

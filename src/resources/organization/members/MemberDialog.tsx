@@ -30,14 +30,18 @@ export function MemberDialog({ member, onClose }: { member: Member; onClose: () 
         fullWidth
         fullScreen={narrow}
         aria-labelledby="member-title"
+        aria-describedby="member-name"
         slotProps={{ paper: { sx: { bgcolor: 'background.default' } } }}
       >
-        <DialogTitle id="member-title" component="div" sx={{ display: 'flex', gap: 3 }}>
+        {/* Without an id of its own it would take that of the title. */}
+        <DialogTitle id="member-head" component="div" sx={{ display: 'flex', gap: 3 }}>
           <Box sx={{ flex: 1 }}>
-            <Box component="h2" sx={{ m: 0, font: 'inherit' }}>
+            <Box component="h2" id="member-title" sx={{ m: 0, font: 'inherit' }}>
               {translate('members.edit')}
             </Box>
-            <Typography color="textSecondary">{member.label}</Typography>
+            <Typography id="member-name" color="textSecondary">
+              {member.label}
+            </Typography>
           </Box>
           <IconButton
             aria-label={translate('members.close')}
