@@ -436,7 +436,7 @@ test('the search portal opens in a new window, signed in, with no token in its a
 }) => {
   await signIn('meridian')
   const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Click to Carrel Search' }).first().click()
+  await page.getByRole('link', { name: 'Click to Carrel Search' }).click()
   const portal = await opened
   await portal.getByText('Signed in as meridian of Meridian University Library.').waitFor()
   expect(new URL(portal.url()).hash).toBe('')
