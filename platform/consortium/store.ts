@@ -230,31 +230,41 @@ export async function countAssigned(db: Db, plan: Plan, made: Authorship): Promi
   return rows[0]?.count ?? 0
 }
 
-/** Returns SQL of the number of packages that an assignment has added which a member `m` did not have before. */
-const addedBy = (plan: Plan, made: Authorship) => sql`(
-  select count(*)::int from consortium_packages made
-  where ${madeBy(plan, made)} and (made.member_id is null or made.member_id = m.id)
-    and not exists (select from consortium_packages before
-      where before.consortium_id = made.consortium_id and before.package_id = made.package_id
-        and (before.member_id is null or before.member_id = m.id)
-        and before.assigned_at < made.assigned_at))`
-
 /**
  * Returns per member how many packages an assignment would add, or has added when it was `made`, and how many it already
- * has.
+ * has. The rows of all members are counted in one pass, and those of the whole consortium once.
  */
 export async function reviewAssignment(db: Db, plan: Plan, made?: Authorship) {
   const { consortiumId, packageIds, target } = plan
   const uniqueIds = [...new Set(packageIds)]
+  const isMade = made === undefined ? sql`false` : sql`(${madeBy(plan, made)})`
+  const isBefore = made === undefined ? sql`true` : sql`made.assigned_at < ${made.now}`
+  const already = sql`whole.already + coalesce(own.already, 0)`
   const added =
-    made === undefined ? sql`${uniqueIds.length}::int - got.already` : addedBy(plan, made)
+    made === undefined
+      ? sql`${uniqueIds.length}::int - (${already})`
+      : sql`whole.added + coalesce(own.added - own.earlier, 0)`
   const { rows } = await sql<Review>`
-    select m.id as "memberId", m.organization_name as name, got.already,
-      ${added} as added
-    from customers m cross join lateral (
-      select count(distinct cp.package_id) as already from consortium_packages cp
-      where cp.consortium_id = ${consortiumId} and cp.package_id = any (${uniqueIds})
-         and (cp.member_id is null or cp.member_id = m.id)) as got
+    with given as materialized (
+      select package_id, member_id, ${isMade} as is_made, ${isBefore} as is_before
+      from consortium_packages made
+      where consortium_id = ${consortiumId} and package_id = any (${uniqueIds})
+    ), for_all as (
+      select package_id, is_made, is_before from given where member_id is null
+    ), own as (
+      select member_id, count(*) filter (where a.package_id is null) as already,
+        count(*) filter (where g.is_made and a.is_before is not true) as added,
+        -- What the assignment gave to all, and this member had before.
+        count(*) filter (where g.is_before and a.is_made) as earlier
+      from given g left join for_all a using (package_id)
+      where g.member_id is not null group by member_id
+    )
+    select m.id as "memberId", m.organization_name as name, ${already} as already, ${added} as added
+    from customers m
+    cross join (
+      select count(*) as already, count(*) filter (where is_made) as added from for_all
+    ) as whole
+    left join own on own.member_id = m.id
     where m.consortium_id = ${consortiumId} and m.id <> ${consortiumId}
       and (${target.isWhole}::boolean or m.id = any (${target.isWhole ? [] : target.memberIds}))
     order by lower(m.organization_name), m.id`.execute(db)

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
-import type { Caller } from '../../support/caller.ts'
+import { idempotencyHeader } from '../../../contract/kernel/base.ts'
+import { encodeInput } from '../../../contract/kernel/transport.ts'
+import { type Caller, requestOf } from '../../support/caller.ts'
 import { consortiumId } from '../../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 
@@ -45,9 +47,10 @@ beforeAll(async () => {
     })),
   )
   await carrel.database.owner.query(
-    `insert into consortium_packages (consortium_id, package_id, member_id)
-     select $1::int, $2::int, null
-     union all select $1, each.* from unnest($3::int[], $4::int[]) as each (package_id, member_id)`,
+    `insert into consortium_packages (consortium_id, package_id, member_id, assigned_at)
+     select $1::int, $2::int, null, timestamptz '2020-01-01'
+     union all select $1, each.*, '2020-01-01'
+     from unnest($3::int[], $4::int[]) as each (package_id, member_id)`,
     [
       consortiumId,
       first,
@@ -85,4 +88,33 @@ it('the members of a package are those to which it is assigned, or all', async (
   const all = { ...query, packageId: packageOfAll, page: 1, perPage: 15 }
   const { total } = await office.call(consortiumPackages.membersOf, all)
   expect(total).toBeGreaterThan(members)
+})
+
+it('an assignment to all of them is reviewed before and after it', async () => {
+  const packageIds = await idsOf(`select id from packages where name like 'Package %'`)
+  const plan = { consortiumId, packageIds, memberIds: [consortiumId] }
+  const [memberId = 0] = some.memberIds
+  const review = async (assignedUnder?: string) => {
+    const { assigned, members: all } = await office.call(consortiumPackages.review, {
+      ...plan,
+      assignedUnder,
+    })
+    return { assigned, member: all.find((one) => one.memberId === memberId) }
+  }
+  // The members share the packages evenly, beside the one of all.
+  const already = (packages * membersOfPackage) / members + 1
+  const added = packages + 1 - already
+  expect(await review()).toMatchObject({ assigned: 0, member: { already, added } })
+  const key = 'assigned-to-thousands'
+  const [path, init] = requestOf(
+    consortiumPackages.assign,
+    encodeInput(consortiumPackages.assign, { assignment: plan }),
+  )
+  const headers = { ...Object.fromEntries(new Headers(init.headers)), [idempotencyHeader]: key }
+  expect((await office.fetch(path, { ...init, headers })).status).toBe(200)
+  expect(await review(key)).toMatchObject({
+    assigned: packages,
+    member: { already: packages + 1, added },
+  })
+  await office.call(consortiumPackages.undoAssign, plan)
 })
