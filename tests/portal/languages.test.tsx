@@ -39,6 +39,18 @@ const choose = async (button: string, language: string) => {
   await userEvent.click(await screen.findByRole('menuitemradio', { name: language }))
 }
 
+it('the menu of languages opens with the focus on the language that is shown', async () => {
+  await portal.open('harbour', paths.openAccess)
+  await userEvent.click(await screen.findByRole('button', { name: 'Language' }))
+  const shown = await screen.findByRole('menuitemradio', { name: 'English' })
+  await waitFor(() => expect(document.activeElement).toBe(shown))
+  await userEvent.keyboard('{Escape}')
+  await choose('Language', 'हिन्दी')
+  await userEvent.click(await screen.findByRole('button', { name: 'भाषा' }))
+  const chosen = await screen.findByRole('menuitemradio', { name: 'हिन्दी' })
+  await waitFor(() => expect(document.activeElement).toBe(chosen))
+})
+
 it('the header changes the language of menu, form and faults, for this account and device', async () => {
   const staff = await portal.openAsSupport(meridianId, '/Support/Notes/create')
   await screen.findByRole('textbox', { name: /^Subject/ })

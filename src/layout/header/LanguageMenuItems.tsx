@@ -1,4 +1,4 @@
-import { Divider, ListSubheader, Menu, MenuItem } from '@mui/material'
+import { Divider, ListSubheader, Menu, MenuItem, menuItemClasses } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocales, useSetLocale, useTranslate } from 'react-admin'
 import {
@@ -57,7 +57,8 @@ export function LanguageMenuItems({ anchor, onClose }: Props) {
           key={one}
           role="menuitemradio"
           aria-checked={one === grouping}
-          selected={one === grouping}
+          // It looks selected only: the menu focuses its last selected entry, which is to be the language.
+          className={one === grouping ? menuItemClasses.selected : undefined}
           onClick={() => {
             onClose()
             void choose({ language: language.language, grouping: one })
