@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Platform } from '../context.ts'
@@ -9,6 +9,7 @@ import { version } from '../version.ts'
 import { callerAddress } from './address.ts'
 import type { CallEnv } from './call.ts'
 import { docsPage, docsStylesheet } from './docs.ts'
+import { type FixedText, fixedText, sendFixed } from './fixedText.ts'
 import { openApiDocument } from './openapi.ts'
 import { languageOf } from '../language/choice.ts'
 
@@ -35,15 +36,10 @@ export function mountOperations(
       }),
     )
   })
-  api.get('/openapi.json', async (c) =>
-    unlessKnown(c, { text: (await document()).json, type: 'application/json' }),
-  )
-  api.get('/docs', async (c) =>
-    unlessKnown(c, { text: (await document()).page, type: 'text/html; charset=UTF-8' }),
-  )
-  api.get('/docs.css', (c) =>
-    unlessKnown(c, { text: docsStylesheet, type: 'text/css; charset=UTF-8' }),
-  )
+  api.get('/openapi.json', async (c) => sendFixed(c, (await document()).json))
+  api.get('/docs', async (c) => sendFixed(c, (await document()).page))
+  const stylesheet = fixedText(docsStylesheet, 'text/css; charset=UTF-8')
+  api.get('/docs.css', (c) => sendFixed(c, stylesheet))
   api.get('/metrics', async (c) => {
     if (!mayReadMetrics(c, platform)) throw new Problem('forbidden', 'Metrics need the token')
     const { registry } = platform.metrics
@@ -53,25 +49,15 @@ export function mountOperations(
 
 /** Returns a function that returns the OpenAPI document and its page, built when it is first called. */
 function documentOf(resources: readonly RestResource[]) {
-  let built: Promise<{ json: string; page: string }> | undefined
+  let built: Promise<{ json: FixedText; page: FixedText }> | undefined
   const build = async () => {
     const json = openApiDocument(version, resources)
-    return { json: JSON.stringify(json), page: await docsPage(json) }
+    return {
+      json: fixedText(JSON.stringify(json), 'application/json'),
+      page: fixedText(await docsPage(json), 'text/html; charset=UTF-8'),
+    }
   }
   return () => (built ??= build())
-}
-
-/** Answers with the text and a strong entity tag, or 304 when the caller has this very text. */
-function unlessKnown(c: Context<CallEnv>, { text, type }: { text: string; type: string }) {
-  const tag = `"${createHash('sha256').update(text).digest('base64url')}"`
-  c.header('ETag', tag)
-  c.header('Cache-Control', 'no-cache')
-  const entityTags = new Set(
-    (c.req.header('if-none-match') ?? '').split(',').map((one) => one.trim()),
-  )
-  return entityTags.has(tag) || entityTags.has('*')
-    ? c.body(null, 304)
-    : c.body(text, 200, { 'Content-Type': type })
 }
 
 /** Returns whether the caller may read the metrics: with the token where one is set, else only from this machine. */

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { basePath, idempotencyHeader } from '../../../contract/kernel/base.ts'
@@ -21,13 +22,36 @@ describe.each(['/openapi.json', '/docs', '/docs.css'])('%s', (path) => {
   it('is the same at each request, and 304 for a caller that has it', async () => {
     const first = await get(path)
     const tag = first.headers.get('etag') ?? ''
-    expect(tag).toMatch(/^"[\w-]+"$/)
+    expect(tag).toMatch(/^W\/"[\w-]+"$/)
     expect((await get(path)).headers.get('etag')).toBe(tag)
     const known = await get(path, { 'if-none-match': `"other", ${tag}` })
     expect([known.status, await known.text()]).toEqual([304, ''])
     expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200)
   })
 })
+
+it.each(['/openapi.json', '/docs', '/docs.css'])(
+  '%s is compressed for who accepts it',
+  async (path) => {
+    const plain = await (await get(path)).text()
+    for (const [coding, decompress] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      // The second one has what was compressed for the first.
+      for (let request = 0; request < 2; request += 1) {
+        const answer = await get(path, { 'accept-encoding': coding })
+        expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
+          coding,
+          'Accept-Encoding',
+        ])
+        const body = Buffer.from(await answer.arrayBuffer())
+        expect(body.length).toBeLessThan(plain.length)
+        expect(decompress(body).toString()).toBe(plain)
+      }
+    }
+  },
+)
 
 it('is built once, not at each request', async () => {
   const fastest = async (work: () => unknown) => {
