@@ -113,7 +113,7 @@ it('what the access check cannot understand is said in the language of the page'
 })
 
 const newUsers = { path: paths.userUpload, opens: 'प्रोफ़ाइल अपलोड करें', checks: null }
-const newTitles = { path: titlesUpload(), opens: null, checks: 'फ़ाइल जाँचें' }
+const newTitles = { path: titlesUpload(), opens: null, checks: 'अपलोड करें और जाँचें' }
 
 it.each([
   ['users', 'a list of something else', newUsers, 'Name\r\na\r\n', /^फ़ाइल में कॉलम .+ नहीं है/],
