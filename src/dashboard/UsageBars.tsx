@@ -1,3 +1,4 @@
+import type { UsageSubject } from '../../contract/reports/usage.ts'
 import { clsx } from 'clsx'
 import { useTranslate } from 'react-admin'
 import { type NamedCount, shareOf } from '../../contract/counts.ts'
@@ -26,11 +27,8 @@ const colours: Record<BarColour, string> = {
   default: 'ink-soft',
 }
 
-/** What the usage report of a widget is about: all activities, or the publishers. */
-type Subject = 'overall' | 'publishers'
-
 /** Returns the link to the usage reports of a year; each report is about one source, the figures are about all. */
-const yearTarget = (year: number, subject: Subject): WidgetTarget => ({
+const yearTarget = (year: number, subject: UsageSubject): WidgetTarget => ({
   to: `${paths.usageReport}?from=${year}-01-01&to=${lastDayOf(year)}${subject === 'overall' ? '' : `&subject=${subject}`}`,
   permission: 'usageReport.list',
   label: 'dashboard.seeUsage',
@@ -39,7 +37,7 @@ const yearTarget = (year: number, subject: Subject): WidgetTarget => ({
 /** Returns the link of a widget to the usage reports of its year; none while the year is not loaded. */
 export const usageTarget = (
   year: number | undefined,
-  subject: Subject = 'overall',
+  subject: UsageSubject = 'overall',
 ): { target?: WidgetTarget } => (year === undefined ? {} : { target: yearTarget(year, subject) })
 
 /** Returns the last day of the year, or today where it is not over. */
