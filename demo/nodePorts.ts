@@ -99,7 +99,8 @@ export function nodePorts(): Plugin {
   }
 }
 
-const absentPrefix = '\0absent:'
+/** Begins the id of a module whose exports throw. */
+export const absentPrefix = '\0absent:'
 const portPrefix = '\0port:'
 
 /** Packages that `pg` uses where they are installed. */

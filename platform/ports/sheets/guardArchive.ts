@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { createInflateRaw } from 'node:zlib'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { type ArchiveEntry, damaged, readArchive } from './archive.ts'
@@ -35,7 +34,10 @@ export async function unpackPart(
   limits: Pick<SheetLimits, 'unpackedBytes' | 'entries'>,
 ): Promise<Uint8Array | null> {
   const entry = readArchive(bytes, limits).find((one) => one.name === name)
-  return entry === undefined ? null : buffer(inflate(entry))
+  if (entry === undefined) return null
+  const chunks: Buffer[] = []
+  for await (const chunk of inflate(entry)) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 /** Yields the unpacked bytes of a part chunk by chunk, so that the caller can stop at a limit. */
