@@ -97,7 +97,9 @@ async function createCustomer(kind, values) {
 }
 
 /** @param {Values} values */
-async function changeCustomer({ customer: name = '', region }) {
+async function changeCustomer(values) {
+  const { region } = values
+  const name = required(values, 'customer')
   const query = new URLSearchParams({ filter: JSON.stringify({ exactName: name }) })
   const [customer] = /** @type {{ id: number, name: string }[]} */ (
     await operatorCall('GET', `/rest/customers?${query}`)
@@ -135,7 +137,8 @@ async function resetLink({ user }) {
  * @param {Values} values
  * @param {boolean} isEnabled
  */
-async function setEnabled({ user = '' }, isEnabled) {
+async function setEnabled(values, isEnabled) {
+  const user = required(values, 'user')
   const query = new URLSearchParams({ filter: JSON.stringify({ exactUserName: user }) })
   const [account] = /** @type {{ id: number, userName: string }[]} */ (
     await operatorCall('GET', `/rest/accounts?${query}`)
@@ -146,11 +149,13 @@ async function setEnabled({ user = '' }, isEnabled) {
 }
 
 /** @param {Values} values */
-async function importReference({ kind, file, package: packageName, subject }) {
-  if (!kind || !file) throw new Error(usage)
+async function importReference(values) {
+  const { package: packageName, subject } = values
+  const kind = required(values, 'kind')
+  const file = required(values, 'file')
   const form = new FormData()
   form.append('kind', kind)
-  form.append('file', new Blob([await readFile(file)]), path.basename(file))
+  form.append('file', new Blob([await readInput(file)]), path.basename(file))
   if (packageName) form.append('package', packageName)
   if (subject) form.append('subject', subject)
   const answer =
@@ -164,6 +169,26 @@ async function importReference({ kind, file, package: packageName, subject }) {
     throw new Error(['Nothing was loaded:', ...lines].join('\n'))
   }
   console.log(`${answer.rows} rows read, ${answer.added} added, ${answer.changed} changed.`)
+}
+
+/**
+ * @param {Values} values
+ * @param {'customer' | 'user' | 'kind' | 'file'} name
+ */
+function required(values, name) {
+  const value = values[name]
+  if (!value) throw new Error(`--${name} is missing.\n\n${usage}`)
+  return value
+}
+
+/** @param {string} file */
+async function readInput(file) {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`${file} cannot be read (${reason}).`, { cause: error })
+  }
 }
 
 await command(async () => {
