@@ -1,9 +1,9 @@
 import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { configure } from '../../src/settings.ts'
+import { configure, settings } from '../../src/settings.ts'
 import type { Caller } from '../support/caller.ts'
 import { harbourId, lakesideId } from '../support/customers.ts'
 import { openPortal } from '../support/portal.tsx'
@@ -466,6 +466,34 @@ it.each([
   await userEvent.click(screen.getByRole('combobox', { name: new RegExp(`^${label}`) }))
   // The choices come with the answer to the retry.
   await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(1))
+})
+
+it('State and City without choices say whom to ask for them', async () => {
+  const { owner } = portal.carrel.database
+  const place = 'country_id, state_id, city_id'
+  const move = (values: readonly unknown[]) =>
+    owner.query(`update customers set (${place}) = ($1, $2, $3) where id = ${lakesideId}`, [
+      ...values,
+    ])
+  const { rows: places } = await owner.query<number[]>({
+    text: `select ${place} from customers where id = ${lakesideId}`,
+    rowMode: 'array',
+  })
+  onTestFinished(async () => void (await move(places.flat())))
+  const { rows: countries } = await owner.query<{ id: number }>(
+    "insert into countries (name) values ('Iceland') returning id",
+  )
+  const countryId = countries[0]?.id
+  await move([countryId, null, null])
+  const { supportEmail } = settings
+  await portal.open('lakeside', '/orgDetails')
+  await screen.findByText(`No state of Iceland is on record. Ask ${supportEmail} to add it.`)
+  cleanup()
+  await owner.query("insert into states (country_id, name) values ($1, 'Westfjords')", [countryId])
+  await portal.open('lakeside', '/orgDetails')
+  await userEvent.click(await screen.findByRole('combobox', { name: /^State/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Westfjords' }))
+  await screen.findByText(`No city of this state is on record. Ask ${supportEmail} to add it.`)
 })
 
 const fillRange = async (family: 'IP4' | 'IP6', from: string) => {

@@ -101,17 +101,23 @@ function FieldText({ name }: { name: TextName }) {
 }
 
 function StateSelect() {
+  const translate = useTranslate()
   const api = useApi()
   const { base } = useEditor()
   const { setValue } = useFormContext<Draft>()
-  const { data = [], error, refetch } = useQuery(statesQuery(api, base.countryId))
+  const { data, error, refetch } = useQuery(statesQuery(api, base.countryId))
+  const hint = translate('organization.hint.noStates', {
+    country: base.country,
+    email: settings.supportEmail,
+  })
   return (
     <PlaceSelect
       name="stateId"
-      places={data.map(({ stateId, name }) => ({ id: stateId, name }))}
+      places={data?.map(({ stateId, name }) => ({ id: stateId, name })) ?? []}
       current={{ id: base.stateId, name: base.state }}
       hasFailed={error !== null}
       onRetry={() => void refetch()}
+      {...(data?.length === 0 && { hint })}
       // A new state has other cities, so the city is cleared (docs/requirements/resources.md §4).
       onChosen={() => setValue('cityId', null, { shouldDirty: true })}
     />
@@ -123,19 +129,24 @@ function CitySelect() {
   const api = useApi()
   const { base } = useEditor()
   const stateId = useWatch<Draft, 'stateId'>({ name: 'stateId' })
-  const {
-    data = [],
-    error,
-    refetch,
-  } = useQuery({ ...citiesQuery(api, stateId ?? 0), enabled: stateId !== null })
+  const { data, error, refetch } = useQuery({
+    ...citiesQuery(api, stateId ?? 0),
+    enabled: stateId !== null,
+  })
+  const hint = () => {
+    if (stateId === null) return translate('organization.hint.cityId')
+    return data?.length === 0
+      ? translate('organization.hint.noCities', { email: settings.supportEmail })
+      : undefined
+  }
   return (
     <PlaceSelect
       name="cityId"
-      places={stateId === null ? [] : data.map(({ cityId, name }) => ({ id: cityId, name }))}
+      places={data?.map(({ cityId, name }) => ({ id: cityId, name })) ?? []}
       current={stateId === base.stateId ? { id: base.cityId, name: base.city } : null}
       hasFailed={error !== null}
       onRetry={() => void refetch()}
-      {...(stateId === null && { hint: translate('organization.hint.cityId') })}
+      hint={hint()}
     />
   )
 }
@@ -153,7 +164,7 @@ interface PlaceProps {
   /** Whether loading the options failed. */
   hasFailed: boolean
   onRetry: () => void
-  hint?: string
+  hint?: string | undefined
   onChosen?: () => void
 }
 

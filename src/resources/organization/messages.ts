@@ -81,6 +81,8 @@ export const messages = {
         openUrlBase:
           'The https address of your link resolver, such as https://resolver.example.edu/openurl',
         cityId: 'Select a state first',
+        noStates: 'No state of %{country} is on record. Ask %{email} to add it.',
+        noCities: 'No city of this state is on record. Ask %{email} to add it.',
       },
       fault: {
         state: 'Please Select State',
