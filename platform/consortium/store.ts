@@ -7,6 +7,7 @@ import { byKey, isAfter } from '../db/keyset.ts'
 import { likePattern, direction, pageOf } from '../db/listing.ts'
 import {
   everyPackage,
+  lockPackages,
   type PackageAfter,
   packageColumns,
   packageKey,
@@ -186,6 +187,7 @@ export interface Assignment {
 export async function assignPackages(db: Db, assignment: Assignment) {
   const { consortiumId, packageIds, target, accountId, now } = assignment
   const memberIds = target.isWhole ? [] : target.memberIds
+  await lockPackages(db, consortiumId)
   const { rows } = await sql<{ packages: number; members: number }>`
     with chosen as (
       select id from packages where id = any (${[...packageIds]}) and status = 'active'

@@ -5,9 +5,9 @@ import type { UserSheetPurpose } from '../../contract/endUsers/rows.ts'
 import type { HoldingUploadKind } from '../../contract/holdings/uploads.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Db } from '../context.ts'
-import { direction, limitToPage } from '../db/listing.ts'
+import { direction, pageOf } from '../db/listing.ts'
 import { rejectedId } from '../uploads/rejectedStore.ts'
-import { lockAddresses } from './store.ts'
+import { lockUsers } from './store.ts'
 
 /** Whether an uploaded list adds users or deletes them. */
 export type UserBatchKind = Exclude<UploadKind, HoldingUploadKind>
@@ -130,7 +130,7 @@ export async function listBatches(
     .selectFrom('uploadBatches as b')
     .where('b.customerId', '=', customerId)
     .where('b.kind', 'in', ['users', 'userDeletion'])
-  const rows = await batches
+  const sorted = batches
     .leftJoin('accounts', 'accounts.id', 'b.accountId')
     .select((eb) => [
       'b.id as batchId',
@@ -145,12 +145,7 @@ export async function listBatches(
     ])
     .orderBy(historyColumns[query.sort ?? 'createdAt'], direction(order))
     .orderBy('b.id', direction(order))
-    .$call((found) => limitToPage(found, query))
-    .execute()
-  const { total } = await batches
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+  return pageOf(db, batches, sorted, query)
 }
 
 /** Returns a batch and locks it until the transaction ends. */
@@ -179,7 +174,11 @@ export async function markUndone(
 }
 
 /** Disables the users that an upload added and that are still active; returns how many. */
-export async function disableBatchUsers(db: Db, batchId: number, now: Date): Promise<number> {
+export async function disableBatchUsers(
+  db: Db,
+  { customerId, batchId, now }: { customerId: number; batchId: number; now: Date },
+): Promise<number> {
+  await lockUsers(db, customerId)
   const { numUpdatedRows } = await db
     .updateTable('endUsers')
     .set({ disabledAt: now, disabledBatchId: batchId })
@@ -198,7 +197,7 @@ export async function restoreBatchUsers(
   customerId: number,
   batchId: number,
 ): Promise<number> {
-  await lockAddresses(db, customerId)
+  await lockUsers(db, customerId)
   const { numAffectedRows } = await sql`
     update end_users set disabled_at = null, disabled_batch_id = null
     where id in (

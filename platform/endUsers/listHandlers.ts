@@ -13,6 +13,7 @@ import {
   lockUser,
   replacePassword,
 } from './listStore.ts'
+import { lockUsers } from './store.ts'
 
 interface UserKey {
   customerId: number
@@ -60,12 +61,13 @@ const upload = (fileName: string | null, by: string | null, createdAt: Date | nu
  */
 export const setEndUserState: Handler<typeof endUsers.setState> = (input, call) =>
   call.write(async (db) => {
+    await lockUsers(db, input.customerId)
     const user = await lockUser(db, input.customerId, input.endUserId)
     if (user === undefined) throw noUser(input)
     const isActive = user.disabledAt === null
     if (isActive === (input.state === 'active')) return { changed: false }
     if (input.state === 'disabled') await disableUser(db, user.id, call.now)
-    else if (!(await enableUser(db, input))) {
+    else if (!(await enableUser(db, user.id))) {
       throw new Problem('conflict', 'An active user has this e-mail address')
     }
     await record(db, call, input, input.state === 'active' ? 'enable' : 'disable')

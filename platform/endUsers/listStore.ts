@@ -3,7 +3,7 @@ import type { endUsers } from '../../contract/endUsers/endpoints.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import type { Db } from '../context.ts'
 import { likePattern, direction, pageOf, limitToPage } from '../db/listing.ts'
-import { lockAddresses } from './store.ts'
+import { lockUsers } from './store.ts'
 
 type UserQuery = InputOf<typeof endUsers.list>
 type UserState = 'active' | 'disabled'
@@ -111,7 +111,7 @@ export const lockUser = (db: Db, customerId: number, endUserId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Disables the user. */
+/** Disables the user. Lock the users first. */
 export async function disableUser(db: Db, endUserId: number, now: Date): Promise<void> {
   await db
     .updateTable('endUsers')
@@ -120,12 +120,8 @@ export async function disableUser(db: Db, endUserId: number, now: Date): Promise
     .execute()
 }
 
-/** Enables the user; returns false when an active user of the library has the same address. */
-export async function enableUser(
-  db: Db,
-  { customerId, endUserId }: { customerId: number; endUserId: number },
-): Promise<boolean> {
-  await lockAddresses(db, customerId)
+/** Enables the user; returns false when an active user of the library has the same address. Lock the users first. */
+export async function enableUser(db: Db, endUserId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update end_users u set disabled_at = null, disabled_batch_id = null
     where id = ${endUserId} and not exists (
@@ -145,6 +141,7 @@ export async function disableSelected(
   db: Db,
   { customerId, endUserIds, now }: Selection & { now: Date },
 ): Promise<number[]> {
+  await lockUsers(db, customerId)
   const rows = await db
     .updateTable('endUsers')
     .set({ disabledAt: now, disabledBatchId: null })
@@ -164,7 +161,7 @@ export async function enableSelected(
   db: Db,
   { customerId, endUserIds }: Selection,
 ): Promise<number[]> {
-  await lockAddresses(db, customerId)
+  await lockUsers(db, customerId)
   const { rows } = await sql<{ id: number }>`
     update end_users set disabled_at = null, disabled_batch_id = null
     where id in (

@@ -22,10 +22,11 @@ export async function activeEmails(
 const chunkRows = 5000
 
 /**
- * Locks the addresses of a library's active users until the transaction ends, so that nobody else gives an address to a
- * user that becomes active.
+ * Locks the states and addresses of a library's users until the transaction ends: nobody else gives an address to a user
+ * that becomes active, and two changes of many users do not wait for each other in a circle. They would follow each other
+ * without it too, because both write the counts of users. Call it before a user is locked.
  */
-export async function lockAddresses(db: Db, customerId: number): Promise<void> {
+export async function lockUsers(db: Db, customerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('end_users'), ${customerId})`.execute(db)
 }
 
@@ -35,7 +36,7 @@ export async function insertUsers(
   { customerId, batchId, now }: { customerId: number; batchId: number; now: Date },
   users: readonly HashedRow[],
 ): Promise<Set<string>> {
-  await lockAddresses(db, customerId)
+  await lockUsers(db, customerId)
   const inserted = new Set<string>()
   for (let from = 0; from < users.length; from += chunkRows) {
     const records = users.slice(from, from + chunkRows).map(({ row, passwordHash }) => ({
@@ -66,6 +67,7 @@ export async function disableUsers(
   { customerId, batchId, now }: { customerId: number; batchId: number; now: Date },
   rows: readonly ReadRow[],
 ): Promise<Set<string>> {
+  await lockUsers(db, customerId)
   const emails = rows.map(({ row }) => emailKey(row.email))
   const { rows: disabled } = await sql<{ email: string }>`
     update end_users set disabled_at = ${now}, disabled_batch_id = ${batchId}

@@ -15,7 +15,7 @@ export const undoUpload: Handler<typeof endUsers.undo> = ({ customerId, batchId 
     }
     const changed =
       batch.kind === 'users'
-        ? await disableBatchUsers(db, batchId, call.now)
+        ? await disableBatchUsers(db, { customerId, batchId, now: call.now })
         : await restoreBatchUsers(db, customerId, batchId)
     await markUndone(db, batchId, { accountId: call.session.userId, now: call.now })
     await audit(db, call, {

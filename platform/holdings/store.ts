@@ -174,7 +174,10 @@ const readHoldings = (db: Db, ids: Expression<unknown>) =>
     .orderBy('place.position')
     .execute()
 
-/** Removes rows of the lists of a library, only of a kind when one is given; returns the ids of those that were there. */
+/**
+ * Removes rows of the lists of a library, only of a kind when one is given; returns the ids of those that were there. Waits
+ * for uploads of the library that are being written, which would otherwise wait for it in a circle.
+ */
 export async function removeHoldings(
   db: Db,
   {
@@ -184,6 +187,7 @@ export async function removeHoldings(
     now,
   }: { customerId: number; kind?: HoldingKind; recordIds: readonly number[]; now: Date },
 ): Promise<number[]> {
+  await lockLists(db, customerId)
   const rows = await db
     .updateTable('libraryTitles')
     .set({ removedAt: now })

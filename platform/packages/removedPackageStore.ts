@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AssignmentTarget } from '../../contract/consortium/assignment.ts'
 import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { Db } from '../context.ts'
+import { lockPackages } from './store.ts'
 
 /** Days for which a removed package can be restored (docs/assumptions.md#removing-titles-and-packages). */
 const restorableDays = 30
@@ -18,6 +19,7 @@ export async function removeOfLibrary(
   db: Db,
   row: RemovedPackages & { kind?: HoldingKind },
 ): Promise<number[]> {
+  await lockPackages(db, row.customerId)
   const { rows } = await sql<{ packageId: number }>`
     with removed as (
       delete from library_packages lp
@@ -33,6 +35,7 @@ export async function removeOfLibrary(
 
 /** Removes packages from a consortium and all its members; returns the ids of those that the consortium had. */
 export async function removeOfConsortium(db: Db, row: RemovedPackages): Promise<number[]> {
+  await lockPackages(db, row.customerId)
   const { rows } = await sql<{ packageId: number }>`
     with removed as (
       delete from consortium_packages
@@ -58,6 +61,7 @@ interface UndoneAddition extends RemovedPackages {
  * time, or that somebody else removed or added since, are left. They cannot be restored.
  */
 export async function undoAdditions(db: Db, row: UndoneAddition): Promise<number[]> {
+  await lockPackages(db, row.customerId)
   const { rows } = await sql<{ packageId: number }>`
     with added as (
       select package_id, added_at from library_packages
@@ -84,6 +88,7 @@ export async function undoAssignments(
   db: Db,
   row: UndoneAddition & { target: AssignmentTarget },
 ): Promise<number> {
+  await lockPackages(db, row.customerId)
   const { target } = row
   const memberIds = target.isWhole ? [] : [...target.memberIds]
   const { rows } = await sql`
@@ -120,6 +125,7 @@ const takeLatestRemoval = ({ customerId, packageIds, now }: RemovedPackages) => 
 
 /** Restores a library's packages from now on, also those that have ceased; returns the id of the package of each restored row. */
 export async function restoreOfLibrary(db: Db, row: RemovedPackages): Promise<number[]> {
+  await lockPackages(db, row.customerId)
   const { rows } = await sql<{ packageId: number }>`
     with restored as (${takeLatestRemoval(row)})
     insert into library_packages (customer_id, package_id, added_at, added_by)
@@ -133,6 +139,7 @@ export async function restoreOfLibrary(db: Db, row: RemovedPackages): Promise<nu
  * the id of the package of each restored row.
  */
 export async function restoreOfConsortium(db: Db, row: RemovedPackages): Promise<number[]> {
+  await lockPackages(db, row.customerId)
   const { rows } = await sql<{ packageId: number }>`
     with restored as (${takeLatestRemoval(row)})
     insert into consortium_packages (consortium_id, package_id, member_id, assigned_at, assigned_by)

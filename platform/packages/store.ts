@@ -183,6 +183,14 @@ export function listAggregators(
     .execute()
 }
 
+/**
+ * Locks the packages of a library or a consortium until the transaction ends, so that two changes of several packages do not
+ * wait for each other in a circle. They would follow each other without it too, because both write the counts of titles.
+ */
+export async function lockPackages(db: Db, customerId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('packages'), ${customerId})`.execute(db)
+}
+
 interface AddedPackages {
   customerId: number
   packageIds: readonly number[]
@@ -194,6 +202,7 @@ interface AddedPackages {
 
 /** Adds packages to a library; returns how many of them exist and are available to it. */
 export async function addPackages(db: Db, added: AddedPackages): Promise<number> {
+  await lockPackages(db, added.customerId)
   const { rows } = await sql<{ knownCount: number }>`
     with known as (
       select id from packages package

@@ -279,6 +279,8 @@ export async function lockMembers(
     .select('id')
     .where('id', 'in', memberIds)
     .where('consortiumId', '=', consortiumId)
+    // Two calls that name the same members wait for each other at the first one, and not in a circle.
+    .orderBy('id')
     .forNoKeyUpdate()
     .execute()
   return locked.length === new Set(memberIds).size
