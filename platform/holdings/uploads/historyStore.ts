@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { HoldingAccess } from '../../../contract/holdings/rows.ts'
 import type { ListQuery } from '../../../contract/kernel/listQuery.ts'
 import type { Db } from '../../context.ts'
-import { pageClause } from '../../db/listing.ts'
+import { pageClause, totalOf } from '../../db/listing.ts'
 import { rejectedId } from '../../uploads/rejectedStore.ts'
 import { restoreRows } from '../restoreStore.ts'
 import { restorableDays } from '../store.ts'
@@ -73,13 +73,11 @@ export async function listBatches(
     left join accounts a on a.id = b.account_id
     order by b.id desc
     ${pageClause(query)}`.execute(db)
-  const { total } = await db
+  const batches = db
     .selectFrom('uploadBatches')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('customerId', '=', customerId)
     .where('kind', '=', kind)
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+  return { rows, total: await totalOf(db, batches, rows.length, query) }
 }
 
 /** Returns the upload, of any kind, that was written under an upload id; `undefined` when there is none. */
