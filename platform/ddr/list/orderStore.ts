@@ -52,6 +52,13 @@ export const keyOf = ({ sort, direction }: OrderedRequests, after: LastRead | nu
 ]
 
 /**
+ * Returns the order by DDR ID of the first requests of a list, which are found by the index of their span. In the order of
+ * the primary key the requests of all customers on earlier days would be read before them: 800,000 for the first page of
+ * a year. Those that follow a known id are next to it.
+ */
+const firstIds = (direction: OrderedRequests['direction']) => sql`r.id + 0 ${sql.raw(direction)}`
+
+/**
  * Returns the ids of requests in their order: `limit` of those that follow `after`, or of all, without the first
  * `offset`.
  */
@@ -66,7 +73,7 @@ export async function idsInOrder(
     const first = matchingRequests(db, { ...filter, consortiumId })
       .select(['r.id', orderOf(sort).as('key')])
       .$if(after !== null, (q) => q.where(isAfter(key)))
-      .orderBy(byKey(key))
+      .orderBy(sort === 'ddrId' && after === null ? firstIds(direction) : byKey(key))
       .limit(offset + limit)
     return db.selectFrom(first.as('first')).selectAll()
   }
