@@ -159,13 +159,14 @@ export async function countResetTokens(db: Db, accountId: number, since: Date): 
   return tokens
 }
 
-/** Returns the names of an account and its customer, for the search portal. */
+/** Returns the names of an account and its customer, for the search portal; `undefined` when the account is disabled. */
 export async function readIdentity(db: Db, accountId: number) {
   return db
     .selectFrom('accounts')
     .innerJoin('customers', 'customers.id', 'accounts.customerId')
     .select(['accounts.userName', 'customers.organizationName as customerName'])
     .where('accounts.id', '=', accountId)
+    .where('accounts.disabledAt', 'is', null)
     .executeTakeFirst()
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { problemCode } from '../../support/caller.ts'
-import { harbourId, lakesideId, meridianId } from '../../support/customers.ts'
+import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
 import { resetAnswerMs } from '../../../platform/session/reset.ts'
 import { supportAt, transferToken as makeToken } from '../../support/supportStaff.ts'
@@ -245,5 +245,21 @@ describe('the link to the search portal', () => {
     expect(
       await carrel.anyone().call(session.redeemSearchToken, { token: tokenOf(second.url) }),
     ).toEqual({ outcome: 'invalidToken' })
+  })
+
+  it('names nobody whose account was being disabled while it was made', async () => {
+    const caller = await carrel.signIn('observer')
+    const support = await carrel.database.owner.connect()
+    await support.query(`begin; update accounts set disabled_at = now() where user_name = 'observer';
+      delete from one_time_tokens where used_at is null`)
+    const { url } = await caller.call(session.openSearchPortal, { customerId: consortiumId })
+    await support.query('commit')
+    support.release()
+    expect(await carrel.anyone().call(session.redeemSearchToken, { token: tokenOf(url) })).toEqual({
+      outcome: 'invalidToken',
+    })
+    await carrel.database.owner.query(
+      `update accounts set disabled_at = null where user_name = 'observer'`,
+    )
   })
 })
