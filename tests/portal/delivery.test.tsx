@@ -545,6 +545,17 @@ describe('the list', () => {
     }
   })
 
+  it('shows a consortium the request of a link, and asks for a member beside it only', async () => {
+    const { rows } = await portal.carrel.database.owner.query<{ id: number }>(
+      'select id from ddr_requests where supplier_id = $1 order by id desc limit 1',
+      [meridianId],
+    )
+    await portal.open('consortium', `/DDR/Received?open=${rows[0]?.id}`)
+    await screen.findByRole('heading', { name: 'Document Delivery Request' })
+    await screen.findByText('Please select member to view details')
+    expect(screen.queryByRole('dialog', { name: 'Info' })).toBeNull()
+  })
+
   it.each(['Received', 'Sent'])(
     'has nothing to export of %s before a consortium has chosen a member',
     async (side) => {

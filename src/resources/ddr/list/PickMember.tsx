@@ -8,14 +8,15 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { openPanelNow } from '../OpenPanelProvider.tsx'
 
 /**
- * Asks a consortium to select the member whose requests are listed (docs/requirements/delivery-and-reports.md §4). A new
- * `key` asks again.
+ * Asks a consortium to select the member whose requests are listed (docs/requirements/delivery-and-reports.md §4): in a
+ * dialog too, unless a link has opened a request, which would be under it. A new `key` asks again.
  */
 export function PickMember() {
   const translate = useTranslate()
-  const [isDismissed, setDismissed] = useState(false)
+  const [isDismissed, setDismissed] = useState(() => openPanelNow() !== null)
   return (
     <>
       <Typography color="textSecondary" sx={{ py: 8, textAlign: 'center' }}>
