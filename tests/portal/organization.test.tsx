@@ -627,7 +627,8 @@ it('pasted lines with faults are kept when the others are added, and when the di
     await waitFor(() => expect(field.isConnected).toBe(false))
   }
   const first = await openPaste()
-  await userEvent.click(first)
+  // It has the focus, so that pasting is all that is left to do.
+  await waitFor(() => expect(document.activeElement).toBe(first))
   await userEvent.paste('203.0.113.184, 203.0.113\n203.0.113.185')
   await close(first)
   await openPaste()

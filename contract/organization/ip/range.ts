@@ -44,13 +44,14 @@ export function parseRange(from: string, to: string, rules: RangeRules): Span | 
   return isFault(end) ? end : spanOf(start, end, rules)
 }
 
-const dash = /-|–|—|\bto\b/i
+/** What stands between the ends of a range: a tab where two cells of a spreadsheet were copied. */
+const separator = /-|–|—|\t|\bto\b/i
 
-/** Parses one line: an address, `from - to`, or a network in CIDR form. */
+/** Parses one line: an address, `from - to`, two cells of a spreadsheet, or a network in CIDR form. */
 export function parseLine(line: string, rules: RangeRules): Span | RangeFault {
   const text = line.trim().slice(0, 200)
   if (text.includes('/')) return parseNetwork(text, rules)
-  const [from = '', to = '', ...more] = text.split(dash).map((end) => end.trim())
+  const [from = '', to = '', ...more] = text.split(separator).map((end) => end.trim())
   return more.length > 0 ? 'malformed' : parseRange(from, to, rules)
 }
 

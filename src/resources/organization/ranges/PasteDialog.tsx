@@ -7,6 +7,7 @@ import {
   DialogContent,
   DialogTitle,
 } from '@mui/material'
+import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Family } from '../../../../contract/organization/ip/address.ts'
 import { addressCount } from '../../../../contract/organization/ip/count.ts'
@@ -41,6 +42,7 @@ const maxShown = 50
 export function PasteDialog({ family, saved, text, onText, onAdd, onClose }: Props) {
   const translate = useTranslate()
   const faultText = useFaultText()
+  const field = useRef<HTMLTextAreaElement>(null)
   const savedSpans = saved.filter((span) => span !== undefined)
   const { lines, isTruncated, rest } = parsePasted(text, savedSpans, rulesOf(family))
   const good = lines.flatMap(({ span, fault }) => (span && !fault ? [span] : []))
@@ -48,10 +50,18 @@ export function PasteDialog({ family, saved, text, onText, onAdd, onClose }: Pro
   const total = good.reduce((sum, span) => sum + addressCount(span), 0n)
   const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="paste-title">
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby="paste-title"
+      slotProps={{ transition: { onEntered: () => field.current?.focus() } }}
+    >
       <DialogTitle id="paste-title">{t('pasteTitle')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 4 }}>
         <LabelledTextArea
+          ref={field}
           label={`${t('pasteField')} (${t(`ip${family}`)})`}
           helperText={t('pasteHint', { most: wholeCount(maxPastedLines), ...examples[family] })}
           value={text}
