@@ -39,11 +39,15 @@ const topPublishers = z.array(
   withWireKeys({ publisherName: z.string(), count }, { publisherName: 'publisher_name' }),
 )
 
-const topMembers = (countName: string) =>
+/**
+ * Returns the output of a ranking of members. The requirements have no id in it (docs/requirements/portal.md §7), so that
+ * another platform may leave it out; with it the portal links a member to what is counted.
+ */
+const topMembers = (nameKey: string, countKey: string) =>
   z.array(
     withWireKeys(
-      { memberName: z.string(), count },
-      { memberName: 'member_name', count: countName },
+      { memberId: id.optional(), memberName: z.string(), count },
+      { memberId: 'member_id', memberName: nameKey, count: countKey },
     ),
   )
 
@@ -168,7 +172,7 @@ export const dashboard = {
       summary: 'Ten members with the most full-text downloads',
       access: forConsortium,
       input: byConsortium,
-      output: topMembers('fulltext_usage_count'),
+      output: topMembers('member_name', 'fulltext_usage_count'),
     },
   ),
   consortiumTopPublishers: procedure('dashboard_for_top_used_publisher_by_consortia', {
@@ -181,18 +185,13 @@ export const dashboard = {
     summary: 'Ten members with the most usage',
     access: forConsortium,
     input: byConsortium,
-    output: topMembers('usage_count'),
+    output: topMembers('member_name', 'usage_count'),
   }),
   consortiumTopSuppliers: procedure('dashboard_for_top_ddr_fullfilled_members_list', {
     summary: 'Ten members that filled the most document delivery requests',
     access: forConsortium,
     input: byConsortium,
-    output: z.array(
-      withWireKeys(
-        { memberName: z.string(), count },
-        { memberName: 'customer_name', count: 'fulfill_count' },
-      ),
-    ),
+    output: topMembers('customer_name', 'fulfill_count'),
   }),
   consortiumDdr: procedure('dashboard_for_consortia_ddr_summary', {
     summary: 'Document delivery among the members in the last 365 days',

@@ -14,12 +14,12 @@ export async function topSuppliers(db: Db, consortiumId: number, { from, to }: S
   const counts = await countBy<number>(db, { ...filter, status: 'delivered' }, 'supplierId')
   const members = await db
     .selectFrom('customers')
-    .select(['id', 'displayName as memberName'])
+    .select(['id as memberId', 'displayName as memberName'])
     .where('id', 'in', orNone([...counts.keys()]))
     .orderBy('memberName')
     .execute()
   return members
-    .map(({ id, memberName }) => ({ memberName, count: counts.get(id) ?? 0 }))
+    .map(({ memberId, memberName }) => ({ memberId, memberName, count: counts.get(memberId) ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
     .slice(0, topTen)

@@ -85,5 +85,5 @@ export async function topTenants(
   })
   return rows
     .filter((row) => row[measure] > 0)
-    .map((row) => ({ memberName: row.tenantName, count: row[measure] }))
+    .map((row) => ({ memberId: row.tenantId, memberName: row.tenantName, count: row[measure] }))
 }

@@ -45,7 +45,7 @@ export function TopPublishers({ title, source, year, columns }: Props) {
       columns={columns}
       height={372}
       rows={9}
-      {...usageTarget(year, 'publishers')}
+      {...usageTarget(year, { subject: 'publishers' })}
       isEmpty={(data) => data.length === 0}
       chart="pie"
       table={(data) => ({

@@ -27,9 +27,16 @@ const colours: Record<BarColour, string> = {
   default: 'ink-soft',
 }
 
+interface UsageFilter {
+  /** What the report is about; all usage without it. */
+  subject?: UsageSubject
+  /** Id of the member whose usage it is; without it that of the user's own customer. */
+  customerId?: string
+}
+
 /** Returns the link to the usage reports of a year; each report is about one source, the figures are about all. */
-const yearTarget = (year: number, subject: UsageSubject): WidgetTarget => ({
-  to: `${paths.usageReport}?from=${year}-01-01&to=${lastDayOf(year)}${subject === 'overall' ? '' : `&subject=${subject}`}`,
+const yearTarget = (year: number, filter: UsageFilter): WidgetTarget => ({
+  to: `${paths.usageReport}?${new URLSearchParams({ from: `${year}-01-01`, to: lastDayOf(year), ...filter })}`,
   permission: 'usageReport.list',
   label: 'dashboard.seeUsage',
 })
@@ -37,8 +44,8 @@ const yearTarget = (year: number, subject: UsageSubject): WidgetTarget => ({
 /** Returns the link of a widget to the usage reports of its year; none while the year is not loaded. */
 export const usageTarget = (
   year: number | undefined,
-  subject: UsageSubject = 'overall',
-): { target?: WidgetTarget } => (year === undefined ? {} : { target: yearTarget(year, subject) })
+  filter: UsageFilter = {},
+): { target?: WidgetTarget } => (year === undefined ? {} : { target: yearTarget(year, filter) })
 
 /** Returns the last day of the year, or today where it is not over. */
 const lastDayOf = (year: number): string => [today(), `${year}-12-31`].sort()[0] ?? today()

@@ -277,6 +277,27 @@ it('a dashboard whose arrangement failed says so, and offers no other in its pla
   expect(failure.isConnected).toBe(false)
 })
 
+it('a member of a top ten leads to what is counted of it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: portal.carrel.clock.now() })
+  onTestFinished(() => void vi.useRealTimers())
+  await portal.open('consortium', '/dashboard')
+  const firstOf = async (name: string) => {
+    const [row] = await within(await widget(name)).findAllByRole('listitem')
+    const member = within(row as HTMLElement)
+    const link = member.getByRole('link')
+    const count = member.getByTitle(/^[\d,]+$/).title
+    return { to: link.getAttribute('href') ?? '', name: link.textContent, count }
+  }
+  const supplier = await firstOf('Top 10 members by DDR Fulfilled')
+  const user = await firstOf('Top 10 members by Total Usage')
+  cleanup()
+  await portal.open('consortium', supplier.to)
+  await screen.findByText(new RegExp(`^Total count of Fulfilled, .*: ${supplier.count}$`))
+  cleanup()
+  await portal.open('consortium', user.to)
+  await screen.findByText(new RegExp(`^J-Gate usage of ${user.name}.*, 1 Jan `))
+})
+
 it('a figure without a list of exactly its rows is no link', async () => {
   await portal.open('meridian', '/dashboard')
   for (const name of ['Library Subscribed Resources', 'Usage Summary']) {

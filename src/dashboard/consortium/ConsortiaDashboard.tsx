@@ -11,10 +11,14 @@ import { articleSources, consortiaSources as sources } from '../sources.ts'
 import { targets } from '../targets.ts'
 import { TopMembers } from './TopMembers.tsx'
 import { TopPublishers } from '../TopPublishers.tsx'
-import { UsageBars } from '../UsageBars.tsx'
+import { UsageBars, usageTarget } from '../UsageBars.tsx'
 import { UserCounts } from '../UserCounts.tsx'
 import { useUsageSpan } from '../useUsageSpan.ts'
 import { useConsortiumUsageYear } from '../useUsageYear.ts'
+
+/** Returns the link to the requests that a member, or the whole consortium, has delivered. */
+const suppliedBy = (customerId: number) =>
+  ddrTarget({ side: 'received', status: 'delivered', customerId })
 
 /** Shows the dashboard of a consortium (docs/requirements/portal.md §2.5). */
 export function ConsortiaDashboard() {
@@ -63,7 +67,8 @@ export function ConsortiaDashboard() {
             span={translate('dashboard.span.days')}
             source={sources.topMembersByDdr}
             countHeader="dashboard.requests"
-            target={ddrTarget({ side: 'received', status: 'delivered', customerId })}
+            target={suppliedBy(customerId)}
+            targetOf={suppliedBy}
           />
         ),
       }}
@@ -93,6 +98,14 @@ function ConsortiumPublishers() {
   )
 }
 
-function TopMembersOfYear(props: Omit<ComponentProps<typeof TopMembers>, 'span'>) {
-  return <TopMembers {...props} span={useUsageSpan(useConsortiumUsageYear())} />
+/** Shows a ranking by usage, whose members lead to their usage reports of the year. */
+function TopMembersOfYear(props: Omit<ComponentProps<typeof TopMembers>, 'span' | 'targetOf'>) {
+  const year = useConsortiumUsageYear()
+  return (
+    <TopMembers
+      {...props}
+      span={useUsageSpan(year)}
+      targetOf={(memberId) => usageTarget(year, { customerId: String(memberId) }).target}
+    />
+  )
 }

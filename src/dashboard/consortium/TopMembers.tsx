@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { useSession } from '../../authProvider/SessionContext.tsx'
 import { BarList } from '../../components/text/BarList.tsx'
 import type { Source } from '../sources.ts'
 import { targets } from '../targets.ts'
@@ -6,25 +7,42 @@ import { useSource } from '../useSource.ts'
 import { Widget } from '../widget/Widget.tsx'
 import type { WidgetTarget } from '../widget/WidgetLink.tsx'
 
+interface RankedMember {
+  memberId?: number | undefined
+  memberName: string
+  count: number
+}
+
 interface Props {
   title: string
   span: string
-  source: Source<{ memberName: string; count: number }[]>
+  source: Source<RankedMember[]>
   countHeader: string
   target?: WidgetTarget
+  /** Returns the link to what is counted of a member; undefined while it is not known. */
+  targetOf: (memberId: number) => WidgetTarget | undefined
 }
 
 /**
- * Shows the ten members with the highest counts, or "No Data Available" when there are none
- * (docs/requirements/portal.md §2.5).
+ * Shows the ten members with the highest counts, each with a link to what is counted, or "No Data Available" when there
+ * are none (docs/requirements/portal.md §2.5).
  */
 export function TopMembers(props: Props) {
-  const { title, span, source, countHeader, target = targets.members } = props
+  const { title, span, source, countHeader, target = targets.members, targetOf } = props
+  const { can } = useSession()
   const translate = useTranslate()
   const query = useSource(source)
   const label = translate(title)
-  const toNamedCounts = (data: { memberName: string; count: number }[]) =>
-    data.map(({ memberName, count }) => ({ name: memberName, count }))
+  const addressOf = (memberId: number | undefined) => {
+    const rows = memberId === undefined ? undefined : targetOf(memberId)
+    return rows && can(rows.permission) ? rows.to : undefined
+  }
+  const toNamedCounts = (data: RankedMember[]) =>
+    data.map(({ memberId, memberName, count }) => ({
+      name: memberName,
+      count,
+      to: addressOf(memberId),
+    }))
   return (
     <Widget
       title={label}

@@ -187,11 +187,11 @@ describe('the figures of the consortium', () => {
     const caller = await carrel.signIn('consortium')
     const ranking = async (condition: string) =>
       counted(
-        `select m.display_name as "memberName", count(*)::int as count
+        `select m.id as "memberId", m.display_name as "memberName", count(*)::int as count
          from usage_events e join usage_actions a on a.id = e.action_id
          join customers m on m.id = e.customer_id
          where m.consortium_id = $1 and ${inYear} and ${condition}
-         group by m.id, m.display_name order by 2 desc, 1 limit 10`,
+         group by m.id, m.display_name order by 3 desc, 2 limit 10`,
         consortiumId,
         await yearOf(consortiumId),
       )
@@ -206,10 +206,10 @@ describe('the figures of the consortium', () => {
   it('rank the members by what they delivered in the last 365 days', async () => {
     const caller = await carrel.signIn('consortium')
     const top = await counted(
-      `select m.display_name as "memberName", count(*)::int as count from ddr_requests r
-       join customers m on m.id = r.supplier_id
+      `select m.id as "memberId", m.display_name as "memberName", count(*)::int as count
+       from ddr_requests r join customers m on m.id = r.supplier_id
        where r.consortium_id = ${consortiumId} and ${sinceAYear} and ${delivered}
-       group by 1 order by 2 desc, 1 limit 10`,
+       group by m.id, m.display_name order by 3 desc, 2 limit 10`,
     )
     expect(top).toHaveLength(10)
     expect(await caller.call(dashboard.consortiumTopSuppliers, { consortiumId })).toEqual(top)
