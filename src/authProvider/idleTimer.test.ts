@@ -31,3 +31,12 @@ it('a user who works is not warned, also where the browser has no space to store
   vi.advanceTimersByTime(1_000)
   expect(timer.read().state).toBe('warning')
 })
+
+it('a user who works is not idle while another tab replaces the session, and with it what is stored', () => {
+  timer.start()
+  window.localStorage.clear()
+  vi.advanceTimersByTime(idleMs - 1_000)
+  expect(timer.read()).toEqual({ state: 'active' })
+  vi.advanceTimersByTime(1_000)
+  expect(timer.read().state).toBe('warning')
+})

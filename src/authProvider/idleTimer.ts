@@ -37,7 +37,22 @@ export function createIdleTimer({ ping, onOver }: Options): IdleTimer {
   const listeners = new Set<() => void>()
   let current: IdleState = { state: 'active' }
   let lastPing = Date.now()
+  /**
+   * Time of the latest activity that this tab knows of. It holds where the browser has no space, and while another tab
+   * replaces the session, which removes the stored time before the next one is there.
+   */
+  let latestActivity = 0
 
+  const storeActivity = (now: number) => {
+    latestActivity = now
+    storeText(activityKey, String(now))
+  }
+  const lastActivity = () => {
+    const stored = Number(window.localStorage.getItem(activityKey)) || 0
+    latestActivity = Math.max(stored, latestActivity)
+    // If the clock was set back, the time must not lie in the future.
+    return Math.min(latestActivity, Date.now())
+  }
   const evaluate = () => {
     const next = idleState(lastActivity(), Date.now())
     if (sameState(current, next)) return
@@ -96,19 +111,6 @@ export function createIdleTimer({ ping, onOver }: Options): IdleTimer {
     start,
     stop,
   }
-}
-
-/** Time of the last activity in this tab that the browser had no space to store; 0 without one. */
-let unstoredActivity = 0
-
-function storeActivity(now: number): void {
-  unstoredActivity = storeText(activityKey, String(now)) ? 0 : now
-}
-
-function lastActivity(): number {
-  const stored = Number(window.localStorage.getItem(activityKey)) || 0
-  // If the clock was set back, the stored time must not lie in the future.
-  return Math.min(Math.max(stored, unstoredActivity), Date.now())
 }
 
 const sameState = (a: IdleState, b: IdleState): boolean =>
