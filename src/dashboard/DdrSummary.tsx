@@ -9,6 +9,8 @@ import type { WidgetTarget } from './widget/WidgetLink.tsx'
 interface Props<T> {
   query: UseQueryResult<T>
   target: WidgetTarget
+  /** Height of the body in pixels, where the figures are beside the chart. */
+  height: number
   /** Height in pixels of the body on a phone, where the figures are above the chart. */
   narrowHeight: number
   /** Returns the bars of the chart. */
@@ -23,7 +25,7 @@ interface Props<T> {
  * Shows document delivery requests of the last 365 days: pending requests first, then requested
  * against fulfilled.
  */
-export function DdrSummary<T>({ query, target, narrowHeight, pairs, counts, children }: Props<T>) {
+export function DdrSummary<T>({ query, target, pairs, counts, children, ...heights }: Props<T>) {
   const translate = useTranslate()
   const title = translate('dashboard.ddrSummary')
   const fulfilledLabel = translate('dashboard.fulfilled')
@@ -33,8 +35,8 @@ export function DdrSummary<T>({ query, target, narrowHeight, pairs, counts, chil
       span={translate('dashboard.span.days')}
       query={query}
       columns={12}
-      height={164}
-      narrowHeight={narrowHeight}
+      {...heights}
+      mediumHeight={197}
       rows={3}
       target={target}
       chart="columns"

@@ -35,6 +35,7 @@ export function TopPublishers({ title, source, year, columns }: Props) {
   const { mode } = useTheme().palette
   const colours = shades[usePrinting() ? 'light' : mode]
   const label = translate(title)
+  const isLarge = columns > 6
   const toNamedCounts = (data: { publisherName: string; count: number }[]): NamedCount[] =>
     data.map(({ publisherName, count }) => ({ name: publisherName, count }))
   return (
@@ -44,8 +45,10 @@ export function TopPublishers({ title, source, year, columns }: Props) {
       query={query}
       columns={columns}
       height={372}
+      mediumHeight={isLarge ? 372 : 500}
+      narrowHeight={isLarge ? 612 : 500}
       rows={9}
-      {...usageTarget(year, { subject: 'publishers' })}
+      target={usageTarget(year, { subject: 'publishers' })}
       isEmpty={(data) => data.length === 0}
       chart="pie"
       table={(data) => ({
@@ -56,8 +59,8 @@ export function TopPublishers({ title, source, year, columns }: Props) {
       })}
     >
       {(data) => (
-        <div className={styles['chart']}>
-          <div className={clsx(styles['pie'], columns > 6 && styles['large'])}>
+        <div className={clsx(styles['chart'], !isLarge && styles['narrow'])}>
+          <div className={clsx(styles['pie'], isLarge && styles['large'])}>
             <AfterPaint>
               <PublisherPie label={label} counts={toNamedCounts(data)} colours={colours} />
             </AfterPaint>

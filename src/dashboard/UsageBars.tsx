@@ -13,8 +13,7 @@ import styles from './UsageBars.module.css'
 import { useSource } from './useSource.ts'
 import { useUsageSpan } from './useUsageSpan.ts'
 import { useYearBefore } from './useYearBefore.tsx'
-import { Widget } from './widget/Widget.tsx'
-import type { WidgetTarget } from './widget/WidgetLink.tsx'
+import { type PendingTarget, Widget } from './widget/Widget.tsx'
 import { formatCount, wholeCount } from '../numbers.ts'
 import { serverText } from '../i18n/serverText.ts'
 
@@ -34,18 +33,19 @@ interface UsageFilter {
   customerId?: string
 }
 
-/** Returns the link to the usage reports of a year; each report is about one source, the figures are about all. */
-const yearTarget = (year: number, filter: UsageFilter): WidgetTarget => ({
-  to: `${paths.usageReport}?${new URLSearchParams({ from: `${year}-01-01`, to: lastDayOf(year), ...filter })}`,
-  permission: 'usageReport.list',
-  label: 'dashboard.seeUsage',
-})
+/** Returns the address of the usage reports of a year; each report is about one source, the figures are about all. */
+const reportsOf = (year: number, filter: UsageFilter): string =>
+  `${paths.usageReport}?${new URLSearchParams({ from: `${year}-01-01`, to: lastDayOf(year), ...filter })}`
 
-/** Returns the link of a widget to the usage reports of its year; none while the year is not loaded. */
+/** Returns the link of a widget to the usage reports of its year; without an address while the year is not loaded. */
 export const usageTarget = (
   year: number | undefined,
   filter: UsageFilter = {},
-): { target?: WidgetTarget } => (year === undefined ? {} : { target: yearTarget(year, filter) })
+): PendingTarget => ({
+  to: year === undefined ? null : reportsOf(year, filter),
+  permission: 'usageReport.list',
+  label: 'dashboard.seeUsage',
+})
 
 /** Returns the last day of the year, or today where it is not over. */
 const lastDayOf = (year: number): string => [today(), `${year}-12-31`].sort()[0] ?? today()
@@ -75,9 +75,10 @@ export function UsageBars({ source, yearBefore, year, columns }: Props) {
       span={useUsageSpan(year)}
       query={query}
       columns={columns}
-      height={208}
+      height={225}
+      narrowHeight={369}
       rows={5}
-      {...usageTarget(year)}
+      target={usageTarget(year)}
       isEmpty={(data) => data.length === 0}
       table={(data) => ({
         nameHeader: 'dashboard.activity',

@@ -35,9 +35,9 @@ export function UsageTable({ year }: { year: number | undefined }) {
       span={useUsageSpan(year)}
       query={query}
       columns={12}
-      height={300}
+      height={309}
       rows={7}
-      {...usageTarget(year)}
+      target={usageTarget(year)}
       isEmpty={({ rows }) => rows.length === 0}
     >
       {(table) => (

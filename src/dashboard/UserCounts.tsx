@@ -43,7 +43,7 @@ export function UserCounts({ source, target, lists, columns = 4 }: Props) {
       span={translate('dashboard.span.now')}
       query={query}
       columns={columns}
-      height={208}
+      height={209}
       rows={3}
       target={target}
       table={(data) => ({

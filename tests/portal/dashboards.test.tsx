@@ -216,6 +216,19 @@ it('a dashboard without any widget says how to see them again', async () => {
   await screen.findByRole('button', { name: 'Arrange the dashboard' })
 })
 
+it('a dashboard whose arrangement is on its way shows the outline of each widget, and loads none', async () => {
+  const loads = () => portal.requestCount(contract.dashboard.libraryUsageTable.path)
+  const before = loads()
+  portal.fail(contract.preferences.dashboard.path, 'never')
+  await portal.open('meridian', '/dashboard')
+  const outlines = within(await screen.findByRole('status', { name: 'Loading Dashboard' }))
+  const titles = outlines.getAllByRole('heading', { hidden: true })
+  expect(titles.map(({ textContent }) => textContent)).toContain('Usage Summary by month')
+  expect(titles).toHaveLength(9)
+  expect(screen.queryByRole('region', { name: 'User Count' })).toBeNull()
+  expect(loads()).toBe(before)
+})
+
 it('a dashboard whose arrangement is on its way says so, and is arranged from it', async () => {
   const harbour = await portal.open('harbour', '/dashboard')
   await harbour.call(contract.preferences.setDashboard, { order: [], hidden: ['topPublishers'] })

@@ -5,13 +5,14 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { visibleWidgetsOf, type WidgetName } from '../../../contract/dashboard/arrangement.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import controls from '../../components/controls.module.css'
 import { onDemand } from '../../components/loading/onDemand.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { arrangementQuery } from './arrangementQuery.ts'
 import styles from '../widget/Widget.module.css'
 import { WidgetFailure } from '../widget/WidgetFailure.tsx'
+import { OutlineContext } from '../widget/OutlineContext.ts'
 import { WidgetGrid } from '../widget/WidgetGrid.tsx'
-import { WidgetSkeleton } from '../widget/WidgetSkeleton.tsx'
 import { defaultWidgets } from './widgets.ts'
 
 const ArrangeDialog = onDemand(async () => (await import('./ArrangeDialog.tsx')).ArrangeDialog)
@@ -25,8 +26,8 @@ interface Props {
 
 /**
  * Shows the widgets of a dashboard in the order of its user without the hidden ones, and the button that arranges them.
- * Until the arrangement is known one outline stands for all widgets, so that none moves, and the dialog waits for it. When it
- * cannot be loaded, the default one is shown and the button is not, because what it saves would replace the user's own.
+ * Until the arrangement is known, the widgets of the default one are shown as outlines, and the dialog waits for it. When
+ * it cannot be loaded, the default one is shown and the button is not, because what it saves would replace the user's own.
  */
 export function ArrangedWidgets({ first, widgets }: Props) {
   const translate = useTranslate()
@@ -36,19 +37,21 @@ export function ArrangedWidgets({ first, widgets }: Props) {
   const defaultOrder = defaultWidgets(principal)
   const arrangement = data ?? { order: [], hidden: [] }
   const visibleWidgets = visibleWidgetsOf(defaultOrder, arrangement)
+  const shown = visibleWidgets.map((name) => <Fragment key={name}>{widgets[name]?.()}</Fragment>)
   return (
     <>
       <WidgetGrid>
         {first}
         {isPending ? (
-          <div className={clsx(styles['widget'], styles['all'])}>
-            <WidgetSkeleton
-              label={translate('dashboard.loading', { title: translate('menu.dashboard') })}
-              rows={10}
-            />
+          <div
+            role="status"
+            aria-label={translate('dashboard.loading', { title: translate('menu.dashboard') })}
+            className={clsx(controls['loading'], styles['grid'], styles['all'])}
+          >
+            <OutlineContext value>{shown}</OutlineContext>
           </div>
         ) : (
-          visibleWidgets.map((name) => <Fragment key={name}>{widgets[name]?.()}</Fragment>)
+          shown
         )}
       </WidgetGrid>
       {visibleWidgets.length === 0 && <p>{translate('dashboard.arrange.none')}</p>}

@@ -105,7 +105,7 @@ function TopMembersOfYear(props: Omit<ComponentProps<typeof TopMembers>, 'span' 
     <TopMembers
       {...props}
       span={useUsageSpan(year)}
-      targetOf={(memberId) => usageTarget(year, { customerId: String(memberId) }).target}
+      targetOf={(memberId) => usageTarget(year, { customerId: String(memberId) })}
     />
   )
 }

@@ -23,7 +23,8 @@ export function ConsortiaDdrFigures() {
     <DdrSummary
       query={query}
       target={target('pending')}
-      narrowHeight={470}
+      height={197}
+      narrowHeight={575}
       pairs={(data) => [{ name: t('requests'), all: data.requests, fulfilled: data.filled }]}
       counts={(data) => [
         { name: t('requests'), count: data.requests },

@@ -4,7 +4,7 @@ import { BarList } from '../../components/text/BarList.tsx'
 import type { Source } from '../sources.ts'
 import { targets } from '../targets.ts'
 import { useSource } from '../useSource.ts'
-import { Widget } from '../widget/Widget.tsx'
+import { type PendingTarget, Widget } from '../widget/Widget.tsx'
 import type { WidgetTarget } from '../widget/WidgetLink.tsx'
 
 interface RankedMember {
@@ -19,8 +19,8 @@ interface Props {
   source: Source<RankedMember[]>
   countHeader: string
   target?: WidgetTarget
-  /** Returns the link to what is counted of a member; undefined while it is not known. */
-  targetOf: (memberId: number) => WidgetTarget | undefined
+  /** Returns the link to what is counted of a member. */
+  targetOf: (memberId: number) => PendingTarget
 }
 
 /**
@@ -35,7 +35,7 @@ export function TopMembers(props: Props) {
   const label = translate(title)
   const addressOf = (memberId: number | undefined) => {
     const rows = memberId === undefined ? undefined : targetOf(memberId)
-    return rows && can(rows.permission) ? rows.to : undefined
+    return rows?.to && can(rows.permission) ? rows.to : undefined
   }
   const toNamedCounts = (data: RankedMember[]) =>
     data.map(({ memberId, memberName, count }) => ({

@@ -25,6 +25,7 @@ export function LibraryDdrFigures() {
     <DdrSummary
       query={query}
       target={received('pending')}
+      height={164}
       narrowHeight={362}
       pairs={(data) => [
         { name: t('received'), all: data.received, fulfilled: data.receivedFilled },

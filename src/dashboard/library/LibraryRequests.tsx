@@ -32,7 +32,9 @@ export function LibraryRequests() {
       query={query}
       columns={12}
       height={160}
+      mediumHeight={232}
       narrowHeight={354}
+      rows={3}
     >
       {(rows) => (
         <div className={styles['requests']}>

@@ -32,7 +32,7 @@ export function CountsWidget<Row>(props: Props<Row>) {
       span={translate('dashboard.span.now')}
       query={query}
       columns={columns}
-      height={208}
+      height={209}
       {...(target && { target })}
       isEmpty={(rows) => rows.length === 0}
       table={(rows) => ({ nameHeader, countHeader: 'dashboard.count', counts: counts(rows) })}

@@ -2,16 +2,21 @@ import BarChartOutlined from '@mui/icons-material/BarChartOutlined'
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type CSSProperties, type ReactNode, useId, useState } from 'react'
+import { type CSSProperties, type ReactNode, useContext, useId, useState } from 'react'
 import { type TranslateFunction, useTranslate } from 'react-admin'
+import shared from '../../components/controls.module.css'
 import { IconButton } from '../../components/IconButton.tsx'
 import type { Chart, ChartKind } from '../../features/charts/chart.ts'
 import { ChartMenuButton } from '../../features/charts/ChartMenuButton.tsx'
 import { CountTable, type CountTableContent } from './CountTable.tsx'
+import { OutlineContext } from './OutlineContext.ts'
 import styles from './Widget.module.css'
 import { WidgetFailure } from './WidgetFailure.tsx'
 import { WidgetLink, type WidgetTarget } from './WidgetLink.tsx'
 import { WidgetSkeleton } from './WidgetSkeleton.tsx'
+
+/** The link of a widget; its address is null until it is known, which leaves room for the link. */
+export type PendingTarget = Omit<WidgetTarget, 'to'> & { to: string | null }
 
 interface Props<T> {
   title: string
@@ -22,10 +27,13 @@ interface Props<T> {
   columns: number
   /** Height of the body in pixels, reserved so that nothing moves when the figures arrive. */
   height: number
+  /** Height of the body on a tablet in pixels, where it differs. */
+  mediumHeight?: number
   /** Height of the body on a phone in pixels, where it differs. */
   narrowHeight?: number
   rows?: number
-  target?: WidgetTarget
+  /** The list behind the figures. */
+  target?: PendingTarget
   isEmpty?: (data: T) => boolean
   children: (data: T) => ReactNode
   /**
@@ -42,17 +50,20 @@ const emptyHeight = 96
 
 /** Shows one card of a dashboard, which loads, fails and retries independently of the others. */
 export function Widget<T>(props: Props<T>) {
-  const { title, span, query, columns, height, narrowHeight = height, ...rest } = props
+  const { title, span, query, columns, height, ...rest } = props
+  const { mediumHeight = height, narrowHeight = height } = props
   const { rows = 4, target, isEmpty, children, table, chart = 'bars' } = rest
   const translate = useTranslate()
   const titleId = useId()
   const [isTable, setTable] = useState(false)
-  const { data } = query
+  const isOutline = useContext(OutlineContext)
+  // Figures of an earlier visit may be there before it is known which widgets stay.
+  const data = isOutline ? undefined : query.data
   const hasNoFigures = data !== undefined && isEmpty?.(data) === true
 
   const body = () => {
     if (data === undefined) {
-      return query.isError ? (
+      return query.isError && !isOutline ? (
         <WidgetFailure title={title} error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <WidgetSkeleton label={translate('dashboard.loading', { title })} rows={rows} />
@@ -67,20 +78,22 @@ export function Widget<T>(props: Props<T>) {
   const sizes = {
     '--columns': columns,
     '--height': `${hasNothingToShow ? emptyHeight : height}px`,
+    '--medium-height': `${hasNothingToShow ? emptyHeight : mediumHeight}px`,
     '--narrow-height': `${hasNothingToShow ? emptyHeight : narrowHeight}px`,
   } as CSSProperties
 
   return (
     <section
       aria-labelledby={titleId}
-      className={clsx(styles['widget'], isWide && styles['wide'])}
+      aria-hidden={isOutline}
+      className={clsx(styles['widget'], isWide && styles['wide'], isOutline && styles['outline'])}
       style={sizes}
     >
       <div className={styles['head']}>
-        <h2 id={titleId} className={styles['title']}>
+        <h2 id={titleId} className={clsx(styles['title'], isOutline && shared['skeleton'])}>
           {title}
         </h2>
-        <p className={styles['span']}>{span}</p>
+        <p className={clsx(styles['span'], isOutline && shared['skeleton'])}>{span}</p>
         {table && data !== undefined && !hasNoFigures && (
           <WidgetTools
             title={title}
@@ -91,10 +104,12 @@ export function Widget<T>(props: Props<T>) {
         )}
       </div>
       <div className={styles['body']}>{body()}</div>
-      {target && <WidgetLink {...target} />}
+      {target && (target.to === null ? <LinkRoom /> : <WidgetLink {...target} to={target.to} />)}
     </section>
   )
 }
+
+const LinkRoom = () => <div className={styles['link']} />
 
 interface ToolsProps {
   title: string
