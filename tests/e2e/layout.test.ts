@@ -1,4 +1,6 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { basePath } from '../../contract/kernel/base.ts'
+import { paths } from '../../src/paths.ts'
 import { makeTransferLink } from '../support/browser/operator.ts'
 import { expect, test } from '../support/browser/browser.ts'
 import { meridianId } from '../support/customers.ts'
@@ -9,6 +11,102 @@ async function distanceBelow(one: Locator, other: Locator): Promise<number> {
   if (a === null || b === null) throw new Error('An element is not on the screen')
   return Math.round(b.y + b.height / 2 - (a.y + a.height / 2))
 }
+
+/** Holds the answers to all calls of an address; returns the function that releases them. */
+async function holdAnswers(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    if (['fetch', 'xhr'].includes(route.request().resourceType())) await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** Returns the places of elements on the page in pixels. */
+const placesOf = (elements: Locator) =>
+  elements.evaluateAll((all) =>
+    all.map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      return [x, y + window.scrollY, width, height].map(Math.round)
+    }),
+  )
+
+test.for([375, 768, 1280])(
+  'at %i px nothing above the requests moves when their numbers arrive',
+  async (width, { page, signIn }) => {
+    await signIn('meridian', paths.ddrSent)
+    await page
+      .getByRole('button', { name: /^View request/ })
+      .first()
+      .waitFor()
+    const release = await holdAnswers(page, `**${basePath}/**`)
+    await page.getByRole('link', { name: 'DDR Received' }).click()
+    await page.getByRole('status', { name: 'The requests are being loaded' }).waitFor()
+    await page.setViewportSize({ width, height: 900 })
+    const above = page.getByRole('main').locator('input[type=radio], dt, input[type=text]')
+    const before = await placesOf(above)
+    expect(before.length).toBeGreaterThan(9)
+    release()
+    await page.getByRole('button', { name: /^Waiting too long \d/ }).waitFor()
+    await page
+      .getByRole('button', { name: /^Action for request/ })
+      .first()
+      .waitFor()
+    expect(await placesOf(above)).toEqual(before)
+  },
+)
+
+test('no row of requests moves when the marks of what waits too long arrive', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian', paths.ddrSent)
+  const release = await holdAnswers(page, `**${basePath}/ddr/counts*`)
+  await page.getByRole('link', { name: 'DDR Received' }).click()
+  const rows = page.getByRole('main').getByRole('row')
+  await page
+    .getByRole('button', { name: /^Action for request/ })
+    .first()
+    .waitFor()
+  await page
+    .getByRole('link', { name: /^(DOI|Open access)$/ })
+    .first()
+    .waitFor()
+  const before = await placesOf(rows)
+  release()
+  await page
+    .getByRole('img', { name: /^Waiting for more than/ })
+    .first()
+    .waitFor()
+  expect(await placesOf(rows)).toEqual(before)
+})
+
+test.for(['meridian', 'consortium'] as const)(
+  'the outlines of the dashboard of %s are as large as its widgets will be',
+  async (account, { page, signIn }) => {
+    const release = await holdAnswers(page, `**${basePath}/preferences/dashboard`)
+    await signIn(account)
+    await page.getByRole('status', { name: 'Loading Dashboard' }).waitFor()
+    const widgets = page.getByRole('main').locator('section')
+    const widths = [1280, 768, 375]
+    const sizesNow = async () => {
+      const sizes: number[][][] = []
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        sizes.push((await placesOf(widgets)).map(([x, , ...size]) => [x ?? 0, ...size]))
+      }
+      return sizes
+    }
+    const before = await sizesNow()
+    release()
+    await expect.poll(() => page.getByRole('status', { name: /^Loading/ }).count()).toBe(0)
+    const after = await sizesNow()
+    const differences = after.flat(2).map((size, index) => size - (before.flat(2)[index] ?? 0))
+    expect(after.flat(2)).toHaveLength(before.flat(2).length)
+    // A figure or name may need one line more.
+    expect(Math.max(...differences.map(Math.abs))).toBeLessThan(24)
+  },
+)
 
 /** Distance in pixels that two fields of one line may have, of which one has a label above it. */
 const sameLinePx = 10

@@ -35,7 +35,9 @@ export function RequestStatus({ row, counts }: { row: RequestRow; counts: Counts
   const overdueText = translate('ddr.overdueMark', { days: counts?.overdueDays })
   return (
     <div className={styles['state']}>
-      <span className={styles['marks']}>
+      <span
+        className={clsx(styles['marks'], isOpen(row.status) && !isOverdue && styles['unmarked'])}
+      >
         <StatusChip status={row.status} />
         {isOverdue && <AccessTime fontSize="small" color="warning" titleAccess={overdueText} />}
       </span>

@@ -245,7 +245,6 @@ export const messages = {
       duplicateMark: 'Duplicate Request',
       overdueMark: 'Waiting for more than %{days} working days',
       overdue: 'Waiting too long',
-      overdueOnly: 'Waiting too long (%{count})',
       overdueHint:
         'Requests that have waited for more than %{days} working days, whatever their date',
       incoming: 'Requests received in',

@@ -1,4 +1,4 @@
-import { Box, Button, Chip, Typography } from '@mui/material'
+import { Box, Button, Chip, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DataTable, TextInput, useTranslate } from 'react-admin'
@@ -9,6 +9,7 @@ import { ListTable } from '../../components/lists/ListTable.tsx'
 import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { RowLink } from '../../components/lists/RowLink.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
+import { Loading } from '../../components/loading/Loading.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { useCoverage } from '../../components/text/useCoverage.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -77,6 +78,12 @@ export function OpenAccessPage() {
   )
 }
 
+const chipRows = { display: 'flex', flexWrap: 'wrap', gap: 2 } as const
+const roundEnds = { borderRadius: '16px' } as const
+
+/** Widths in pixels of the names of a few subjects: the room that most libraries need. */
+const outlineWidths = [138, 218, 156, 98, 154]
+
 function Subjects() {
   const translate = useTranslate()
   const api = useApi()
@@ -102,7 +109,16 @@ function Subjects() {
         )}
       </Box>
       {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, minHeight: 32 }}>
+      {query.isPending && (
+        <Loading of={translate('resources.openAccess.subjects')}>
+          <Box sx={chipRows}>
+            {outlineWidths.map((width) => (
+              <Skeleton key={width} variant="rounded" width={width} height={32} sx={roundEnds} />
+            ))}
+          </Box>
+        </Loading>
+      )}
+      <Box sx={chipRows}>
         {assigned?.map(({ subjectId, name }) => (
           <Chip
             key={subjectId}

@@ -50,6 +50,10 @@ export function UserUploadPage() {
             {translate('userUpload.delete.button')}
           </Button>
           <DownloadButton label={translate('userUpload.list')} load={list} />
+          <Button startIcon={<HelpOutline />} onClick={() => setOpenDialog('help')}>
+            {translate('userUpload.help.button')}
+          </Button>
+          {/* The last one, so that none moves when the number arrives. */}
           {total.data !== 0 && (
             <Button
               component={Link}
@@ -64,9 +68,6 @@ export function UserUploadPage() {
                   })}
             </Button>
           )}
-          <Button startIcon={<HelpOutline />} onClick={() => setOpenDialog('help')}>
-            {translate('userUpload.help.button')}
-          </Button>
         </Box>
         {openDialog === null && (
           <>

@@ -29,9 +29,7 @@ export function StatusChoice({ counts }: { counts: Counts | undefined }) {
         label: (
           <>
             {translate(`ddr.statusChoice.${choice}`)}{' '}
-            <span className={styles['count']}>
-              {counts && wholeCount(statusTotal(counts, choice))}
-            </span>
+            <Count of={counts && statusTotal(counts, choice)} />
           </>
         ),
       }))}
@@ -47,34 +45,44 @@ export function StatusChoice({ counts }: { counts: Counts | undefined }) {
           color="success"
           aria-pressed
           title={translate('ddr.deliveredHint')}
-          label={`${translate('ddr.statusChoice.delivered')}${
-            counts === undefined ? '' : ` (${wholeCount(statusTotal(counts, 'delivered'))})`
-          }`}
+          label={
+            <>
+              {translate('ddr.statusChoice.delivered')}{' '}
+              <Count of={counts && statusTotal(counts, 'delivered')} />
+            </>
+          }
           onClick={() => change({ status: undefined })}
         />
       )}
-      {counts !== undefined && (counts.overdue > 0 || filter.overdue) && (
-        <Chip
-          clickable
-          size="small"
-          sx={chipStyles}
-          color="warning"
-          variant={filter.overdue ? 'filled' : 'outlined'}
-          aria-pressed={filter.overdue ?? false}
-          title={translate('ddr.overdueHint', { days: counts.overdueDays })}
-          label={translate('ddr.overdueOnly', { count: wholeCount(counts.overdue) })}
-          onClick={() =>
-            change(
-              filter.overdue
-                ? { overdue: undefined, status: undefined }
-                : { overdue: true, status: 'all', ddrId: undefined },
-            )
-          }
-        />
-      )}
+      <Chip
+        clickable
+        size="small"
+        sx={chipStyles}
+        color={filter.overdue || (counts?.overdue ?? 0) > 0 ? 'warning' : 'default'}
+        variant={filter.overdue ? 'filled' : 'outlined'}
+        aria-pressed={filter.overdue ?? false}
+        {...(counts && { title: translate('ddr.overdueHint', { days: counts.overdueDays }) })}
+        label={
+          <>
+            {translate('ddr.overdue')} <Count of={counts?.overdue} />
+          </>
+        }
+        onClick={() =>
+          change(
+            filter.overdue
+              ? { overdue: undefined, status: undefined }
+              : { overdue: true, status: 'all', ddrId: undefined },
+          )
+        }
+      />
     </RadioChoice>
   )
 }
+
+/** Shows a number of requests; its room is there before it is known, so that nothing moves when it arrives. */
+const Count = ({ of: count }: { of: number | undefined }) => (
+  <span className={styles['count']}>{count !== undefined && wholeCount(count)}</span>
+)
 
 /** A chip grows with its text, which is long in other languages and at twice the size. */
 const chipStyles = {

@@ -46,6 +46,9 @@ export function TotalLine({ side, counts }: Props) {
   )
 }
 
+/** As wide as three digits. */
+const figureSpaces = '\u2007'.repeat(3)
+
 /**
  * Shows what is listed, the number of rows, how many others have added since, and a button when the rows are outdated. What
  * the own library has sent meanwhile is no news to it.
@@ -65,9 +68,14 @@ function Total({ side, counts }: Props) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
       <Typography role="status" sx={{ fontWeight: 600 }}>
-        {!isPending &&
-          !isPlaceholderData &&
-          translate('ddr.totalCount', { status, count: wholeCount(total) })}
+        {isPending || isPlaceholderData ? (
+          // The room of the text, so that nothing moves when it arrives.
+          <Box component="span" aria-hidden sx={{ visibility: 'hidden' }}>
+            {translate('ddr.totalCount', { status, count: figureSpaces })}
+          </Box>
+        ) : (
+          translate('ddr.totalCount', { status, count: wholeCount(total) })
+        )}
         {arrived > 0 && !(side === 'sent' && can('ddrSent.create')) && (
           <Box component="span" sx={{ ml: 3, color: 'text.secondary', fontWeight: 400 }}>
             {translate('ddr.arrived', { smart_count: arrived })}
