@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { titlesUpload } from '../../src/links.ts'
 import { paths } from '../../src/paths.ts'
 import { expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
 import { meridianId } from '../support/customers.ts'
@@ -90,6 +91,17 @@ test('with text of twice the size, the names of open access subjects are whole',
   expect(await cut()).toBe(0)
   await page.setViewportSize(phone.viewport)
   expect(await cut()).toBe(0)
+})
+
+test('with text of twice the size, the number of a step fits its circle', async ({ newPage }) => {
+  const page = await newPage({ viewport: { width: 640, height: 640 } })
+  await doubleTextSize(page)
+  await signInOn(page, 'meridian', titlesUpload())
+  const number = page.getByRole('dialog').locator('svg text').first()
+  await number.waitFor()
+  // Both in the units of the drawing, whose circle has a diameter of 24.
+  const height = await number.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
+  expect(height).toBeLessThan(16)
 })
 
 test('with text of twice the size, the names of publishers are whole', async ({ newPage }) => {

@@ -47,7 +47,21 @@ export function UploadDialog({ kind, onClose }: Props) {
         <DialogTitle id="upload-title">
           {translate(`holdingsUpload.title.${kindResources[kind].titles}`)}
         </DialogTitle>
-        <Stepper alternativeLabel activeStep={plan ? 1 : 0} sx={{ px: 6, pb: 3 }}>
+        <Stepper
+          alternativeLabel
+          activeStep={plan ? 1 : 0}
+          // The circle of a number grows with the text of the page, the number with its circle, and the line is at its middle.
+          sx={{
+            px: { xs: 2, sm: 6 },
+            pb: 3,
+            '& .MuiStepIcon-text': { fontSize: '9pt' },
+            '& .MuiStepConnector-root': {
+              top: '0.75rem',
+              left: 'calc(-50% + 1.25rem)',
+              right: 'calc(50% + 1.25rem)',
+            },
+          }}
+        >
           {(['file', 'check', 'done'] as const).map((step) => (
             <Step key={step}>
               <StepLabel>{translate(`holdingsUpload.steps.${step}`)}</StepLabel>
