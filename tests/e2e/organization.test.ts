@@ -164,6 +164,8 @@ test('the logo can be removed, and its size limit is shown before a file is chos
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Organization details have been saved Successfully!').waitFor()
   await page.getByRole('button', { name: 'Ok', exact: true }).click()
+  await logo.getByRole('img', { name: 'Logo of Harbour College Library' }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Harbour College Library' }).waitFor()
   await logo.getByRole('button', { name: 'Remove Logo' }).click()
   await logo.getByText('The logo is removed after the data is saved.').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()

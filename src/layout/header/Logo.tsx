@@ -1,17 +1,23 @@
 import { Link } from 'react-router-dom'
+import { useSession } from '../../authProvider/SessionContext.tsx'
 import { addressOf } from '../../base.ts'
 import { paths } from '../../paths.ts'
 import { settings } from '../../settings.ts'
 import styles from '../shell.module.css'
 import { useGreeting } from './useGreeting.ts'
 
-/** Shows the institute's logo, or the product's; a link to the dashboard. */
+/** Shows the institute's logo, or the product's; a link to the dashboard, which has the name of whose logo it is. */
 export function Logo() {
   const { logo } = useGreeting()
+  const { customer } = useSession()
   return (
-    <Link to={paths.dashboard} aria-label={settings.product} className={styles['logo']}>
+    <Link
+      to={paths.dashboard}
+      {...(!logo && { 'aria-label': settings.product })}
+      className={styles['logo']}
+    >
       {logo ? (
-        <img src={addressOf(logo)} alt="" />
+        <img src={addressOf(logo)} alt={customer.name} />
       ) : (
         <svg viewBox="0 0 32 32" aria-hidden>
           <rect width="32" height="32" rx="7" fill="currentColor" />

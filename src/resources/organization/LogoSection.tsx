@@ -37,7 +37,7 @@ export function LogoSection() {
   return (
     <Section place="logo" heading={translate('organization.logo.heading')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 5 }}>
-        <Logo path={field.value ?? null} />
+        <Logo path={field.value ?? null} owner={base.organizationName} />
         <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
           {chooser.input}
           {canEdit('logo') && (
@@ -86,7 +86,7 @@ export function LogoSection() {
 }
 
 /** Shows a logo, or an icon in its place, on white: most logos are made for paper. */
-function Logo({ path }: { path: string | null }) {
+function Logo({ path, owner }: { path: string | null; owner: string }) {
   const translate = useTranslate()
   return (
     <Box
@@ -106,7 +106,7 @@ function Logo({ path }: { path: string | null }) {
       {path ? (
         <img
           src={addressOf(path)}
-          alt={translate('organization.logo.alt')}
+          alt={translate('organization.logo.alt', { name: owner })}
           style={{ maxWidth: '100%', maxHeight: '100%' }}
         />
       ) : (

@@ -135,7 +135,7 @@ export const messages = {
         heading: 'Logo',
         upload: 'Upload Logo',
         update: 'Update Logo',
-        alt: 'The logo of the organization',
+        alt: 'Logo of %{name}',
         none: 'No logo yet',
         remove: 'Remove Logo',
         removed: 'The logo is removed after the data is saved.',
