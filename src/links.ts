@@ -7,6 +7,10 @@ export const listAddress = (path: string, filter: Record<string, unknown>): stri
 /** Address of the customers, for support staff. */
 export const customersPath = '/Support/Customers'
 
+/** Returns the address of the form in which support staff create a member of a consortium. */
+export const newMember = (consortium: string): string =>
+  `${customersPath}/create?source=${encodeURIComponent(JSON.stringify({ consortium }))}`
+
 /** Returns the address of the form in which support staff change a customer. */
 export const customerForm = (id: number): string => `${customersPath}/${id}`
 

@@ -38,10 +38,7 @@ const reportsOf = (year: number, filter: UsageFilter): string =>
   `${paths.usageReport}?${new URLSearchParams({ from: `${year}-01-01`, to: lastDayOf(year), ...filter })}`
 
 /** Returns the link of a widget to the usage reports of its year; without an address while the year is not loaded. */
-export const usageTarget = (
-  year: number | undefined,
-  filter: UsageFilter = {},
-): PendingTarget => ({
+export const usageTarget = (year: number | undefined, filter: UsageFilter = {}): PendingTarget => ({
   to: year === undefined ? null : reportsOf(year, filter),
   permission: 'usageReport.list',
   label: 'dashboard.seeUsage',

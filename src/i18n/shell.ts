@@ -261,6 +261,11 @@ export const shellMessages = {
       loading: 'Loading…',
       none: 'No options',
     },
+    institutions: {
+      none: 'The consortium has no members yet',
+      create: 'Create a member library',
+      ask: 'Ask for the first one at %{email}',
+    },
     scroll: { top: 'Back to top', bottom: 'Go to bottom' },
     export: { run: 'Export', format: 'File format' },
     charts: {

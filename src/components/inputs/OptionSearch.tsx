@@ -14,6 +14,8 @@ interface Props {
   options: readonly Option[]
   /** Whether the options are on their way. */
   isLoading: boolean
+  /** What the open field says when there are no options at all. */
+  none?: string
   /** Id of the selected option; null for none. */
   value: number | null
   required?: boolean
@@ -25,7 +27,7 @@ interface Props {
 
 /** Lets the user find an option by typing a part of its label. An id that is not among the options shows as none. */
 export function OptionSearch(props: Props) {
-  const { label, placeholder, options, isLoading, value, onChange, sx, ...field } = props
+  const { label, placeholder, options, isLoading, none, value, onChange, sx, ...field } = props
   const translate = useTranslate()
   return (
     <Autocomplete
@@ -40,7 +42,7 @@ export function OptionSearch(props: Props) {
       closeText={translate('choice.close')}
       clearText={translate('choice.clear')}
       loadingText={translate('choice.loading')}
-      noOptionsText={translate('choice.none')}
+      noOptionsText={(options.length === 0 && none) || translate('choice.none')}
       sx={sx}
       renderInput={(params) => (
         <TextField

@@ -39,6 +39,8 @@ interface Props<T, S extends string> {
   searchLabel: string
   /** Translation key of the text for a list without rows. */
   empty: string
+  /** What is shown in place of that text when nothing is searched for. */
+  none?: ReactNode
   /** Content beside the search field, for the rows that match the search. */
   actions?: (query: LocalQuery<S>) => ReactNode
   children: (view: ListView<T, S>) => ReactNode
@@ -49,7 +51,7 @@ interface Props<T, S extends string> {
  * it; unlike a screen's list, its state is not in the address.
  */
 export function LocalList<T, S extends string>(props: Props<T, S>) {
-  const { label, cacheKey, load, searchLabel, empty, actions, children } = props
+  const { label, cacheKey, load, searchLabel, empty, none, actions, children } = props
   const [filterText, setFilterText] = useState('')
   const [page, setPage] = useState(1)
   const [perPage, setPerPage] = useState<number>(pageSizes[0])
@@ -89,7 +91,7 @@ export function LocalList<T, S extends string>(props: Props<T, S>) {
       </Box>
       {query.isPending && <RowsSkeleton of={label} />}
       {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data?.total === 0 && <EmptyList text={empty} />}
+      {query.data?.total === 0 && ((search === '' && none) || <EmptyList text={empty} />)}
       {query.data &&
         query.data.total > 0 &&
         children({

@@ -33,7 +33,7 @@ export function SmallTable({
   const alignOf = (index: number) => (index < figuresFrom ? 'left' : 'right')
   if (rows.length === 0) {
     return (
-      <Typography color="textSecondary" sx={{ py: 3 }}>
+      <Typography color="textSecondary" sx={{ py: 6, textAlign: 'center' }}>
         {none}
       </Typography>
     )

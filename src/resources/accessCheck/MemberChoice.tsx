@@ -36,6 +36,7 @@ export function MemberChoice({ value, required = false, fault, onChange }: Props
       )}
       options={data?.rows ?? []}
       isLoading={data === undefined}
+      none={translate('institutions.none')}
       value={value}
       required={required}
       error={fault !== undefined}

@@ -2,6 +2,7 @@ import { Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/materi
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { allSelected, toggleAll, toggleOne } from '../../../contract/consortium/assignment.ts'
+import { NoMembers } from '../../features/institutions/NoMembers.tsx'
 import { CheckList } from '../../components/inputs/CheckList.tsx'
 import type { Member } from './MemberList.tsx'
 import type { AssignmentWork } from './useAssignment.ts'
@@ -27,31 +28,37 @@ export function MemberChoice({ members: all, assignment }: Props) {
   const every = allSelected(ids, members)
   return (
     <Box>
-      <CheckList
-        label={translate('assignment.members')}
-        options={matchingMembers}
-        total={all.length}
-        ticked={members}
-        search={search}
-        onSearch={setSearch}
-        onToggle={(id) => setMembers(toggleOne(id, members))}
-        height={242}
-        header={
-          <FormControlLabel
-            sx={{ ml: 0 }}
-            control={
-              <Checkbox
-                size="small"
-                checked={every}
-                onChange={() => setMembers(toggleAll(ids, members))}
-              />
-            }
-            label={translate('assignment.selectAll')}
-          />
-        }
-      />
+      {all.length === 0 ? (
+        <NoMembers />
+      ) : (
+        <CheckList
+          label={translate('assignment.members')}
+          options={matchingMembers}
+          total={all.length}
+          ticked={members}
+          search={search}
+          onSearch={setSearch}
+          onToggle={(id) => setMembers(toggleOne(id, members))}
+          height={242}
+          header={
+            <FormControlLabel
+              sx={{ ml: 0 }}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={every}
+                  onChange={() => setMembers(toggleAll(ids, members))}
+                />
+              }
+              label={translate('assignment.selectAll')}
+            />
+          }
+        />
+      )}
       <Box sx={{ mt: 2 }}>
-        <Button onClick={() => setMembers(new Set())}>{translate('assignment.clear')}</Button>
+        {all.length > 0 && (
+          <Button onClick={() => setMembers(new Set())}>{translate('assignment.clear')}</Button>
+        )}
         <Typography variant="body2" color="textSecondary" role="status">
           {members.size === 0
             ? translate('assignment.noMemberHint')

@@ -14,12 +14,14 @@ export interface Member {
 interface Props {
   cacheKey: readonly unknown[]
   load: (query: LocalQuery<'label'>, options: { signal: AbortSignal }) => Promise<Page<Member>>
+  /** What is shown when there are no members to search among. */
+  none?: ReactNode
   /** Renders the buttons of a member. */
   action?: (member: Member) => ReactNode
 }
 
 /** Lists members by number and name (docs/requirements/resources.md §2.2, "SI.No, Member Details"). */
-export function MemberList({ cacheKey, load, action }: Props) {
+export function MemberList({ cacheKey, load, none, action }: Props) {
   const translate = useTranslate()
   const text = (key: string) => translate(`resources.consortiumResources.${key}`)
   return (
@@ -30,6 +32,7 @@ export function MemberList({ cacheKey, load, action }: Props) {
       sort="label"
       searchLabel={text('search')}
       empty="resources.consortiumResources.noMembers"
+      none={none}
     >
       {(view) => (
         <Table size="small" aria-label={text('members')}>

@@ -6,6 +6,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { type Member, MemberList } from './MemberList.tsx'
 import { PackagesOfMember } from './PackagesOfMember.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { NoMembers } from '../../features/institutions/NoMembers.tsx'
 import { CardSection } from '../../components/CardSection.tsx'
 
 /**
@@ -29,6 +30,7 @@ export function Members() {
         load={({ search: name, ...query }, options) =>
           api.consortiumResources.members({ consortiumId, name, ...query }, options)
         }
+        none={<NoMembers />}
         {...(can('consortiumPackages.list') && {
           action: (member) => (
             <Button

@@ -28,6 +28,7 @@ export function InstitutionChoice({ label, all, value, onChange }: Props) {
       placeholder={all}
       options={unknown === null ? institutions : [unknown, ...institutions]}
       isLoading={!isLoaded}
+      none={translate('institutions.none')}
       value={value}
       error={unknown !== null}
       helperText={unknown !== null && translate('reports.unknownInstitution')}

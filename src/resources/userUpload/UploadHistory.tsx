@@ -6,6 +6,7 @@ import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx'
+import { EmptyList } from '../../components/lists/EmptyList.tsx'
 import { RejectedRows } from '../../features/uploads/RejectedRows.tsx'
 import { UploadEntry } from '../../features/uploads/UploadEntry.tsx'
 import { UploadPages, uploadsPerPage } from '../../features/uploads/UploadPages.tsx'
@@ -46,7 +47,7 @@ export function UploadHistory() {
         history={history}
         page={page}
         onPage={setPage}
-        none={<Typography color="textSecondary">{t('none')}</Typography>}
+        none={<EmptyList text="userUpload.history.none" />}
       >
         {(row) => (
           <UploadEntry

@@ -39,6 +39,7 @@ export function InstitutionSelect(props: Props) {
       placeholder={placeholder}
       options={withConsortium ? [all, ...institutions] : institutions}
       isLoading={data === undefined}
+      none={translate('institutions.none')}
       value={value ?? null}
       required={required}
       onChange={(id) => onChange(id ?? undefined)}

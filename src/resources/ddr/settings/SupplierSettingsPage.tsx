@@ -5,6 +5,8 @@ import { can } from '../../../../contract/permissions.ts'
 import { isConsortiumRole } from '../../../../contract/principal.ts'
 import { idIn } from '../../../addressParams.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
+import { NoMembers } from '../../../features/institutions/NoMembers.tsx'
+import { useInstitutions } from '../../../features/institutions/useInstitutions.ts'
 import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
 import { SectionLines } from '../../../components/loading/lines.tsx'
 import { Loading } from '../../../components/loading/Loading.tsx'
@@ -41,13 +43,23 @@ export function SupplierSettingsPage() {
         </Box>
       )}
       {customerId === undefined ? (
-        <Typography color="textSecondary" sx={{ py: 8, textAlign: 'center' }}>
-          {translate('ddr.settings.choose')}
-        </Typography>
+        <ChooseMember />
       ) : (
         <StoredSettings key={customerId} customerId={customerId} />
       )}
     </>
+  )
+}
+
+/** Asks for the member whose settings are shown, or says that there is none. */
+function ChooseMember() {
+  const translate = useTranslate()
+  const { data: members } = useInstitutions()
+  if (members?.length === 0) return <NoMembers />
+  return (
+    <Typography color="textSecondary" sx={{ py: 8, textAlign: 'center' }}>
+      {translate('ddr.settings.choose')}
+    </Typography>
   )
 }
 

@@ -8,6 +8,7 @@ import { ListFailure } from '../../../components/lists/ListFailure.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { Pager } from '../../../components/lists/Pager.tsx'
 import { LastPage } from '../../../components/lists/LastPage.ts'
+import { NoMembers } from '../../../features/institutions/NoMembers.tsx'
 import { MemberDialog } from './MemberDialog.tsx'
 import { type Member, memberList } from './memberList.ts'
 import { useRemoveParams } from '../../../components/filters/useRemoveParams.ts'
@@ -36,6 +37,8 @@ function Members() {
   const openMember = selected ?? list.data?.find(({ value }) => value === params.get('member'))
   const t = (key: string, args = {}) => translate(`members.${key}`, args)
   const first = useFirstRowNumber(list)
+  const { name } = list.filterValues as { name?: string }
+  const hasMembers = list.total !== 0 || Boolean(name)
   return (
     <Paper variant="outlined" sx={{ p: { xs: 4, sm: 5 }, minWidth: 0 }}>
       <Box sx={{ mb: 4, maxWidth: '22.5rem' }}>
@@ -45,7 +48,8 @@ function Members() {
       </Box>
       <ListFailure />
       {list.isPending && !list.error && <RowsSkeleton of={t('title')} />}
-      {list.data && (
+      {!hasMembers && <NoMembers />}
+      {list.data && hasMembers && (
         <SmallTable
           label={t('title')}
           none={t('none')}
