@@ -67,37 +67,51 @@ const ownHoldings = (db: Db, { customerId, kind, accessType }: HoldingFilter) =>
 /** Most titles of the catalogue by which holdings are searched; more of them are slower than the holdings of a library. */
 const maxFoundTitles = 2_000
 
+/** The shortest text in letters that the index of titles finds. */
+const minIndexedLength = 3
+
 /**
- * Returns the titles of the catalogue whose names contain the text, from an index of all parts of three letters, and the
- * title whose ISSN or ISBN it is. Null for a shorter text, and for one that too many titles have. Row-level security keeps
- * a search of holdings from such an index.
+ * Returns the titles of the catalogue that match text and resource type of a filter: by an index of all parts of three letters
+ * of their names, the title whose ISSN or ISBN the text is, and by an index of the types. Null when neither is given, and
+ * when too many titles match. Row-level security keeps a search of holdings from the one index, and the holdings of a rare
+ * type would be looked for among all others.
  */
-async function findTitles(db: Db, text: string): Promise<number[] | null> {
-  if (text.length < 3) return null
+async function findTitles(
+  db: Db,
+  { title, resourceType }: HoldingFilter,
+): Promise<number[] | null> {
+  const hasText = title.length >= minIndexedLength
+  if (!hasText && resourceType === '') return null
+  const isFound = sql<SqlBool>`(sort_name like lower(${likePattern(title)}) or ${hasIdentifier(title, 'titles')})`
   const rows = await db
     .selectFrom('titles')
     .select('id')
-    .where(
-      sql<SqlBool>`(sort_name like lower(${likePattern(text)}) or ${hasIdentifier(text, 'titles')})`,
+    .$if(hasText, (q) => q.where(isFound))
+    .$if(resourceType !== '', (q) =>
+      q.where(
+        sql<SqlBool>`resource_type_id = any (array(select id from resource_types type where ${ofType(resourceType)}))`,
+      ),
     )
     .limit(maxFoundTitles + 1)
     .execute()
   return rows.length > maxFoundTitles ? null : rows.map(({ id }) => id)
 }
 
-/** Returns the query of the holdings that match a filter; by `foundTitles` where it is known which titles its text finds. */
+/** Returns the query of the holdings that match a filter; by `foundTitles` where it is known which titles match it. */
 function filteredHoldings(db: Db, filter: HoldingFilter, foundTitles: number[] | null) {
   const { title, resourceType } = filter
   // The pattern is lowered in a query of its own, because PostgreSQL would lower it again for each holding.
-  const isFound =
-    foundTitles === null
-      ? sql<SqlBool>`held.sort_name like (select lower(${likePattern(title)}))`
-      : sql<SqlBool>`held.title_id = any (${foundTitles}::int[])`
+  const hasText = sql<SqlBool>`held.sort_name like (select lower(${likePattern(title)}))`
+  if (foundTitles !== null) {
+    return ownHoldings(db, filter)
+      .where(sql<SqlBool>`held.title_id = any (${foundTitles}::int[])`)
+      .$if(title !== '' && title.length < minIndexedLength, (q) => q.where(hasText))
+  }
   const ofTheType = sql<SqlBool>`exists (
     select from titles title join resource_types type on type.id = title.resource_type_id
     where title.id = held.title_id and ${ofType(resourceType)})`
   return ownHoldings(db, filter)
-    .$if(title !== '', (q) => q.where(isFound))
+    .$if(title !== '', (q) => q.where(hasText))
     .$if(resourceType !== '', (q) => q.where(ofTheType))
 }
 
@@ -107,7 +121,7 @@ export const ofType = (resourceType: string) =>
 
 /** Returns the query of the ids and names of the holdings that match a filter. */
 export const matchingHoldings = async (db: Db, filter: HoldingFilter) =>
-  filteredHoldings(db, filter, await findTitles(db, filter.title))
+  filteredHoldings(db, filter, await findTitles(db, filter))
     .innerJoin('titles as title', 'title.id', 'held.titleId')
     .select(['held.id as rowId', 'title.name'])
 
@@ -124,9 +138,7 @@ const filledSorts: ReadonlySet<HoldingSort> = new Set(['title', 'publisherName']
 export async function listHoldings(db: Db, filter: HoldingFilter, query: ListQuery<HoldingSort>) {
   const { sort = 'title' } = query
   const isOfCatalogue = catalogueSorts.has(sort)
-  const matchingIds = filteredHoldings(db, filter, await findTitles(db, filter.title)).select(
-    'held.id',
-  )
+  const matchingIds = filteredHoldings(db, filter, await findTitles(db, filter)).select('held.id')
   const inOrder = matchingIds
     .$if(isOfCatalogue, (q) => q.innerJoin('titles as title', 'title.id', 'held.titleId'))
     .$if(sort === 'resourceType', (q) =>
