@@ -249,6 +249,31 @@ it('a consortium reads what it cannot change of a member as text, not in greyed 
   expect(dialog.queryByRole('button', { name: /Logo$/ })).toBeNull()
 })
 
+it('Back closes the record of a member, after a question when something is not saved', async () => {
+  await portal.open('consortium', '/memberLibraries')
+  await userEvent.click(await screen.findByRole('button', { name: /^View \/Edit Lakeside/ }))
+  const fax = await screen.findByLabelText<HTMLInputElement>('Fax')
+  await fill(fax, '1')
+  const typed = fax.value
+  const leave = async (answer: string) => {
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Leave without saving?' }),
+    )
+    await userEvent.click(question.getByRole('button', { name: answer }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  }
+  window.history.back()
+  await leave('Stay here')
+  expect(fax).toHaveProperty('value', typed)
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await leave('Stay here')
+  expect(window.location.search).toContain(`member=${lakesideId}`)
+  window.history.back()
+  await leave('Leave without saving')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  screen.getByRole('button', { name: /^View \/Edit Lakeside/ })
+})
+
 it('a save whose reply was lost is shown as saved when it is repeated', async () => {
   const caller = await portal.open('harbour', '/orgDetails')
   const fax = await screen.findByLabelText<HTMLInputElement>('Fax')

@@ -7,21 +7,13 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { organizationQuery } from './organizationQuery.ts'
 import { RecordForm } from './record/RecordForm.tsx'
 
-interface Props {
-  customerId: number
-  /** Receives whether there are unsaved changes. */
-  onDirty?: (isDirty: boolean) => void
-}
-
 /** Edits the details of an organisation: the user's own, or that of a member of the consortium. */
-export function OrganizationEditor({ customerId, onDirty }: Props) {
+export function OrganizationEditor({ customerId }: { customerId: number }) {
   const translate = useTranslate()
   const api = useApi()
   // The form keeps the record it started with; a save compares it with the newest version.
   const query = useQuery(organizationQuery(api, customerId))
-  if (query.data !== undefined) {
-    return <RecordForm initial={query.data} {...(onDirty && { onDirty })} />
-  }
+  if (query.data !== undefined) return <RecordForm initial={query.data} />
   if (query.isError) {
     return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
   }

@@ -8,54 +8,49 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { LeaveQuestion } from '../../../components/dialogs/LeaveQuestion.tsx'
 import type { Member } from './memberList.ts'
 import { OrganizationEditor } from '../OrganizationEditor.tsx'
 
-/** Edits a member's details in the same editor (docs/assumptions.md#editing-member-libraries). */
+/**
+ * Edits a member's details in the same editor (docs/assumptions.md#editing-member-libraries). The editor asks before the
+ * address that opened it is left with unsaved changes.
+ */
 export function MemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const translate = useTranslate()
   const narrow = useMediaQuery('(max-width: 719px)')
-  const [isDirty, setDirty] = useState(false)
-  const [isConfirming, setConfirming] = useState(false)
-  const close = () => (isDirty ? setConfirming(true) : onClose())
   return (
-    <>
-      <Dialog
-        open
-        onClose={close}
-        maxWidth="lg"
-        fullWidth
-        fullScreen={narrow}
-        aria-labelledby="member-title"
-        aria-describedby="member-name"
-        slotProps={{ paper: { sx: { bgcolor: 'background.default' } } }}
-      >
-        {/* Without an id of its own it would take that of the title. */}
-        <DialogTitle id="member-head" component="div" sx={{ display: 'flex', gap: 3 }}>
-          <Box sx={{ flex: 1 }}>
-            <Box component="h2" id="member-title" sx={{ m: 0, font: 'inherit' }}>
-              {translate('members.edit')}
-            </Box>
-            <Typography id="member-name" color="textSecondary">
-              {member.label}
-            </Typography>
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth="lg"
+      fullWidth
+      fullScreen={narrow}
+      aria-labelledby="member-title"
+      aria-describedby="member-name"
+      slotProps={{ paper: { sx: { bgcolor: 'background.default' } } }}
+    >
+      {/* Without an id of its own it would take that of the title. */}
+      <DialogTitle id="member-head" component="div" sx={{ display: 'flex', gap: 3 }}>
+        <Box sx={{ flex: 1 }}>
+          <Box component="h2" id="member-title" sx={{ m: 0, font: 'inherit' }}>
+            {translate('members.edit')}
           </Box>
-          <IconButton
-            aria-label={translate('members.close')}
-            onClick={close}
-            sx={{ alignSelf: 'start' }}
-          >
-            <CloseIcon />
-          </IconButton>
-        </DialogTitle>
-        <DialogContent>
-          <OrganizationEditor customerId={Number(member.value)} onDirty={setDirty} />
-        </DialogContent>
-      </Dialog>
-      <LeaveQuestion open={isConfirming} onLeave={onClose} onStay={() => setConfirming(false)} />
-    </>
+          <Typography id="member-name" color="textSecondary">
+            {member.label}
+          </Typography>
+        </Box>
+        <IconButton
+          aria-label={translate('members.close')}
+          onClick={onClose}
+          sx={{ alignSelf: 'start' }}
+        >
+          <CloseIcon />
+        </IconButton>
+      </DialogTitle>
+      <DialogContent>
+        <OrganizationEditor customerId={Number(member.value)} />
+      </DialogContent>
+    </Dialog>
   )
 }

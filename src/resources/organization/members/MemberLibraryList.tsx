@@ -1,5 +1,4 @@
 import { Box, Button, Chip, Paper } from '@mui/material'
-import { useState } from 'react'
 import { TextInput, useListContext, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { ScreenList } from '../../../components/lists/ScreenList.tsx'
@@ -11,6 +10,7 @@ import { LastPage } from '../../../components/lists/LastPage.ts'
 import { NoMembers } from '../../../features/institutions/NoMembers.tsx'
 import { MemberDialog } from './MemberDialog.tsx'
 import { type Member, memberList } from './memberList.ts'
+import { withoutParams } from '../../../components/filters/withoutParams.ts'
 import { useRemoveParams } from '../../../components/filters/useRemoveParams.ts'
 import { useFirstRowNumber } from '../../../components/lists/useFirstRowNumber.ts'
 import { SmallTable } from '../../../components/tables/SmallTable.tsx'
@@ -31,10 +31,13 @@ export function MemberLibraryList() {
 function Members() {
   const translate = useTranslate()
   const list = useListContext<Member>()
-  const [params] = useSearchParams()
-  const [selected, setSelected] = useState<Member | null>(null)
+  const [params, setParams] = useSearchParams()
   const removeParams = useRemoveParams('member')
-  const openMember = selected ?? list.data?.find(({ value }) => value === params.get('member'))
+  const openMember = list.data?.find(({ value }) => value === params.get('member'))
+  const open = ({ value }: Member) =>
+    setParams(
+      (newest) => new URLSearchParams([...withoutParams(newest, ['member']), ['member', value]]),
+    )
   const t = (key: string, args = {}) => translate(`members.${key}`, args)
   const first = useFirstRowNumber(list)
   const { name } = list.filterValues as { name?: string }
@@ -65,7 +68,7 @@ function Members() {
                 key="open"
                 size="small"
                 aria-label={t('openOf', { name: member.label })}
-                onClick={() => setSelected(member)}
+                onClick={() => open(member)}
                 // Its words begin below the title of the column.
                 sx={{ whiteSpace: 'nowrap', marginInlineStart: '-5px' }}
               >
@@ -77,16 +80,7 @@ function Members() {
       )}
       <LastPage />
       <Pager />
-      {openMember && (
-        <MemberDialog
-          member={openMember}
-          onClose={() => {
-            setSelected(null)
-            removeParams()
-            void list.refetch()
-          }}
-        />
-      )}
+      {openMember && <MemberDialog member={openMember} onClose={removeParams} />}
     </Paper>
   )
 }

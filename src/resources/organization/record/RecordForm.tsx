@@ -28,13 +28,8 @@ import { SectionLines } from '../../../components/loading/lines.tsx'
 
 const ConflictDialog = onDemand(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
 
-interface Props {
-  initial: OrganizationRecord
-  onDirty?: (isDirty: boolean) => void
-}
-
 /** Shows all sections of the record and the save bar. */
-export function RecordForm({ initial, onDirty }: Props) {
+export function RecordForm({ initial }: { initial: OrganizationRecord }) {
   const translate = useTranslate()
   const keptKey = `organization ${initial.customerId}`
   const keptRecord = useKeptInput<KeptRecord>(keptKey)
@@ -65,12 +60,7 @@ export function RecordForm({ initial, onDirty }: Props) {
             />
           )}
           <Sections isOwn={isOwn} />
-          <UnsavedDraft
-            base={base}
-            unfinished={entries.length}
-            keptKey={keptKey}
-            {...(onDirty && { onDirty })}
-          >
+          <UnsavedDraft base={base} unfinished={entries.length} keptKey={keptKey}>
             {(changed) =>
               isEditable && (
                 <SaveBar

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { Location } from 'react-router-dom'
 import type { OrganizationRecord } from '../../../../contract/organization/endpoints.ts'
 import { differingFields, draftOf } from '../../../../contract/organization/record.ts'
 import { useKeepInput } from '../../../components/inputs/keptInput.ts'
@@ -19,27 +20,28 @@ interface Props {
   unfinished: number
   /** Key under which the draft is kept when the session expires. */
   keptKey: string
-  /** Receives whether there are unsaved changes. */
-  onDirty?: (isDirty: boolean) => void
   /** Receives the number of changed fields. */
   children: (changed: number) => ReactNode
 }
+
+/** Returns which record an address shows: that of a member is in a dialog over the list of members. */
+const recordIn = ({ pathname, search }: Location): string =>
+  `${pathname} ${new URLSearchParams(search).get('member') ?? ''}`
 
 /**
  * Watches the values of the surrounding form: counts the changed fields, asks before unsaved changes are left, and
  * keeps them when the session expires. It stands apart from the form so that a key press does not render every field.
  */
-export function UnsavedDraft({ base, unfinished, keptKey, onDirty, children }: Props) {
+export function UnsavedDraft({ base, unfinished, keptKey, children }: Props) {
   // Every field of the form has a default value, so no value is undefined.
   const values = useWatch<Draft>() as Draft
   const changed = differingFields(draftOf(base), values).length
   const isDirty = changed + unfinished > 0
-  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
   useKeepInput<KeptRecord>(keptKey, isDirty ? { base, draft: values } : undefined)
   return (
     <>
       {children(changed)}
-      <LeaveGuard isDirty={isDirty} />
+      <LeaveGuard isDirty={isDirty} placeOf={recordIn} />
     </>
   )
 }
