@@ -814,6 +814,21 @@ it('a draft is offered after a reload, until it is discarded or saved', async ()
   expect(screen.getByLabelText<HTMLInputElement>('Fax').value).toBe('+91 80 1234')
 })
 
+it('a draft that another tab has discarded is offered no longer once this one is shown again', async () => {
+  const caller = await portal.open('harbour', '/orgDetails')
+  const fax = await screen.findByLabelText('Fax')
+  const form = 'organization.1030'
+  const stored = async () => (await caller.call(contract.drafts.read, { form })).draft
+  await fill(fax, '9')
+  await waitFor(async () => expect(await stored()).not.toBeNull())
+  cleanup()
+  await portal.open('harbour', '/orgDetails')
+  await screen.findByRole('button', { name: 'Discard' })
+  await caller.call(contract.drafts.discard, { form })
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull())
+})
+
 it('a draft has the contact and the range that are typed and not added', async () => {
   const caller = await portal.open('lakeside', '/orgDetails')
   const region = (name: string) => within(screen.getByRole('region', { name }))

@@ -53,10 +53,11 @@ export function useStoredDraft<T extends object>(options: Options<T>): StoredDra
   const query = useQuery({
     queryKey: queryKeys.drafts.of(form),
     queryFn: ({ signal }) => api.drafts.read({ form }, { signal }),
-    enabled: !hasStored,
+    enabled: !hasStored && !isDecided,
     staleTime: 0,
     gcTime: 0,
-    refetchOnWindowFocus: false,
+    // Another tab may have saved or discarded what is offered here.
+    refetchOnWindowFocus: ({ state }) => (state.data?.draft ?? null) !== null,
     refetchOnReconnect: false,
   })
   const latest = useRef(value)
