@@ -857,3 +857,15 @@ it('a draft has the contact and the range that are typed and not added', async (
   await userEvent.click(region('Contact Person').getByRole('button', { name: 'Update' }))
   within(screen.getByRole('table', { name: 'Contact Person' })).getByText('Keeper of maps')
 })
+
+it.each([
+  ['Contact Person', /^Edit /, 'Edit contact person', 'Salutation'],
+  ['IP Range Update', /^Edit \d/, 'IP4', 'From'],
+] as const)('editing a row of %s puts the focus into its form', async (part, edit, form, field) => {
+  await portal.open('harbour', '/orgDetails')
+  const section = within(await screen.findByRole('region', { name: part }))
+  const [button] = await section.findAllByRole('button', { name: edit })
+  await userEvent.click(button as HTMLElement)
+  const first = within(await screen.findByRole('group', { name: form })).getByLabelText(field)
+  expect(document.activeElement).toBe(first)
+})

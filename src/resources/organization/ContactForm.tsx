@@ -1,5 +1,5 @@
 import { Box, Button, MenuItem, Typography } from '@mui/material'
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { useKeptState } from '../../components/inputs/keptInput.ts'
 import {
@@ -24,6 +24,8 @@ export interface AccessType {
 interface Props {
   /** Key under which the input is kept when the session expires. */
   keptKey: string
+  /** Receives the first field, which gets the focus when a contact is edited. */
+  firstField: RefObject<HTMLInputElement | null>
   /** The contact being edited; null for a new one. */
   contact: Contact | null
   /** Index of the contact being edited; null for a new one. */
@@ -100,6 +102,7 @@ export function ContactForm(props: Props) {
           return (
             <LabelledField
               key={name}
+              {...(name === texts[0] && { inputRef: props.firstField })}
               label={t(name)}
               required={mandatory.has(name)}
               type={name === 'email' ? 'email' : name === 'mobile' ? 'tel' : 'text'}

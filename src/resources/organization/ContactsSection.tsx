@@ -61,6 +61,7 @@ export function ContactsSection() {
         <ContactForm
           key={form.formKey}
           keptKey={form.keptKey}
+          firstField={form.firstField}
           contact={form.row}
           index={form.index}
           {...(form.input && { input: form.input })}

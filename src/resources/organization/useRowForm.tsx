@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useKeepInput, useKeptInput } from '../../components/inputs/keptInput.ts'
 import { useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx'
@@ -25,8 +26,8 @@ interface Options<T> {
 
 /**
  * Returns the state of a form that adds and edits the rows of a list, and the `dialog` to render. Opening another row
- * asks first when the form has input, and a change of other rows does not touch the form. A draft that is resumed puts its
- * input into the form.
+ * asks first when the form has input, and a change of other rows does not touch the form. The form is below the list, so
+ * its first field gets the focus. A draft that is resumed puts its input into the form.
  */
 export function useRowForm<T>({ keptKey, name, rows, onChange }: Options<T>) {
   const translate = useTranslate()
@@ -43,20 +44,26 @@ export function useRowForm<T>({ keptKey, name, rows, onChange }: Options<T>) {
     setState({ index: null, version, resetCount, ...resumed })
   }
   const { index, version } = state
+  const firstField = useRef<HTMLInputElement>(null)
   const open = (at: number | null) => {
     setState({ index: at, version: version + 1, resetCount })
     setHasInput(false)
     setRequested(null)
   }
+  const edit = (at: number | null) => {
+    flushSync(() => open(at))
+    firstField.current?.focus()
+  }
   return {
     index,
+    firstField,
     row: index === null ? null : (rows[index] ?? null),
     /** What the form shows instead of its row; undefined without a resumed draft. */
     input: state.input,
     formKey: String(version),
     keptKey,
     onInput: setHasInput,
-    edit: (at: number) => (hasInput && at !== index ? setRequested(at) : open(at)),
+    edit: (at: number) => (hasInput && at !== index ? setRequested(at) : edit(at)),
     close: () => open(null),
     put: (row: T) => {
       onChange(
@@ -75,7 +82,7 @@ export function useRowForm<T>({ keptKey, name, rows, onChange }: Options<T>) {
         title={translate('organization.unfinished.replaceTitle')}
         confirm={translate('organization.unfinished.replace')}
         isDestructive
-        onConfirm={() => open(requested)}
+        onConfirm={() => edit(requested)}
         onCancel={() => setRequested(null)}
       >
         {translate('organization.unfinished.replaceText')}

@@ -29,7 +29,7 @@ interface Props {
   /** What a resumed draft has of the form. */
   input?: IpRange
   saved: readonly (Span | undefined)[]
-  /** Receives the From field, which gets the focus after a range was added. */
+  /** Receives the From field, which gets the focus after a range was added, and when one is edited. */
   fromRef: RefObject<HTMLInputElement | null>
   /** Puts the range into the list at once. */
   onPut: (range: IpRange) => void

@@ -1,5 +1,5 @@
 import { Alert, Box, Typography } from '@mui/material'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslate } from 'react-admin'
 import { type FieldError, useController } from 'react-hook-form'
@@ -46,11 +46,10 @@ export function RangeTable({ family }: { family: Family }) {
     onChange,
   })
   const { addConfirmed, question } = useWideRangesQuestion()
-  const fromRef = useRef<HTMLInputElement>(null)
   const addOne = (range: IpRange) => {
     // The form starts anew after each range, and the next one is typed into it.
     flushSync(() => form.put(range))
-    fromRef.current?.focus()
+    form.firstField.current?.focus()
   }
   return (
     <Box
@@ -90,7 +89,7 @@ export function RangeTable({ family }: { family: Family }) {
           index={form.index}
           {...(form.input && { input: form.input })}
           saved={spans.filter((_, index) => index !== form.index)}
-          fromRef={fromRef}
+          fromRef={form.firstField}
           onPut={form.put}
           onAdd={(span, range) => addConfirmed([span], () => addOne(range))}
           onInput={form.onInput}
