@@ -80,6 +80,12 @@ export function TwoListPicker({ options, picker, available, selected, onChange }
   )
 }
 
+/** The arrows point at the list below, beside each other at the one that follows in the direction of the language. */
+const towardsList = {
+  rotate: '90deg',
+  [sideBySide]: { rotate: '0deg', '[dir=rtl] &': { rotate: '180deg' } },
+}
+
 /** Shows the buttons that move options from one list to the other. */
 function MoveButtons({ onMove }: { onMove: (move: PickerMove) => void }) {
   const translate = useTranslate()
@@ -101,7 +107,7 @@ function MoveButtons({ onMove }: { onMove: (move: PickerMove) => void }) {
           aria-label={translate(`picker.${move}`)}
           onClick={() => onMove(move)}
         >
-          <Icon />
+          <Icon sx={towardsList} />
         </IconButton>
       ))}
     </Box>
