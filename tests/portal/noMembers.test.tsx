@@ -29,8 +29,8 @@ it.each([
 ])('at %s a consortium without members learns that it has none, and whom to ask', async (path) => {
   await portal.open('consortium', path)
   await screen.findByText(none)
-  const ask = screen.getByRole('link', { name: 'Ask for the first one at support@carrel.example' })
-  expect(ask.getAttribute('href')).toBe('mailto:support@carrel.example')
+  const mailLink = screen.getByRole('link', { name: 'Ask for the first one at support@carrel.example' })
+  expect(mailLink.getAttribute('href')).toBe('mailto:support@carrel.example')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.queryByText('Please select member to view details')).toBeNull()
 })
