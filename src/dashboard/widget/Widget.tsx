@@ -91,9 +91,11 @@ export function Widget<T>(props: Props<T>) {
     >
       <div className={styles['head']}>
         <h2 id={titleId} className={clsx(styles['title'], isOutline && shared['skeleton'])}>
-          {title}
+          <span>{title}</span>
         </h2>
-        <p className={clsx(styles['span'], isOutline && shared['skeleton'])}>{span}</p>
+        <p className={clsx(styles['span'], isOutline && shared['skeleton'])}>
+          <span>{span}</span>
+        </p>
         {table && data !== undefined && !hasNoFigures && (
           <WidgetTools
             title={title}
