@@ -91,9 +91,11 @@ test.for(['meridian', 'consortium'] as const)(
     const widths = [1280, 768, 375]
     const sizesNow = async () => {
       const sizes: number[][][] = []
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
-        sizes.push((await placesOf(widgets)).map(([x, , ...size]) => [x ?? 0, ...size]))
+      for (const windowWidth of widths) {
+        await page.setViewportSize({ width: windowWidth, height: 900 })
+        sizes.push(
+          (await placesOf(widgets)).map(([x = 0, , width = 0, height = 0]) => [x, width, height]),
+        )
       }
       return sizes
     }

@@ -70,9 +70,12 @@ function Total({ side, counts }: Props) {
       <Typography role="status" sx={{ fontWeight: 600 }}>
         {isPending || isPlaceholderData ? (
           // The room of the text, so that nothing moves when it arrives.
-          <Box component="span" aria-hidden sx={{ visibility: 'hidden' }}>
-            {translate('ddr.totalCount', { status, count: figureSpaces })}
-          </Box>
+          <Box
+            component="span"
+            aria-hidden
+            data-text={translate('ddr.totalCount', { status, count: figureSpaces })}
+            sx={{ visibility: 'hidden', '&::before': { content: 'attr(data-text)' } }}
+          />
         ) : (
           translate('ddr.totalCount', { status, count: wholeCount(total) })
         )}
