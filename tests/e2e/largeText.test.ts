@@ -135,7 +135,10 @@ test('with text of twice the size, a phone shows titles of cards above values, a
   ]
   expect(above?.x).toBe(below?.x)
   await page.goto(paths.ddrReceived)
-  const chip = page.getByRole('button', { name: /^Waiting too long/ }).locator('span')
+  const chip = page
+    .getByRole('button', { name: /^Waiting too long/ })
+    .locator('span')
+    .first()
   await chip.waitFor()
   const cut = () => chip.evaluate((one) => one.scrollWidth - one.clientWidth)
   expect(await cut()).toBe(0)
