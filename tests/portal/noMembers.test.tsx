@@ -29,7 +29,9 @@ it.each([
 ])('at %s a consortium without members learns that it has none, and whom to ask', async (path) => {
   await portal.open('consortium', path)
   await screen.findByText(none)
-  const mailLink = screen.getByRole('link', { name: 'Ask for the first one at support@carrel.example' })
+  const mailLink = screen.getByRole('link', {
+    name: 'Ask for the first one at support@carrel.example',
+  })
   expect(mailLink.getAttribute('href')).toBe('mailto:support@carrel.example')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.queryByText('Please select member to view details')).toBeNull()
@@ -47,8 +49,8 @@ it('packages can be assigned to a consortium without members', async () => {
 })
 
 it('a field for a member says that there is none', async () => {
-  await portal.open('consortium', paths.ddrSettings)
-  await userEvent.click(await screen.findByRole('combobox', { name: /^Library/ }))
+  await portal.open('consortium', '/ResourceMgmt/StatementOfAccess')
+  await userEvent.click(await screen.findByRole('combobox', { name: /^Member library/ }))
   await screen.findByText(none)
 })
 
