@@ -49,7 +49,7 @@ it('packages can be assigned to a consortium without members', async () => {
 })
 
 it('a field for a member says that there is none', async () => {
-  await portal.open('consortium', '/ResourceMgmt/StatementOfAccess')
+  await portal.open('consortium', paths.statement)
   await userEvent.click(await screen.findByRole('combobox', { name: /^Member library/ }))
   await screen.findByText(none)
 })
