@@ -568,12 +568,13 @@ describe('the list', () => {
   })
 
   it.each(['Received', 'Sent'])(
-    'has nothing to export of %s before a consortium has chosen a member',
+    'has nothing to export or to count of %s before a consortium has chosen a member',
     async (side) => {
       await portal.open('consortium', `/DDR/${side}`)
       await userEvent.click(await screen.findByRole('button', { name: 'OK' }))
       const button = await screen.findByRole('button', { name: 'Export' })
       expect(button).toHaveProperty('disabled', true)
+      expect(screen.queryByRole('button', { name: /^Waiting too long/ })).toBeNull()
     },
   )
 })

@@ -93,7 +93,7 @@ export function RequestScreen({ side }: { side: DdrSide }) {
             '@media print': { display: 'none' },
           }}
         >
-          <StatusChoice counts={isReady ? counts : undefined} />
+          <StatusChoice isReady={isReady} counts={isReady ? counts : undefined} />
           {side === 'sent' && can('ddrSent.create') && <RaiseButton />}
         </Box>
         <Box sx={{ '@media print': { display: 'none' } }}>

@@ -10,11 +10,17 @@ import styles from '../requests.module.css'
 
 const choices: (DdrStatus | 'all')[] = ['all', ...ddrStatuses]
 
+interface Props {
+  /** Whether requests are listed and counted; not before a consortium has chosen a member. */
+  isReady: boolean
+  counts: Counts | undefined
+}
+
 /**
  * Shows the status filter with the number of requests per option, the overdue filter (which ignores
  * dates), and, when a link has set it, the filter by delivery inside or outside the system.
  */
-export function StatusChoice({ counts }: { counts: Counts | undefined }) {
+export function StatusChoice({ isReady, counts }: Props) {
   const translate = useTranslate()
   const { filter, change } = useUrlFilter()
   // Overdue is a filter of its own, so no status is selected with it.
@@ -29,7 +35,7 @@ export function StatusChoice({ counts }: { counts: Counts | undefined }) {
         label: (
           <>
             {translate(`ddr.statusChoice.${choice}`)}{' '}
-            <Count of={counts && statusTotal(counts, choice)} />
+            {isReady && <Count of={counts && statusTotal(counts, choice)} />}
           </>
         ),
       }))}
@@ -54,27 +60,29 @@ export function StatusChoice({ counts }: { counts: Counts | undefined }) {
           onClick={() => change({ status: undefined })}
         />
       )}
-      <Chip
-        clickable
-        size="small"
-        sx={chipStyles}
-        color={filter.overdue || (counts?.overdue ?? 0) > 0 ? 'warning' : 'default'}
-        variant={filter.overdue ? 'filled' : 'outlined'}
-        aria-pressed={filter.overdue ?? false}
-        {...(counts && { title: translate('ddr.overdueHint', { days: counts.overdueDays }) })}
-        label={
-          <>
-            {translate('ddr.overdue')} <Count of={counts?.overdue} />
-          </>
-        }
-        onClick={() =>
-          change(
-            filter.overdue
-              ? { overdue: undefined, status: undefined }
-              : { overdue: true, status: 'all', ddrId: undefined },
-          )
-        }
-      />
+      {isReady && (
+        <Chip
+          clickable
+          size="small"
+          sx={chipStyles}
+          color={filter.overdue || (counts?.overdue ?? 0) > 0 ? 'warning' : 'default'}
+          variant={filter.overdue ? 'filled' : 'outlined'}
+          aria-pressed={filter.overdue ?? false}
+          {...(counts && { title: translate('ddr.overdueHint', { days: counts.overdueDays }) })}
+          label={
+            <>
+              {translate('ddr.overdue')} <Count of={counts?.overdue} />
+            </>
+          }
+          onClick={() =>
+            change(
+              filter.overdue
+                ? { overdue: undefined, status: undefined }
+                : { overdue: true, status: 'all', ddrId: undefined },
+            )
+          }
+        />
+      )}
     </RadioChoice>
   )
 }
