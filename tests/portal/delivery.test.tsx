@@ -25,17 +25,6 @@ const openAction = async (name: string) => {
   return ddrId
 }
 
-it('the recipients of an answer are fields that cannot be changed', async () => {
-  const meridian = await portal.open('meridian', address(span))
-  const ddrId = await openAction('Not available')
-  const { to, cc } = await meridian.call(ddr.detail, { ddrId, action: 'unfilled' })
-  const recipients = await screen.findByLabelText<HTMLTextAreaElement>('To')
-  expect(recipients).toMatchObject({ value: to, readOnly: true })
-  const copies = screen.getByLabelText<HTMLTextAreaElement>('CC')
-  expect(copies.readOnly).toBe(true)
-  expect(copies.value).toContain(cc)
-})
-
 describe('discarding a request', () => {
   it('needs a reason, says that it was saved, and takes the request out of the pending ones', async () => {
     const meridian = await portal.open('meridian', address(span))

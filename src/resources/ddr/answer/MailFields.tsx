@@ -4,21 +4,31 @@ import { useFormContext } from 'react-hook-form'
 import { isBlank } from '../../../../contract/ddr/mail/richText.ts'
 import { maxSubjectLength } from '../../../../contract/ddr/mail/mailTemplates.ts'
 import { FactLines, FieldLines } from '../../../components/loading/lines.tsx'
+import { Facts } from '../../../components/text/Facts.tsx'
 import type { AnswerValues } from './answerValues.ts'
 import { MessageField, MessageOutline } from '../LazyMessageInput.tsx'
 import type { RequestDetail } from '../requestRow.ts'
 
 /**
- * Shows To and CC read-only, as the platform will use them, with editable subject and message
+ * Shows To and CC as text, as the platform will use them, with editable subject and message
  * (docs/requirements/delivery-and-reports.md §5).
  */
 export function MailFields({ detail, values }: { detail: RequestDetail; values: AnswerValues }) {
   const translate = useTranslate()
   const { register } = useFormContext<AnswerValues>()
+  const fixed = (name: 'to' | 'cc', value: string): [label: string, value: string] => [
+    translate(`ddr.field.${name}`),
+    value,
+  ]
   return (
     <>
-      <Recipients name="to" value={detail.to} />
-      <Recipients name="cc" value={[detail.cc, detail.approverEmail].filter(Boolean).join('; ')} />
+      <Facts
+        columnWidth={300}
+        facts={[
+          fixed('to', detail.to),
+          fixed('cc', [detail.cc, detail.approverEmail].filter(Boolean).join('; ')),
+        ]}
+      />
       <TextField
         {...register('subject')}
         size="small"
@@ -35,27 +45,6 @@ export function MailFields({ detail, values }: { detail: RequestDetail; values: 
         )}
       </Box>
     </>
-  )
-}
-
-/** Shows addresses that cannot be changed, without a frame; they wrap where they do not fit into one line. */
-function Recipients({ name, value }: { name: 'to' | 'cc'; value: string }) {
-  const translate = useTranslate()
-  if (value === '') return null
-  return (
-    <TextField
-      variant="standard"
-      size="small"
-      margin="none"
-      fullWidth
-      multiline
-      label={translate(`ddr.field.${name}`)}
-      value={value}
-      slotProps={{
-        inputLabel: { shrink: true },
-        input: { readOnly: true, disableUnderline: true },
-      }}
-    />
   )
 }
 
