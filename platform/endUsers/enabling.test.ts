@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { rowsRead } from '../../tests/support/rowsRead.ts'
 import type { Db } from '../context.ts'
 import { scopedTransaction } from '../db/scopedTransaction.ts'
 import { restoreBatchUsers } from './batchStore.ts'
@@ -41,10 +41,7 @@ async function readRows<T>(work: (db: Db) => Promise<T>) {
   const undone = new Error('undone')
   const run = scopedTransaction(database.db, [customerId], async (db) => {
     const result = await work(db)
-    const { rows } = await sql<{ read: number }>`
-      select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables
-      where relname = 'end_users'`.execute(db)
-    found = { result, read: rows[0]?.read ?? 0 }
+    found = { result, read: await rowsRead(db, 'end_users') }
     throw undone
   })
   await expect(run).rejects.toBe(undone)

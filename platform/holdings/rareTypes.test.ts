@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { meridianId } from '../../tests/support/customers.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
-import type { Db } from '../context.ts'
+import { rowsRead } from '../../tests/support/rowsRead.ts'
 import { scopedTransaction } from '../db/scopedTransaction.ts'
 import { listHoldings } from './store.ts'
 
@@ -26,14 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Returns how many rows of holdings the transaction has read. */
-async function readRows(db: Db): Promise<number> {
-  const { rows } = await sql<{ read: number }>`
-    select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read
-    from pg_stat_xact_user_tables where relname = 'library_titles'`.execute(db)
-  return rows[0]?.read ?? 0
-}
-
 it.each([
   ['', 1],
   ['b', 1],
@@ -50,9 +41,9 @@ it.each([
       accessType: 'all',
     } as const
     const { found, read } = await scopedTransaction(database.db, [customerId], async (db) => {
-      const before = await readRows(db)
+      const before = await rowsRead(db, 'library_titles')
       const page = await listHoldings(db, filter, { page: 1, perPage: 25 })
-      return { found: page, read: (await readRows(db)) - before }
+      return { found: page, read: (await rowsRead(db, 'library_titles')) - before }
     })
     expect(found.total).toBe(total)
     expect(found.rows.map((row) => row.title)).toEqual(total === 0 ? [] : [`Bulletin ${held}`])

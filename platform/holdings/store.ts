@@ -101,17 +101,17 @@ async function findTitles(
 function filteredHoldings(db: Db, filter: HoldingFilter, foundTitles: number[] | null) {
   const { title, resourceType } = filter
   // The pattern is lowered in a query of its own, because PostgreSQL would lower it again for each holding.
-  const hasText = sql<SqlBool>`held.sort_name like (select lower(${likePattern(title)}))`
+  const nameHasText = sql<SqlBool>`held.sort_name like (select lower(${likePattern(title)}))`
   if (foundTitles !== null) {
     return ownHoldings(db, filter)
       .where(sql<SqlBool>`held.title_id = any (${foundTitles}::int[])`)
-      .$if(title !== '' && title.length < minIndexedLength, (q) => q.where(hasText))
+      .$if(title !== '' && title.length < minIndexedLength, (q) => q.where(nameHasText))
   }
   const ofTheType = sql<SqlBool>`exists (
     select from titles title join resource_types type on type.id = title.resource_type_id
     where title.id = held.title_id and ${ofType(resourceType)})`
   return ownHoldings(db, filter)
-    .$if(title !== '', (q) => q.where(hasText))
+    .$if(title !== '', (q) => q.where(nameHasText))
     .$if(resourceType !== '', (q) => q.where(ofTheType))
 }
 

@@ -99,7 +99,7 @@ test('with text of twice the size, the number of a step fits its circle', async 
   await signInOn(page, 'meridian', titlesUpload())
   const number = page.getByRole('dialog').locator('svg text').first()
   await number.waitFor()
-  // Both in the units of the drawing, whose circle has a diameter of 24.
+  // In the units of the SVG's viewBox, in which the circle has a diameter of 24.
   const height = await number.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
   expect(height).toBeLessThan(16)
 })

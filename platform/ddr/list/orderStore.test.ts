@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { consortiumId, lakesideId, meridianId } from '../../../tests/support/customers.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
-import type { Db } from '../../context.ts'
+import { rowsRead } from '../../../tests/support/rowsRead.ts'
 import { scopedTransaction } from '../../db/scopedTransaction.ts'
 import { idsInOrder } from './orderStore.ts'
 import { requestsOf } from './requestFilter.ts'
@@ -28,14 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Returns how many rows of requests the transaction has read. */
-async function readRows(db: Db): Promise<number> {
-  const { rows } = await sql<{ read: number }>`
-    select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read
-    from pg_stat_xact_user_tables where relname = 'ddr_requests'`.execute(db)
-  return rows[0]?.read ?? 0
-}
-
 it.each(['asc', 'desc'] as const)(
   'a page of a year by DDR ID, %s, reads none of the requests of other years',
   async (direction) => {
@@ -47,10 +38,13 @@ it.each(['asc', 'desc'] as const)(
       database.db,
       [meridianId, consortiumId],
       async (db) => {
-        const before = await readRows(db)
+        const before = await rowsRead(db, 'ddr_requests')
         const part = { filter, sort: 'ddrId', direction } as const
         const page = { after: null, offset: 15, limit: 15 }
-        return { ids: await idsInOrder(db, part, page), read: (await readRows(db)) - before }
+        return {
+          ids: await idsInOrder(db, part, page),
+          read: (await rowsRead(db, 'ddr_requests')) - before,
+        }
       },
     )
     const { rows } = await database.owner.query<{ id: number }>(
