@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Region } from '../../contract/organization/regions.ts'
 import type { AccountsTable } from '../session/tables.ts'
 import type { Db } from '../context.ts'
+import { takeLock } from '../db/advisoryLocks.ts'
 
 /** The rows of the list of customers: `c`, with its consortium `o`, its region `r` and its administrator `a`. */
 export const customerSource = sql`customers c
@@ -40,12 +41,9 @@ export const accountColumns = {
   createdAt: sql`a.created_at`,
 }
 
-/** Key of the lock under which customers are created, so that of two with one name only one is. */
-const lockKey = 4_242_005
-
-/** Makes all other creators of customers wait until the transaction ends. */
+/** Makes all other creators of customers wait until the transaction ends, so that of two with one name only one is. */
 export async function lockCustomerNames(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockKey})`.execute(db)
+  await takeLock(db, 'customerNames')
 }
 
 /** Returns the customer of a name, ignoring case, and whether it is a consortium; `undefined` when there is none. */

@@ -2,9 +2,9 @@ import { pipeline } from 'node:stream/promises'
 import { sql, type Transaction } from 'kysely'
 import { Client, type ClientConfig } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { lockKeys } from '../db/advisoryLocks.ts'
 import { inBulk } from '../db/bulk.ts'
 import { eventsTable, insertStagedEvents, stagedEvents, stageEvents } from '../usage/bulkStore.ts'
-import { retentionLockKey } from '../retention/store.ts'
 import type { BackupHeader, BackupSequences } from './format.ts'
 
 type Tables = BackupHeader['tables']
@@ -29,7 +29,7 @@ export async function openClient(
  * files until the connection ends.
  */
 export async function inSnapshot<T>(client: Client, work: () => Promise<T>): Promise<T> {
-  await client.query('select pg_advisory_lock($1)', [retentionLockKey])
+  await client.query('select pg_advisory_lock($1)', [lockKeys.retention])
   await client.query('begin isolation level repeatable read read only')
   const result = await work()
   await client.query('commit')

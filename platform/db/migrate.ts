@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { takeLock } from './advisoryLocks.ts'
 import { lastRelease } from './lastRelease.ts'
 import { lockTables } from './lockTables.ts'
 import { StartError } from './startError.ts'
@@ -12,9 +13,6 @@ export interface Migration {
 }
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations')
-
-/** Key of the advisory lock by which processes that start at once migrate one after the other. */
-const lockKey = 4_242_002
 
 const numbered = /^\d{4}-[a-z0-9-]+\.ts$/
 
@@ -47,7 +45,8 @@ export async function migrateInside<Schema>(
   // Migrations must not depend on the current schema types, because tables change after them.
   const tx = transaction as unknown as Transaction<unknown>
   await sql`set local statement_timeout = 0`.execute(tx)
-  await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+  // Processes that start at once migrate one after the other.
+  await takeLock(tx, 'migrations')
   const applied = await appliedMigrations(tx)
   const names = await migrationNames(folder)
   refuseUnknown(applied, names)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { emailKey } from '../../contract/endUsers/rows.ts'
 import type { Db } from '../context.ts'
+import { takeCustomerLock } from '../db/advisoryLocks.ts'
 import type { HashedRow } from './hashRows.ts'
 import type { ReadRow } from './readRows.ts'
 
@@ -27,7 +28,7 @@ const chunkRows = 5000
  * without it too, because both write the counts of users. Call it before a user is locked.
  */
 export async function lockUsers(db: Db, customerId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('end_users'), ${customerId})`.execute(db)
+  await takeCustomerLock(db, 'endUsers', customerId)
 }
 
 /** Adds users and returns their addresses in lower case. An address that another upload added meanwhile is left out. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import { bookResourceType } from '../../contract/principal.ts'
 import type { Db } from '../context.ts'
+import { takeCustomerLock } from '../db/advisoryLocks.ts'
 import { likePattern, direction, pageOf } from '../db/listing.ts'
 
 /** Returns the query of all open access titles; books are included only for a customer that has books. */
@@ -85,9 +86,7 @@ export async function assignSubjects(
   { customerId, subjectIds }: { customerId: number; subjectIds: readonly number[] },
 ): Promise<boolean> {
   const uniqueIds = [...new Set(subjectIds)]
-  await sql`select pg_advisory_xact_lock(hashtext('oa_subject_assignments'), ${customerId})`.execute(
-    db,
-  )
+  await takeCustomerLock(db, 'openAccessSubjects', customerId)
   await sql`
     delete from oa_subject_assignments
     where customer_id = ${customerId} and subject_id <> all (${uniqueIds})`.execute(db)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { IpRange } from '../../contract/organization/ip/range.ts'
 import type { Db } from '../context.ts'
+import { takeLock } from '../db/advisoryLocks.ts'
 
 /** Returns a customer's IP ranges, sorted by address. PostgreSQL returns addresses in their canonical form. */
 export function readRanges(db: Db, customerId: number): Promise<IpRange[]> {
@@ -12,15 +13,12 @@ export function readRanges(db: Db, customerId: number): Promise<IpRange[]> {
     .execute()
 }
 
-/** Key of the advisory lock: an arbitrary number that no other lock uses. */
-const savesLock = 4_242_010
-
 /**
  * Takes the lock for saving IP ranges until the transaction ends. Two saves that conflict on an exclusion constraint
  * would otherwise end in a deadlock, whose error does not name the range.
  */
 export async function waitForRangeSaves(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${savesLock})`.execute(db)
+  await takeLock(db, 'ipRanges')
 }
 
 /** Returns the indexes of the ranges that overlap a range of another customer outside the consortium. */

@@ -3,6 +3,7 @@ import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Origin, PackageType } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'
+import { takeCustomerLock } from '../db/advisoryLocks.ts'
 import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
 import { likePattern, direction, pageOf } from '../db/listing.ts'
 import { currentPackages } from '../entitlement/currentStore.ts'
@@ -188,7 +189,7 @@ export function listAggregators(
  * wait for each other in a circle. They would follow each other without it too, because both write the counts of titles.
  */
 export async function lockPackages(db: Db, customerId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('packages'), ${customerId})`.execute(db)
+  await takeCustomerLock(db, 'packages', customerId)
 }
 
 interface AddedPackages {

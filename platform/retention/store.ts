@@ -1,12 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../context.ts'
+import { tryLock } from '../db/advisoryLocks.ts'
 import type { Database } from '../db/schema.ts'
 
 /** Rows that one statement deletes or changes, so that no statement holds its locks for long. */
 const batchRows = 5_000
-
-/** Key of the advisory lock that the copy of the platform holds which runs the retention job. */
-export const retentionLockKey = 4_242_003
 
 /**
  * Runs work while a transaction of its own holds the lock of the retention job. Returns false without running it when
@@ -20,9 +18,7 @@ export function withRetentionLock(
   return db.transaction().execute(async (tx) => {
     // The transaction only waits; it holds neither rows nor a snapshot.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-    const { rows } = await sql<{ isLocked: boolean }>`
-      select pg_try_advisory_xact_lock(${retentionLockKey}) as "isLocked"`.execute(tx)
-    if (rows[0]?.isLocked !== true) return false
+    if (!(await tryLock(tx, 'retention'))) return false
     await work()
     return true
   })

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../context.ts'
+import { takeCustomerLock } from '../db/advisoryLocks.ts'
 
 interface NewFile {
   key: string
@@ -16,15 +16,12 @@ export async function insertFile(db: Db, file: NewFile): Promise<void> {
   await db.insertInto('uploadedFiles').values(file).execute()
 }
 
-/** Separates the locks of image quotas from other advisory locks. */
-const quotaLock = 4_242
-
 /**
  * Records an uploaded image and returns true, unless the images of the customer would have more than `quotaBytes`. Call
  * it in a transaction: parallel uploads of one customer follow each other until its end.
  */
 export async function insertImage(db: Db, file: NewFile, quotaBytes: number): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${quotaLock}::int, ${file.customerId}::int)`.execute(db)
+  await takeCustomerLock(db, 'images', file.customerId)
   const { usedBytes } = await db
     .selectFrom('uploadedFiles')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('sizeBytes'), eb.lit(0)).as('usedBytes'))

@@ -11,8 +11,8 @@ import {
 } from '../../tests/support/usage/usageWorld.ts'
 import { readConfig } from '../config.ts'
 import { createMetrics } from '../http/metrics.ts'
+import { lockKeys } from '../db/advisoryLocks.ts'
 import { queryUsage } from './queryStore.ts'
-import { usageLockKey } from './engineStore.ts'
 import { moveMembers } from './consortiumRollupStore.ts'
 import { foldBatches } from './foldStore.ts'
 import { startUsageWorker } from './worker.ts'
@@ -187,7 +187,7 @@ it('lets one worker fold at a time', async () => {
   const other = await world.database.pool.connect()
   try {
     await other.query('begin')
-    await other.query('select pg_advisory_xact_lock($1)', [usageLockKey])
+    await other.query('select pg_advisory_xact_lock($1)', [lockKeys.usageWorker])
     expect(await fold()).toBeNull()
     expect(await move()).toBeNull()
     await other.query('rollback')
@@ -219,7 +219,7 @@ it('measures how many events wait to be folded, and how long', async () => {
   const log = pino({ level: 'silent' })
   try {
     await other.query('begin')
-    await other.query('select pg_advisory_xact_lock($1)', [usageLockKey])
+    await other.query('select pg_advisory_xact_lock($1)', [lockKeys.usageWorker])
     const worker = startUsageWorker({
       config: readConfig({}),
       db: world.database.db,

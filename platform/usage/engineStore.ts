@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../context.ts'
+import { takeLock, tryLock } from '../db/advisoryLocks.ts'
 
 /** What counts usage: PostgreSQL, PostgreSQL while its figures are copied to ClickHouse, or ClickHouse. */
 export type UsageEngineName = 'postgres' | 'copying' | 'clickhouse'
@@ -12,9 +13,6 @@ export interface UsageEngine {
   changedAt: Date
 }
 
-/** Key of the advisory lock of the worker that folds or delivers batches. */
-export const usageLockKey = 4_242_006
-
 /** Returns the engine that counts usage. */
 export async function usageEngine<Schema>(db: Kysely<Schema>): Promise<UsageEngine> {
   const { rows } = await sql<UsageEngine>`
@@ -25,13 +23,12 @@ export async function usageEngine<Schema>(db: Kysely<Schema>): Promise<UsageEngi
 }
 
 /**
- * Returns whether the transaction holds the lock of the worker, which it then does until its end. Its statements may then
- * take any time: one that was cancelled on a slow disk would be cancelled again at each attempt.
+ * Returns whether the transaction holds the lock of the worker that folds or delivers batches, which it then does until
+ * its end. Its statements may then take any time: one that was cancelled on a slow disk would be cancelled again at each
+ * attempt.
  */
 export async function tryUsageLock(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ isLocked: boolean }>`
-    select pg_try_advisory_xact_lock(${usageLockKey}) as is_locked`.execute(db)
-  if (rows[0]?.isLocked !== true) return false
+  if (!(await tryLock(db, 'usageWorker'))) return false
   await sql`set local statement_timeout = 0`.execute(db)
   return true
 }
@@ -39,7 +36,7 @@ export async function tryUsageLock(db: Db): Promise<boolean> {
 /** Waits for the lock of the worker, and holds it until the end of the transaction. */
 export async function takeUsageLock(db: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db)
-  await sql`select pg_advisory_xact_lock(${usageLockKey})`.execute(db)
+  await takeLock(db, 'usageWorker')
 }
 
 /** Makes an engine the one that counts usage. The transaction must hold the lock of the worker. */

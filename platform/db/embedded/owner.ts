@@ -2,9 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import { isDatabaseError } from '../connection/connectionErrors.ts'
 import { StartError } from '../startError.ts'
+import { lockKeys } from '../advisoryLocks.ts'
 
-/** Any fixed number: it names the lock "this product runs on this database server". */
-const lockKey = 4_242_001
 const ownerName = (pid: number) => `carrel owner ${pid}`
 
 /** How long a predecessor that was just killed may take to release its lock. */
@@ -59,7 +58,7 @@ async function connectAfterRecovery(options: ClientConfig): Promise<Client> {
 
 async function tryLock(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ won: boolean }>('select pg_try_advisory_lock($1) as won', [
-    lockKey,
+    lockKeys.databaseOwner,
   ])
   return rows[0]?.won ?? false
 }
@@ -68,7 +67,7 @@ async function currentOwner(client: Client): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
      where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
-    [lockKey],
+    [lockKeys.databaseOwner],
   )
   return rows[0]?.name.split(' ').at(-1)
 }

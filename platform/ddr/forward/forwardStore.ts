@@ -1,16 +1,10 @@
 import { sql } from 'kysely'
 import type { DdrStatus } from '../../../contract/ddr/model.ts'
 import type { Db } from '../../context.ts'
-
-/** Key of the advisory lock of the copy of the platform that forwards requests. */
-const forwardLockKey = 4_242_011
+import { tryLock } from '../../db/advisoryLocks.ts'
 
 /** Takes the lock of the forwarding job until the end of the transaction; returns false when another copy has it. */
-export async function tryForwardLock(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ isLocked: boolean }>`
-    select pg_try_advisory_xact_lock(${forwardLockKey}) as "isLocked"`.execute(db)
-  return rows[0]?.isLocked === true
-}
+export const tryForwardLock = (db: Db): Promise<boolean> => tryLock(db, 'forwarding')
 
 /** A request that may go on to another library. */
 export interface ForwardableRequest {

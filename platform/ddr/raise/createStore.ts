@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { addDays } from '../../../contract/calendar.ts'
 import type { Db } from '../../context.ts'
+import { takeCustomerLock } from '../../db/advisoryLocks.ts'
 import { type ArticleIdentity, articleKey } from './articleKeyStore.ts'
 import type { DdrRequestsTable } from '../tables.ts'
 
@@ -34,12 +35,12 @@ export async function findTitle(db: Db, { issn, name }: { issn: string; name: st
 
 /** Locks the requesting library until the transaction ends, so that two identical requests cannot be created at the same time. */
 export async function lockRequester(db: Db, customerId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(4242006, ${customerId})`.execute(db)
+  await takeCustomerLock(db, 'requestsMade', customerId)
 }
 
 /** Locks a supplier with a limit, so that two requests cannot be created for its last place. */
 export async function lockSupplier(db: Db, supplierId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(4242008, ${supplierId})`.execute(db)
+  await takeCustomerLock(db, 'requestsReceived', supplierId)
 }
 
 /** Returns how many requests of all libraries wait for an answer of the supplier. */

@@ -4,6 +4,7 @@ import {
   defaultSupplierSettings,
 } from '../../../contract/ddr/suppliers/supplierSettings.ts'
 import type { Db } from '../../context.ts'
+import { takeCustomerLock } from '../../db/advisoryLocks.ts'
 
 /** The settings of a library with their version. */
 export interface StoredSettings extends SupplierSettings {
@@ -56,7 +57,7 @@ export async function readSettings(
 
 /** Locks the settings of a library until the end of the transaction, so that they are written one after the other. */
 export async function lockSettings(db: Db, customerId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(4242007, ${customerId})`.execute(db)
+  await takeCustomerLock(db, 'supplierSettings', customerId)
 }
 
 /** Replaces the settings of a library with its closures; returns their version. */

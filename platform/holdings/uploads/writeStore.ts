@@ -1,6 +1,7 @@
 import type { UploadAction } from '../../../contract/holdings/uploads.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../context.ts'
+import { takeCustomerLock } from '../../db/advisoryLocks.ts'
 import { type ListScope, liveRows } from './incomingStore.ts'
 
 /** A checked upload of holdings to write and to record in the history. */
@@ -22,7 +23,7 @@ export interface BatchToWrite {
  * written.
  */
 export async function lockLists(db: Db, customerId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('library_titles'), ${customerId})`.execute(db)
+  await takeCustomerLock(db, 'holdings', customerId)
 }
 
 /**
