@@ -143,6 +143,8 @@ const fieldStyles: Components = {
   // The fields of filters and dialogs look like those of forms, which are outlined.
   MuiTextField: withOutline(defaultTheme.components?.MuiTextField),
   MuiFormControl: withOutline(defaultTheme.components?.MuiFormControl),
+  // MUI's own border is too pale to show where a field is (WCAG 1.4.11).
+  MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--field)' } } },
   // The label lies on the border of its field, also with larger text; MUI's own distance is in pixels.
   MuiInputLabel: {
     styleOverrides: {

@@ -362,6 +362,53 @@ test('by keyboard: raise a request by its DOI', async ({ page }) => {
   await expectVisibleFocus(page)
 })
 
+test('by keyboard: upload titles, look at what it does, confirm it, undo it', async ({
+  page,
+  database,
+}) => {
+  const known = await database.db
+    .selectFrom('titles')
+    .select(['name', 'onlineIssn'])
+    .where('onlineIssn', 'is not', null)
+    .limit(2)
+    .execute()
+  const rows = known.map(({ name, onlineIssn }) => `"${name}",${onlineIssn},1986`)
+  await signIn(page)
+  await openByFinder(page, 'View / Configure Library resources')
+  await tabTo(page, button(page, /^Upload$/))
+  await page.keyboard.press('Enter')
+  const upload = page.getByRole('dialog')
+  await tabTo(page, upload.getByRole('radio', { name: 'Append', checked: true }))
+  await chooseFile(page, upload.getByRole('button', { name: 'Choose file' }), {
+    name: 'titles.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Title,Online ISSN,Start Date', ...rows].join('\n')),
+  })
+  await upload.getByText(/^titles\.csv/).waitFor()
+  await tabTo(page, upload.getByRole('button', { name: 'Upload and check' }))
+  await page.keyboard.press('Enter')
+  const confirm = upload.getByRole('button', { name: 'Upload', exact: true })
+  await confirm.waitFor()
+  await expectVisibleFocus(page)
+  await tabTo(page, confirm)
+  await page.keyboard.press('Enter')
+  await page.getByText('2 Titles Uploaded Successfully').waitFor()
+  await expectVisibleFocus(page)
+  await tabTo(page, button(page, /^Ok$/))
+  await page.keyboard.press('Enter')
+  await page.getByText('2 Titles Uploaded Successfully').waitFor({ state: 'detached' })
+  await expectVisibleFocus(page)
+
+  await tabTo(page, button(page, 'Upload history'), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await tabTo(page, button(page, 'Return to before'))
+  await page.keyboard.press('Enter')
+  await tabTo(page, button(page, 'Yes'))
+  await page.keyboard.press('Enter')
+  await page.getByText(/2 titles left it/).waitFor()
+  await expectVisibleFocus(page)
+})
+
 test('by keyboard: edit a contact, add an IP range, save them, undo that', async ({ page }) => {
   await signIn(page, 'harbour')
   await openByFinder(page, 'Organization Details')

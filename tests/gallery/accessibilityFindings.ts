@@ -1,15 +1,17 @@
 import type { Page } from 'playwright-core'
 import { axeFindings } from '../support/browser/accessibility.ts'
+import { paleFields } from './fieldContrast.ts'
 import { nextFrames } from './nextFrames.ts'
 import type { Shot } from './shots.ts'
+import { cutBySpacing } from './textSpacing.ts'
 
 /** The width in pixels at which a screen is looked at once more, with larger text and in other modes of the browser. */
 const widest = 1280
 
 /**
  * Returns what is wrong with the screen for people with a disability: what axe finds, and sideways scrolling (WCAG
- * 1.4.10). On a wide window it also looks at text of twice the size (1.4.4), at forced colours, and at what moves
- * although less motion is wanted.
+ * 1.4.10). On a wide window it also looks at text of twice the size (1.4.4), at more space in texts (1.4.12), at the
+ * borders of fields (1.4.11), at forced colours, and at what moves although less motion is wanted.
  */
 export async function accessibilityFindings(
   page: Page,
@@ -20,6 +22,8 @@ export async function accessibilityFindings(
   return [
     ...findings,
     ...(await movingElements(page)),
+    ...(await paleFields(page)),
+    ...(await cutBySpacing(page)).map((text) => `cut with more space in texts: ${text}`),
     ...(await withLargeText(page, () => sidewaysScroll(page, 'with text of twice the size'))),
     ...(await withForcedColours(page, async () =>
       (await axeFindingsOf(page)).map((finding) => `with forced colours: ${finding}`),

@@ -7,7 +7,6 @@ import {
   IconButton,
   Popover,
   Switch,
-  Tooltip,
   Typography,
   useMediaQuery,
 } from '@mui/material'
@@ -58,11 +57,9 @@ export function ColumnsButton() {
   return (
     <>
       {narrow ? (
-        <Tooltip title={title}>
-          <IconButton aria-label={title} color="primary" {...opens}>
-            <ViewWeek />
-          </IconButton>
-        </Tooltip>
+        <IconButton title={title} aria-label={title} color="primary" {...opens}>
+          <ViewWeek />
+        </IconButton>
       ) : (
         <Button startIcon={<ViewWeek />} {...opens}>
           {title}

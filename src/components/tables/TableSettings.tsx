@@ -1,6 +1,6 @@
 import DensityMedium from '@mui/icons-material/DensityMedium'
 import DensitySmall from '@mui/icons-material/DensitySmall'
-import { ToggleButton, Tooltip, useMediaQuery } from '@mui/material'
+import { ToggleButton, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { ColumnsButton } from './ColumnsMenu.tsx'
@@ -23,18 +23,17 @@ function DensityToggle() {
   const isCompact = density === 'compact'
   const label = translate('list.compactRows')
   return (
-    <Tooltip title={label}>
-      <ToggleButton
-        size="small"
-        value="compact"
-        color="primary"
-        selected={isCompact}
-        aria-label={label}
-        onChange={() => setDensity(isCompact ? 'comfortable' : 'compact')}
-        sx={{ border: 0, p: 1 }}
-      >
-        {isCompact ? <DensitySmall fontSize="small" /> : <DensityMedium fontSize="small" />}
-      </ToggleButton>
-    </Tooltip>
+    <ToggleButton
+      size="small"
+      value="compact"
+      color="primary"
+      selected={isCompact}
+      title={label}
+      aria-label={label}
+      onChange={() => setDensity(isCompact ? 'comfortable' : 'compact')}
+      sx={{ border: 0, p: 1 }}
+    >
+      {isCompact ? <DensitySmall fontSize="small" /> : <DensityMedium fontSize="small" />}
+    </ToggleButton>
   )
 }
