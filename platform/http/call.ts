@@ -173,6 +173,12 @@ async function writeForMembers<T>(
   return written.result
 }
 
+/**
+ * Longest time in ms that a read waits for a lock, which only a change of the schema or an administrator holds against it:
+ * half as long as calls wait for a connection, so that reads of one locked table do not keep all connections from them.
+ */
+const readLockTimeoutMs = 5_000
+
 /** Returns how a call reads and writes: limited to its session's tenant scope, but for `writeAsSystem`. */
 function transactionsOf(
   platform: Platform,
@@ -189,14 +195,18 @@ function transactionsOf(
     return withTenantConnection(session.customerId, config.databasePool, work, signal)
   }
   const scoped: Transact = (work) => inShare(() => scopedTransaction(db, tenantScope, work))
-  const transaction: Transact = (work) =>
-    replica === undefined || c.get('endpoint')?.changesState !== false
-      ? scoped(work)
-      : inShare(() =>
-          replica.read(session?.lastWrite ?? null, (either) =>
-            scopedTransaction(either, tenantScope, work),
-          ),
-        )
+  const transaction: Transact = (work) => {
+    const changesState = c.get('endpoint')?.changesState
+    // A write may wait longer: for another one of the same records.
+    if (changesState === true) return scoped(work)
+    const read = (either: typeof db) =>
+      scopedTransaction(either, tenantScope, work, { lockTimeoutMs: readLockTimeoutMs })
+    return inShare(() =>
+      replica === undefined || changesState === undefined
+        ? read(db)
+        : replica.read(session?.lastWrite ?? null, read),
+    )
+  }
   const requireRights = rightsCheck(platform, c, session, now)
   const recordedWrite = async <T>(result: T): Promise<T> => {
     if (replica !== undefined && session !== null) await recordWrite(db, session.sessionId)

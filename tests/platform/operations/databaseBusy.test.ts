@@ -11,7 +11,7 @@ import type { Database } from '../../../platform/db/schema.ts'
 import { costlyCallsAtOnce } from '../../../platform/http/limits/costlyCalls.ts'
 import { tenantConnections } from '../../../platform/http/limits/tenantConnections.ts'
 import type { Caller } from '../../support/caller.ts'
-import { meridianId } from '../../support/customers.ts'
+import { harbourId, meridianId } from '../../support/customers.ts'
 import { scratchFolder } from '../../support/database.ts'
 import { waitingStatements } from '../../support/during.ts'
 import { harvest, type Harvester, harvesterOf } from '../../support/usage/harvester.ts'
@@ -40,6 +40,13 @@ function narrowTo(connectionString: string) {
   carrel.platform.db = narrow.db
   return narrow
 }
+
+const saveView = (caller: Caller, name: string): Promise<Response> =>
+  caller.fetch('/rest/savedViews', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ screen: 'titles', name, search: '?a=1' }),
+  })
 
 const report = { begin_date: '2026-01', end_date: '2026-02' }
 
@@ -120,12 +127,13 @@ it('a server that waits for locks only a while is no fault of the call', async (
   const holder = await carrel.database.owner.connect()
   onTestFinished(() => holder.release())
   await holder.query('begin; lock table saved_views in access exclusive mode')
-  const call = await meridian.fetch('/rest/savedViews')
+  const save = () => saveView(meridian, 'impatient')
+  const call = await save()
   await holder.query('rollback')
   expect(call.status).toBe(503)
   expect(Number(call.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await call.json()).toMatchObject({ error: { code: 'unavailable' } })
-  expect((await meridian.fetch('/rest/savedViews')).status).toBe(200)
+  expect((await save()).status).toBe(201)
   await db.destroy()
 })
 
@@ -140,12 +148,7 @@ it.each([
   onTestFinished(async () => {
     await owner.query('drop function if exists undo_call cascade')
   })
-  const save = () =>
-    meridian.fetch('/rest/savedViews', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ screen: 'titles', name: `undone ${code}`, search: '?a=1' }),
-    })
+  const save = () => saveView(meridian, `undone ${code}`)
   const undone = await save()
   expect(undone.status).toBe(503)
   expect(Number(undone.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -166,12 +169,7 @@ describe('calls of one tenant that wait for each other leave connections for all
 
   const administrator = (): WaitingCalls => ({
     lock: 'lock table saved_views in share mode',
-    call: (index) =>
-      meridian.fetch('/rest/savedViews', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ screen: 'titles', name: `view ${index}`, search: '?a=1' }),
-      }),
+    call: (index) => saveView(meridian, `view ${index}`),
     expected: 201,
   })
 
@@ -242,6 +240,43 @@ describe('calls of one tenant that wait for each other leave connections for all
     const statuses = (await Promise.all(calls)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([expected]))
   })
+})
+
+it('reads that wait for a locked table give their connections to calls of others in time', async () => {
+  const poolSize = 4
+  const { platform, database } = carrel
+  const [lakeside, harbour] = [await carrel.signIn('lakeside'), await carrel.signIn('harbour')]
+  const narrow = connect<Database>(
+    { connectionString: database.url },
+    { poolSize, connectTimeoutMs: 10_000, onIdleError: () => undefined },
+  )
+  const { config } = platform
+  platform.db = narrow.db
+  platform.config = { ...config, databasePool: poolSize }
+  const holder = await database.owner.connect()
+  onTestFinished(async () => {
+    platform.config = config
+    holder.release()
+    await narrow.db.destroy()
+  })
+  await holder.query('begin; lock table saved_views in access exclusive mode')
+  const reads = [meridian, lakeside].flatMap((caller) =>
+    Array.from({ length: tenantConnections(poolSize) }, () => caller.fetch('/rest/savedViews')),
+  )
+  await expect.poll(() => waitingStatements(carrel)).toBe(poolSize)
+  const users = await harbour.call(contract.endUsers.list, {
+    customerId: harbourId,
+    state: 'all',
+    search: '',
+    page: 1,
+    perPage: 5,
+  })
+  const answers = await Promise.all(reads)
+  await holder.query('rollback')
+  expect(users.rows).toHaveLength(5)
+  expect(answers.map(({ status }) => status)).toEqual(Array(poolSize).fill(503))
+  expect(Number(answers[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await meridian.fetch('/rest/savedViews')).status).toBe(200)
 })
 
 it('a server that accepts nothing answers every waiting call within 2 s, however many wait', {
