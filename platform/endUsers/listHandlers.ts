@@ -6,8 +6,8 @@ import { hashPassword } from '../session/passwords.ts'
 import {
   disableSelected,
   disableUser,
+  enableAll,
   enableSelected,
-  enableUser,
   findUser,
   listUsers,
   lockUser,
@@ -62,12 +62,13 @@ const upload = (fileName: string | null, by: string | null, createdAt: Date | nu
 export const setEndUserState: Handler<typeof endUsers.setState> = (input, call) =>
   call.write(async (db) => {
     await lockUsers(db, input.customerId)
-    const user = await lockUser(db, input.customerId, input.endUserId)
+    const { customerId, endUserId } = input
+    const user = await lockUser(db, customerId, endUserId)
     if (user === undefined) throw noUser(input)
     const isActive = user.disabledAt === null
     if (isActive === (input.state === 'active')) return { changed: false }
     if (input.state === 'disabled') await disableUser(db, user.id, call.now)
-    else if (!(await enableUser(db, user.id))) {
+    else if ((await enableAll(db, { customerId, endUserIds: [endUserId] })) === null) {
       throw new Problem('conflict', 'An active user has this e-mail address')
     }
     await record(db, call, input, input.state === 'active' ? 'enable' : 'disable')

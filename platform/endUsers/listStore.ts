@@ -2,6 +2,7 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 import type { endUsers } from '../../contract/endUsers/endpoints.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import type { Db } from '../context.ts'
+import { isDatabaseError } from '../db/connection/connectionErrors.ts'
 import { likePattern, direction, pageOf, limitToPage } from '../db/listing.ts'
 import { lockUsers } from './store.ts'
 
@@ -120,17 +121,6 @@ export async function disableUser(db: Db, endUserId: number, now: Date): Promise
     .execute()
 }
 
-/** Enables the user; returns false when an active user of the library has the same address. Lock the users first. */
-export async function enableUser(db: Db, endUserId: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update end_users u set disabled_at = null, disabled_batch_id = null
-    where id = ${endUserId} and not exists (
-      select from end_users other
-      where other.customer_id = u.customer_id and lower(other.email) = lower(u.email)
-        and other.disabled_at is null)`.execute(db)
-  return numAffectedRows === 1n
-}
-
 interface Selection {
   customerId: number
   endUserIds: readonly number[]
@@ -154,14 +144,43 @@ export async function disableSelected(
 }
 
 /**
+ * Enables the disabled ones of these users of the library and returns their ids; null, without a change, when an active
+ * user has the address of one, or two have the same. Lock the users first.
+ */
+export async function enableAll(
+  db: Db,
+  { customerId, endUserIds }: Selection,
+): Promise<number[] | null> {
+  await sql`savepoint enable_all`.execute(db)
+  try {
+    const rows = await db
+      .updateTable('endUsers')
+      .set({ disabledAt: null, disabledBatchId: null })
+      .where('customerId', '=', customerId)
+      .where('id', 'in', endUserIds)
+      .where('disabledAt', 'is not', null)
+      .returning('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  } catch (error) {
+    if (!isDatabaseError(error) || error.constraint !== 'end_users_email') throw error
+    await sql`rollback to savepoint enable_all`.execute(db)
+    return null
+  }
+}
+
+/**
  * Enables the disabled ones of these users of the library whose address no active user has; of several with one address
- * the latest. Returns their ids. Reads each user of the library once: row-level security lets no index find an address.
+ * the latest. Returns their ids. Reads each user of the library only when there are such addresses: row-level security
+ * lets no index find them.
  */
 export async function enableSelected(
   db: Db,
   { customerId, endUserIds }: Selection,
 ): Promise<number[]> {
   await lockUsers(db, customerId)
+  const enabled = await enableAll(db, { customerId, endUserIds })
+  if (enabled !== null) return enabled
   const { rows } = await sql<{ id: number }>`
     update end_users set disabled_at = null, disabled_batch_id = null
     where id in (
