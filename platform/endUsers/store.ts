@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { emailKey } from '../../contract/endUsers/rows.ts'
 import type { Db } from '../context.ts'
 import { takeCustomerLock } from '../db/advisoryLocks.ts'
+import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
 import type { HashedRow } from './hashRows.ts'
 import type { ReadRow } from './readRows.ts'
 
@@ -78,22 +79,28 @@ export async function disableUsers(
   return new Set(disabled.map(({ email }) => email))
 }
 
-/** Returns up to `limit` active users, those that follow `after`. */
-export const activeUsers = (
+/** Returns up to `limit` active users in the order of their names, those that follow `after`. Reads no others. */
+export function activeUsers(
   db: Db,
   customerId: number,
-  after: { id: number } | null,
+  after: { lastName: string; firstName: string; id: number } | null,
   limit: number,
-) =>
-  db
+) {
+  const key: KeyPart[] = [
+    [sql`last_name`, after?.lastName],
+    [sql`first_name`, after?.firstName],
+    [sql`id`, after?.id],
+  ]
+  return db
     .selectFrom('endUsers')
     .select(['id', 'firstName', 'lastName', 'email', 'department'])
     .where('customerId', '=', customerId)
     .where('disabledAt', 'is', null)
-    .where('id', '>', after?.id ?? 0)
-    .orderBy('id')
+    .$if(after !== null, (query) => query.where(isAfter(key)))
+    .orderBy(byKey(key))
     .limit(limit)
     .execute()
+}
 
 /** An active end user, as the export lists it. */
 export type ActiveUser = Awaited<ReturnType<typeof activeUsers>>[number]
