@@ -28,16 +28,18 @@ export function currentHoldings(scope: CurrentScope): RawBuilder<unknown> {
     : packageHoldings(scope)
 }
 
-/** Returns the query of the titles that a library has in print and online by itself, with the columns of `currentHoldings`. */
-export const ownHoldings = ({
-  customerId,
-  titleId,
-  kind,
-}: CurrentScope): RawBuilder<unknown> => sql`
+/**
+ * Returns the query of the titles that a library has in print and online by itself, with the columns of `currentHoldings`
+ * and behind them `more` columns of the table `h`.
+ */
+export const ownHoldings = (
+  { customerId, titleId, kind }: CurrentScope,
+  more: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> => sql`
   select h.title_id, 'ownTitle' as way, 'own' as origin, h.access_type, h.id as record_id, 0 as package_id,
     '' as name, h.start_date::text as start_date, h.end_date::text as end_date, h.embargo,
     h.coverage_depth as depth, h.resource_year::text as year, h.first_volume, h.first_issue,
-    h.last_volume, h.last_issue, h.notes, h.title_url, h.customer_id
+    h.last_volume, h.last_issue, h.notes, h.title_url, h.customer_id${more}
   from library_titles h
   where h.customer_id = ${customerId} and h.removed_at is null
     ${titleId === undefined ? sql`` : sql`and h.title_id = ${titleId}`}
