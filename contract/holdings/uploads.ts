@@ -71,6 +71,8 @@ const uploadPlan = withWireKeys({
 
 const batch = withWireKeys({
   batchId: id,
+  /** Id that the client gave the upload; null when it gave none. */
+  uploadId: z.uuid().nullable(),
   kind,
   action: z.enum(uploadActions),
   accessType: z.enum([...holdingAccesses, '']),

@@ -222,6 +222,85 @@ describe('an upload', () => {
     expect(screen.queryByRole('button', { name: 'Undo', hidden: true })).toBeNull()
   })
 
+  it('is not confused with one of the same name that a colleague wrote before its notice was closed', async () => {
+    const caller = await portal.open('meridian', paths.titles)
+    const before = (await list(caller)).total
+    const [mine, theirs] = await known()
+    const sheet = (one: typeof mine) =>
+      csv(['Title', 'Online ISSN', 'Start Date'], [one?.name ?? '', one?.issn ?? '', 1874])
+    const dialog = await choose(sheet(mine))
+    await within(dialog).findByLabelText('What the upload will do')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Upload' }))
+    await screen.findByText('1 Titles Uploaded Successfully')
+    await caller.call(titles.upload, {
+      customerId: meridianId,
+      action: 'append',
+      file: sheet(theirs),
+      accessType: 'electronic',
+      uploadId: crypto.randomUUID(),
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload history' }))
+    const history = await screen.findByRole('dialog', { name: 'Upload history' })
+    expect(await within(history).findAllByText(/^list\.csv/)).not.toHaveLength(0)
+    await userEvent.click(within(history).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByRole('button', { name: 'Undo', hidden: true })).toBeNull()
+    expect((await list(caller)).total).toBe(before + 2)
+  })
+
+  it('that is stopped while it is checked says that nothing was changed', async () => {
+    await portal.open('meridian', paths.titles)
+    const [one] = await known()
+    const client = await portal.carrel.database.pool.connect()
+    try {
+      await client.query('set idle_in_transaction_session_timeout = 0; begin')
+      await client.query('lock table staged_rows in share mode')
+      const dialog = await choose(csv(['Title', 'Online ISSN'], [one?.name ?? '', one?.issn ?? '']))
+      await waitFor(async () =>
+        expect(
+          (await client.query(`select from upload_progress where stage = 'read'`)).rowCount,
+        ).toBe(1),
+      )
+      await userEvent.click(await within(dialog).findByRole('button', { name: 'Stop' }))
+      await waitFor(async () =>
+        expect(
+          (await client.query('select from upload_progress where cancel_asked')).rowCount,
+        ).toBe(1),
+      )
+      await client.query('commit')
+    } finally {
+      client.release(true)
+    }
+    await screen.findByText('The upload was stopped. Nothing was changed.')
+  })
+
+  it('that can no longer be stopped says so, and goes on', async () => {
+    await portal.open('meridian', paths.titles)
+    const [one] = await known()
+    const rows = [one?.name ?? '', one?.issn ?? '', 1875]
+    const dialog = await choose(csv(['Title', 'Online ISSN', 'Start Date'], rows))
+    await within(dialog).findByLabelText('What the upload will do')
+    const client = await portal.carrel.database.pool.connect()
+    try {
+      // Another upload holds the list.
+      await client.query('set idle_in_transaction_session_timeout = 0; begin')
+      await client.query(`select pg_advisory_xact_lock(hashtext('library_titles'), ${meridianId})`)
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Upload' }))
+      await waitFor(async () =>
+        expect(
+          (await client.query(`select from upload_progress where stage = 'write'`)).rowCount,
+        ).toBe(1),
+      )
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Stop' }))
+      await within(dialog).findByText('It is too late to stop: the rows are being written.')
+      await client.query('commit')
+    } finally {
+      client.release(true)
+    }
+    await screen.findByText('1 Titles Uploaded Successfully')
+  })
+
   it('of both print and online titles is called so in the history', async () => {
     const caller = await portal.open('meridian', paths.titles)
     const [one] = await known()

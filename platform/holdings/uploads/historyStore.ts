@@ -11,6 +11,7 @@ import { restorableDays } from '../store.ts'
 /** An upload of holdings in the list of past uploads. */
 export interface BatchRow {
   batchId: number
+  uploadId: string | null
   kind: HoldingUploadKind
   action: UploadAction
   accessType: HoldingAccess | ''
@@ -59,7 +60,7 @@ export async function listBatches(
         first_value(later_of_all) over (partition by mixed_id order by id desc) as later_of_mixed
       from numbered
     )
-    select b.id as "batchId", b.kind, b.mode as action, coalesce(b.access_type, '') as "accessType",
+    select b.id as "batchId", b.upload_id as "uploadId", b.kind, b.mode as action, coalesce(b.access_type, '') as "accessType",
       b.file_name as "fileName", to_char(b.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "uploadedAt",
       coalesce(a.user_name, '') as "uploadedBy", b.accepted, b.rejected, b.added, b.changed,
       b.removed, b.undone_at is not null as undone,

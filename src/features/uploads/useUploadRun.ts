@@ -21,13 +21,15 @@ export const keyOfSource = (idempotencyKey: string, source: object): string =>
 type Send<T> = (call: UploadCall) => Promise<T>
 
 /**
- * Returns `run`, which sends one upload under a new upload id, its progress, and `stop`. An upload of the same `values`
- * after a lost answer has the same id and key. Rejections of `run` are those of the call.
+ * Returns `run`, which sends one upload under a new upload id, its progress, `stop`, and whether `stop` came too late,
+ * because the rows are being or have been written. An upload of the same `values` after a lost answer has the same id and
+ * key. Rejections of `run` are those of the call.
  */
 export function useUploadRun() {
   const api = useApi()
   const [running, setRunning] = useState<string | null>(null)
   const [sent, setSent] = useState(0)
+  const [isTooLate, setTooLate] = useState(false)
   const progress = useUploadProgress(running, sent)
   const retry = useRetry<string>()
   const run = <T>(values: readonly unknown[], send: Send<T>): Promise<T> =>
@@ -36,6 +38,7 @@ export function useUploadRun() {
       () => newUuid(),
       async (uploadId, { idempotencyKey }) => {
         setSent(0)
+        setTooLate(false)
         setRunning(uploadId)
         try {
           return await send({ uploadId, options: { idempotencyKey, onUpload: setSent } })
@@ -44,19 +47,15 @@ export function useUploadRun() {
         }
       },
     )
-  /**
-   * Stops the running upload. Returns false when it is too late, because the rows are being or have
-   * been written.
-   */
-  const stop = async (): Promise<boolean> => {
-    if (running === null) return false
+  const stop = async (): Promise<void> => {
+    if (running === null) return
     try {
-      return (await api.uploads.cancel({ uploadId: running })).stopped
+      const { stopped } = await api.uploads.cancel({ uploadId: running })
+      setTooLate(!stopped)
     } catch (error) {
       // The upload has already ended, so there is nothing to stop.
-      if (hasCode(error, 'notFound')) return false
-      throw error
+      if (!hasCode(error, 'notFound')) throw error
     }
   }
-  return { progress, run, stop }
+  return { progress, run, stop, isTooLate }
 }

@@ -37,6 +37,9 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
         {isRejected && <Alert severity="warning">{translate('holdingsUpload.allRejected')}</Alert>}
         {count.field}
         {upload.isBusy && <UploadProgress state={upload.progress} />}
+        {upload.isBusy && upload.isTooLate && (
+          <Alert severity="info">{translate('upload.tooLate')}</Alert>
+        )}
         {plan.faults.length > 0 && <Faults title="faults" faults={plan.faults} />}
         {plan.rejected > plan.faults.length && (
           <Typography variant="body2" color="textSecondary">

@@ -168,6 +168,7 @@ export const messages = {
         empty: 'Uploaded file is empty, Please check it once',
         partial:
           'Profile user list uploaded partially please check the downloaded excel for details',
+        cancelled: 'The upload was stopped. Nothing was changed.',
         failed: 'File format does not match, read the Instructions before you Upload',
       },
     },

@@ -34,6 +34,8 @@ export interface UploadWork extends ChoiceWork {
   plan: UploadPlan | null
   isBusy: boolean
   progress: UploadState
+  /** Whether the last Stop came too late. */
+  isTooLate: boolean
   notice: Notice | null
   dismissNotice: () => void
   /** Offers the undo of the upload, when its outcome is closed. */
@@ -60,14 +62,13 @@ export function useUpload(kind: HoldingKind): UploadWork {
   const { action, accessType } = choice
   const [plan, setPlan] = useState<UploadPlan | null>(null)
   const [notice, setNotice] = useState<Notice | null>(null)
-  const { progress, run, stop: stopRun } = useUploadRun()
+  const { progress, run, stop: stopRun, isTooLate } = useUploadRun()
   const send = useSendUpload(kind)
   const offerUndo = useUploadUndo(kind)
   const [written, setWritten] = useState<string | null>(null)
 
-  const onError = (error: Error) => {
-    if (!isCancelled(error)) setNotice({ text: failureText(error, translate), isLast: false })
-  }
+  const onError = (error: Error) =>
+    setNotice({ text: failureText(error, translate), isLast: false })
   const valuesOf = (step: 'check' | 'write', file: File) => [
     step,
     action,
@@ -95,13 +96,13 @@ export function useUpload(kind: HoldingKind): UploadWork {
 
   const write = useMutation({
     mutationFn: (file: File) =>
-      run(valuesOf('write', file), (call) =>
-        sendChecked(file, plan === null ? undefined : { stagedId: plan.stagedId }, (source) =>
-          send(source, choice, call),
-        ),
-      ),
-    onSuccess: async (answer, file) => {
-      setWritten(file.name)
+      run(valuesOf('write', file), async (call) => {
+        const staged = plan === null ? undefined : { stagedId: plan.stagedId }
+        const answer = await sendChecked(file, staged, (source) => send(source, choice, call))
+        return { answer, uploadId: call.uploadId }
+      }),
+    onSuccess: async ({ answer, uploadId }) => {
+      setWritten(uploadId)
       draft.discard()
       refresh()
       if (answer.outcome === 'partial') await saveDownload(answer.sheet)
@@ -123,6 +124,7 @@ export function useUpload(kind: HoldingKind): UploadWork {
     plan,
     isBusy: check.isPending || write.isPending,
     progress,
+    isTooLate,
     notice,
     dismissNotice: () => setNotice(null),
     offerUndo: () => written !== null && void offerUndo(written),
@@ -159,10 +161,9 @@ function outcomeText(answer: UploadAnswer, translate: TranslateFunction): string
   return translate(`holdingsUpload.outcome.${count === 0 ? 'empty' : 'complete'}`, { count })
 }
 
-const isCancelled = (error: Error): boolean => hasCode(error, 'cancelled')
-
-/** Returns why a check or an upload failed: what the platform refused, or the general text of the problem. */
+/** Returns why a check or an upload ended: the user stopped it, what the platform refused, or the general text of the problem. */
 function failureText(error: Error, translate: TranslateFunction): string {
+  if (hasCode(error, 'cancelled')) return translate('holdingsUpload.outcome.cancelled')
   if (!(error instanceof PlatformError && refusals.has(error.code))) {
     return translate(failureMessage(error))
   }

@@ -5,17 +5,17 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { type HoldingKind, kindResources } from '../holdingKinds.ts'
 import { uploadTag } from './uploadTag.ts'
 
-/** Returns a function that offers the undo of an upload by its file, unless somebody has uploaded another one since. */
+/** Returns a function that offers the undo of an upload by its id, unless somebody has uploaded another one since. */
 export function useUploadUndo(kind: HoldingKind) {
   const api = useApi()
   const notifyFailure = useNotifyFailure()
   const notifyDone = useUndo()
   const { customerId } = useSession().principal
-  return async (fileName: string): Promise<void> => {
+  return async (uploadId: string): Promise<void> => {
     try {
       const list = { customerId, kind: kindResources[kind].titles, page: 1, perPage: 1 }
       const [latest] = (await api.holdingUploads.history(list)).rows
-      if (!latest?.undoable || latest.fileName !== fileName) return
+      if (!latest?.undoable || latest.uploadId !== uploadId) return
       const { batchId } = latest
       const undo: Undo = async (options) => {
         await api.holdingUploads.undo({ customerId, batchId, alone: true }, options)

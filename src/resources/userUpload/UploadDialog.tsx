@@ -28,7 +28,7 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
   const [outcome, setOutcome] = useState<UploadOutcome | null>(null)
   const template = useTemplate(kind === 'create' ? 'format' : 'list')
   const check = useSheetCheck(file, kind)
-  const { upload, progress, stop } = useUpload(kind, setOutcome)
+  const { upload, progress, stop, isTooLate } = useUpload(kind, setOutcome)
   const isBusy = upload.isPending
   const isWithoutRows = check.data?.accepted === 0 && check.data.rejected === 0
   const { close, question } = useCloseQuestion({
@@ -74,9 +74,7 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
           ) : (
             file && <FilePreview key={keyOf(file)} check={check} kind={kind} />
           )}
-          {isBusy && stop.data?.stopped === false && (
-            <Alert severity="info">{translate('userUpload.tooLate')}</Alert>
-          )}
+          {isBusy && isTooLate && <Alert severity="info">{translate('upload.tooLate')}</Alert>}
         </DialogContent>
         <DialogActions>
           {isBusy ? (

@@ -42,7 +42,6 @@ export const messages = {
       seeAllCount: 'See the only user |||| See all %{count} users',
       upload: 'Upload',
       stop: 'Stop',
-      tooLate: 'It is too late to stop: the rows are being written.',
       outcome: {
         created: '%{count} User(s) Created Successfully',
         deleted: '%{count} User(s) Deleted Successfully',

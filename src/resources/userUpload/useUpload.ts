@@ -14,15 +14,15 @@ type StagedSheet = Pick<OutputOf<typeof endUsers.check>, 'stagedId' | 'stagedKey
 type Source = { file: File } | StagedSheet
 
 /**
- * Returns the mutation that uploads a user file (or applies its staged rows), its progress, and the
- * mutation that stops it. Rejected rows are saved as a file; every result, failures included, goes
+ * Returns the mutation that uploads a user file (or applies its staged rows), its progress, the
+ * mutation that stops it, and whether that came too late. Rejected rows are saved as a file; every result, failures included, goes
  * to `onOutcome`.
  */
 export function useUpload(kind: UploadKind, onOutcome: (outcome: UploadOutcome) => void) {
   const api = useApi()
   const reload = useReloadUsers()
   const { customerId } = useSession().user
-  const { progress, run, stop: stopRun } = useUploadRun()
+  const { progress, run, stop: stopRun, isTooLate } = useUploadRun()
 
   const send = async (
     source: Source,
@@ -52,6 +52,6 @@ export function useUpload(kind: UploadKind, onOutcome: (outcome: UploadOutcome) 
     onError: (error) => onOutcome(failureOf(error)),
     onSettled: reload,
   })
-  const stop = useMutation({ mutationFn: async () => ({ stopped: await stopRun() }) })
-  return { upload, progress, stop }
+  const stop = useMutation({ mutationFn: stopRun })
+  return { upload, progress, stop, isTooLate }
 }
