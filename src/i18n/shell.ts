@@ -236,6 +236,7 @@ export const shellMessages = {
       name: 'Package',
       search: 'Search in the titles',
       none: 'No title of that name',
+      noTitles: 'This package has no titles yet',
       titlesOf: 'Titles of %{name}',
       title: 'Title',
       coverage: 'Coverage',

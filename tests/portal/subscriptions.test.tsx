@@ -388,7 +388,25 @@ describe('what members see', () => {
       expect(within(dialog).getAllByRole('row')[1]?.textContent).toContain(largest?.name),
     )
     await userEvent.type(within(dialog).getByLabelText('Package name'), 'no such package')
-    await within(dialog).findByText('No packages Configured for consortia')
+    await within(dialog).findByText('Given Package not available as part of consortia')
+  })
+
+  it('a package without titles says so, and a search in one says that none has the name', async () => {
+    const { rows } = await portal.carrel.database.pool.query<{ id: number }>(
+      `insert into packages (aggregator_id, kind, package_type, name, last_modified_on)
+       select min(id), 'journal', 'aggregator', 'Announced Collection', current_date from aggregators
+       returning id`,
+    )
+    const packageId = rows[0]?.id ?? 0
+    const caller = await portal.open('consortium', paths.consortiumPackages)
+    await caller.call(consortiumPackages.assign, {
+      assignment: { consortiumId, packageIds: [packageId], memberIds: [meridianId] },
+    })
+    await portal.open('consortium', `${paths.consortiumPackages}?open=${packageId}`)
+    const panel = within(await screen.findByRole('dialog', { name: 'Announced Collection' }))
+    await panel.findByText('This package has no titles yet')
+    await userEvent.type(panel.getByLabelText('Search in the titles'), 'river')
+    await panel.findByText('No title of that name')
   })
 
   it('the members are found by name, and numbered on from page to page', async () => {

@@ -9,6 +9,7 @@ import { Facts } from '../../components/text/Facts.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { FactLines, RowLines } from '../../components/loading/lines.tsx'
 import { Loading } from '../../components/loading/Loading.tsx'
+import { EmptyList } from '../../components/lists/EmptyList.tsx'
 import { LocalList, type LocalQuery } from '../../components/lists/LocalList.tsx'
 import { Caption, LocalTable } from '../../components/tables/LocalTable.tsx'
 import { SidePanel } from '../../components/lists/SidePanel.tsx'
@@ -117,6 +118,7 @@ function Titles({ name, actions, cacheKey, load }: TitlesProps) {
       sort="title"
       searchLabel={translate('package.search')}
       empty="package.none"
+      none={<EmptyList text="package.noTitles" />}
       actions={({ search: title, sort, order }) => actions({ title, sort, order })}
     >
       {(view) => (

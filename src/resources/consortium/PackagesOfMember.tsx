@@ -2,6 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { useTranslate } from 'react-admin'
 import type { consortiumPackages } from '../../../contract/consortium/endpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
+import { EmptyList } from '../../components/lists/EmptyList.tsx'
 import { LocalList } from '../../components/lists/LocalList.tsx'
 import { LocalTable } from '../../components/tables/LocalTable.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -38,7 +39,8 @@ export function PackagesOfMember({ member, consortiumId, onClose }: Props) {
           }
           sort="name"
           searchLabel={translate('resources.consortiumPackages.search')}
-          empty="resources.consortiumPackages.none"
+          empty="resources.consortiumPackages.noMatch"
+          none={<EmptyList text="resources.consortiumPackages.none" />}
         >
           {(view) => (
             <LocalTable
