@@ -57,7 +57,9 @@ export async function downloadHoldings(
       format,
     })
   }
-  const scope = { all: 'All', print: 'Print', electronic: 'Online' }[filter.accessType]
+  const isWhole = filter.title === '' && filter.resourceType === ''
+  const access = { all: '', print: 'Print', electronic: 'Online' }[filter.accessType]
+  const scope = isWhole ? access || 'All' : `Selected${access}`
   const { library, consortium } = await call.transaction((db) =>
     readDealNames(db, filter.customerId),
   )
@@ -65,7 +67,7 @@ export async function downloadHoldings(
     provider: call.platform.config.portal.product,
     regionOrConsortium: consortium ?? library,
     // Members of a consortium have files of different names. A list with packages and the consortium's titles has a
-    // name of its own.
+    // name of its own, and so has a part of a list, which would remove all other titles from a knowledge base.
     package: `${consortium === null ? '' : library}${scope}${noun}${all ? 'AndPackages' : ''}`,
     date: call.today,
   })

@@ -603,6 +603,14 @@ describe('nobody else', () => {
     expect(new Set(rows.map((row) => row['Origin'])).size).toBeGreaterThan(1)
     const { fileName } = await staff.call(titles.downloadAll, { ...all, format: 'kbart' })
     expect(fileName).toContain('_MeridianUniversityLibraryAllTitlesAndPackages_')
+    const part = { ...all, format: 'kbart', title: 'a' } as const
+    expect((await staff.call(titles.downloadAll, part)).fileName).toContain(
+      '_MeridianUniversityLibrarySelectedTitlesAndPackages_',
+    )
+    const printed = { ...part, accessType: 'print' } as const
+    expect((await staff.call(titles.downloadAll, printed)).fileName).toContain(
+      '_MeridianUniversityLibrarySelectedPrintTitlesAndPackages_',
+    )
     const { rows: summary } = await rowsBelow(
       await staff.call(summaries.downloadTitles, input),
       'Title',
