@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
+import { defaultSupplierSettings } from '../../contract/ddr/suppliers/supplierSettings.ts'
 import { languageCookie } from '../../contract/language/language.ts'
 import { sessionStore } from '../../src/authProvider/sessionStore.ts'
 import { chooseLanguage } from '../../src/i18n/chooseLanguage.ts'
@@ -110,6 +111,24 @@ it('what the access check cannot understand is said in the language of the page'
   await userEvent.click(screen.getByRole('button', { name: 'पहुँच जाँचें' }))
   await screen.findByText('DOI, ISSN, ISBN, शीर्षक, लिंक या उद्धरण दर्ज करें')
   screen.getByText('पुस्तकालय चुनें, या पता या पाठक दर्ज करें')
+})
+
+it('the rules of a library that a request does not meet are said in the language of the page', async () => {
+  const meridian = await portal.carrel.signIn('meridian')
+  await meridian.call(contract.ddr.saveSettings, {
+    customerId: meridianId,
+    ...defaultSupplierSettings,
+    needsPages: true,
+    needsTitlePage: true,
+  })
+  chooseLanguage(hindi)
+  const article = new URLSearchParams({ 'rft.atitle': 'An article', 'rft.jtitle': 'A journal' })
+  await portal.open('lakeside', newRequestAddress(article))
+  const library = await screen.findByRole('combobox', { name: /^आपूर्तिकर्ता पुस्तकालय/ })
+  await userEvent.type(library, 'Meridian')
+  await userEvent.click(await screen.findByRole('option', { name: /Meridian/ }))
+  await screen.findByText('इस पुस्तकालय को पृष्ठ बताना आवश्यक है, जैसे 44-58')
+  await screen.findByText('यह पुस्तकालय लेख की प्रति केवल शीर्षक पृष्ठ के साथ देता है')
 })
 
 const newUsers = { path: paths.userUpload, opens: 'प्रोफ़ाइल अपलोड करें', checks: null }

@@ -66,6 +66,7 @@ export const messages = {
         forwardTo: 'First to %{names}',
         next: ', then to ',
         titlePage: 'Title page as well',
+        unmet: 'A rule of the library is not met. See above: %{fields}',
         reason: {
           full: 'has as many open requests as it takes',
           lastResort: 'to be asked only when no other has it',

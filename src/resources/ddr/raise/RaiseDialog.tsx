@@ -112,7 +112,7 @@ function ArticlePart({ raise }: { raise: RaiseForm }) {
       />
       <TitlePageChoice
         isChecked={raise.wantsTitlePage}
-        fault={faults.wantsTitlePage}
+        fault={faults.wantsTitlePage && serverText(faults.wantsTitlePage)}
         onChange={raise.setWantsTitlePage}
       />
       <RaiseWarnings article={raise.values} onChange={raise.setHasWarnings} />

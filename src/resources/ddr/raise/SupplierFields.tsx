@@ -1,8 +1,9 @@
-import { Box, Typography } from '@mui/material'
+import { Box, FormHelperText, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { InstitutionSelect } from '../list/InstitutionSelect.tsx'
 import { PrioritySelect } from '../PrioritySelect.tsx'
+import { raiseLabels } from './raiseValues.ts'
 import { ForwardChoice, SupplierSuggestions } from './SupplierSuggestions.tsx'
 import type { SupplierChoice } from './useSupplierChoice.ts'
 
@@ -20,7 +21,11 @@ interface Props {
 export function SupplierFields({ choice, hasYear, priority, onPriority }: Props) {
   const translate = useTranslate()
   const { customerId } = useSession().principal
-  const { suggestion, supplierId, choose, nextNames, isForwarding, setForwarding } = choice
+  const { suggestion, supplierId, choose, nextNames, isForwarding, setForwarding, faults } = choice
+  const unmet = [
+    faults.pages && translate(raiseLabels.pages),
+    faults.wantsTitlePage && translate('ddr.suggest.titlePage'),
+  ].filter(Boolean)
   return (
     <>
       <Typography variant="h3">{translate('ddr.raise.supplier')}</Typography>
@@ -43,6 +48,12 @@ export function SupplierFields({ choice, hasYear, priority, onPriority }: Props)
       </Box>
       {nextNames.length > 0 && (
         <ForwardChoice isForwarding={isForwarding} names={nextNames} onChange={setForwarding} />
+      )}
+      {/* The fields with the rules are further up than most windows are high. */}
+      {unmet.length > 0 && (
+        <FormHelperText error>
+          {translate('ddr.suggest.unmet', { fields: unmet.join(', ') })}
+        </FormHelperText>
       )}
     </>
   )
