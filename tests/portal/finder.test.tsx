@@ -8,13 +8,14 @@ import { everything } from '../support/listFilters.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
-const { ddr, titles } = contract
+const { consortiumResources, ddr, titles } = contract
 
-/** Opens the finder with the keyboard and types. */
+/** Opens the finder with the keyboard and enters a text at once, so that no result is one of its first letters alone. */
 async function find(text: string): Promise<void> {
   await screen.findByRole('button', { name: /^Find a screen/ })
   await userEvent.keyboard('{Control>}k{/Control}')
-  await userEvent.type(await screen.findByRole('combobox', { name: /DDR ID$/ }), text)
+  await userEvent.click(await screen.findByRole('combobox', { name: /DDR ID$/ }))
+  await userEvent.paste(text)
 }
 
 const optionNames = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
@@ -86,6 +87,29 @@ it('finds a title by its ISSN', async () => {
   await userEvent.click(option)
   await screen.findByRole('dialog', { name: held?.title })
 })
+
+it.each([
+  ['consortium', paths.consortiumPackages],
+  ['lakeside', paths.consortiumResources],
+] as const)(
+  'finds packages of the consortium for %s beside a list that it may open',
+  async (...values) => {
+    const [account, path] = values
+    const caller = await portal.open(account, paths.profile)
+    const { rows } = await caller.call(consortiumResources.packages, {
+      consortiumId,
+      aggregatorId: null,
+      packageType: 'all',
+      name: '',
+    })
+    const { name = '', packageId } = rows[0] ?? {}
+    await find(name)
+    const [option] = await screen.findAllByRole('option', { name: new RegExp(`^${name}`) })
+    await userEvent.click(option as HTMLElement)
+    await waitFor(() => expect(window.location.search).toBe(`?open=${packageId}`))
+    expect(window.location.pathname).toBe(path)
+  },
+)
 
 it('finds a request by its DDR ID, whatever its age and status', async () => {
   const caller = await portal.open('meridian', paths.profile)

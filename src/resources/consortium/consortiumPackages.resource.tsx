@@ -2,6 +2,7 @@ import Icon from '@mui/icons-material/LibraryAddCheckOutlined'
 import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
 import { loadList } from '../load.ts'
+import { packageFinder } from '../packageFinder.ts'
 import { consortiumPackagesBinding, consortiumPackagesList } from './bindings.ts'
 import { messages } from './messages.ts'
 
@@ -16,5 +17,6 @@ export const resource: ResourceModule = {
   },
   binding: consortiumPackagesBinding,
   load: loadList(consortiumPackagesList),
+  finder: packageFinder(paths.consortiumPackages),
   messages,
 }

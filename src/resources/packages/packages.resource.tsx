@@ -3,7 +3,7 @@ import type { ResourceModule } from '../declaration.ts'
 import { loadList } from '../load.ts'
 import { packagesBinding, packagesList } from './bindings.ts'
 import { messages } from './messages.ts'
-import { packageFinder } from './packageFinder.ts'
+import { packageFinder } from '../packageFinder.ts'
 
 /**
  * The library's journal packages, opened from the titles by the switch between titles and packages.

@@ -1,5 +1,11 @@
-import type { RecordFinder } from '../declaration.ts'
-import type { PackageRow } from './bindings.ts'
+import type { RaRecord } from 'react-admin'
+import type { RecordFinder } from './declaration.ts'
+
+interface PackageRow extends RaRecord {
+  packageId: number
+  name: string
+  aggregatorName: string
+}
 
 /** Returns the finder of packages: by words of the name, to its panel beside the list at `path`. */
 export const packageFinder = (path: string): RecordFinder => ({
