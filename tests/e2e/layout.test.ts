@@ -229,6 +229,51 @@ test('on a phone the buttons of a choice that wraps stand apart', async ({ page,
   }
 })
 
+test('on a phone the tools of a list do not move when its rows arrive', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('consortium', paths.consortiumPackages)
+  await page.getByRole('row').nth(1).waitFor()
+  const release = await holdAnswers(page, `**${basePath}/**`)
+  await page.getByRole('link', { name: 'View Consortia Resources' }).click()
+  const main = page.getByRole('main')
+  await main
+    .getByRole('status', { name: /^Loading: / })
+    .first()
+    .waitFor()
+  await page.setViewportSize({ width: 375, height: 900 })
+  const tools = main.getByRole('button', { name: /^(Load|Saved views|Download)$/ })
+  const before = await placesOf(tools)
+  expect(before).toHaveLength(3)
+  release()
+  await main.getByText('Aldermoor Engineering').waitFor()
+  expect(await placesOf(tools)).toEqual(before)
+})
+
+test('on the narrowest phone neither the button nor the name of a member is broken', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 320, height: 900 })
+  await signIn('consortium', paths.consortiumResources)
+  const button = page.getByRole('button', { name: /^Packages: / }).first()
+  await button.waitFor()
+  const lines = (one: Locator, word: string) =>
+    one.evaluate((element, text) => {
+      const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
+      const start = node?.textContent?.indexOf(text) ?? -1
+      if (!node || start < 0) throw new Error(`There is no ${text}`)
+      const range = document.createRange()
+      range.setStart(node, start)
+      range.setEnd(node, start + text.length)
+      return range.getClientRects().length
+    }, word)
+  expect(await lines(button, 'Packages')).toBe(1)
+  const name = page.getByRole('rowheader', { name: /^Blue Bay Institute of Management/ })
+  expect(await lines(name, 'Management')).toBe(1)
+})
+
 test('on a tablet the actions of the titles share one line', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await signIn(

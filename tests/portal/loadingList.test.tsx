@@ -46,3 +46,10 @@ it.each([
     expect(linesOf(outline)).toBeGreaterThan(2)
   },
 )
+
+it('shows a line for each row of the page that loads', async () => {
+  portal.fail(contract.titles.list.path, 'never')
+  await portal.open('meridian', paths.titles)
+  const outline = await screen.findByRole('status', { name: /^Loading: Print/ })
+  expect(linesOf(outline)).toBe(15)
+})

@@ -46,12 +46,11 @@ interface Props<T extends RaRecord> {
 export function ListTable<T extends RaRecord>(props: Props<T>) {
   const { label, filters, actions, empty, noMatch, fill, sizes = pageSizes } = props
   const { selection, children } = props
-  const { data, isPending, error, total } = useListContext<T>()
+  const { data, isPending, error, total, perPage } = useListContext<T>()
   usePrefetchNextPage()
   const filterValues = useFilterValues<Record<string, unknown>>()
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const filtered = Object.values(filterValues).some((value) => value !== '' && value !== undefined)
-  const hasRows = data !== undefined && data.length > 0
   const columns = useMemo(
     () => [
       selection && (
@@ -66,7 +65,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
   )
   const body = () => {
     if (error && data === undefined) return <ListFailure />
-    if (isPending) return <RowsSkeleton of={label} />
+    if (isPending) return <RowsSkeleton of={label} rows={perPage} />
     if (total === 0 || !data) {
       return <EmptyList text={filtered ? (noMatch ?? empty) : empty}>{!filtered && fill}</EmptyList>
     }
@@ -88,8 +87,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
           <Box sx={{ flex: '1 1 440px', minWidth: 0 }}>{filters}</Box>
           <ListTools>
             {props.views}
-            {!narrow && <TableSettings />}
-            {narrow && hasRows && <SortButton fields={sortableColumns(children)} />}
+            {narrow ? <SortButton fields={sortableColumns(children)} /> : <TableSettings />}
             {actions && <Box sx={actionStyles}>{actions}</Box>}
           </ListTools>
         </Box>

@@ -35,7 +35,7 @@ export function MemberList({ cacheKey, load, none, action }: Props) {
       none={none}
     >
       {(view) => (
-        <Table size="small" aria-label={text('members')}>
+        <Table size="small" aria-label={text('members')} sx={narrowCells}>
           <TableHead>
             <TableRow>
               <TableCell sx={{ width: 64 }}>{text('number')}</TableCell>
@@ -67,3 +67,9 @@ export function MemberList({ cacheKey, load, none, action }: Props) {
     </LocalList>
   )
 }
+
+/** On a phone the name has the room that is left by the number and the button, whose word is not broken. */
+const narrowCells = {
+  '& td, & th': { px: { xs: 2, sm: 4 } },
+  '& td .MuiButton-root': { overflowWrap: 'normal' },
+} as const

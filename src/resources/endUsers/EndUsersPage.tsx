@@ -138,7 +138,7 @@ const Filters = () => (
       label="resources.endUsers.fields.state"
       choices={states}
       emptyText="resources.endUsers.states.all"
-      sx={{ maxWidth: '13.75rem' }}
+      sx={{ maxWidth: { sm: '13.75rem' } }}
     />
   </LiveFilters>
 )

@@ -27,7 +27,7 @@ export function HoldingFilters() {
         label="resources.titles.access"
         choices={accessTypes}
         emptyText="resources.titles.accessTypes.all"
-        sx={{ maxWidth: '13.75rem' }}
+        sx={{ maxWidth: { sm: '13.75rem' } }}
       />
     </LiveFilters>
   )

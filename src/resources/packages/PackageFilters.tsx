@@ -62,7 +62,7 @@ export function PackageFilters({ kind }: { kind: HoldingKind }) {
           choices={data.map(({ aggregatorId, name }) => ({ id: aggregatorId, name }))}
           translateChoice={false}
           emptyText="resources.packages.all"
-          sx={{ maxWidth: '17.5rem' }}
+          sx={{ maxWidth: { sm: '17.5rem' } }}
         />
       )}
       <ChoiceFilter
@@ -70,7 +70,7 @@ export function PackageFilters({ kind }: { kind: HoldingKind }) {
         label="resources.packages.type"
         choices={types}
         emptyText="resources.packages.all"
-        sx={{ maxWidth: '11.25rem' }}
+        sx={{ maxWidth: { sm: '11.25rem' } }}
       />
     </LiveFilters>
   )
