@@ -16,6 +16,7 @@ import { LinkSwitch } from '../../components/filters/LinkSwitch.tsx'
 import { DownloadButton } from '../../components/files/DownloadButton.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { CardSkeleton } from '../../components/loading/CardSkeleton.tsx'
+import { ListTools } from '../../components/lists/ListTools.tsx'
 import { LocalPager } from '../../components/lists/LocalPager.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { SmallTable } from '../../components/tables/SmallTable.tsx'
@@ -172,11 +173,13 @@ function OverlapList({ view, libraryId }: { view: View; libraryId: number | null
         <Typography color="textSecondary" sx={{ flex: '1 1 320px', maxWidth: 760 }}>
           {t(`help.${view}`)}
         </Typography>
-        <DownloadButton
-          label={translate('resources.bulkCheck.export')}
-          disabled={data.total === 0}
-          load={() => exportTables(api, view, customerId, translate)}
-        />
+        <ListTools>
+          <DownloadButton
+            label={translate('resources.bulkCheck.export')}
+            disabled={data.total === 0}
+            load={() => exportTables(api, view, customerId, translate)}
+          />
+        </ListTools>
       </Box>
       <SmallTable
         label={t(`views.${view}`)}

@@ -16,6 +16,7 @@ import { booksEnabled } from '../../../contract/principal.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { CardSection } from '../../components/CardSection.tsx'
 import { DownloadButton } from '../../components/files/DownloadButton.tsx'
+import { ListTools } from '../../components/lists/ListTools.tsx'
 import { LinkSwitch } from '../../components/filters/LinkSwitch.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { RowsSkeleton } from '../../components/loading/RowsSkeleton.tsx'
@@ -79,8 +80,12 @@ export function HoldingsSummaryPage() {
               </MenuItem>
             ))}
           </TextField>
-          <Box sx={{ flex: 1 }} />
-          <DownloadButton label={translate('resources.holdingsSummary.download')} load={download} />
+          <ListTools>
+            <DownloadButton
+              label={translate('resources.holdingsSummary.download')}
+              load={download}
+            />
+          </ListTools>
         </Box>
         {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && (

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material'
+import { Alert, Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { can } from '../../../../contract/permissions.ts'
@@ -56,11 +56,7 @@ function ChooseMember() {
   const translate = useTranslate()
   const { data: members } = useInstitutions()
   if (members?.length === 0) return <NoMembers />
-  return (
-    <Typography color="textSecondary" sx={{ py: 8, textAlign: 'center' }}>
-      {translate('ddr.settings.choose')}
-    </Typography>
-  )
+  return <Alert severity="info">{translate('ddr.settings.choose')}</Alert>
 }
 
 function StoredSettings({ customerId }: { customerId: number }) {
