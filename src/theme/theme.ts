@@ -43,6 +43,9 @@ const typography = {
   button: { textTransform: 'none', fontWeight: strong },
 }
 
+/** Keeps a single word from the last line of a text that wraps. Rows of lists wrap as they come, which costs less. */
+const wholeLastLine = { textWrap: 'pretty' } as const
+
 /** How a link or button shows that it has the focus of the keyboard. */
 const focusRing = (colour: Colours) => ({
   '&:focus-visible': { outline: `2px solid ${colour.accent}`, outlineOffset: 2 },
@@ -87,7 +90,10 @@ const pageStyles = (colour: Colours): Components => ({
     },
   },
   // The text of an empty list is a heading right below that of the page.
-  MuiTypography: { defaultProps: { variantMapping: { h4: 'h2' } } },
+  MuiTypography: {
+    defaultProps: { variantMapping: { h4: 'h2' } },
+    styleOverrides: { body1: wholeLastLine },
+  },
   MuiLink: {
     defaultProps: { underline: 'hover' },
     styleOverrides: {
@@ -155,6 +161,7 @@ const fieldStyles: Components = {
   },
   // One style sheet instead of one per input, which makes the form of the organization appear a third sooner.
   MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
+  MuiFormHelperText: { styleOverrides: { root: wholeLastLine } },
   // Labels that wrap are apart from each other, even where check boxes are in a column without a gap.
   MuiFormControlLabel: { styleOverrides: { label: { paddingBlock: 4 } } },
   // react-admin computes its least width with twice our unit of spacing.
