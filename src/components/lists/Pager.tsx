@@ -41,7 +41,8 @@ export function Pager({ sizes = pageSizes, list }: Props) {
       aria-label={list ? translate('pager.nameOf', { list }) : translate('pager.name')}
       className={styles['pager']}
     >
-      <span className={styles['range']}>
+      {/* Screen readers say it when a filter, a page or a size has changed it. */}
+      <span role="status" className={styles['range']}>
         {translate('pager.range', { range, total: wholeCount(total) })}
       </span>
       {sizeChoices.length > 1 && (
