@@ -145,7 +145,7 @@ const pageStyles = (colour: Colours): Components => ({
 })
 
 /** Styles of fields and their labels. */
-const fieldStyles: Components = {
+const fieldStyles = (colour: Colours): Components => ({
   // The fields of filters and dialogs look like those of forms, which are outlined.
   MuiTextField: withOutline(defaultTheme.components?.MuiTextField),
   MuiFormControl: withOutline(defaultTheme.components?.MuiFormControl),
@@ -160,13 +160,22 @@ const fieldStyles: Components = {
     },
   },
   // One style sheet instead of one per input, which makes the form of the organization appear a third sooner.
-  MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
+  MuiInputBase: {
+    defaultProps: { disableInjectingGlobalStyles: true },
+    styleOverrides: {
+      input: {
+        // What a choice means while nothing is chosen; MUI's own paleness is below the contrast that WCAG 1.4.3 asks for.
+        '&::-webkit-input-placeholder': { color: colour.inkSoft, opacity: 1 },
+        '&::-moz-placeholder': { color: colour.inkSoft, opacity: 1 },
+      },
+    },
+  },
   MuiFormHelperText: { styleOverrides: { root: wholeLastLine } },
   // Labels that wrap are apart from each other, even where check boxes are in a column without a gap.
   MuiFormControlLabel: { styleOverrides: { label: { paddingBlock: 4 } } },
   // react-admin computes its least width with twice our unit of spacing.
   RaSelectInput: { styleOverrides: { root: { minWidth: 160 } } },
-}
+})
 
 /** Styles of buttons and of what opens below them. */
 const buttonStyles = (colour: Colours): Components => ({
@@ -278,7 +287,7 @@ function themeOf(mode: ThemeName): RaThemeOptions {
     components: {
       ...defaultTheme.components,
       ...pageStyles(colour),
-      ...fieldStyles,
+      ...fieldStyles(colour),
       ...buttonStyles(colour),
       ...dialogStyles(colour),
       ...tableStyles(colour),

@@ -1,8 +1,10 @@
+import { getContrastRatio } from '@mui/material/styles'
 import type { Locator, Page } from 'playwright-core'
 import { basePath } from '../../contract/kernel/base.ts'
 import { paths } from '../../src/paths.ts'
+import { palette } from '../../src/theme/palette.ts'
 import { makeTransferLink } from '../support/browser/operator.ts'
-import { expect, test } from '../support/browser/browser.ts'
+import { desktop, expect, signInOn, test } from '../support/browser/browser.ts'
 import { meridianId } from '../support/customers.ts'
 
 /** Returns how far below the middle of one element the middle of the other is, in pixels. */
@@ -337,6 +339,23 @@ test('the status of a request is a chip in the colour of what waits', async ({ p
   })
   expect(seen).toEqual({ isAmber: true, isFramed: true, borderTopWidth: '1px', isRound: true })
 })
+
+test.for(['light', 'dark'] as const)(
+  'in the %s theme the placeholder that says what no choice means is as legible as text',
+  async (theme, { newPage }) => {
+    const page = await newPage({ ...desktop, colorScheme: theme })
+    await signInOn(page, 'meridian', paths.contuReport)
+    const field = page.getByPlaceholder('All', { exact: true })
+    await field.waitFor()
+    const { color, opacity } = await field.evaluate((input) => {
+      const style = getComputedStyle(input, '::placeholder')
+      return { color: style.color, opacity: style.opacity }
+    })
+    expect(opacity).toBe('1')
+    // WCAG 1.4.3
+    expect(getContrastRatio(color, palette[theme].surface)).toBeGreaterThanOrEqual(4.5)
+  },
+)
 
 test('every column of the outbox fits beside the menu', async ({ page, product }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
