@@ -10,7 +10,7 @@ export function EmptyList({ text, children }: { text: string; children?: ReactNo
   const translate = useTranslate()
   return (
     <Box sx={{ py: 12, textAlign: 'center' }}>
-      <Typography role="status" color="textSecondary" sx={{ mb: children ? 4 : 0 }}>
+      <Typography aria-live="polite" color="textSecondary" sx={{ mb: children ? 4 : 0 }}>
         {translate(text)}
       </Typography>
       {children}

@@ -42,7 +42,7 @@ export function Pager({ sizes = pageSizes, list }: Props) {
       className={styles['pager']}
     >
       {/* Screen readers say it when a filter, a page or a size has changed it. */}
-      <span role="status" className={styles['range']}>
+      <span aria-live="polite" className={styles['range']}>
         {translate('pager.range', { range, total: wholeCount(total) })}
       </span>
       {sizeChoices.length > 1 && (
