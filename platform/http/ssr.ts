@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { withTimeout } from 'es-toolkit'
 import type { Context } from 'hono'
 import { contract } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
@@ -58,7 +59,11 @@ export function createPrerender(platform: Platform, server: PortalServer | undef
 
 async function prerenderPage(platform: Platform, server: PortalServer, c: Context<CallEnv>) {
   const now = platform.clock()
-  const session = await sessionOf(platform, c, { now, extend: true })
+  const { ssrTimeoutMs } = platform.config
+  const session = await withTimeout(
+    () => sessionOf(platform, c, { now, extend: true }),
+    ssrTimeoutMs,
+  )
   if (session === null) return null
   const call = createCall(platform, c, session, now)
   const { userId, customerId, adminType, principal } = session
@@ -67,7 +72,7 @@ async function prerenderPage(platform: Platform, server: PortalServer, c: Contex
     user: { userId, customerId, adminType, infoAdmin: principal.infoAdmin },
     language: call.language,
     nonce: c.get('secureHeadersNonce'),
-    timeoutMs: platform.config.ssrTimeoutMs,
+    timeoutMs: ssrTimeoutMs,
     invoke: boundedReads(call),
   })
   return { html, language: call.language, state: { userId, customerId, queries } }

@@ -306,7 +306,8 @@ it('a server that accepts nothing answers every waiting call within 2 s, however
   await db.destroy()
 })
 
-it('the page of the portal is served without the database, also to somebody who is signed in', async () => {
+/** Returns the platform with a page whose prerendering needs a session. */
+async function appWithPages() {
   const files = await scratchFolder()
   await writeFile(path.join(files, 'index.html'), '<title>Carrel</title>')
   const server: PortalServer = {
@@ -314,7 +315,28 @@ it('the page of the portal is served without the database, also to somebody who 
     renderEntryScreens: () => '',
     prerender: () => Promise.reject(new Error('not without a session')),
   }
-  const app = createApp(carrel.platform, { files, content: files, server })
+  return createApp(carrel.platform, { files, content: files, server })
+}
+
+it('the page of the portal does not wait for a session that somebody has locked', async () => {
+  const app = await appWithPages()
+  const holder = await carrel.database.owner.connect()
+  onTestFinished(() => holder.release())
+  await holder.query('begin; lock table sessions in access exclusive mode')
+  const startedAt = performance.now()
+  const response = await app.request('/', {
+    headers: { cookie: `carrel_session=${meridian.cookie}` },
+  })
+  const waitedMs = performance.now() - startedAt
+  await holder.query('rollback')
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('<title>Carrel</title>')
+  // A statement would wait for 30 s.
+  expect(waitedMs).toBeLessThan(10_000)
+})
+
+it('the page of the portal is served without the database, also to somebody who is signed in', async () => {
+  const app = await appWithPages()
   const nowhere = new URL(carrel.database.url)
   nowhere.searchParams.set('host', '/nowhere')
   const { db } = narrowTo(nowhere.href)
