@@ -211,10 +211,15 @@ describe('an upload', () => {
     expect((await list(caller)).total).toBe(before.total + 3)
     await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
 
+    await screen.findByText('The file is uploaded: 3 added, 0 changed, 0 removed, 0 rejected')
     await screen.findByRole('button', { name: 'Undo' })
     await userEvent.click(await screen.findByRole('button', { name: 'Upload history' }))
-    await screen.findByText(/list\.csv/)
-    await userEvent.click(screen.getByRole('button', { name: 'Return to before' }))
+    const history = await screen.findByRole('dialog', { name: 'Upload history' })
+    const [latest] = await within(history).findAllByRole('listitem')
+    within(latest as HTMLElement).getByText(/^list\.csv/)
+    await userEvent.click(
+      within(latest as HTMLElement).getByRole('button', { name: 'Return to before' }),
+    )
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
     await screen.findByText(/3 titles left it/)
     expect(await list(caller)).toEqual(before)

@@ -9,8 +9,7 @@ import {
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
-import type { holdingUploads, HoldingUploadKind } from '../../../contract/holdings/uploads.ts'
-import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
+import type { HoldingUploadKind } from '../../../contract/holdings/uploads.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx'
 import { EmptyList } from '../../components/lists/EmptyList.tsx'
@@ -20,8 +19,8 @@ import { UploadPages, uploadsPerPage } from '../../features/uploads/UploadPages.
 import { useApi } from '../../dataProvider/useApi.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { type HoldingKind, kindResources } from '../holdingKinds.ts'
+import { type UploadBatch, uploadEffect } from './uploadEffect.ts'
 import { uploadTag } from './uploadTag.ts'
-import { wholeCount } from '../../numbers.ts'
 import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 
 interface Props {
@@ -94,11 +93,9 @@ export function UploadHistory({ kind: holdingKind, onClose }: Props) {
   )
 }
 
-type Batch = OutputOf<typeof holdingUploads.history>['rows'][number]
-
 interface EntryProps {
   kind: HoldingUploadKind
-  batch: Batch
+  batch: UploadBatch
   onUndo: () => void
 }
 
@@ -116,12 +113,7 @@ function BatchEntry({ kind, batch, onUndo }: EntryProps) {
       ]
         .filter(Boolean)
         .join(' · ')}
-      effect={translate('uploadHistory.effect', {
-        added: wholeCount(batch.added),
-        changed: wholeCount(batch.changed),
-        removed: wholeCount(batch.removed),
-        rejected: wholeCount(batch.rejected),
-      })}
+      effect={uploadEffect(batch, translate)}
     >
       <RejectedRows kind={kind} uploadId={batch.rejectedId} />
       {batch.undone && (
@@ -139,7 +131,7 @@ function BatchEntry({ kind, batch, onUndo }: EntryProps) {
 }
 
 /** Returns the key of the access type of an upload: of titles print, online or both; '' for books, which have none. */
-function accessKey({ kind, accessType }: Batch): string {
+function accessKey({ kind, accessType }: UploadBatch): string {
   if (accessType !== '') return `resources.titles.accessTypes.${accessType}`
   return kind === 'titles' ? 'uploadHistory.both' : ''
 }

@@ -117,7 +117,7 @@ export const messages = {
     },
     holdingsUpload: {
       title: { titles: 'Upload titles', books: 'Upload books' },
-      uploaded: 'The file is uploaded',
+      uploaded: 'The file is uploaded: %{effect}',
       steps: { file: 'File', check: 'Check', done: 'Done' },
       action: 'What the file does',
       mixed: 'Each row says it',

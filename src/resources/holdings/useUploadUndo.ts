@@ -1,13 +1,19 @@
+import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 import { type Undo, useUndo } from '../../components/notices/useUndo.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { type HoldingKind, kindResources } from '../holdingKinds.ts'
+import { uploadEffect } from './uploadEffect.ts'
 import { uploadTag } from './uploadTag.ts'
 
-/** Returns a function that offers the undo of an upload by its id, unless somebody has uploaded another one since. */
+/**
+ * Returns a function that says what an upload has done and offers its undo, by its id, unless somebody has uploaded
+ * another one since.
+ */
 export function useUploadUndo(kind: HoldingKind) {
   const api = useApi()
+  const translate = useTranslate()
   const notifyFailure = useNotifyFailure()
   const notifyDone = useUndo()
   const { customerId } = useSession().principal
@@ -21,7 +27,8 @@ export function useUploadUndo(kind: HoldingKind) {
         await api.holdingUploads.undo({ customerId, batchId, alone: true }, options)
         return undefined
       }
-      notifyDone('holdingsUpload.uploaded', undo, {}, uploadTag(kindResources[kind].titles))
+      const effect = uploadEffect(latest, translate)
+      notifyDone('holdingsUpload.uploaded', undo, { effect }, uploadTag(kindResources[kind].titles))
     } catch (error) {
       notifyFailure(error)
     }
