@@ -341,6 +341,16 @@ describe('an upload', () => {
     await screen.findByText(words)
   })
 
+  it('can be a tab-separated file that ends in .tsv', async () => {
+    await portal.open('lakeside', paths.titles)
+    const [one] = await known()
+    const text = `Title\tOnline ISSN\n${one?.name ?? ''}\t${one?.issn ?? ''}\n`
+    const dialog = await choose(
+      new BrowserFile([text], 'list.tsv', { type: 'text/tab-separated-values' }),
+    )
+    await within(dialog).findByLabelText('What the upload will do')
+  })
+
   it('that is too large is refused in megabytes, and not sent', async () => {
     await portal.open('lakeside', paths.titles)
     const before = portal.requestCount(holdingUploads.preview.path)

@@ -30,7 +30,7 @@ export function UploadFileStep({ kind, upload, onClose }: Props) {
         <DraftOffer draft={upload.draft} isKept={upload.isKept} onResume={choose} />
         <EffectChoices kind={kind} upload={upload} />
         <FilePicker
-          accept=".xlsx,.csv,.txt"
+          accept=".xlsx,.csv,.txt,.tsv"
           file={choice.file}
           disabled={isBusy}
           hint={translate('holdingsUpload.fileHint', {
