@@ -1,9 +1,10 @@
 import { useTheme } from '@mui/material/styles'
 import { clsx } from 'clsx'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { NamedCount } from '../../contract/counts.ts'
 import { afterPaint } from '../afterPaint.ts'
+import { optional } from '../components/loading/optional.tsx'
 import { usePrinting } from '../components/files/usePrinting.ts'
 import { shades } from '../theme/palette.ts'
 import type { Source } from './sources.ts'
@@ -14,9 +15,10 @@ import { useUsageSpan } from './useUsageSpan.ts'
 import { Widget } from './widget/Widget.tsx'
 import { formatCount } from '../numbers.ts'
 
-const PublisherPie = lazy(async () => ({
-  default: (await import('./PublisherPie.tsx')).PublisherPie,
-}))
+const PublisherPie = optional(
+  async () => (await import('./PublisherPie.tsx')).PublisherPie,
+  MissingPie,
+)
 
 interface Props {
   title: string
@@ -80,6 +82,12 @@ function AfterPaint({ children }: { children: ReactNode }) {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => afterPaint(() => setPainted(true)), [])
   return isPainted && <Suspense fallback={null}>{children}</Suspense>
+}
+
+/** Says in place of the chart that its code could not be loaded; the names and figures beside it are complete. */
+function MissingPie() {
+  const translate = useTranslate()
+  return <p className={styles['missing']}>{translate('shell.partNotLoaded')}</p>
 }
 
 /**

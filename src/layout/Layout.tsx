@@ -1,17 +1,10 @@
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { sessionStore } from '../authProvider/sessionStore.ts'
 import { usePreload } from '../preload.ts'
 import { useListHistory } from '../resources/useListHistory.ts'
 import { onDemand } from '../components/loading/onDemand.tsx'
+import { optional } from '../components/loading/optional.tsx'
 import { PageSkeleton } from '../components/loading/PageSkeleton.tsx'
 import { TitleSlot } from '../components/TitleSlot.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
@@ -29,10 +22,10 @@ import { useDoubleClickGuard } from './useDoubleClickGuard.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import { SkipLink } from './SkipLink.tsx'
 
-const WarmUp = lazy(async () => ({ default: (await import('../resources/WarmUp.tsx')).WarmUp }))
-const ReplacedNotice = lazy(async () => ({
-  default: (await import('./session/ReplacedNotice.tsx')).ReplacedNotice,
-}))
+const WarmUp = optional(async () => (await import('../resources/WarmUp.tsx')).WarmUp)
+const ReplacedNotice = optional(
+  async () => (await import('./session/ReplacedNotice.tsx')).ReplacedNotice,
+)
 const HelpPanel = onDemand(async () => (await import('./help/HelpPanel.tsx')).HelpPanel)
 
 /** Shows the signed-in shell: header, side menu, content, help and footer (docs/requirements/portal.md §2.2). */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { expect, requestedPaths, test } from '../support/browser/browser.ts'
+import { paths } from '../../src/paths.ts'
+import { expect, requestedPaths, signInOn, test } from '../support/browser/browser.ts'
 
 /** Waits until the page has the styles of something; they are made when it is rendered. */
 const stylesOf = (page: Page, part: string) =>
@@ -41,4 +42,38 @@ test('menus, lists and forms are rendered once while the dashboard is open, and 
   expect(await requestedPaths(page)).toEqual(requested)
   expect(await page.title()).toBe(title)
   expect(await page.locator('body *').count()).toBe(elements)
+})
+
+test('a form stays on a phone and a desktop when code that it can do without cannot be loaded', async ({
+  newPage,
+}) => {
+  for (const [width, part] of [
+    [1280, 'WarmUp'],
+    [375, 'MenuDrawer'],
+  ] as const) {
+    const page = await newPage({ viewport: { width, height: 800 } })
+    page.expectFault(/ERR_FAILED|The code of a (part|dialog) could not be loaded/)
+    await page.route(`**/assets/${part}-*.js`, (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes(part))
+    const warned = page.waitForEvent('console', (message) =>
+      message.text().includes('not be loaded'),
+    )
+    await signInOn(page, 'meridian', paths.accessCheck)
+    await failed
+    await warned
+    await page.getByLabel(/^DOI, ISSN/).fill('10.1000/182')
+    await page.getByRole('button', { name: 'Check access' }).waitFor()
+  }
+})
+
+test('the names and figures of the publishers stay when their chart cannot be loaded', async ({
+  page,
+  signIn,
+}) => {
+  page.expectFault(/ERR_FAILED|The code of a part could not be loaded/)
+  await page.route('**/assets/PublisherPie-*.js', (route) => route.abort())
+  await signIn('meridian')
+  const card = page.getByRole('region', { name: /^Top 10 Publishers/ })
+  await card.getByText(/^This part could not be loaded/).waitFor()
+  expect(await card.getByRole('listitem').count()).toBe(10)
 })

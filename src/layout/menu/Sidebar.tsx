@@ -2,15 +2,16 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import { type Theme, useMediaQuery } from '@mui/material'
 import { clsx } from 'clsx'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSidebarState, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import controls from '../../components/controls.module.css'
 import { IconButton } from '../../components/IconButton.tsx'
+import { onDemand } from '../../components/loading/onDemand.tsx'
 import styles from '../shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 
-const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
+const MenuDrawer = onDemand(async () => (await import('./MenuDrawer.tsx')).MenuDrawer)
 
 interface Props {
   isDrawerOpen: boolean
@@ -33,11 +34,7 @@ export function Sidebar({ isDrawerOpen, onDrawerClose }: Props) {
   }, [wide, key, onDrawerClose])
 
   if (!wide) {
-    return (
-      <Suspense fallback={null}>
-        <MenuDrawer open={isDrawerOpen} onClose={onDrawerClose} />
-      </Suspense>
-    )
+    return <MenuDrawer open={isDrawerOpen} onClose={onDrawerClose} />
   }
   return (
     <div className={clsx(styles['sidebar'], !open && styles['narrow'])}>
