@@ -1,3 +1,4 @@
+import { getContrastRatio } from '@mui/material/styles'
 import { readFile } from 'node:fs/promises'
 import { readSheet } from '../../platform/ports/sheets.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
@@ -161,6 +162,22 @@ test('what is no report is printed dark on white too', async ({ newPage }) => {
     return [getComputedStyle(one).color, getComputedStyle(card).backgroundColor, backgroundColor]
   })
   expect(colours).toEqual(['rgb(27, 36, 48)', 'rgb(255, 255, 255)', 'rgb(255, 255, 255)'])
+})
+
+test('the columns of a chart are dark on paper in the dark theme too', async ({ newPage }) => {
+  const page = await newPage({ ...desktop, colorScheme: 'dark' })
+  await signInOn(page, 'meridian', '/Reports/Usage?from=2025-06-01')
+  const chart = page.getByRole('main').getByRole('img', { name: /\d{2} \d/ })
+  await chart.waitFor()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const colours = await chart.evaluate((element) =>
+    [...element.querySelectorAll<HTMLElement>('div')]
+      .filter(({ style }) => style.height !== '')
+      .map((column) => getComputedStyle(column).backgroundColor),
+  )
+  expect(colours.length).toBeGreaterThan(1)
+  // WCAG 1.4.11
+  expect(getContrastRatio(colours[0] ?? '', '#ffffff')).toBeGreaterThanOrEqual(3)
 })
 
 test('the file of a report has the rows and the total on screen', async ({ newPage }) => {

@@ -88,7 +88,8 @@ const Column = ({ text, share }: ColumnProps) => (
       <Box
         sx={{
           width: '64%',
-          bgcolor: 'primary.main',
+          // The token is that of the light theme on paper.
+          bgcolor: 'var(--accent)',
           borderRadius: '3px 3px 0 0',
           // Forced colours take away a background of our own.
           '@media (forced-colors: active)': { bgcolor: 'CanvasText' },
