@@ -35,34 +35,37 @@ export function MemberList({ cacheKey, load, none, action }: Props) {
       none={none}
     >
       {(view) => (
-        <Table size="small" aria-label={text('members')} sx={narrowCells}>
-          <TableHead>
-            <TableRow>
-              <TableCell sx={{ width: 64 }}>{text('number')}</TableCell>
-              <SortCell column="label" view={view}>
-                {text('member')}
-              </SortCell>
-              {action && (
-                <TableCell>
-                  <Box component="span" sx={visuallyHidden}>
-                    {text('packagesOf')}
-                  </Box>
-                </TableCell>
-              )}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {view.rows.map((member, index) => (
-              <TableRow key={member.id}>
-                <TableCell>{view.first + index}</TableCell>
-                <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
-                  {member.label}
-                </TableCell>
-                {action && <TableCell align="right">{action(member)}</TableCell>}
+        // Large text scrolls in a frame of its own.
+        <Box sx={{ overflowX: 'auto' }}>
+          <Table size="small" aria-label={text('members')} sx={narrowCells}>
+            <TableHead>
+              <TableRow>
+                <TableCell sx={{ width: 64 }}>{text('number')}</TableCell>
+                <SortCell column="label" view={view}>
+                  {text('member')}
+                </SortCell>
+                {action && (
+                  <TableCell>
+                    <Box component="span" sx={visuallyHidden}>
+                      {text('packagesOf')}
+                    </Box>
+                  </TableCell>
+                )}
               </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+            </TableHead>
+            <TableBody>
+              {view.rows.map((member, index) => (
+                <TableRow key={member.id}>
+                  <TableCell>{view.first + index}</TableCell>
+                  <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+                    {member.label}
+                  </TableCell>
+                  {action && <TableCell align="right">{action(member)}</TableCell>}
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </Box>
       )}
     </LocalList>
   )
