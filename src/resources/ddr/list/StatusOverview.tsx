@@ -54,7 +54,7 @@ export function StatusOverview({ side }: { side: DdrSide }) {
               columnGap: 2,
               minHeight: 40,
               // The figures of both sides stand below each other.
-              minWidth: { xs: 0, md: '15rem' },
+              minWidth: { xs: 0, md: '15.5rem' },
               '@media print': { minWidth: '11rem' },
             }}
           >
