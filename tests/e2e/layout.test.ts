@@ -91,10 +91,14 @@ test.for(['meridian', 'consortium'] as const)(
     await page.getByRole('status', { name: 'Loading Dashboard' }).waitFor()
     const widgets = page.getByRole('main').locator('section')
     const widths = [1280, 768, 375]
+    const menuLink = page
+      .getByRole('navigation')
+      .getByRole('link', { name: 'Organization Details' })
     const sizesNow = async () => {
       const sizes: number[][][] = []
       for (const windowWidth of widths) {
         await page.setViewportSize({ width: windowWidth, height: 900 })
+        await menuLink.waitFor({ state: windowWidth === 1280 ? 'visible' : 'hidden' })
         sizes.push(
           (await placesOf(widgets)).map(([x = 0, , width = 0, height = 0]) => [x, width, height]),
         )
