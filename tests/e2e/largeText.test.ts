@@ -29,6 +29,7 @@ const screens = {
     paths.dashboard,
     paths.titles,
     paths.holdingsSummary,
+    paths.bulkCheck,
     paths.overlaps,
     paths.usageReport,
     paths.counterReports,

@@ -89,7 +89,12 @@ export function BulkForm({ run, onCheck }: Props) {
   const { libraryId, fault, fileFault, setParam } = form
   const isUnchecked = !isEqual(form.lines, run?.lines ?? [])
   return (
-    <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 4 }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={form.submit}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}
+    >
       <LeaveGuard isDirty={isUnchecked} text={translate('resources.bulkCheck.unchecked')} />
       <LinesField
         value={form.text}
