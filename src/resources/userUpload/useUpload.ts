@@ -14,9 +14,9 @@ type StagedSheet = Pick<OutputOf<typeof endUsers.check>, 'stagedId' | 'stagedKey
 type Source = { file: File } | StagedSheet
 
 /**
- * Returns the mutation that uploads a user file (or applies its staged rows), its progress, the
- * mutation that stops it, and whether that came too late. Rejected rows are saved as a file; every result, failures included, goes
- * to `onOutcome`.
+ * Returns the mutation that uploads a user file (or applies its staged rows), its progress, the mutation that stops it,
+ * and whether that came too late. Rejected rows are saved as a file; every result, failures included, goes to
+ * `onOutcome`.
  */
 export function useUpload(kind: UploadKind, onOutcome: (outcome: UploadOutcome) => void) {
   const api = useApi()
