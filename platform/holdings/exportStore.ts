@@ -88,8 +88,8 @@ const exportSorts = {
 } satisfies Record<HoldingSort, RawBuilder<unknown>>
 
 /**
- * Returns the expression by which an export is sorted. Own titles of a library have an index in the order of their own copies
- * of the names, by which a page is read without the others.
+ * Returns the expression by which an export is sorted. Own titles of a library have an index in the order of their own
+ * copies of the names, by which a page is read without the others.
  */
 const sortOf = (sort: HoldingSort, { all, packageId }: ExportContent): RawBuilder<unknown> =>
   all || packageId != null

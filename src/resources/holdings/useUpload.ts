@@ -161,7 +161,10 @@ function outcomeText(answer: UploadAnswer, translate: TranslateFunction): string
   return translate(`holdingsUpload.outcome.${count === 0 ? 'empty' : 'complete'}`, { count })
 }
 
-/** Returns why a check or an upload ended: the user stopped it, what the platform refused, or the general text of the problem. */
+/**
+ * Returns why a check or an upload ended: the user stopped it, what the platform refused, or the general text of the
+ * problem.
+ */
 function failureText(error: Error, translate: TranslateFunction): string {
   if (hasCode(error, 'cancelled')) return translate('holdingsUpload.outcome.cancelled')
   if (!(error instanceof PlatformError && refusals.has(error.code))) {
