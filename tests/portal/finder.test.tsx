@@ -104,7 +104,9 @@ it.each([
     })
     const { name = '', packageId } = rows[0] ?? {}
     await find(name)
-    const [option] = await screen.findAllByRole('option', { name: new RegExp(`^${name}`) })
+    // All lists have been searched, so that no option takes the place of another one.
+    await screen.findByText(/^\d+ results?$/)
+    const [option] = screen.getAllByRole('option', { name: new RegExp(`^${name}`) })
     await userEvent.click(option as HTMLElement)
     await waitFor(() => expect(window.location.search).toBe(`?open=${packageId}`))
     expect(window.location.pathname).toBe(path)

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { defaultSupplierSettings } from '../../contract/ddr/suppliers/supplierSettings.ts'
 import { languageCookie } from '../../contract/language/language.ts'
@@ -115,12 +115,14 @@ it('what the access check cannot understand is said in the language of the page'
 
 it('the rules of a library that a request does not meet are said in the language of the page', async () => {
   const meridian = await portal.carrel.signIn('meridian')
-  await meridian.call(contract.ddr.saveSettings, {
-    customerId: meridianId,
-    ...defaultSupplierSettings,
-    needsPages: true,
-    needsTitlePage: true,
-  })
+  const save = (rules: Partial<typeof defaultSupplierSettings>) =>
+    meridian.call(contract.ddr.saveSettings, {
+      customerId: meridianId,
+      ...defaultSupplierSettings,
+      ...rules,
+    })
+  await save({ needsPages: true, needsTitlePage: true })
+  onTestFinished(async () => void (await save({})))
   chooseLanguage(hindi)
   const article = new URLSearchParams({ 'rft.atitle': 'An article', 'rft.jtitle': 'A journal' })
   await portal.open('lakeside', newRequestAddress(article))

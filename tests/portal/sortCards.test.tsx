@@ -19,7 +19,8 @@ it.each([
 ])('on a phone the cards of %s are sorted by a menu', async (_, path, list, label, field) => {
   pretendScreenWidth(375)
   await portal.open('meridian', path)
-  const sort = await screen.findByRole('button', { name: `Sort by ${label} ascending` })
+  await screen.findByRole('list', { name: list })
+  const sort = screen.getByRole('button', { name: `Sort by ${label} ascending` })
   const firstCard = () =>
     within(screen.getByRole('list', { name: list })).getAllByRole('listitem')[0]?.textContent ?? ''
   const before = firstCard()
