@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { DdrStatus } from '../../../contract/ddr/model.ts'
 import type { Db } from '../../context.ts'
-import { tryLock } from '../../db/advisoryLocks.ts'
-
-/** Takes the lock of the forwarding job until the end of the transaction; returns false when another copy has it. */
-export const tryForwardLock = (db: Db): Promise<boolean> => tryLock(db, 'forwarding')
 
 /** A request that may go on to another library. */
 export interface ForwardableRequest {

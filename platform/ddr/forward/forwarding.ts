@@ -12,6 +12,7 @@ import type { Db, Platform } from '../../context.ts'
 import { queueMoveMessage } from '../../iso18626/outgoing.ts'
 import { translatorForCustomer } from '../../language/translatorForCustomer.ts'
 import { queueMail } from '../../mail/outbox.ts'
+import { tryLock } from '../../db/advisoryLocks.ts'
 import { type RepeatingJob, startRepeatingJob } from '../../repeatingJob.ts'
 import { nextRequestId } from '../raise/createStore.ts'
 import {
@@ -24,7 +25,6 @@ import {
   mailedRequest,
   markForwarded,
   membersWithLoad,
-  tryForwardLock,
 } from './forwardStore.ts'
 import { referenceNoOf } from '../../../contract/ddr/referenceNo.ts'
 import { libraryActor } from '../request/libraryActor.ts'
@@ -49,7 +49,7 @@ export async function forwardRequests(platform: ForwardingPlatform): Promise<num
   for (let after: number | null = 0; after !== null; ) {
     const from: number = after
     const batch = await platform.db.transaction().execute(async (db) => {
-      if (!(await tryForwardLock(db))) return { count: 0, next: null }
+      if (!(await tryLock(db, 'forwarding'))) return { count: 0, next: null }
       const requests = await forwardableRequests(db, from, batchRows)
       let count = 0
       for (const { request, reason } of await dueRequests(db, platform, requests)) {

@@ -6,7 +6,7 @@ import { ddr } from '../../../contract/ddr/endpoints.ts'
 import { defaultSupplierSettings } from '../../../contract/ddr/suppliers/supplierSettings.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { forwardRequests } from '../../../platform/ddr/forward/forwarding.ts'
-import { tryForwardLock } from '../../../platform/ddr/forward/forwardStore.ts'
+import { tryLock } from '../../../platform/db/advisoryLocks.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
 import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
@@ -304,7 +304,7 @@ describe('the job', () => {
     const ddrId = await raise([first])
     await refuse(ddrId)
     await carrel.database.db.transaction().execute(async (other) => {
-      expect(await tryForwardLock(other)).toBe(true)
+      expect(await tryLock(other, 'forwarding')).toBe(true)
       expect(await run()).toBe(0)
     })
     expect(await run()).toBe(1)

@@ -41,6 +41,30 @@ function narrowTo(connectionString: string) {
   return narrow
 }
 
+/** Gives the platform so many connections until the test ends; returns one beside them, which can hold locks. */
+async function narrowWithHolder(poolSize: number, maxWaitMs?: number) {
+  const { platform, database } = carrel
+  const narrow = connect<Database>(
+    { connectionString: database.url },
+    {
+      poolSize,
+      connectTimeoutMs: 10_000,
+      onIdleError: () => undefined,
+      ...(maxWaitMs !== undefined && { maxWaitMs }),
+    },
+  )
+  const { config } = platform
+  platform.db = narrow.db
+  platform.config = { ...config, databasePool: poolSize }
+  const holder = await database.owner.connect()
+  onTestFinished(async () => {
+    platform.config = config
+    holder.release()
+    await narrow.db.destroy()
+  })
+  return holder
+}
+
 const saveView = (caller: Caller, name: string): Promise<Response> =>
   caller.fetch('/rest/savedViews', {
     method: 'POST',
@@ -211,22 +235,9 @@ describe('calls of one tenant that wait for each other leave connections for all
     ['of a program', program],
     ['of harvesters', harvesters],
   ])('%s', async (_, callerOf) => {
-    const { platform, database } = carrel
     const harbour = await carrel.signIn('harbour')
     const { lock, call, expected } = await callerOf()
-    const narrow = connect<Database>(
-      { connectionString: database.url },
-      { poolSize, maxWaitMs: 5_000, connectTimeoutMs: 10_000, onIdleError: () => undefined },
-    )
-    const { config } = platform
-    platform.db = narrow.db
-    platform.config = { ...config, databasePool: poolSize }
-    const holder = await database.owner.connect()
-    onTestFinished(async () => {
-      platform.config = config
-      holder.release()
-      await narrow.db.destroy()
-    })
+    const holder = await narrowWithHolder(poolSize, 5_000)
     await holder.query(`begin; ${lock}`)
     const calls = Array.from({ length: 2 * poolSize }, (__, index) => call(index))
     await expect
@@ -244,21 +255,8 @@ describe('calls of one tenant that wait for each other leave connections for all
 
 it('reads that wait for a locked table give their connections to calls of others in time', async () => {
   const poolSize = 4
-  const { platform, database } = carrel
   const [lakeside, harbour] = [await carrel.signIn('lakeside'), await carrel.signIn('harbour')]
-  const narrow = connect<Database>(
-    { connectionString: database.url },
-    { poolSize, connectTimeoutMs: 10_000, onIdleError: () => undefined },
-  )
-  const { config } = platform
-  platform.db = narrow.db
-  platform.config = { ...config, databasePool: poolSize }
-  const holder = await database.owner.connect()
-  onTestFinished(async () => {
-    platform.config = config
-    holder.release()
-    await narrow.db.destroy()
-  })
+  const holder = await narrowWithHolder(poolSize)
   await holder.query('begin; lock table saved_views in access exclusive mode')
   const reads = [meridian, lakeside].flatMap((caller) =>
     Array.from({ length: tenantConnections(poolSize) }, () => caller.fetch('/rest/savedViews')),
