@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call } from '../context.ts'
+import { inBatches } from './inBatches.ts'
 import {
   addStagedRows,
   createStaged,
   findStaged,
   finishStaged,
-  headerLine,
   removeStaged,
   type StagedRow,
   type StagedSubject,
 } from './stagingStore.ts'
 
-/** The most rows that one statement stages. */
-const batchRows = 2000
-/** Bytes after which a statement stages what has been read, so that long rows do not fill the memory. */
-const batchBytes = 1024 * 1024
 /** Largest text of a staged file, in bytes. */
 const maxStagedBytes = 128 * 1024 * 1024
 
@@ -58,7 +54,7 @@ export async function stageUpload<Fault>(
   try {
     let total = 0
     let bytes = 0
-    for await (const batch of batches(rows)) {
+    for await (const batch of inBatches(rows)) {
       bytes += batch.bytes
       if (bytes > maxStagedBytes) {
         const message = 'The rows of the file hold more than 128 MB of text'
@@ -77,29 +73,6 @@ export async function stageUpload<Fault>(
     if (isCreated) await call.transaction((db) => removeStaged(db, key.id))
     throw error
   }
-}
-
-/** Rows that one statement stages. */
-interface Batch {
-  /** A JSON text for each row. */
-  texts: string[]
-  bytes: number
-  /** Number of rows, the headers not counted. */
-  rows: number
-}
-
-async function* batches<Fault>(rows: AsyncIterable<StagedRow<Fault>>): AsyncGenerator<Batch> {
-  let batch: Batch = { texts: [], bytes: 0, rows: 0 }
-  for await (const { line, content, faults } of rows) {
-    const text = JSON.stringify([line, content, faults])
-    batch.texts.push(text)
-    batch.bytes += Buffer.byteLength(text)
-    if (line > headerLine) batch.rows += 1
-    if (batch.texts.length < batchRows && batch.bytes < batchBytes) continue
-    yield batch
-    batch = { texts: [], bytes: 0, rows: 0 }
-  }
-  if (batch.texts.length > 0) yield batch
 }
 
 /**

@@ -1,12 +1,14 @@
 const cpuMs = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000
 
 /**
- * Returns the longest time in ms for which one turn of the event loop kept the processor while the work ran, so that no
- * other call went on. It is processor time of this thread, because a busy machine takes longer for everything.
+ * Returns the share, between 0 and 1, of the longest turn of the event loop in the processor time that the work took:
+ * no other call went on during that turn. It is a share of the time of this thread, because a slow or busy machine takes
+ * longer for everything.
  */
-export async function longestTurnMs(work: () => Promise<unknown>): Promise<number> {
+export async function longestTurnShare(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
-  let before = cpuMs(process.threadCpuUsage())
+  const start = cpuMs(process.threadCpuUsage())
+  let before = start
   let isDone = false
   const measure = () => {
     const now = cpuMs(process.threadCpuUsage())
@@ -18,5 +20,5 @@ export async function longestTurnMs(work: () => Promise<unknown>): Promise<numbe
   await work()
   isDone = true
   measure()
-  return longest
+  return longest / (before - start)
 }
