@@ -170,12 +170,12 @@ export class DatabaseCluster {
   }
 
   /**
-   * Waits until all nodes run and a standby confirms every commit. A node that still does not run after `remakeAfterMs` is
-   * made anew once, as an operator would do. Throws after 120 s.
+   * Waits until all nodes run and a standby confirms every commit. A cluster that is not whole after `repairAfterMs` is
+   * repaired once, as an operator would do. Throws after 120 s.
    */
-  async healthy(remakeAfterMs = 45_000): Promise<void> {
+  async healthy(repairAfterMs = 45_000): Promise<void> {
     const startedAt = performance.now()
-    let isRemade = false
+    let isRepaired = false
     for (;;) {
       const members = await this.#members()
       if (isWhole(members)) return
@@ -183,13 +183,26 @@ export class DatabaseCluster {
       if (waitedMs > 120_000) {
         throw new Error(`The cluster is not whole after 120 s: ${JSON.stringify(members)}`)
       }
-      if (waitedMs > remakeAfterMs && !isRemade && members.some(leads)) {
-        isRemade = true
-        for (const member of members)
-          if (!runs(member) && !leads(member)) await this.#remake(member)
+      if (waitedMs > repairAfterMs && !isRepaired && members.some(leads)) {
+        isRepaired = true
+        await this.#repair(members)
       }
       await pause(250)
     }
+  }
+
+  /**
+   * Makes nodes anew that do not run. When all run, the leader does not name a standby that confirms commits (Patroni
+   * before 3.1 may go on for ever with what it once read from etcd), and is started again.
+   */
+  async #repair(members: readonly Member[]): Promise<void> {
+    const ended = members.filter((member) => !runs(member) && !leads(member))
+    for (const member of ended) await this.#remake(member)
+    if (ended.length > 0) return
+    const leader = await this.leader()
+    console.log(`${nodeName(leader)} names no standby and is started again.`)
+    await this.killNode(leader)
+    await this.startNode(leader)
   }
 
   /** Copies a node from the leader again. */
