@@ -182,7 +182,7 @@ describe('the user upload screen', () => {
       lakesideId,
     ])
     await portal.open('lakeside', paths.userUpload)
-    await screen.findByText('No Data Available')
+    await screen.findByText(/^Nothing has been uploaded yet/)
     await waitFor(() => expect(screen.queryByRole('link', { name: /^See all/ })).toBeNull())
   })
 

@@ -174,7 +174,7 @@ export const messages = {
     },
     uploadHistory: {
       title: 'Upload history',
-      none: 'No Data Available',
+      none: 'Nothing has been uploaded yet. Each upload appears here with what it changed, and can be taken back.',
       both: 'Print and online',
       effect: '%{added} added, %{changed} changed, %{removed} removed, %{rejected} rejected',
       undone: 'Taken back',

@@ -80,7 +80,7 @@ export const messages = {
       },
       history: {
         heading: 'Uploads',
-        none: 'No Data Available',
+        none: 'Nothing has been uploaded yet. Each list appears here with the rows that were taken and rejected, and can be undone for 30 days.',
         effect: '%{accepted} taken, %{rejected} rejected',
         users: 'Users created',
         userDeletion: 'Users deleted',
