@@ -18,7 +18,7 @@ import { textOrAll } from '../kernel/textOrAll.ts'
 import { origins } from '../packages/types.ts'
 import { titleDetails } from './titleDetails.ts'
 import { fileOrStaged } from '../uploads/source.ts'
-import { maxHoldingsBodyBytes, uploadId } from './uploads.ts'
+import { confirmedRemovals, maxHoldingsBodyBytes, uploadId } from './uploads.ts'
 
 /** Print or Online/Electronic (docs/requirements/resources.md §9). */
 const accessType = coded({ print: 'PRINT', electronic: 'ELECTRONIC' })
@@ -149,19 +149,27 @@ export const titles = {
     summary: 'Replace or extend the titles from a spreadsheet or KBART file',
     access: 'titles.create',
     input: withWireKeys(
-      { customerId: id, action: uploadAction, ...fileOrStaged, accessType: uploadAccess, uploadId },
+      {
+        customerId: id,
+        action: uploadAction,
+        ...fileOrStaged,
+        accessType: uploadAccess,
+        confirmedRemovals,
+        uploadId,
+      },
       {
         customerId: 'customer_id',
         action: 'action_type',
         file: 'Upload_Package',
         stagedId: 'staged_id',
         accessType: 'access_type',
+        confirmedRemovals: 'confirmed_removals',
         uploadId: 'upload_id',
       },
     ),
     maxBodyBytes: maxHoldingsBodyBytes,
     output: uploaded(),
-    problems: ['tooLarge', 'unsupportedType', 'cancelled', 'notFound', 'unavailable'],
+    problems: ['tooLarge', 'unsupportedType', 'cancelled', 'notFound', 'conflict', 'unavailable'],
   }),
   downloadFormat: downloadProcedure('Download_print_electronic_upload_format_excel', {
     summary: 'The upload format for titles, with an example row',
@@ -209,18 +217,19 @@ export const books = {
     summary: 'Replace or extend the books from a spreadsheet or KBART file',
     access: 'books.create',
     input: withWireKeys(
-      { customerId: id, action: uploadAction, ...fileOrStaged, uploadId },
+      { customerId: id, action: uploadAction, ...fileOrStaged, confirmedRemovals, uploadId },
       {
         customerId: 'customer_id',
         action: 'action_type',
         file: 'Upload_Package',
         stagedId: 'staged_id',
+        confirmedRemovals: 'confirmed_removals',
         uploadId: 'upload_id',
       },
     ),
     maxBodyBytes: maxHoldingsBodyBytes,
     output: uploaded(),
-    problems: ['tooLarge', 'unsupportedType', 'cancelled', 'notFound', 'unavailable'],
+    problems: ['tooLarge', 'unsupportedType', 'cancelled', 'notFound', 'conflict', 'unavailable'],
   }),
   downloadFormat: downloadProcedure('Download_print_electronic_upload_subresource_format_excel', {
     summary: 'The upload format for books, with an example row',

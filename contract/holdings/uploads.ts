@@ -9,6 +9,15 @@ import { holdingAccesses, uploadAccesses } from './rows.ts'
 /** Id that the client gives an upload: sending it twice has one effect, and its progress is read by it. */
 export const uploadId = z.uuid().optional()
 
+/** How many titles the check of an upload said that it removes: an upload that would remove more is refused. */
+export const confirmedRemovals = z
+  .codec(
+    z.union([z.number(), z.string().regex(/^\d{1,7}$/, 'must be a whole number')]),
+    z.int().min(0).max(9_999_999),
+    { decode: Number, encode: (count) => count },
+  )
+  .optional()
+
 /** The largest file that is accepted, plus the other form fields. */
 export const maxHoldingsBodyBytes = holdingsSheetLimits.bytes + 1024 * 1024
 

@@ -101,13 +101,14 @@ export const titlesHandlers: Handlers<typeof titles> = {
     }),
   download: (input, call) => downloadHoldings(journals(input), { ...input, all: false }, call),
   downloadAll: (input, call) => downloadHoldings(journals(input), { ...input, all: true }, call),
-  upload: ({ customerId, action, accessType, uploadId, ...source }, call) =>
+  upload: ({ customerId, action, accessType, uploadId, confirmedRemovals, ...source }, call) =>
     writeUpload(
       {
         scope: { customerId, kind: 'journal', accessType: singleAccess(accessType) },
         action,
         source: sourceOf(source),
         uploadId,
+        confirmedRemovals,
       },
       totalOf,
       call,
@@ -124,13 +125,14 @@ export const booksHandlers: Handlers<typeof books> = {
   remove: (input, call) => remove('book', input, call),
   download: (input, call) => downloadHoldings(ofBooks(input), { ...input, all: false }, call),
   downloadAll: (input, call) => downloadHoldings(ofBooks(input), { ...input, all: true }, call),
-  upload: ({ customerId, action, uploadId, ...source }, call) =>
+  upload: ({ customerId, action, uploadId, confirmedRemovals, ...source }, call) =>
     writeUpload(
       {
         scope: { customerId, kind: 'book', accessType: null },
         action,
         source: sourceOf(source),
         uploadId,
+        confirmedRemovals,
       },
       totalOf,
       call,

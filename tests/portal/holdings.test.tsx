@@ -180,7 +180,7 @@ describe('an upload', () => {
       )
     ).rows
 
-  const choose = async (file: File) => {
+  const choose = async (file: File, action?: 'New/Overwrite') => {
     await userEvent.click(await screen.findByRole('button', { name: 'Upload' }))
     const dialog = await screen.findByRole('dialog')
     const check = within(dialog).getByRole('button', { name: 'Upload and check' })
@@ -193,6 +193,7 @@ describe('an upload', () => {
       'checked',
       true,
     )
+    if (action) await userEvent.click(within(dialog).getByRole('radio', { name: action }))
     await userEvent.click(check)
     return dialog
   }
@@ -252,6 +253,32 @@ describe('an upload', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.queryByRole('button', { name: 'Undo', hidden: true })).toBeNull()
     expect((await list(caller)).total).toBe(before + 2)
+  })
+
+  it('that would remove what a colleague has added since is checked again', async () => {
+    const caller = await portal.open('meridian', paths.titles)
+    const [mine, theirs] = await known()
+    const sheet = (one: typeof mine) =>
+      csv(['Title', 'Online ISSN', 'Start Date'], [one?.name ?? '', one?.issn ?? '', 1875])
+    const dialog = await choose(sheet(mine), 'New/Overwrite')
+    const removed = async () => {
+      const plan = await within(dialog).findByLabelText('What the upload will do')
+      return Number(within(plan).getByText('removed').nextElementSibling?.textContent)
+    }
+    const first = await removed()
+    await caller.call(titles.upload, {
+      customerId: meridianId,
+      action: 'append',
+      file: sheet(theirs),
+      accessType: 'electronic',
+      uploadId: crypto.randomUUID(),
+    })
+    const before = await list(caller)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Upload' }))
+    await screen.findByText(/^Nothing was changed: someone has added titles since the check/)
+    await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
+    await waitFor(async () => expect(await removed()).toBe(first + 1))
+    expect(await list(caller)).toEqual(before)
   })
 
   it('that is stopped while it is checked says that nothing was changed', async () => {

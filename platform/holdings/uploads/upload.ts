@@ -19,6 +19,8 @@ export interface Upload {
   action: UploadAction
   source: UploadSource
   uploadId: string | undefined
+  /** The most titles that it may remove; undefined for any number. */
+  confirmedRemovals?: number | undefined
 }
 
 const fileNameOf = (file: Blob): string => (file instanceof File ? file.name.slice(0, 255) : '')

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { Problem } from '../../../contract/kernel/problem.ts'
 import type { UploadAction } from '../../../contract/holdings/uploads.ts'
 import type { Translate } from '../../../contract/language/translator.ts'
 import type { Call } from '../../context.ts'
@@ -34,7 +35,8 @@ import { lockLists, writeBatch } from './writeStore.ts'
  * Writes the valid rows in one transaction and stores the rejected rows, so that they can be corrected. An upload that
  * was written before under the same id returns the same outcome and writes nothing; `answer` returns the answer of a
  * complete upload. Throws `Problem('invalid')` naming `uploadId` when something else was uploaded under the id, and
- * `Problem('notFound')` when the rows of a staged upload are gone, because they were written or made room for others.
+ * `Problem('notFound')` when the rows of a staged upload are gone, because they were written or made room for others, and
+ * `Problem('conflict')` naming `confirmedRemovals` when it would remove more titles than that.
  */
 export async function writeUpload<T>(
   upload: Upload,
@@ -101,7 +103,7 @@ async function writeStaged(
   staged: StagedUpload,
   call: Call,
 ): Promise<UploadResult> {
-  const { scope, action, uploadId } = upload
+  const { scope, action, uploadId, confirmedRemovals } = upload
   const { customerId } = scope
   await lockLists(db, customerId)
   const earlier = await findBatch(db, customerId, uploadId)
@@ -113,7 +115,11 @@ async function writeStaged(
   // Without its rows the upload would replace the list by nothing.
   if (!(await lockStaged(db, staged.id))) throw noLongerStaged()
   const checked = await checkStaged(db, scope, action, staged)
-  const { accepted, rejected } = checked
+  const { accepted, rejected, plan } = checked
+  if (confirmedRemovals !== undefined && plan.removed > confirmedRemovals) {
+    const message = `The list has changed: ${plan.removed} titles would be removed, not ${confirmedRemovals}`
+    throw new Problem('conflict', message, { fields: { confirmedRemovals: message } })
+  }
   // A file without rows is not recorded as an upload.
   if (accepted + rejected > 0) await write(db, upload, { ...checked, staged }, call)
   await removeStaged(db, staged.id)

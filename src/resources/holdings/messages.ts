@@ -169,6 +169,8 @@ export const messages = {
         partial:
           'Profile user list uploaded partially please check the downloaded excel for details',
         cancelled: 'The upload was stopped. Nothing was changed.',
+        moreRemoved:
+          'Nothing was changed: someone has added titles since the check, and the upload would remove them too. The file is checked again.',
         failed: 'File format does not match, read the Instructions before you Upload',
       },
     },

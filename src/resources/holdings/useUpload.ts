@@ -14,6 +14,7 @@ import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { saveDownload } from '../../dataProvider/downloads.ts'
 import { hasCode } from '../../dataProvider/hasCode.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
+import { refusedFields } from '../../dataProvider/refusedFields.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { type HoldingKind, kindResources } from '../holdingKinds.ts'
 import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
@@ -98,7 +99,9 @@ export function useUpload(kind: HoldingKind): UploadWork {
     mutationFn: (file: File) =>
       run(valuesOf('write', file), async (call) => {
         const staged = plan === null ? undefined : { stagedId: plan.stagedId }
-        const answer = await sendChecked(file, staged, (source) => send(source, choice, call))
+        const answer = await sendChecked(file, staged, (source) =>
+          send(source, { ...choice, confirmedRemovals: plan?.removed }, call),
+        )
         return { answer, uploadId: call.uploadId }
       }),
     onSuccess: async ({ answer, uploadId }) => {
@@ -108,7 +111,10 @@ export function useUpload(kind: HoldingKind): UploadWork {
       if (answer.outcome === 'partial') await saveDownload(answer.sheet)
       setNotice({ text: outcomeText(answer, translate), isLast: true })
     },
-    onError,
+    onError: (error, file) => {
+      onError(error)
+      if (removesMore(error)) check.mutate(file)
+    },
   })
   // An upload that can no longer be stopped ends by itself and shows its outcome.
   const stop = useMutation({
@@ -135,16 +141,22 @@ export function useUpload(kind: HoldingKind): UploadWork {
   }
 }
 
+/** What the user has agreed to. */
+interface ConfirmedPlan {
+  /** Number of titles that the check said the upload removes. */
+  confirmedRemovals: number | undefined
+}
+
 /** Returns a function that uploads a file, or the rows of one that was checked. */
 function useSendUpload(kind: HoldingKind) {
   const api = useApi()
   const { customerId } = useSession().principal
   return (
     source: { file: File } | { stagedId: string },
-    { action, accessType }: UploadChoice,
+    { action, accessType, confirmedRemovals }: UploadChoice & ConfirmedPlan,
     { uploadId, options: { idempotencyKey, onUpload } }: UploadCall,
   ) => {
-    const input = { customerId, action, uploadId, ...source }
+    const input = { customerId, action, uploadId, confirmedRemovals, ...source }
     const options = { onUpload, idempotencyKey: keyOfSource(idempotencyKey, source) }
     return kind === 'journal'
       ? api.titles.upload({ ...input, accessType }, options)
@@ -153,6 +165,9 @@ function useSendUpload(kind: HoldingKind) {
 }
 
 type UploadAnswer = Awaited<ReturnType<ReturnType<typeof useSendUpload>>>
+
+/** Returns whether an upload was refused because it would remove more titles than its check said. */
+const removesMore = (error: Error): boolean => 'confirmedRemovals' in refusedFields(error)
 
 /** Returns what became of the rows of an upload. */
 function outcomeText(answer: UploadAnswer, translate: TranslateFunction): string {
@@ -167,6 +182,7 @@ function outcomeText(answer: UploadAnswer, translate: TranslateFunction): string
  */
 function failureText(error: Error, translate: TranslateFunction): string {
   if (hasCode(error, 'cancelled')) return translate('holdingsUpload.outcome.cancelled')
+  if (removesMore(error)) return translate('holdingsUpload.outcome.moreRemoved')
   if (!(error instanceof PlatformError && refusals.has(error.code))) {
     return translate(failureMessage(error))
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { reasonHeader } from '../../../contract/uploads/rejectedRows.ts'
 import type { Outcome } from '../../../contract/kernel/endpoint.ts'
@@ -21,6 +21,9 @@ async function run<T>(statement: string, values: unknown[] = []): Promise<T[]> {
 }
 
 describe('a checked file', () => {
+  // Those of an earlier test would make an account's newest one its fourth.
+  beforeEach(() => run('delete from staged_uploads'))
+
   const line = (nth: number) => journalLine(world.journals[nth])
   const list = { customerId: meridianId, accessType: 'electronic' } as const
   const preview = (file: File) =>
@@ -33,12 +36,19 @@ describe('a checked file', () => {
     })
   const write = (
     source: { stagedId: string } | { file: File },
-    rest: { uploadId?: string; action?: 'append' | 'overwrite' } = {},
-  ) => {
-    const uploadId = rest.uploadId ?? randomUUID()
-    const action = rest.action ?? 'overwrite'
-    return world.library.call(titles.upload, { ...list, action, uploadId, ...source })
-  }
+    rest: {
+      uploadId?: string
+      action?: 'append' | 'overwrite'
+      confirmedRemovals?: number
+    } = {},
+  ) =>
+    world.library.call(titles.upload, {
+      ...list,
+      action: 'overwrite',
+      uploadId: randomUUID(),
+      ...rest,
+      ...source,
+    })
   const listed = async () => {
     const file = await world.library.call(titles.download, {
       customerId: meridianId,
@@ -66,6 +76,22 @@ describe('a checked file', () => {
     )
     expect(ends.sort()).toEqual(['complete', 'notFound'])
     expect(await listed()).toEqual(issns(0, 1))
+  })
+
+  it('does not replace what somebody else has added since it was checked', async () => {
+    await write({ file: csv(journalHeader, line(0), line(1)) })
+    const { stagedId, removed } = await preview(csv(journalHeader, line(2)))
+    await write({ file: csv(journalHeader, line(3)) }, { action: 'append' })
+    const refused = write({ stagedId }, { confirmedRemovals: removed })
+    await expect(refused).rejects.toMatchObject({
+      code: 'conflict',
+      details: {
+        fields: { confirmedRemovals: 'The list has changed: 3 titles would be removed, not 2' },
+      },
+    })
+    expect(await listed()).toEqual(issns(0, 1, 3))
+    await write({ stagedId }, { confirmedRemovals: removed + 1 })
+    expect(await listed()).toEqual(issns(2))
   })
 
   it('is not written under an id of another file, another list or another action', async () => {
