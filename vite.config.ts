@@ -3,7 +3,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { portalBuild } from './scripts/build/portalBuild.ts'
-import { leaveOut } from './scripts/build/leaveOut.ts'
+import { stubUnusedModules } from './scripts/build/stubUnusedModules.ts'
 import { markdownPlugin } from './scripts/build/markdownPlugin.ts'
 
 /** The platform in development; `npm run dev` says otherwise by PLATFORM_URL. */
@@ -148,7 +148,7 @@ const languageGroup = {
   priority: 60,
 }
 
-const plugins = () => [...react(), leaveOut(), markdownPlugin()]
+const plugins = () => [...react(), stubUnusedModules(), markdownPlugin()]
 
 export default defineConfig({
   plugins: [...plugins(), ...portalBuild(plugins)],

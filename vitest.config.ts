@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { leaveOut } from './scripts/build/leaveOut.ts'
+import { stubUnusedModules } from './scripts/build/stubUnusedModules.ts'
 import { markdownPlugin } from './scripts/build/markdownPlugin.ts'
 
 /** How long one test may take on a busy machine; the browser tests have a limit of their own. */
@@ -85,7 +85,7 @@ export default defineConfig({
       { test: { ...unit, name: 'processes', isolate: false, include: processes } },
       {
         // The portal's own code runs with the replacements of its build.
-        plugins: [leaveOut(), markdownPlugin()],
+        plugins: [stubUnusedModules(), markdownPlugin()],
         test: {
           name: 'portal',
           environment: 'jsdom',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { exportsOf } from '../scripts/build/leaveOut.ts'
+import { exportsOf } from '../scripts/build/stubUnusedModules.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
 const ports = path.join(import.meta.dirname, 'ports')

@@ -29,11 +29,11 @@ const productionBuilds: Record<string, string> = {
   'react-router/dom': 'react-router/dist/production/dom-export.mjs',
 }
 
-/** Replaces what no browser of the portal needs; in the build, and in unit and portal tests. */
-export function leaveOut(): Plugin {
+/** Returns the plugin that replaces what no browser of the portal needs; for the build, and unit and portal tests. */
+export function stubUnusedModules(): Plugin {
   const modules = path.resolve(import.meta.dirname, '../../node_modules')
   return {
-    name: 'carrel:leave-out',
+    name: 'carrel:stub-unused-modules',
     enforce: 'pre',
     resolveId(source) {
       if (source === objectEntries) return `\0${objectEntries}`
