@@ -5,7 +5,7 @@ import {
   type RowFault,
   type UserSheetPurpose,
 } from '../../contract/endUsers/rows.ts'
-import { inTurns } from '../inTurns.ts'
+import { withPauses } from '../withPauses.ts'
 import type { ReadFile, ReadRow } from './readRows.ts'
 
 /** A row of a user list with the reason it is rejected. */
@@ -30,7 +30,7 @@ export async function checkRows(
 ): Promise<CheckedRows> {
   const withFaults: (ReadRow & { fault?: RowFault })[] = []
   const addresses: string[] = []
-  for await (const read of inTurns(rows)) {
+  for await (const read of withPauses(rows)) {
     const fault = ownFault(read, headers.length, purpose)
     if (fault === 'kept') continue
     withFaults.push({ ...read, ...(fault && { fault }) })
@@ -39,7 +39,7 @@ export async function checkRows(
   const active = await findActive(addresses)
   const seenEmails = new Set<string>()
   const checked: CheckedRows = { accepted: [], rejected: [] }
-  for await (const { fault: faultOfRow, ...read } of inTurns(withFaults)) {
+  for await (const { fault: faultOfRow, ...read } of withPauses(withFaults)) {
     const key = emailKey(read.row.email)
     const fault = faultOfRow ?? addressFault(key, purpose, seenEmails, active)
     if (faultOfRow === undefined) seenEmails.add(key)

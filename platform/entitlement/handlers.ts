@@ -14,7 +14,7 @@ import { parseReader, type ReaderQuery } from '../../contract/entitlement/reader
 import { Problem } from '../../contract/kernel/problem.ts'
 import { isConsortiumRole } from '../../contract/principal.ts'
 import type { Call, Handlers } from '../context.ts'
-import { inTurns } from '../inTurns.ts'
+import { withPauses } from '../withPauses.ts'
 import { answerQuestion, findItem, readMany, titleOf } from './answers.ts'
 import { libraryFacts } from './libraryFacts.ts'
 import { readHoldings } from './holdings.ts'
@@ -34,7 +34,7 @@ export const accessHandlers: Handlers<typeof access> = {
     const on = day ?? call.today
     if (isOwnConsortium(call, customerId)) throw chooseLibrary('customerId')
     const parsed: (ItemQuery | Refusal)[] = []
-    for await (const line of inTurns(lines, call.signal)) parsed.push(parseItem(line))
+    for await (const line of withPauses(lines, call.signal)) parsed.push(parseItem(line))
     const queries = parsed.filter((line): line is ItemQuery => !isRefusal(line))
     const { library, items, holdingsOf } = await call.transaction(async (db) => {
       const [facts] = await libraryFacts(db, [customerId])
@@ -43,7 +43,7 @@ export const accessHandlers: Handlers<typeof access> = {
     })
     const rows = []
     let next = 0
-    for await (const line of inTurns(parsed, call.signal)) {
+    for await (const line of withPauses(parsed, call.signal)) {
       if (isRefusal(line)) {
         rows.push({ ...noAnswer, expected: line.expected })
         continue
@@ -87,7 +87,7 @@ export const accessHandlers: Handlers<typeof access> = {
     })
     const title = titleOf(item)
     const answers: { customerId: number; name: string; answer: AccessAnswer }[] = []
-    for await (const library of inTurns(libraries, call.signal)) {
+    for await (const library of withPauses(libraries, call.signal)) {
       const answer = checkAccess({
         on,
         reader: { found: 'library' },

@@ -4,7 +4,7 @@ import type { Download } from '../../contract/kernel/answer.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { UploadKind } from '../../contract/uploads/endpoints.ts'
 import type { Call, Db } from '../context.ts'
-import { inTurns } from '../inTurns.ts'
+import { withPauses } from '../withPauses.ts'
 import { sheetDownload } from '../ports/sheetDownload.ts'
 import { writeSheet } from '../ports/sheets.ts'
 import type { RejectedSheet } from './rejectedSheet.ts'
@@ -81,7 +81,7 @@ class NotStoredError extends Error {
 /** Returns a hash of headers and rows. */
 async function hashOf({ columns, rows }: RejectedSheet): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(columns))
-  for await (const row of inTurns(rows)) hash.update(JSON.stringify(row))
+  for await (const row of withPauses(rows)) hash.update(JSON.stringify(row))
   return hash.digest('hex')
 }
 

@@ -6,7 +6,7 @@ import type { Closure } from '../../../contract/ddr/suppliers/workingCalendar.ts
 import { monthsOf } from '../../../contract/reports/span.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Call, Handler } from '../../context.ts'
-import { inTurns } from '../../inTurns.ts'
+import { withPauses } from '../../withPauses.ts'
 import {
   holdersOfTitles,
   medianDaysOfSuppliers,
@@ -111,10 +111,10 @@ export const balanceWithout: Handler<typeof ddr.balanceWithout> = async ({ custo
   )
   const nowhere: RequestOfTitle[] = []
   const chunks = chunk(requests, Math.ceil(maxEntriesAtOnce / members.length))
-  for await (const some of inTurns(chunks, call.signal)) {
+  for await (const some of withPauses(chunks, call.signal)) {
     const holdersOf = await holdersOfRequests(call, some, [...names.keys()])
     // Each request is compared with all libraries of the consortium that have its title.
-    for await (const request of inTurns(some, call.signal)) {
+    for await (const request of withPauses(some, call.signal)) {
       const holders = holdersOf(request)
       if (holders.length === 0) nowhere.push(request)
       redistribution.assign(holders)

@@ -4,7 +4,7 @@ import type { UploadAction } from '../../../contract/holdings/uploads.ts'
 import type { Translate } from '../../../contract/language/translator.ts'
 import type { Call } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
-import { inTurns } from '../../inTurns.ts'
+import { withPauses } from '../../withPauses.ts'
 import { withMutex } from '../../ports/keyedMutex.ts'
 import { audit } from '../../session/audit.ts'
 import { trackUpload } from '../../uploads/progress.ts'
@@ -166,7 +166,7 @@ async function rejectedRows(
   translate: Translate,
 ): Promise<RejectedRow[]> {
   const rejected: RejectedRow[] = []
-  for await (const { cells, faults } of inTurns(lines)) {
+  for await (const { cells, faults } of withPauses(lines)) {
     const reasons = faults.map(({ column, reason }) => `${column}: ${translate(reason)}`)
     rejected.push({ cells, reason: reasons.join('; ') })
   }

@@ -5,7 +5,7 @@ import { encodeInput } from '../../../contract/kernel/transport.ts'
 import { requestOf } from '../../support/caller.ts'
 import { consortiumId, meridianId } from '../../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
-import { longestTurnShare } from '../../support/turns.ts'
+import { longestTurnShare } from '../../support/longestTurnShare.ts'
 
 const { access, ddr } = contract
 

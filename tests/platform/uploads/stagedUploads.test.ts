@@ -15,7 +15,7 @@ import {
   rowsOf,
 } from '../../support/files/holdingsFiles.ts'
 import { minutes } from '../../support/platform.ts'
-import { longestTurnShare } from '../../support/turns.ts'
+import { longestTurnShare } from '../../support/longestTurnShare.ts'
 import { openUploadWorld } from '../../support/uploadWorld.ts'
 import { newUser, sheetFile, userHeaders } from '../../support/files/userSheets.ts'
 

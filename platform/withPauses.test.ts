@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { inTurns } from './inTurns.ts'
+import { withPauses } from './withPauses.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
@@ -21,7 +21,7 @@ it.each([
     setImmediate(countTurns)
     const numbers = Array.from({ length: 100 }, (_, index) => index)
     const seen: number[] = []
-    for await (const number of inTurns(numbers)) {
+    for await (const number of withPauses(numbers)) {
       seen.push(number)
       vi.advanceTimersByTime(itemMs)
     }
@@ -35,7 +35,7 @@ it('ends before its first item, or at the next pause, when nobody waits for the 
   const caller = new AbortController()
   const seen: number[] = []
   const goThrough = async () => {
-    for await (const number of inTurns([1, 2, 3], caller.signal)) {
+    for await (const number of withPauses([1, 2, 3], caller.signal)) {
       seen.push(number)
       vi.advanceTimersByTime(10)
       if (number === 2) caller.abort()
