@@ -7,7 +7,7 @@ import { defaultSupplierSettings } from '../../../contract/ddr/suppliers/supplie
 import type { InputOf, OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
 import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
-import { during } from '../../support/during.ts'
+import { whileLocked } from '../../support/whileLocked.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { answer, newRequest } from '../../support/requests.ts'
 
@@ -208,7 +208,7 @@ describe('what the office of the consortium writes for a library while that leav
     const customerId = lakesideId
     const settings = { ...defaultSupplierSettings, customerId, maxOpenRequests: 7 }
     const save = () => consortium.call(ddr.saveSettings, settings)
-    expect(await during(carrel, leaving, () => problemCode(save()))).toBe('forbidden')
+    expect(await whileLocked(carrel, leaving, () => problemCode(save()))).toBe('forbidden')
     expect(await rowCount('select from ddr_supplier_settings where max_open_requests = 7')).toBe(0)
     expect(await rowCount(refusals)).toBe(1)
   })
@@ -217,7 +217,7 @@ describe('what the office of the consortium writes for a library while that leav
     const { read, update } = contract.organization
     const record = await consortium.call(read, { customerId: lakesideId })
     const save = () => consortium.call(update, { record: { ...record, street: '1 Office Road' } })
-    expect(await during(carrel, leaving, () => problemCode(save()))).toBe('forbidden')
+    expect(await whileLocked(carrel, leaving, () => problemCode(save()))).toBe('forbidden')
     expect((await lakeside.call(read, { customerId: lakesideId })).street).toBe(record.street)
     expect(await rowCount(refusals)).toBe(1)
   })

@@ -5,7 +5,7 @@ import type { OrganizationRecord } from '../../../contract/organization/endpoint
 import { demoPasswords } from '../../support/accounts.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
 import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
-import { during } from '../../support/during.ts'
+import { whileLocked } from '../../support/whileLocked.ts'
 import { pngFile } from '../../support/files/images.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { supportAt } from '../../support/supportStaff.ts'
@@ -373,7 +373,7 @@ describe('IP ranges', () => {
     const announce = () => lakeside.call(organization.announceIpChanges, { customerId: lakesideId })
     // Both have to wait before they write their mail.
     const held = { statement: 'lock table mails in exclusive mode', waiters: 2 }
-    await during(carrel, held, () => Promise.all([announce(), announce()]))
+    await whileLocked(carrel, held, () => Promise.all([announce(), announce()]))
     const mails = await carrel.database.db
       .selectFrom('mails')
       .select('id')

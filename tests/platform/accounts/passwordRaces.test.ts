@@ -4,7 +4,7 @@ import { contract } from '../../../contract/index.ts'
 import { demoPasswords } from '../../support/accounts.ts'
 import type { Caller } from '../../support/caller.ts'
 import { harbourId } from '../../support/customers.ts'
-import { during } from '../../support/during.ts'
+import { whileLocked } from '../../support/whileLocked.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 
 const { organization, session } = contract
@@ -42,7 +42,7 @@ describe('a sign-in', () => {
   it('with a password that is changed meanwhile opens no session', async () => {
     const change = await changePasswordOf('lakeside', 'Changed-24')
     const before = await sessions()
-    expect(await during(carrel, change, () => signIn(demoPasswords.lakeside))).toEqual({
+    expect(await whileLocked(carrel, change, () => signIn(demoPasswords.lakeside))).toEqual({
       outcome: 'invalid',
     })
     expect(await sessions()).toBe(before)
@@ -52,14 +52,14 @@ describe('a sign-in', () => {
 
   it('whose hash another sign-in renews meanwhile opens one', async () => {
     const renewal = await changePasswordOf('lakeside', demoPasswords.lakeside)
-    const answer = await during(carrel, renewal, () => signIn(demoPasswords.lakeside))
+    const answer = await whileLocked(carrel, renewal, () => signIn(demoPasswords.lakeside))
     expect(answer).toMatchObject({ outcome: 'success' })
   })
 
   it('of an account that is disabled meanwhile opens no session', async () => {
     const disabling = `update accounts set disabled_at = now() where user_name = 'lakeside'`
     expect(
-      await during(carrel, { statement: disabling }, () => signIn(demoPasswords.lakeside)),
+      await whileLocked(carrel, { statement: disabling }, () => signIn(demoPasswords.lakeside)),
     ).toEqual({
       outcome: 'invalid',
     })
@@ -77,7 +77,7 @@ describe('an organisation', () => {
         newPassword: 'Another-24',
         currentPassword: demoPasswords.harbour,
       })
-    await expect(during(carrel, change, reset)).rejects.toMatchObject({
+    await expect(whileLocked(carrel, change, reset)).rejects.toMatchObject({
       code: 'invalid',
       details: { fields: { currentPassword: 'wrong' } },
     })

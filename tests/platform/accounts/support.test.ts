@@ -4,7 +4,7 @@ import { customerHeader } from '../../../contract/kernel/base.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { problemCode, requestOf } from '../../support/caller.ts'
 import { consortiumId, harbourId, meridianId } from '../../support/customers.ts'
-import { during } from '../../support/during.ts'
+import { whileLocked } from '../../support/whileLocked.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { supportAt } from '../../support/supportStaff.ts'
 
@@ -78,7 +78,7 @@ it('of two returns in two tabs at the same time one opens a session, and a switc
       () => 'success',
       (error: unknown) => (error instanceof Problem ? error.code : error),
     )
-  const [first, second, third] = await during(
+  const [first, second, third] = await whileLocked(
     carrel,
     { statement: 'select from sessions for update', waiters: 3 },
     () =>

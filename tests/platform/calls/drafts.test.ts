@@ -4,7 +4,7 @@ import { draftDays, maxDraftLength, maxDrafts } from '../../../contract/drafts/e
 import { applyRetention } from '../../../platform/retention/job.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
 import { harbourId, lakesideId } from '../../support/customers.ts'
-import { during } from '../../support/during.ts'
+import { whileLocked } from '../../support/whileLocked.ts'
 import { supportAt } from '../../support/supportStaff.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
 
@@ -54,7 +54,7 @@ it('no more drafts are stored when several are saved at once', async () => {
     values: [lakesideId],
     waiters: 3,
   }
-  await during(carrel, locked, () =>
+  await whileLocked(carrel, locked, () =>
     Promise.all(['a', 'b', 'c'].map((one) => save(lakeside, '{}', one))),
   )
   const { rows } = await carrel.database.pool.query('select from drafts where customer_id = $1', [

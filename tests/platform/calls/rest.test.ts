@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../support/caller.ts'
 import { meridianId } from '../../support/customers.ts'
-import { during } from '../../support/during.ts'
+import { whileLocked } from '../../support/whileLocked.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { supportAt } from '../../support/supportStaff.ts'
 
@@ -198,7 +198,7 @@ describe('an update', () => {
     const { id, rowVersion } = await addNote()
     const change = (text: string) => write('PUT', `/${id}`, { ...note, note: text, rowVersion })
     // Each of both writes the audit log last, with the note changed and not committed.
-    const answers = await during(
+    const answers = await whileLocked(
       carrel,
       { statement: 'lock table audit_log in exclusive mode', waiters: 2 },
       () => Promise.all([change('By one'), change('By another')]),

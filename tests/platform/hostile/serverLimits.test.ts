@@ -14,7 +14,7 @@ import {
 } from '../../../platform/http/limits/serverLimits.ts'
 import { requestOf } from '../../support/caller.ts'
 import { meridianId } from '../../support/customers.ts'
-import { waitingStatements } from '../../support/during.ts'
+import { waitingStatements } from '../../support/whileLocked.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 
 /** Short, so that the test need not wait as long as a real client may. */

@@ -13,7 +13,7 @@ import { tenantConnections } from '../../../platform/http/limits/tenantConnectio
 import type { Caller } from '../../support/caller.ts'
 import { harbourId, meridianId } from '../../support/customers.ts'
 import { scratchFolder } from '../../support/database.ts'
-import { waitingStatements } from '../../support/during.ts'
+import { waitingStatements } from '../../support/whileLocked.ts'
 import { harvest, type Harvester, harvesterOf } from '../../support/usage/harvester.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 

@@ -11,7 +11,7 @@ import type { Database } from '../../../platform/db/schema.ts'
 import { longListsAtOnce } from '../../../platform/http/limits/costlyCalls.ts'
 import { type Caller, requestOf } from '../../support/caller.ts'
 import { meridianId } from '../../support/customers.ts'
-import { waitingStatements } from '../../support/during.ts'
+import { waitingStatements } from '../../support/whileLocked.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 
 const rows = 60_000

@@ -5,7 +5,7 @@ import { contract } from '../../../contract/index.ts'
 import { runBulkActions } from '../../../platform/bulkActions/job.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
 import { consortiumId, lakesideId, meridianId } from '../../support/customers.ts'
-import { during } from '../../support/during.ts'
+import { whileLocked } from '../../support/whileLocked.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { anyPackage, everything } from '../../support/listFilters.ts'
 import { answer } from '../../support/requests.ts'
@@ -354,7 +354,9 @@ describe('a selection', () => {
       statement: `select from bulk_actions order by created_at limit 1 for update`,
       waiters: 3,
     }
-    await during(carrel, locked, () => Promise.all([1, 2, 3].map(() => selectUsers(department))))
+    await whileLocked(carrel, locked, () =>
+      Promise.all([1, 2, 3].map(() => selectUsers(department))),
+    )
     expect(await query('select id from bulk_actions')).toHaveLength(3)
   })
 

@@ -6,7 +6,7 @@ import { connect } from '../../../platform/db/connection/connect.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { problemCode } from '../../support/caller.ts'
 import { lakesideId, meridianId } from '../../support/customers.ts'
-import { during } from '../../support/during.ts'
+import { whileLocked } from '../../support/whileLocked.ts'
 import {
   csv,
   csvText,
@@ -123,7 +123,7 @@ describe('a checked file', () => {
       statement: 'select from staged_uploads order by created_at limit 1 for update',
       waiters: 2,
     }
-    await during(world.carrel, locked, () =>
+    await whileLocked(world.carrel, locked, () =>
       Promise.all([8, 9].map((nth) => preview(csv(journalHeader, line(nth))))),
     )
     expect(await stagedCounts()).toEqual({ uploads: 3, rows: 3 })

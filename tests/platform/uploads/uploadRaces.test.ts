@@ -6,7 +6,7 @@ import type { Outcome } from '../../../contract/kernel/endpoint.ts'
 import type { Problem } from '../../../contract/kernel/problem.ts'
 import { lakesideId, meridianId } from '../../support/customers.ts'
 import { everything } from '../../support/listFilters.ts'
-import { during, waitingStatements } from '../../support/during.ts'
+import { whileLocked, waitingStatements } from '../../support/whileLocked.ts'
 import { csv, journalHeader, journalLine, rowsOf } from '../../support/files/holdingsFiles.ts'
 import { minutes } from '../../support/platform.ts'
 import { openUploadWorld } from '../../support/uploadWorld.ts'
@@ -162,7 +162,7 @@ describe('a checked file', () => {
     const batchId = (await history()).rows[0]?.batchId ?? 0
     let undone: Promise<unknown> | undefined
     // The upload waits for the audit log, with its rows written and not committed.
-    await during(
+    await whileLocked(
       world.carrel,
       { statement: 'lock table audit_log in exclusive mode', waiters: 2 },
       async () => {
@@ -198,7 +198,7 @@ describe('a row of a user list', () => {
       (customer_id, first_name, last_name, email, password_hash, created_at)
       values ($1, 'Asha', 'Rao', $2, '', now())`
     const values = [customerId, newUser(60)[2]]
-    const outcome = await during(world.carrel, { statement, values }, () => upload(60, 61))
+    const outcome = await whileLocked(world.carrel, { statement, values }, () => upload(60, 61))
     expect(await reasonsIn(outcome)).toEqual([
       'Email-id: An active user with this e-mail address exists already',
     ])
@@ -215,7 +215,7 @@ describe('a row of a user list', () => {
     const statement =
       'update end_users set disabled_at = now() where customer_id = $1 and email = $2'
     const values = [customerId, newUser(62)[2]]
-    const outcome = await during(world.carrel, { statement, values }, () =>
+    const outcome = await whileLocked(world.carrel, { statement, values }, () =>
       world.library.call(endUsers.remove, { customerId, uploadId: randomUUID(), file }),
     )
     expect(await reasonsIn(outcome)).toEqual([

@@ -25,7 +25,7 @@ interface LockingStatement {
  * Makes calls while another transaction has run a statement. It is committed once so many statements of the calls wait for
  * it, or all calls have ended without waiting.
  */
-export async function during<T>(
+export async function whileLocked<T>(
   carrel: TestPlatform,
   { statement, values, waiters = 1 }: LockingStatement,
   call: () => Promise<T>,
