@@ -15,7 +15,7 @@ export interface Figure {
 
 /** How a bench is run. */
 export interface BenchOptions {
-  /** Another checkout whose product is measured in turns with this one, by benches that can. */
+  /** Another checkout whose product is measured alternately with this one, by benches that can. */
   against: string | undefined
 }
 

@@ -64,8 +64,8 @@ export const floor: Bench = {
       for (const { name, path: address } of floorCalls) {
         const full = `${basePath}${address}?${new URLSearchParams(queries[name])}`
         await checkSameAnswer(full, carrel, byHand)
-        await inTurns(full, carrel, byHand, warmUps)
-        const [ours, theirs] = await inTurns(full, carrel, byHand, rounds)
+        await alternate(full, carrel, byHand, warmUps)
+        const [ours, theirs] = await alternate(full, carrel, byHand, rounds)
         const time = median(theirs.times)
         figures.push(
           {
@@ -97,8 +97,8 @@ async function checkSameAnswer(address: string, carrel: Server, byHand: Server):
   assert.equal(theirs.total, ours.total, address)
 }
 
-/** Makes the call at both servers in turns; returns the cost of a call at each. */
-async function inTurns(
+/** Makes the call at both servers alternately; returns the cost of a call at each. */
+async function alternate(
   address: string,
   carrel: Server,
   byHand: Server,

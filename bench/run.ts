@@ -9,7 +9,7 @@ import { type Bench, print } from './figures.ts'
 import { floor } from './floor.ts'
 import { holdings } from './holdings.ts'
 import { holdingWrites } from './holdingWrites.ts'
-import { pageLanes } from './lanes.ts'
+import { concurrentPages } from './concurrentPages.ts'
 import { national } from './national.ts'
 import { navigation } from './navigation.ts'
 import { pages } from './pages.ts'
@@ -23,7 +23,7 @@ import { userUpload } from './userUpload.ts'
 
 /**
  * `npm run bench` runs all but the long ones, `npm run bench -- bundle calls` some; fails when a budget is exceeded.
- * `--against FOLDER` names another checkout, built there, which `pages` and `navigation` measure in turns with this one.
+ * `--against FOLDER` names another checkout, built there, which `pages` and `navigation` measure alternately with this one.
  */
 const benches = {
   administrators,
@@ -38,7 +38,7 @@ const benches = {
   holdings,
   holdingWrites,
   national,
-  pageLanes,
+  concurrentPages,
   routing,
   sheets,
   start,

@@ -5,16 +5,17 @@ import { type Bench, figureOf, repeat } from './figures.ts'
 import { withProduct } from './product.ts'
 import { lakesideId } from '../tests/support/customers.ts'
 
-const lanes = 16
+/** Pages that are loaded at once. */
+const pagesAtOnce = 16
 const calls = 200
 /** Pause between two calls of the other account. */
 const pauseMs = 25
 /** Median of the other account's calls in ms (docs/budgets.md#calls-and-work). */
 const budget = 100
 
-/** Measures a small call of one account, before and while another account loads its dashboard in 16 lanes at once. */
-export const pageLanes: Bench = {
-  name: `Another account's call while ${lanes} lanes load the dashboard (${calls} calls)`,
+/** Measures a small call of one account, before and while another account loads its dashboard 16 times at once. */
+export const concurrentPages: Bench = {
+  name: `A call of one account while another one loads ${pagesAtOnce} dashboards at once (${calls} calls)`,
   run: () =>
     withProduct(1, async (url) => {
       const headers = { authorization: `Bearer ${await sessionKey(url, 'lakeside')}` }
@@ -37,7 +38,7 @@ export const pageLanes: Bench = {
       const loadPages = async () => {
         while (isMeasuring) pages.push(...(await repeat(1, () => read(`${url}/`, { cookie }))))
       }
-      const loading = Promise.all(Array.from({ length: lanes }, loadPages))
+      const loading = Promise.all(Array.from({ length: pagesAtOnce }, loadPages))
       try {
         const during = await measure()
         return [
