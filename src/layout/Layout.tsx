@@ -19,7 +19,7 @@ import './forcedColors.css'
 import styles from './shell.module.css'
 import { SupportBanner } from './notices/SupportBanner.tsx'
 import { useDoubleClickGuard } from './useDoubleClickGuard.ts'
-import { useKeptFocus } from './useKeptFocus.ts'
+import { useRestoreFocus } from './useRestoreFocus.ts'
 import { SkipLink } from './SkipLink.tsx'
 
 const WarmUp = optional(async () => (await import('../resources/WarmUp.tsx')).WarmUp)
@@ -32,7 +32,7 @@ const HelpPanel = onDemand(async () => (await import('./help/HelpPanel.tsx')).He
 export function Layout({ children }: { children: ReactNode }) {
   const isIdle = usePreload()
   useListHistory()
-  useKeptFocus()
+  useRestoreFocus()
   useDoubleClickGuard()
   const [wasReplaced] = useState(() => sessionStore.ending() === 'replaced')
   const help = useHelp()

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CoreAdminContext, testI18nProvider } from 'react-admin'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { useKeptFocus } from '../../layout/useKeptFocus.ts'
+import { useRestoreFocus } from '../../layout/useRestoreFocus.ts'
 import { SavingDialog } from './SavingDialog.tsx'
 
 const onSave = vi.fn<() => void>()
@@ -12,7 +12,7 @@ const onClose = vi.fn<() => void>()
 beforeEach(() => vi.clearAllMocks())
 
 function KeptFocus() {
-  useKeptFocus()
+  useRestoreFocus()
   return null
 }
 

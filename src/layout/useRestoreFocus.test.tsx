@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
-import { useKeptFocus } from './useKeptFocus.ts'
+import { useRestoreFocus } from './useRestoreFocus.ts'
 
 /** A list whose rows remove themselves. */
 function Rows() {
-  useKeptFocus()
+  useRestoreFocus()
   const [rows, setRows] = useState(['First', 'Second'])
   return (
     <main>

@@ -14,8 +14,8 @@ const isNowhere = (element: Element | null): boolean =>
   element === document.body ||
   element.matches('[role=presentation][tabindex="-1"]')
 
-/** Follows the focus through the events of the page, and gives it back or on when the page has taken it away. */
-export class FocusKeeper {
+/** Follows the focus through the events of the page, and restores it or moves it on when the page has taken it away. */
+export class FocusRestorer {
   /** What had the focus last, and the path of the screen that it is on; null once it is lost. */
   #focused: Element | null = null
   #path = ''

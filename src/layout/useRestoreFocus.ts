@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { FocusKeeper } from './focusKeeper.ts'
+import { FocusRestorer } from './focusRestorer.ts'
 
 /**
  * Keeps the focus where the user works. Browsers take it away from what is disabled or removed, and a user of the
@@ -9,9 +9,9 @@ import { FocusKeeper } from './focusKeeper.ts'
  * dialog the neighbour of the button that opened it, when that is gone as well. Another screen, which a link opened, gets
  * it as a whole.
  */
-export function useKeptFocus(): void {
+export function useRestoreFocus(): void {
   useEffect(() => {
-    const keeper = new FocusKeeper()
+    const keeper = new FocusRestorer()
     const observer = new MutationObserver(keeper.onChanges)
     observer.observe(document.body, {
       attributes: true,
