@@ -4,8 +4,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 
 interface Props {
-  /** How many of the filters are set. */
-  set: number
+  /** How many of the filters are active. */
+  activeCount: number
   /** The last fields, which begin a line together with `beside` where one line has no room for all. */
   last: ReactNode
   /** What stays in sight on a phone, beside the button. */
@@ -14,10 +14,10 @@ interface Props {
 }
 
 /**
- * Shows filters; on a phone they fold behind one button that says how many of them are set. Folded filters keep what
+ * Shows filters; on a phone they fold behind one button that says how many of them are active. Folded filters keep what
  * was typed.
  */
-export function FoldedFilters({ set, last, beside, children }: Props) {
+export function FoldedFilters({ activeCount, last, beside, children }: Props) {
   const translate = useTranslate()
   const phone = useMediaQuery('(max-width: 599px)')
   const [isUnfolded, setUnfolded] = useState(false)
@@ -42,13 +42,15 @@ export function FoldedFilters({ set, last, beside, children }: Props) {
           aria-controls={id}
           onClick={() => setUnfolded(!isUnfolded)}
           startIcon={
-            <Badge variant="dot" color="primary" invisible={set === 0}>
+            <Badge variant="dot" color="primary" invisible={activeCount === 0}>
               <FilterList />
             </Badge>
           }
           sx={{ flexShrink: 0, minHeight: 40 }}
         >
-          {set === 0 ? translate('filters.none') : translate('filters.set', { count: set })}
+          {activeCount === 0
+            ? translate('filters.none')
+            : translate('filters.set', { count: activeCount })}
         </Button>
         {beside}
       </Box>

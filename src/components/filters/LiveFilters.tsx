@@ -20,7 +20,7 @@ import {
 import { useFormContext } from 'react-hook-form'
 import { Box } from '@mui/material'
 import { afterPaint } from '../../afterPaint.ts'
-import { SetFilters } from './SetFilters.tsx'
+import { ActiveFilters } from './ActiveFilters.tsx'
 
 /** Milliseconds after the last key before a typed filter applies. */
 const typingDelayMs = 200
@@ -31,8 +31,8 @@ type Filters = Record<string, unknown>
 const ApplyFilters = createContext((_values: Filters) => {})
 
 /**
- * Shows filters that apply while the user types, and below them those that are set. They wrap when they do not fit on
- * one line.
+ * Shows filters that apply while the user types, and below them those that are active. They wrap when they do not fit
+ * on one line.
  */
 export function LiveFilters({ children }: { children: ReactNode }) {
   const list = useListContext()
@@ -53,7 +53,7 @@ export function LiveFilters({ children }: { children: ReactNode }) {
           </FilterLiveForm>
         </ApplyFilters>
       </ListContextProvider>
-      <SetFilters>{children}</SetFilters>
+      <ActiveFilters>{children}</ActiveFilters>
     </>
   )
 }

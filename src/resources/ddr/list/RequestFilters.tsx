@@ -26,9 +26,13 @@ export function RequestFilters({ side, onLoad }: Props) {
   const consortium = useSession().can('consortiumDashboard.show')
   const [own, other] = side === 'received' ? ['receivedBy', 'sentBy'] : ['sentBy', 'receivedBy']
   const { from, to, priority, partnerId } = filter
-  const set = [from, to, priority, partnerId, consortium ? filter.customerId : undefined].filter(
-    (value) => value !== undefined,
-  ).length
+  const activeCount = [
+    from,
+    to,
+    priority,
+    partnerId,
+    consortium ? filter.customerId : undefined,
+  ].filter((value) => value !== undefined).length
   const window = (
     <>
       <DateWindow value={span} today={today} earliest={earliest} onChange={setSpan} />
@@ -54,7 +58,7 @@ export function RequestFilters({ side, onLoad }: Props) {
     />
   )
   return (
-    <FoldedFilters set={set} last={window} beside={search}>
+    <FoldedFilters activeCount={activeCount} last={window} beside={search}>
       <Typography variant="caption" color="error" sx={{ flexBasis: '100%' }}>
         {translate('ddr.windowNote')}
       </Typography>

@@ -17,18 +17,18 @@ interface Props {
   children: ReactNode
 }
 
-/** Shows each filter that is set as a chip that removes it, and a button that removes all of them. */
-export function SetFilters({ children }: Props) {
+/** Shows each active filter as a chip that removes it, and a button that removes all of them. */
+export function ActiveFilters({ children }: Props) {
   const translate = useTranslate()
   const { setFilters } = useListFilterContext()
   const values = useFilterValues<Record<string, unknown>>()
-  const set = useSetFilters(children)
-  if (set.length === 0) return null
+  const activeFilters = useActiveFilters(children)
+  if (activeFilters.length === 0) return null
   const without = (source: string) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => name !== source))
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, pt: 3 }}>
-      {set.map(({ source, text }) => (
+      {activeFilters.map(({ source, text }) => (
         <Chip
           key={source}
           component="button"
@@ -40,7 +40,7 @@ export function SetFilters({ children }: Props) {
           onDelete={() => setFilters(without(source))}
         />
       ))}
-      {set.length > 1 && (
+      {activeFilters.length > 1 && (
         <Button size="small" onClick={() => setFilters({})}>
           {translate('filters.clear')}
         </Button>
@@ -49,8 +49,8 @@ export function SetFilters({ children }: Props) {
   )
 }
 
-/** Returns the filters of the inputs that are set in the list around, each with its label and value in words. */
-function useSetFilters(inputs: ReactNode): { source: string; text: string }[] {
+/** Returns the filters of the inputs that are active in the enclosing list, each with its label and value in words. */
+function useActiveFilters(inputs: ReactNode): { source: string; text: string }[] {
   const translate = useTranslate()
   const values = useFilterValues<Record<string, unknown>>()
   return Children.toArray(inputs)
