@@ -16,7 +16,7 @@ import { useOpenRow } from '../../components/lists/useOpenRow.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { fullName } from './fullName.ts'
-import { useSetState } from './useSetState.ts'
+import { useSetEndUserState } from './useSetEndUserState.ts'
 import { formatInstant } from '../../dates.ts'
 
 const PasswordDialog = onDemand(async () => (await import('./PasswordDialog.tsx')).PasswordDialog)
@@ -85,7 +85,7 @@ function Details({ user }: { user: EndUser }) {
 function Actions({ user }: { user: EndUser }) {
   const translate = useTranslate()
   const { can } = useSession()
-  const setState = useSetState()
+  const setState = useSetEndUserState()
   const [hasDialog, setHasDialog] = useState(false)
   const isActive = user.state === 'active'
   return (

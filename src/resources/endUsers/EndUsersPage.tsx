@@ -18,7 +18,7 @@ import { paths } from '../../paths.ts'
 import { type EndUserFilter, type EndUserRow, endUsersList, userFilter } from './binding.ts'
 import { EndUserPanel } from './EndUserPanel.tsx'
 import { fullName } from './fullName.ts'
-import { useSetState } from './useSetState.ts'
+import { useSetEndUserState } from './useSetEndUserState.ts'
 import { formatInstantDay } from '../../dates.ts'
 import { ScreenList } from '../../components/lists/ScreenList.tsx'
 
@@ -157,7 +157,7 @@ function State({ state }: Pick<EndUserRow, 'state'>) {
 
 function StateButton({ row }: { row: EndUserRow }) {
   const translate = useTranslate()
-  const setState = useSetState()
+  const setState = useSetEndUserState()
   const action = row.state === 'active' ? 'disable' : 'enable'
   return (
     <Button

@@ -10,7 +10,7 @@ import { SavingDialog } from '../../components/dialogs/SavingDialog.tsx'
 import { hasCode } from '../../dataProvider/hasCode.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { fullName } from './fullName.ts'
-import type { StatefulUser } from './useSetState.ts'
+import type { StatefulUser } from './useSetEndUserState.ts'
 import { serverText } from '../../i18n/serverText.ts'
 import { failureMessage } from '../../dataProvider/failureMessage.ts'
 

@@ -19,7 +19,7 @@ export type StatefulUser = Pick<EndUserRow, 'endUserId' | 'firstName' | 'lastNam
  * Returns the mutation that disables an active user or enables a disabled one, with Undo. The list and the counts are
  * refreshed afterwards.
  */
-export function useSetState() {
+export function useSetEndUserState() {
   const api = useApi()
   const notify = useNotify()
   const refresh = useRefresh()
