@@ -100,7 +100,7 @@ const chunkGroups = [
       '/src/components/dialogs/NoticeDialog.tsx',
       '/src/components/tables/SmallTable.tsx',
       '/src/components/FocusableButton.tsx',
-      '/src/components/inputs/keptInput.ts',
+      '/src/components/inputs/restoredInput.ts',
       '/src/components/inputs/RadioChoice.tsx',
       '/src/components/inputs/scrollsAboveBar.module.css',
       '/src/components/inputs/useDraft.ts',

@@ -40,6 +40,11 @@ const privateWords: readonly (readonly [word: RegExp, instead: string])[] = [
   [/^(PlainFetch|plainRequest|plainResources?)$/, 'RestFetch, restRequest, restResources'],
   [/^(MessageRefused|RefusedMessage)$/, 'DecodeError, RejectedMessage'],
   [/^(wear|wears|worn)$/, 'emulateTheme'],
+  [
+    /^(use)?(Kept|kept|Keep)(Input|State|Form|Focus|Record|Settings|Notice|Key)$|^isKept$/,
+    'preserved, restored',
+  ],
+  [/^inTurns$/, 'withPauses, alternate'],
 ]
 
 /** Where an old word stands for good: names of stored things, and files that describe earlier versions. */

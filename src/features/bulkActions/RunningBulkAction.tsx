@@ -85,7 +85,7 @@ function Followed({ bulkActionId, onFollow }: FollowedProps) {
   )
 }
 
-/** Returns whether a bulk action is no longer kept: an hour after its end. */
+/** Returns whether a bulk action is no longer stored: an hour after its end. */
 const isGone = (error: Error | null): boolean => hasCode(error, 'notFound')
 
 function Running({ bulkActionId, progress }: { bulkActionId: string; progress: Progress }) {

@@ -1,25 +1,25 @@
 import { Alert, Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { formatInstant } from '../../dates.ts'
-import { KeptNotice } from './KeptNotice.tsx'
+import { RestoredNotice } from './RestoredNotice.tsx'
 import type { StoredDraft } from './useStoredDraft.ts'
 
 interface Props<T> {
   draft: StoredDraft<T>
   /** Whether the form has again what was typed when the session expired, which is newer than the draft. */
-  isKept?: boolean
+  isRestored?: boolean
   /** Puts the values of the draft into the form. */
   onResume: (value: T) => void
 }
 
 /** Offers the draft of an earlier visit above its form, and says when what is typed is not stored. */
-export function DraftOffer<T>({ draft, isKept = false, onResume }: Props<T>) {
+export function DraftOffer<T>({ draft, isRestored = false, onResume }: Props<T>) {
   const translate = useTranslate()
   const { offered, failure } = draft
   return (
     <>
-      {isKept && <KeptNotice />}
-      {offered && !isKept && (
+      {isRestored && <RestoredNotice />}
+      {offered && !isRestored && (
         <Alert
           severity="info"
           sx={{ flexWrap: 'wrap' }}

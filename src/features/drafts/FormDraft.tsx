@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useRecordContext, useRegisterMutationMiddleware, useResourceContext } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { useKeepInput, useKeptInput } from '../../components/inputs/keptInput.ts'
+import { usePreserveInput, useRestoredInput } from '../../components/inputs/restoredInput.ts'
 import { DraftOffer } from './DraftOffer.tsx'
 import { useStoredDraft } from './useStoredDraft.ts'
 
@@ -30,8 +30,8 @@ export function FormDraft({ fields }: Props) {
     [fields, values],
   )
   const form = `${resource}.${record?.id ?? 'new'}`
-  const keptInput = useKeptInput<Values>(form)
-  useKeepInput(form, isDirty ? value : undefined)
+  const restoredInput = useRestoredInput<Values>(form)
+  usePreserveInput(form, isDirty ? value : undefined)
   const put = useCallback(
     (earlier: Values) => {
       for (const name of fields) setValue(name, earlier[name], { shouldDirty: true })
@@ -39,9 +39,9 @@ export function FormDraft({ fields }: Props) {
     [fields, setValue],
   )
   useEffect(() => {
-    // The form takes its own values when it is mounted; what was kept comes after them.
-    if (keptInput !== undefined) queueMicrotask(() => put(keptInput))
-  }, [keptInput, put])
+    // The form takes its own values when it is mounted; what is restored comes after them.
+    if (restoredInput !== undefined) queueMicrotask(() => put(restoredInput))
+  }, [restoredInput, put])
   const draft = useStoredDraft<Values>({
     form,
     value: isDirty ? value : undefined,
@@ -57,5 +57,5 @@ export function FormDraft({ fields }: Props) {
     [discard],
   )
   useRegisterMutationMiddleware(discardAfterSave)
-  return <DraftOffer draft={draft} isKept={keptInput !== undefined} onResume={put} />
+  return <DraftOffer draft={draft} isRestored={restoredInput !== undefined} onResume={put} />
 }

@@ -8,7 +8,7 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DayField } from '../../components/inputs/DayField.tsx'
 import { FilePicker } from '../../components/inputs/FilePicker.tsx'
 import { LeaveGuard } from '../../components/dialogs/LeaveGuard.tsx'
-import { useKeptState } from '../../components/inputs/keptInput.ts'
+import { useRestoredState } from '../../components/inputs/restoredInput.ts'
 import { isUsableDay, questionAt } from './accessQuery.ts'
 import { MemberChoice } from './MemberChoice.tsx'
 import { type ListFault, linesFault, linesOf, maxListBytes, readList } from './readList.ts'
@@ -29,7 +29,7 @@ function useBulkForm({ run, onCheck }: Props) {
   const [params, setParams] = useSearchParams()
   const { libraryId, on } = questionAt(params)
   const needsLibrary = can('accessMembers.list')
-  const [text, setText] = useKeptState('bulkCheck', run?.lines.join('\n') ?? '')
+  const [text, setText] = useRestoredState('bulkCheck', run?.lines.join('\n') ?? '')
   const lines = linesOf(text)
   const [fault, setFault] = useState<ListFault | 'library' | null>(null)
   const [fileFault, setFileFault] = useState<{ name: string; fault: ListFault } | null>(null)

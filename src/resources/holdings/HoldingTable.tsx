@@ -5,7 +5,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { useKeepInput, useKeptInput } from '../../components/inputs/keptInput.ts'
+import { usePreserveInput, useRestoredInput } from '../../components/inputs/restoredInput.ts'
 import { DownloadMenu } from '../../components/files/DownloadButton.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { actionsColumn } from '../../components/tables/actionsColumn.tsx'
@@ -49,14 +49,14 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
   const translate = useTranslate()
   const { can } = useSession()
   const canUpload = can(`${resource}.create`)
-  const wasUploading = useKeptInput<boolean>(`upload.${kind} open`) === true
+  const wasUploading = useRestoredInput<boolean>(`upload.${kind} open`) === true
   const [dialog, setDialog] = useState<'upload' | 'history' | null>(() =>
     // Not by a hook of the router: every change of a filter would render all rows once more.
     canUpload && (wasUploading || new URLSearchParams(window.location.search).has('upload'))
       ? 'upload'
       : null,
   )
-  useKeepInput(`upload.${kind} open`, dialog === 'upload' || undefined)
+  usePreserveInput(`upload.${kind} open`, dialog === 'upload' || undefined)
   const mayRemove = can(`${resource}.delete`)
   const { removal, selectMatching } = useHoldingCalls(kind)
   const uploadButton = (variant: 'contained' | 'outlined') =>

@@ -27,7 +27,7 @@ export function UploadFileStep({ kind, upload, onClose }: Props) {
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 5 }}>
-        <DraftOffer draft={upload.draft} isKept={upload.isKept} onResume={choose} />
+        <DraftOffer draft={upload.draft} isRestored={upload.isRestored} onResume={choose} />
         <EffectChoices kind={kind} upload={upload} />
         <FilePicker
           accept=".xlsx,.csv,.txt,.tsv"

@@ -59,7 +59,7 @@ export function useUpload(kind: HoldingKind): UploadWork {
   const translate = useTranslate()
   const refresh = useRefresh()
   const { customerId } = useSession().principal
-  const { choice, choose, draft, isKept } = useUploadChoice(kind)
+  const { choice, choose, draft, isRestored } = useUploadChoice(kind)
   const { action, accessType } = choice
   const [plan, setPlan] = useState<UploadPlan | null>(null)
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -126,7 +126,7 @@ export function useUpload(kind: HoldingKind): UploadWork {
     choice,
     choose,
     draft,
-    isKept,
+    isRestored,
     plan,
     isBusy: check.isPending || write.isPending,
     progress,

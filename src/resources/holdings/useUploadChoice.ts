@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { UploadAccess } from '../../../contract/holdings/rows.ts'
 import type { UploadAction } from '../../../contract/holdings/uploads.ts'
-import { useKeepInput, useKeptInput } from '../../components/inputs/keptInput.ts'
+import { usePreserveInput, useRestoredInput } from '../../components/inputs/restoredInput.ts'
 import { type StoredDraft, useStoredDraft } from '../../features/drafts/useStoredDraft.ts'
 import { type HoldingKind, kindResources } from '../holdingKinds.ts'
 
@@ -18,26 +18,26 @@ export type DraftChoice = Omit<UploadChoice, 'file'>
 /** Append takes nothing away, so a wrong press can be undone by hand. */
 const defaultChoice: DraftChoice = { action: 'append', accessType: 'electronic' }
 
-/** What is chosen in the upload form, and how it is changed and kept. */
+/** What is chosen in the upload form, and how it is changed and preserved. */
 export interface ChoiceWork {
   choice: UploadChoice
   choose: (choice: Partial<UploadChoice>) => void
   draft: StoredDraft<DraftChoice>
   /** Whether the choice is what it was when the session ended. */
-  isKept: boolean
+  isRestored: boolean
 }
 
 /** Returns what is chosen in the upload form, as it was before the session ended or by default. */
 export function useUploadChoice(kind: HoldingKind): ChoiceWork {
-  const keptKey = `upload.${kind}`
-  const earlier = useKeptInput<UploadChoice>(keptKey)
+  const inputKey = `upload.${kind}`
+  const earlier = useRestoredInput<UploadChoice>(inputKey)
   const [choice, setChoice] = useState<UploadChoice>(earlier ?? { ...defaultChoice, file: null })
-  useKeepInput(keptKey, choice.file === null ? undefined : choice)
+  usePreserveInput(inputKey, choice.file === null ? undefined : choice)
   return {
     choice,
     choose: (change) => setChoice((current) => ({ ...current, ...change })),
     draft: useDraftChoice(kind, choice),
-    isKept: earlier !== undefined,
+    isRestored: earlier !== undefined,
   }
 }
 

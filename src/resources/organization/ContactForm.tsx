@@ -1,7 +1,7 @@
 import { Box, Button, MenuItem, Typography } from '@mui/material'
 import { type RefObject, useEffect } from 'react'
 import { useTranslate } from 'react-admin'
-import { useKeptState } from '../../components/inputs/keptInput.ts'
+import { useRestoredState } from '../../components/inputs/restoredInput.ts'
 import {
   type Contact,
   contactFaults,
@@ -22,8 +22,8 @@ export interface AccessType {
 }
 
 interface Props {
-  /** Key under which the input is kept when the session expires. */
-  keptKey: string
+  /** Key under which the input is preserved when the session expires. */
+  inputKey: string
   /** Receives the first field, which gets the focus when a contact is edited. */
   firstField: RefObject<HTMLInputElement | null>
   /** The contact being edited; null for a new one. */
@@ -63,13 +63,13 @@ const mandatory = new Set<keyof Contact>(['firstName', 'email', 'accessType'])
 
 /** Adds or edits a contact; the button is enabled once there is no fault (docs/requirements/resources.md §5). */
 export function ContactForm(props: Props) {
-  const { keptKey, contact, index, accessTypes, hasFailed, onRetry, onPut, onInput, onCancel } =
+  const { inputKey, contact, index, accessTypes, hasFailed, onRetry, onPut, onInput, onCancel } =
     props
   const translate = useTranslate()
   const faultText = useFaultText()
   const hintText = useHintText()
   const start = contact ?? emptyContact
-  const [draft, setDraft] = useKeptState(keptKey, props.input ?? start)
+  const [draft, setDraft] = useRestoredState(inputKey, props.input ?? start)
   const faults = contactFaults(draft, settings.emailRule, new Set([start.mobile]))
   const t = (key: string) => translate(`organization.contact.${key}`)
   const isUnfinished = contactFields.some((name) => draft[name] !== start[name])

@@ -38,7 +38,7 @@ export function ContactsSection() {
   const types = useQuery(accessTypesQuery(api))
   const accessTypes = types.data ?? []
   const form = useRowForm<Contact>({
-    keptKey: `contacts ${base.customerId}`,
+    inputKey: `contacts ${base.customerId}`,
     name: contactForm,
     rows: contacts,
     onChange,
@@ -60,7 +60,7 @@ export function ContactsSection() {
       {editable && (
         <ContactForm
           key={form.formKey}
-          keptKey={form.keptKey}
+          inputKey={form.inputKey}
           firstField={form.firstField}
           contact={form.row}
           index={form.index}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useKeepInput, useKeptInput } from '../../components/inputs/keptInput.ts'
+import { usePreserveInput, useRestoredInput } from '../../components/inputs/restoredInput.ts'
 import { useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx'
 import { type TypedRow, useEditor } from './record/editorContext.ts'
@@ -16,8 +16,8 @@ interface State<T> {
 }
 
 interface Options<T> {
-  /** Names the input that is kept when the session expires. */
-  keptKey: string
+  /** Names the input that is preserved when the session expires. */
+  inputKey: string
   /** Key under which the form reports its unfinished input. */
   name: string
   rows: readonly T[]
@@ -29,12 +29,12 @@ interface Options<T> {
  * asks first when the form has input, and a change of other rows does not touch the form. The form is below the list, so
  * its first field gets the focus. A draft that is resumed puts its input into the form.
  */
-export function useRowForm<T>({ keptKey, name, rows, onChange }: Options<T>) {
+export function useRowForm<T>({ inputKey, name, rows, onChange }: Options<T>) {
   const translate = useTranslate()
   const { resetCount, resumedRows } = useEditor()
-  const keptIndex = useKeptInput<number>(`${keptKey} row`) ?? null
-  const [state, setState] = useState<State<T>>({ index: keptIndex, version: 0, resetCount })
-  useKeepInput(`${keptKey} row`, state.index ?? undefined)
+  const restoredIndex = useRestoredInput<number>(`${inputKey} row`) ?? null
+  const [state, setState] = useState<State<T>>({ index: restoredIndex, version: 0, resetCount })
+  usePreserveInput(`${inputKey} row`, state.index ?? undefined)
   const [hasInput, setHasInput] = useState(false)
   const [requested, setRequested] = useState<number | null>(null)
   // After a reset of the record an index may mean another row. A new row is not affected.
@@ -61,7 +61,7 @@ export function useRowForm<T>({ keptKey, name, rows, onChange }: Options<T>) {
     /** What the form shows instead of its row; undefined without a resumed draft. */
     input: state.input,
     formKey: String(version),
-    keptKey,
+    inputKey,
     onInput: setHasInput,
     edit: (at: number) => (hasInput && at !== index ? setRequested(at) : edit(at)),
     close: () => open(null),

@@ -6,7 +6,7 @@ import { sheetLimits } from '../../../contract/uploads/limits.ts'
 import { megabytes, wholeCount } from '../../numbers.ts'
 import { DownloadButton } from '../../components/files/DownloadButton.tsx'
 import { FilePicker } from '../../components/inputs/FilePicker.tsx'
-import { useKeptState } from '../../components/inputs/keptInput.ts'
+import { useRestoredState } from '../../components/inputs/restoredInput.ts'
 import { NoticeDialog } from '../../components/dialogs/NoticeDialog.tsx'
 import { useCloseQuestion } from '../../components/dialogs/useCloseQuestion.tsx'
 import { refusalText } from '../../features/uploads/refusalText.ts'
@@ -24,7 +24,7 @@ import { useUpload } from './useUpload.ts'
  */
 export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () => void }) {
   const translate = useTranslate()
-  const [file, setFile] = useKeptState<File | null>(`userUpload.${kind}`, null)
+  const [file, setFile] = useRestoredState<File | null>(`userUpload.${kind}`, null)
   const [outcome, setOutcome] = useState<UploadOutcome | null>(null)
   const template = useTemplate(kind === 'create' ? 'format' : 'list')
   const check = useSheetCheck(file, kind)

@@ -9,7 +9,7 @@ import { listAddress } from '../../links.ts'
 import { paths } from '../../paths.ts'
 import { RunningUpload } from '../../features/uploads/RunningUpload.tsx'
 import { DownloadButton } from '../../components/files/DownloadButton.tsx'
-import { useKeptState } from '../../components/inputs/keptInput.ts'
+import { useRestoredState } from '../../components/inputs/restoredInput.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { HelpDialog } from './HelpDialog.tsx'
 import type { UploadKind } from './uploadKind.ts'
@@ -23,7 +23,7 @@ import { stack } from '../../components/stack.ts'
 /** Shows bulk creation and deletion of end users (docs/requirements/portal.md §2.8). */
 export function UserUploadPage() {
   const translate = useTranslate()
-  const [openDialog, setOpenDialog] = useKeptState<UploadKind | 'help' | null>(
+  const [openDialog, setOpenDialog] = useRestoredState<UploadKind | 'help' | null>(
     'userUpload dialog',
     null,
   )

@@ -65,7 +65,7 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
         >
           <DraftOffer
             draft={answer.draft}
-            isKept={answer.isKept}
+            isRestored={answer.isRestored}
             onResume={(earlier) => form.reset(earlier, { keepDefaultValues: true })}
           />
           <RequestFacts detail={detail} withContu={action === 'fulfil'} />

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useEvent } from 'react-admin'
 import { useForm, useWatch } from 'react-hook-form'
 import type { DdrAction } from '../../../../contract/ddr/lifecycle.ts'
-import { useKeptState } from '../../../components/inputs/keptInput.ts'
+import { useRestoredState } from '../../../components/inputs/restoredInput.ts'
 import { useStoredDraft } from '../../../features/drafts/useStoredDraft.ts'
-import { useKeptForm } from '../../../features/forms/useKeptForm.ts'
+import { useRestoredForm } from '../../../features/forms/useRestoredForm.ts'
 import type { Outcome } from './AnswerSent.tsx'
 import {
   type AnswerValues,
@@ -30,10 +30,10 @@ interface Options {
  */
 export function useAnswerForm({ action, detail, onDirty, onDone }: Options) {
   const formName = `ddr.${detail.ddrId}.${action}`
-  const [chosen, setChosen] = useKeptState<ChosenFile | null>(`${formName} file`, null)
+  const [chosen, setChosen] = useRestoredState<ChosenFile | null>(`${formName} file`, null)
   const form = useForm<AnswerValues>({ defaultValues: initialValues(action, detail) })
   const values = useWatch({ control: form.control }) as AnswerValues
-  const isKept = useKeptForm(formName, form, values)
+  const isRestored = useRestoredForm(formName, form, values)
   const { isDirty } = form.formState
   const draft = useStoredDraft<AnswerValues>({
     form: formName,
@@ -67,7 +67,7 @@ export function useAnswerForm({ action, detail, onDirty, onDone }: Options) {
     setChosen,
     draft,
     /** Whether the fields were restored after a session that had ended. */
-    isKept,
+    isRestored,
     isComplete: isComplete(action, values, chosen, detail),
     submit: form.handleSubmit((submitted) => send({ values: submitted, chosen })),
     /** Stops the sending of the body. */

@@ -7,7 +7,7 @@ import {
   maxCitationText,
 } from '../../../../contract/ddr/citations/citationFile.ts'
 import { readCitations } from '../../../../contract/ddr/citations/citations.ts'
-import { useKeptState } from '../../../components/inputs/keptInput.ts'
+import { useRestoredState } from '../../../components/inputs/restoredInput.ts'
 import { readChosenFile } from '../../../readChosenFile.ts'
 import { useFileChooser } from '../../../components/inputs/useFileChooser.tsx'
 import { megabytes, wholeCount } from '../../../numbers.ts'
@@ -29,7 +29,7 @@ interface Props {
 /** Reads articles from a pasted DOI, OpenURL, link or citation, or from a RIS or BibTeX file. */
 export function PasteCitation({ first, onRead }: Props) {
   const translate = useTranslate()
-  const [text, setText] = useKeptState('ddr.raise paste', first)
+  const [text, setText] = useRestoredState('ddr.raise paste', first)
   const [fault, setFault] = useState<Fault | null>(first === '' ? null : 'unreadable')
   const read = (source: string) => {
     const list = readCitations(source)

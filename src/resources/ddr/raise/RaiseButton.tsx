@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
 import { onDemand } from '../../../components/loading/onDemand.tsx'
-import { useKeepInput, useKeptInput } from '../../../components/inputs/keptInput.ts'
+import { usePreserveInput, useRestoredInput } from '../../../components/inputs/restoredInput.ts'
 import { useRemoveParams } from '../../../components/filters/useRemoveParams.ts'
 import { maxCitations } from '../../../../contract/ddr/citations/citationFile.ts'
 
@@ -26,9 +26,9 @@ export function RaiseButton() {
   const link = linkState.safeParse(useLocation().state)
   const further = link.success ? link.data.further : []
   // The form is open again after the session expired, with what was typed.
-  const wasOpen = useKeptInput<boolean>('ddr.raise open') ?? false
+  const wasOpen = useRestoredInput<boolean>('ddr.raise open') ?? false
   const [open, setOpen] = useState(wasOpen || requested !== null)
-  useKeepInput('ddr.raise open', open || undefined)
+  usePreserveInput('ddr.raise open', open || undefined)
   const close = () => {
     setOpen(false)
     removeParams()

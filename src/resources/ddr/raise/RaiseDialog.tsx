@@ -74,12 +74,12 @@ export function RaiseDialog({ sources, onClose }: Props) {
 
 /** Offers what can fill the fields: a stored draft, a pasted citation, and the articles that follow. */
 function SourceParts({ raise }: { raise: RaiseForm }) {
-  const { draft, isKept, form, queue, unreadSource } = raise
+  const { draft, isRestored, form, queue, unreadSource } = raise
   return (
     <>
       <DraftOffer
         draft={draft}
-        isKept={isKept}
+        isRestored={isRestored}
         onResume={(earlier) => form.reset(earlier, { keepDefaultValues: true })}
       />
       <PasteCitation first={unreadSource} onRead={queue.start} />

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { CitationList } from '../../../../contract/ddr/citations/citationFile.ts'
 import type { Citation } from '../../../../contract/ddr/citations/openUrl.ts'
-import { useKeptState } from '../../../components/inputs/keptInput.ts'
+import { useRestoredState } from '../../../components/inputs/restoredInput.ts'
 import { articleFields, type RaiseValues } from './raiseValues.ts'
 
 /**
@@ -12,11 +12,11 @@ export function useCitationQueue(
   { getValues, setValue }: UseFormReturn<RaiseValues>,
   articles: readonly Citation[],
 ) {
-  const [queue, setQueue] = useKeptState<CitationList>('ddr.raise queue', {
+  const [queue, setQueue] = useRestoredState<CitationList>('ddr.raise queue', {
     citations: [...articles],
     skipped: 0,
   })
-  const [at, setAt] = useKeptState('ddr.raise at', 0)
+  const [at, setAt] = useRestoredState('ddr.raise at', 0)
   const fill = (citation: Partial<RaiseValues>, withEmpty: boolean) => {
     for (const name of articleFields) {
       const value = citation[name] ?? ''

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { readCitations } from '../../../../contract/ddr/citations/citations.ts'
 import type { Citation } from '../../../../contract/ddr/citations/openUrl.ts'
-import { useKeptState } from '../../../components/inputs/keptInput.ts'
+import { useRestoredState } from '../../../components/inputs/restoredInput.ts'
 import { refusedFields } from '../../../dataProvider/refusedFields.ts'
 import { useStoredDraft } from '../../../features/drafts/useStoredDraft.ts'
-import { useKeptForm } from '../../../features/forms/useKeptForm.ts'
+import { useRestoredForm } from '../../../features/forms/useRestoredForm.ts'
 import { emptyRequest, type RaiseField, type RaiseValues, requiredFields } from './raiseValues.ts'
 import { useCitationQueue } from './useCitationQueue.ts'
 import { usePrefill } from './usePrefill.ts'
@@ -19,13 +19,13 @@ import { trimText } from '../../../../contract/kernel/visibleText.ts'
  */
 export function useRaiseForm(sources: readonly string[], onEnd: () => void) {
   const [articles] = useState(() => citationsIn(sources))
-  const [priority, setPriority] = useKeptState<number | undefined>('ddr.raise priority', 1)
+  const [priority, setPriority] = useRestoredState<number | undefined>('ddr.raise priority', 1)
   const form = useForm<RaiseValues>({ defaultValues: { ...emptyRequest, ...articles[0] } })
   const { isDirty } = form.formState
   const values = useWatch({ control: form.control }) as RaiseValues
-  const isKept = useKeptForm('ddr.raise', form, values)
+  const isRestored = useRestoredForm('ddr.raise', form, values)
   const [hasWarnings, setHasWarnings] = useState(false)
-  const [wantsTitlePage, setWantsTitlePage] = useKeptState('ddr.raise titlePage', false)
+  const [wantsTitlePage, setWantsTitlePage] = useRestoredState('ddr.raise titlePage', false)
   const prefilled = usePrefill(form, values.articleDoi)
   const choice = useSupplierChoice(values, wantsTitlePage)
   const queue = useCitationQueue(form, articles)
@@ -42,7 +42,7 @@ export function useRaiseForm(sources: readonly string[], onEnd: () => void) {
     values,
     isDirty,
     /** Whether the fields were restored after a session that had ended. */
-    isKept,
+    isRestored,
     draft,
     queue,
     prefilled,

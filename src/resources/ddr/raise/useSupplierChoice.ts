@@ -1,5 +1,5 @@
 import { ruleFaultsOfAll } from '../../../../contract/ddr/suppliers/supplierRules.ts'
-import { useKeptState } from '../../../components/inputs/keptInput.ts'
+import { useRestoredState } from '../../../components/inputs/restoredInput.ts'
 import type { RaiseValues } from './raiseValues.ts'
 import { namesOf, nextSuppliers, rulesOf, useSuppliers } from './useSuppliers.ts'
 
@@ -10,11 +10,11 @@ import { namesOf, nextSuppliers, rulesOf, useSuppliers } from './useSuppliers.ts
 export function useSupplierChoice(values: RaiseValues, wantsTitlePage: boolean) {
   const suggestion = useSuppliers(values)
   /** Null once the user has cleared the field, undefined until the user has chosen. */
-  const [chosenId, setChosenId] = useKeptState<number | null | undefined>(
+  const [chosenId, setChosenId] = useRestoredState<number | null | undefined>(
     'ddr.raise supplier',
     undefined,
   )
-  const [isForwarding, setForwarding] = useKeptState('ddr.raise forwarding', false)
+  const [isForwarding, setForwarding] = useRestoredState('ddr.raise forwarding', false)
   const supplierId =
     chosenId === undefined ? suggestion.data?.rows[0]?.supplierId : (chosenId ?? undefined)
   const nextIds = nextSuppliers(suggestion.data, supplierId)

@@ -7,7 +7,7 @@ import type { EntryKind } from '../../../../contract/ddr/lifecycle.ts'
 import { maxMessageLength } from '../../../../contract/ddr/mail/richText.ts'
 import type { InputOf, OutputOf } from '../../../../contract/kernel/endpoint.ts'
 import { FocusableButton } from '../../../components/FocusableButton.tsx'
-import { useKeptState } from '../../../components/inputs/keptInput.ts'
+import { useRestoredState } from '../../../components/inputs/restoredInput.ts'
 import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
 import { RowsSkeleton } from '../../../components/loading/RowsSkeleton.tsx'
 import { failureMessage } from '../../../dataProvider/failureMessage.ts'
@@ -125,7 +125,7 @@ function NewEntry({ ddrId, kind, describedBy, onDirty }: NewEntryProps) {
   const api = useApi()
   const refresh = useRefreshDdr()
   const retry = useRetry<InputOf<typeof ddr.writeEntry>>()
-  const [text, setText] = useKeptState(`ddr.${ddrId}.${kind}`, '')
+  const [text, setText] = useRestoredState(`ddr.${ddrId}.${kind}`, '')
   const isEmpty = trimText(text) === ''
   useEffect(() => onDirty(kind, !isEmpty), [kind, isEmpty, onDirty])
   const send = useMutation({

@@ -5,8 +5,8 @@ import { useForm, useWatch } from 'react-hook-form'
 import { maxMoveTextLength } from '../../../../contract/ddr/endpoints/moves.ts'
 import { moveRules, type RequesterMove, reopenReasons } from '../../../../contract/ddr/lifecycle.ts'
 import { RadioChoice } from '../../../components/inputs/RadioChoice.tsx'
-import { KeptNotice } from '../../../features/drafts/KeptNotice.tsx'
-import { useKeptForm } from '../../../features/forms/useKeptForm.ts'
+import { RestoredNotice } from '../../../features/drafts/RestoredNotice.tsx'
+import { useRestoredForm } from '../../../features/forms/useRestoredForm.ts'
 import { wholeCount } from '../../../numbers.ts'
 import { formatInstant } from '../../../dates.ts'
 import type { RequestDetail } from '../requestRow.ts'
@@ -29,7 +29,7 @@ export function MoveForm({ move, detail, isPossible, onDirty, onClose }: Props) 
   const form = useForm<MoveValues>({ defaultValues: { reopenReason: null, text: '' } })
   const values = useWatch({ control: form.control }) as MoveValues
   const { isDirty } = form.formState
-  const isKept = useKeptForm(`ddr.${detail.ddrId}.${move}`, form, values)
+  const isRestored = useRestoredForm(`ddr.${detail.ddrId}.${move}`, form, values)
   useEffect(() => onDirty('move', isDirty), [isDirty, onDirty])
   const needsReason = moveRules[move].needs.includes('reopenReason')
   const submit = (submitted: MoveValues) =>
@@ -42,7 +42,7 @@ export function MoveForm({ move, detail, isPossible, onDirty, onClose }: Props) 
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
       sx={{ display: 'grid', gap: 3, border: 1, borderColor: 'divider', borderRadius: 1, p: 4 }}
     >
-      {isKept && <KeptNotice />}
+      {isRestored && <RestoredNotice />}
       <Typography variant="body2">
         {translate(`ddr.moves.hint.${move}`, { name: detail.supplierName })}
       </Typography>

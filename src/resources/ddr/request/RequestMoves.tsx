@@ -7,7 +7,7 @@ import {
   requesterMoves,
 } from '../../../../contract/ddr/lifecycle.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
-import { useKeptState } from '../../../components/inputs/keptInput.ts'
+import { useRestoredState } from '../../../components/inputs/restoredInput.ts'
 import { formatDay } from '../../../dates.ts'
 import { MoveForm } from './MoveForm.tsx'
 import type { RequestDetail } from '../requestRow.ts'
@@ -29,7 +29,7 @@ export function RequestMoves({ detail, first, onDirty }: Props) {
   const { principal } = useSession()
   const faultOf = (move: RequesterMove) => moveFault(principal, move, detail, detail.today)
   const possible = requesterMoves.filter((move) => faultOf(move) === null)
-  const [openMove, setOpenMove] = useKeptState(
+  const [openMove, setOpenMove] = useRestoredState(
     `ddr.${detail.ddrId} move`,
     possible.find((move) => move === first) ?? null,
   )

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/ddr/lifecycle.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../../components/files/DownloadButton.tsx'
-import { useKeptState } from '../../../components/inputs/keptInput.ts'
+import { useRestoredState } from '../../../components/inputs/restoredInput.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
 import { DeliveryNote, type NoteOutcome } from '../answer/DeliveryNote.tsx'
 import { EarlierAnswers } from './EarlierAnswers.tsx'
@@ -40,7 +40,7 @@ interface Props {
 export function RequestView({ detail, firstMove, onDirty }: Props) {
   const translate = useTranslate()
   const { principal, can } = useSession()
-  const [tab, setTab] = useKeptState<ViewTab>(`ddr.${detail.ddrId} tab`, 'view')
+  const [tab, setTab] = useRestoredState<ViewTab>(`ddr.${detail.ddrId} tab`, 'view')
   const setPart = useDirtyParts(onDirty)
   const isRequester = detail.requesterId === principal.customerId
   const isSide = isRequester || detail.supplierId === principal.customerId

@@ -8,7 +8,7 @@ import { LeaveGuard } from '../../../components/dialogs/LeaveGuard.tsx'
 import { FocusableButton } from '../../../components/FocusableButton.tsx'
 import { onDemand } from '../../../components/loading/onDemand.tsx'
 import { failureMessage } from '../../../dataProvider/failureMessage.ts'
-import { KeptNotice } from '../../../features/drafts/KeptNotice.tsx'
+import { RestoredNotice } from '../../../features/drafts/RestoredNotice.tsx'
 import { ClosureFields } from './ClosureFields.tsx'
 import { SupplierRulesPart } from './SupplierRulesPart.tsx'
 import { type SettingsForm, useSettingsForm } from './useSettingsForm.ts'
@@ -43,7 +43,7 @@ export function SupplierSettingsForm({ customerId, stored }: Props) {
         disabled={!isEditable}
         sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: 'grid', gap: 4 }}
       >
-        {form.isKept && <KeptNotice />}
+        {form.isRestored && <RestoredNotice />}
         <WorkingDaysPart form={form} isEditable={isEditable} />
         <ClosureFields
           // The rows of a merged version are other rows.

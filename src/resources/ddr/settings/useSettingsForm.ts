@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { dayFault } from '../../../../contract/dayFault.ts'
 import { settingsFaults } from '../../../../contract/ddr/suppliers/supplierSettings.ts'
-import { useKeepInput, useKeptInput } from '../../../components/inputs/keptInput.ts'
+import { usePreserveInput, useRestoredInput } from '../../../components/inputs/restoredInput.ts'
 import { useNotifyFailure } from '../../../components/notices/useNotifyFailure.ts'
 import { hasCode } from '../../../dataProvider/hasCode.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { serverTexts } from '../../../i18n/serverText.ts'
 import { type StoredSettings, useSupplierSettings } from './useSupplierSettings.ts'
 
-/** What is kept of the form when the session expires. */
-interface KeptSettings {
+/** What is preserved of the form when the session expires. */
+interface UnsavedSettings {
   base: StoredSettings
   values: StoredSettings
 }
@@ -23,15 +23,15 @@ export function useSettingsForm(customerId: number, stored: StoredSettings) {
   const translate = useTranslate()
   const notifyFailure = useNotifyFailure()
   const { save, readNewest } = useSupplierSettings(customerId)
-  const keptKey = `ddr.settings.${customerId}`
-  // Kept with the settings that it was made from, so that a save meets what was saved meanwhile as a conflict.
-  const keptSettings = useKeptInput<KeptSettings>(keptKey)
-  const [base, setBase] = useState(keptSettings?.base ?? stored)
-  const [values, setValues] = useState(keptSettings?.values ?? stored)
+  const inputKey = `ddr.settings.${customerId}`
+  // Preserved with the settings that it was made from, so that a save meets what was saved meanwhile as a conflict.
+  const restoredSettings = useRestoredInput<UnsavedSettings>(inputKey)
+  const [base, setBase] = useState(restoredSettings?.base ?? stored)
+  const [values, setValues] = useState(restoredSettings?.values ?? stored)
   const [theirs, setTheirs] = useState<StoredSettings | null>(null)
   const [mergeCount, setMergeCount] = useState(0)
   const isDirty = JSON.stringify(values) !== JSON.stringify(base)
-  useKeepInput<KeptSettings>(keptKey, isDirty ? { base, values } : undefined)
+  usePreserveInput<UnsavedSettings>(inputKey, isDirty ? { base, values } : undefined)
   const refused = save.error instanceof PlatformError ? save.error : null
   const compare = async () => {
     try {
@@ -49,8 +49,8 @@ export function useSettingsForm(customerId: number, stored: StoredSettings) {
     refused,
     isSaving: save.isPending,
     isDirty,
-    /** Whether what is typed was kept when a session expired. */
-    isKept: keptSettings !== undefined && isDirty,
+    /** Whether what is typed was restored after a session had expired. */
+    isRestored: restoredSettings !== undefined && isDirty,
     /** How often the values were replaced by a merged version. */
     mergeCount,
     isComplete:

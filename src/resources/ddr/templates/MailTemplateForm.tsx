@@ -10,7 +10,7 @@ import { onDemand } from '../../../components/loading/onDemand.tsx'
 import { failureMessage } from '../../../dataProvider/failureMessage.ts'
 import type { PlatformError } from '../../../dataProvider/platformError.ts'
 import { formatInstant } from '../../../dates.ts'
-import { KeptNotice } from '../../../features/drafts/KeptNotice.tsx'
+import { RestoredNotice } from '../../../features/drafts/RestoredNotice.tsx'
 import { MailPreview } from './MailPreview.tsx'
 import { SettingsPart } from '../settings/SettingsPart.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
@@ -46,7 +46,7 @@ export function MailTemplateForm({ stored }: { stored: StoredTemplate }) {
           <Typography variant="body2" color="textSecondary">
             {historyOf(stored.rowVersion >= base.rowVersion ? stored : base, t)}
           </Typography>
-          {template.isKept && <KeptNotice />}
+          {template.isRestored && <RestoredNotice />}
           <TemplateFields kind={kind} faults={faults} />
           {refused !== null && <Refusal error={refused} onCompare={template.compare} />}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>

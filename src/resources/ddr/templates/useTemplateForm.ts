@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useForm, useWatch } from 'react-hook-form'
 import { templateFaults } from '../../../../contract/ddr/mail/mailTemplates.ts'
-import { useKeepInput, useKeptInput } from '../../../components/inputs/keptInput.ts'
+import { usePreserveInput, useRestoredInput } from '../../../components/inputs/restoredInput.ts'
 import { failureMessage } from '../../../dataProvider/failureMessage.ts'
 import { hasCode } from '../../../dataProvider/hasCode.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
-import { useKeptForm } from '../../../features/forms/useKeptForm.ts'
+import { useRestoredForm } from '../../../features/forms/useRestoredForm.ts'
 import { rebaseChanges } from '../../../features/conflicts/merge.ts'
 import { serverTexts } from '../../../i18n/serverText.ts'
 import {
@@ -27,7 +27,7 @@ export function useTemplateForm(stored: StoredTemplate) {
   const notify = useNotify()
   const { kind } = stored
   const { save, reset, loaded, readNewest } = useMailTemplates()
-  const { form, values, base, isKept, takeBase } = useTemplateText(stored)
+  const { form, values, base, isRestored, takeBase } = useTemplateText(stored)
   const { rowVersion } = base
   const [theirs, setTheirs] = useState<StoredTemplate | null>(null)
   const error = save.error ?? reset.error
@@ -62,8 +62,8 @@ export function useTemplateForm(stored: StoredTemplate) {
     base,
     theirs,
     faults,
-    /** Whether what is typed was kept when a session expired. */
-    isKept,
+    /** Whether what is typed was restored after a session had expired. */
+    isRestored,
     /** Why the platform refused the last save or reset; null when it did not. */
     refused,
     isSaving: save.isPending,
@@ -100,19 +100,19 @@ export function useTemplateForm(stored: StoredTemplate) {
 
 /** Returns the form of a mail's text with the stored text that its changes were made from, which `takeBase` replaces. */
 function useTemplateText(stored: StoredTemplate) {
-  const keptKey = `ddr.template.${stored.kind}`
-  // Kept with the text that was made from it, so that a save meets what was saved meanwhile as a conflict.
-  const keptBase = useKeptInput<StoredTemplate>(`${keptKey} base`)
-  const [base, setBase] = useState(keptBase ?? stored)
+  const inputKey = `ddr.template.${stored.kind}`
+  // Preserved with the text that it was made from, so that a save meets what was saved meanwhile as a conflict.
+  const restoredBase = useRestoredInput<StoredTemplate>(`${inputKey} base`)
+  const [base, setBase] = useState(restoredBase ?? stored)
   const form = useForm<TemplateText>({ defaultValues: textOf(base) })
   const values = useWatch({ control: form.control }) as TemplateText
   const { isDirty } = form.formState
-  const isKept = useKeptForm(keptKey, form, values)
-  useKeepInput(`${keptKey} base`, isDirty ? base : undefined)
+  const isRestored = useRestoredForm(inputKey, form, values)
+  usePreserveInput(`${inputKey} base`, isDirty ? base : undefined)
   const takeBase = (newest: StoredTemplate, text: TemplateText) => {
     setBase(newest)
     form.reset(textOf(newest))
     form.reset(text, { keepDefaultValues: true })
   }
-  return { form, values, base, isKept: isKept && isDirty, takeBase }
+  return { form, values, base, isRestored: isRestored && isDirty, takeBase }
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/organization/ip/range.ts'
 import { isWide } from '../../../../contract/organization/ip/wide.ts'
 import { defaultMaxLength } from '../../../../contract/organization/lengths.ts'
-import { useKeptState } from '../../../components/inputs/keptInput.ts'
+import { useRestoredState } from '../../../components/inputs/restoredInput.ts'
 import { LabelledField } from '../LabelledField.tsx'
 import { addressesText } from './addressesText.ts'
 import { familyFault, rangeField, rulesOf } from './rangeRules.ts'
@@ -19,8 +19,8 @@ import { useFaultText } from '../useFaultText.ts'
 import { useUnfinished } from '../record/useUnfinished.ts'
 
 interface Props {
-  /** Key under which the input is kept when the session expires. */
-  keptKey: string
+  /** Key under which the input is preserved when the session expires. */
+  inputKey: string
   family: Family
   /** The range being edited; null for a new one. */
   range: IpRange | null
@@ -109,7 +109,7 @@ export function RangeForm(props: Props) {
 
 /** Returns the input of the form, the range that it names and its fault, and what changes or adds it. */
 function useRange({
-  keptKey,
+  inputKey,
   family,
   range,
   saved,
@@ -121,7 +121,7 @@ function useRange({
 }: Props) {
   const translate = useTranslate()
   const start = fieldsOf(range)
-  const [draft, setDraft] = useKeptState(keptKey, fieldsOf(row.input ?? range))
+  const [draft, setDraft] = useRestoredState(inputKey, fieldsOf(row.input ?? range))
   const { from, to } = draft
   const label = draft.label.trim()
   const parsed = parseRange(from, to, rulesOf(family))

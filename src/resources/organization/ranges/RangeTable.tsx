@@ -40,7 +40,7 @@ export function RangeTable({ family }: { family: Family }) {
   const spans = spansOf(ranges, family)
   const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
   const form = useRowForm<IpRange>({
-    keptKey: `${name} ${base.customerId}`,
+    inputKey: `${name} ${base.customerId}`,
     name,
     rows: ranges,
     onChange,
@@ -83,7 +83,7 @@ export function RangeTable({ family }: { family: Family }) {
       {editable && (
         <RangeForm
           key={form.formKey}
-          keptKey={form.keptKey}
+          inputKey={form.inputKey}
           family={family}
           range={form.row}
           index={form.index}

@@ -5,7 +5,7 @@ import { differingFields, draftOf } from '../../../../contract/organization/reco
 import { DraftOffer } from '../../../features/drafts/DraftOffer.tsx'
 import { useStoredDraft } from '../../../features/drafts/useStoredDraft.ts'
 import type { Draft, TypedRows } from './editorContext.ts'
-import type { KeptRecord } from './UnsavedDraft.tsx'
+import type { UnsavedRecord } from './UnsavedDraft.tsx'
 
 interface Props {
   /** The record that changes are measured against. */
@@ -13,12 +13,12 @@ interface Props {
   /** What is typed into the forms of rows. */
   typedRows: TypedRows
   /** Whether the form has again what was typed when the session expired. */
-  isKept: boolean
+  isRestored: boolean
   onResume: (earlier: StoredRecord) => void
 }
 
 /** A stored draft of the record. One that an earlier version has stored has no rows. */
-interface StoredRecord extends KeptRecord {
+interface StoredRecord extends UnsavedRecord {
   rows?: TypedRows
 }
 
@@ -26,7 +26,7 @@ interface StoredRecord extends KeptRecord {
  * Stores the changed record and what is typed into the forms of its rows, with the version that they were made from, and
  * offers that of an earlier visit. So saving it meets what somebody else saved meanwhile as a conflict.
  */
-export function RecordDraft({ base, typedRows, isKept, onResume }: Props) {
+export function RecordDraft({ base, typedRows, isRestored, onResume }: Props) {
   // Every field of the form has a default value, so no value is undefined.
   const values = useWatch<Draft>() as Draft
   const value = useMemo(() => {
@@ -39,5 +39,5 @@ export function RecordDraft({ base, typedRows, isKept, onResume }: Props) {
     value,
     template: { base, draft: draftOf(base) },
   })
-  return <DraftOffer draft={draft} isKept={isKept} onResume={onResume} />
+  return <DraftOffer draft={draft} isRestored={isRestored} onResume={onResume} />
 }

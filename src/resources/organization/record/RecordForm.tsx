@@ -5,7 +5,7 @@ import { FormProvider } from 'react-hook-form'
 import type { OrganizationRecord } from '../../../../contract/organization/endpoints.ts'
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx'
 import { Deferred } from '../../../components/loading/Deferred.tsx'
-import { useKeptInput } from '../../../components/inputs/keptInput.ts'
+import { useRestoredInput } from '../../../components/inputs/restoredInput.ts'
 import { onDemand } from '../../../components/loading/onDemand.tsx'
 import { NoticeDialog } from '../../../components/dialogs/NoticeDialog.tsx'
 import { ContactsSection } from '../ContactsSection.tsx'
@@ -20,7 +20,7 @@ import { SignInSection } from '../SignInSection.tsx'
 import { SubscriptionSection } from '../SubscriptionSection.tsx'
 import { UnfinishedDialog } from './UnfinishedDialog.tsx'
 import { RecordDraft } from './RecordDraft.tsx'
-import { type KeptRecord, UnsavedDraft } from './UnsavedDraft.tsx'
+import { type UnsavedRecord, UnsavedDraft } from './UnsavedDraft.tsx'
 import { type RecordEditor, useRecordEditor } from './useRecordEditor.ts'
 import { useRecordSave } from './useRecordSave.ts'
 import { stack } from '../../../components/stack.ts'
@@ -31,9 +31,9 @@ const ConflictDialog = onDemand(async () => (await import('./ConflictDialog.tsx'
 /** Shows all sections of the record and the save bar. */
 export function RecordForm({ initial }: { initial: OrganizationRecord }) {
   const translate = useTranslate()
-  const keptKey = `organization ${initial.customerId}`
-  const keptRecord = useKeptInput<KeptRecord>(keptKey)
-  const record = useRecordEditor(initial, keptRecord)
+  const inputKey = `organization ${initial.customerId}`
+  const restoredRecord = useRestoredInput<UnsavedRecord>(inputKey)
+  const record = useRecordEditor(initial, restoredRecord)
   const { base, form, isEditable, isOwn, entries } = record
   const saving = useRecordSave(record)
   const [isDiscarding, setDiscarding] = useState(false)
@@ -55,12 +55,12 @@ export function RecordForm({ initial }: { initial: OrganizationRecord }) {
             <RecordDraft
               base={base}
               typedRows={record.typedRows}
-              isKept={keptRecord !== undefined}
+              isRestored={restoredRecord !== undefined}
               onResume={(earlier) => record.replace(earlier.base, earlier.draft, earlier.rows)}
             />
           )}
           <Sections isOwn={isOwn} />
-          <UnsavedDraft base={base} unfinished={entries.length} keptKey={keptKey}>
+          <UnsavedDraft base={base} unfinished={entries.length} inputKey={inputKey}>
             {(changed) =>
               isEditable && (
                 <SaveBar

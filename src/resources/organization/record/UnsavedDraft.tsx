@@ -3,12 +3,12 @@ import { useWatch } from 'react-hook-form'
 import type { Location } from 'react-router-dom'
 import type { OrganizationRecord } from '../../../../contract/organization/endpoints.ts'
 import { differingFields, draftOf } from '../../../../contract/organization/record.ts'
-import { useKeepInput } from '../../../components/inputs/keptInput.ts'
+import { usePreserveInput } from '../../../components/inputs/restoredInput.ts'
 import { LeaveGuard } from '../../../components/dialogs/LeaveGuard.tsx'
 import type { Draft } from './editorContext.ts'
 
-/** What is kept of the form when the session expires. */
-export interface KeptRecord {
+/** What is preserved of the form when the session expires. */
+export interface UnsavedRecord {
   base: OrganizationRecord
   draft: Draft
 }
@@ -18,8 +18,8 @@ interface Props {
   base: OrganizationRecord
   /** Number of entries that were typed but not added. */
   unfinished: number
-  /** Key under which the draft is kept when the session expires. */
-  keptKey: string
+  /** Key under which the draft is preserved when the session expires. */
+  inputKey: string
   /** Receives the number of changed fields. */
   children: (changed: number) => ReactNode
 }
@@ -32,12 +32,12 @@ const recordIn = ({ pathname, search }: Location): string =>
  * Watches the values of the surrounding form: counts the changed fields, asks before unsaved changes are left, and
  * keeps them when the session expires. It stands apart from the form so that a key press does not render every field.
  */
-export function UnsavedDraft({ base, unfinished, keptKey, children }: Props) {
+export function UnsavedDraft({ base, unfinished, inputKey, children }: Props) {
   // Every field of the form has a default value, so no value is undefined.
   const values = useWatch<Draft>() as Draft
   const changed = differingFields(draftOf(base), values).length
   const isDirty = changed + unfinished > 0
-  useKeepInput<KeptRecord>(keptKey, isDirty ? { base, draft: values } : undefined)
+  usePreserveInput<UnsavedRecord>(inputKey, isDirty ? { base, draft: values } : undefined)
   return (
     <>
       {children(changed)}

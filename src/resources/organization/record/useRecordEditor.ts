@@ -11,16 +11,19 @@ import { type DraftField, draftFields, draftOf } from '../../../../contract/orga
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import type { Draft, Editor, TypedRows, UnfinishedEntry } from './editorContext.ts'
 import { recordResolver } from '../resolver.ts'
-import type { KeptRecord } from './UnsavedDraft.tsx'
+import type { UnsavedRecord } from './UnsavedDraft.tsx'
 
 /** The form of a record, with what its sections share. */
 export type RecordEditor = ReturnType<typeof useRecordEditor>
 
-/** Returns the form of a record. It begins with `keptRecord`, the unsaved input of an earlier visit, where there is one. */
-export function useRecordEditor(initial: OrganizationRecord, keptRecord: KeptRecord | undefined) {
+/** Returns the form of a record. It begins with `restoredRecord`, the unsaved input of an earlier visit, where there is one. */
+export function useRecordEditor(
+  initial: OrganizationRecord,
+  restoredRecord: UnsavedRecord | undefined,
+) {
   const { principal } = useSession()
-  // The kept record has its own version, so a save meets whatever was saved meanwhile as a conflict.
-  const [base, setBase] = useState(keptRecord?.base ?? initial)
+  // The restored record has its own version, so a save meets whatever was saved meanwhile as a conflict.
+  const [base, setBase] = useState(restoredRecord?.base ?? initial)
   const [resetCount, setResetCount] = useState(0)
   const [resumedRows, setResumedRows] = useState<TypedRows>({})
   const { entries, typedRows, onUnfinished } = useUnfinishedEntries()
@@ -30,7 +33,7 @@ export function useRecordEditor(initial: OrganizationRecord, keptRecord: KeptRec
     return (field: DraftField) => fields.includes(field)
   }, [principal, customerId])
   const form = useForm<Draft>({
-    defaultValues: keptRecord?.draft ?? draftOf(initial),
+    defaultValues: restoredRecord?.draft ?? draftOf(initial),
     resolver: recordResolver(base, canEdit),
     mode: 'onTouched',
     reValidateMode: 'onChange',
