@@ -4,7 +4,7 @@ import type { preferences } from '../../contract/preferences/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Handlers } from '../context.ts'
 import { knownLanguages } from '../language/choice.ts'
-import { preferenceName, readPreference, savePreference } from './store.ts'
+import { readPreference, savePreference } from './store.ts'
 
 /** The stored arrangement; names of widgets that this version does not have are left out. */
 const widgets = z
@@ -19,31 +19,21 @@ const storedNews = z.object({ seen: z.string() })
 
 export const preferenceHandlers: Handlers<typeof preferences> = {
   dashboard: async (_, call) => {
-    const value = await call.transaction((db) =>
-      readPreference(db, call.session.userId, preferenceName('dashboard', call.session.staffName)),
-    )
+    const value = await call.transaction((db) => readPreference(db, call.session, 'dashboard'))
     return value === undefined ? { order: [], hidden: [] } : storedArrangement.parse(value)
   },
   setDashboard: (value, call) =>
     call.write(async (db) => {
-      await savePreference(db, call.session, {
-        name: preferenceName('dashboard', call.session.staffName),
-        value,
-      })
+      await savePreference(db, call.session, 'dashboard', value)
       return true as const
     }),
   news: async (_, call) => {
-    const value = await call.transaction((db) =>
-      readPreference(db, call.session.userId, preferenceName('news', call.session.staffName)),
-    )
+    const value = await call.transaction((db) => readPreference(db, call.session, 'news'))
     return value === undefined ? { seen: null } : storedNews.parse(value)
   },
   setNewsSeen: (value, call) =>
     call.write(async (db) => {
-      await savePreference(db, call.session, {
-        name: preferenceName('news', call.session.staffName),
-        value,
-      })
+      await savePreference(db, call.session, 'news', value)
       return true as const
     }),
   setLanguage: async (choice, call) => {
@@ -52,8 +42,7 @@ export const preferenceHandlers: Handlers<typeof preferences> = {
         fields: { language: 'Choose one of the listed values' },
       })
     }
-    const name = preferenceName('language', call.session.staffName)
-    await call.write((db) => savePreference(db, call.session, { name, value: choice }))
+    await call.write((db) => savePreference(db, call.session, 'language', choice))
     call.setLanguageCookie(choice)
     return true as const
   },

@@ -3,32 +3,42 @@ import type { LanguageChoice } from '../../contract/language/language.ts'
 import type { Db, Session } from '../context.ts'
 import { storedLanguage } from '../language/stored.ts'
 
+type PreferenceName = 'columns' | 'dashboard' | 'language' | 'news'
+
+/** Whose preference it is: an account's, or that of the support staff who act with it. */
+type PreferenceOwner = Pick<Session, 'userId' | 'staffName'>
+
 /**
  * Returns the name that a preference is stored under. Support staff act with the account of a customer, whose preferences
  * stay as they are.
  */
-export const preferenceName = (
-  preference: 'columns' | 'dashboard' | 'language' | 'news',
-  staffName: string | null,
-): string => (staffName === null ? preference : `${preference} of ${staffName.slice(0, 80)}`)
+const storedName = (preference: PreferenceName, { staffName }: PreferenceOwner): string =>
+  staffName === null ? preference : `${preference} of ${staffName.slice(0, 80)}`
 
-/** Returns the value that an account has stored under a name; `undefined` without one. */
-export async function readPreference(db: Db, userId: number, name: string): Promise<unknown> {
+/** Returns the stored value of a preference; `undefined` when none is stored. */
+export async function readPreference(
+  db: Db,
+  owner: PreferenceOwner,
+  preference: PreferenceName,
+): Promise<unknown> {
   const row = await db
     .selectFrom('preferences')
     .select('value')
-    .where('accountId', '=', userId)
-    .where('name', '=', name)
+    .where('accountId', '=', owner.userId)
+    .where('name', '=', storedName(preference, owner))
     .executeTakeFirst()
   return row?.value
 }
 
-/** Stores a value under a name for the account of the session, in place of the earlier one. */
+/** Stores the value of a preference for the user of the session, in place of the earlier one. */
 export async function savePreference(
   db: Db,
-  { userId: accountId, customerId }: Session,
-  { name, value: newValue }: { name: string; value: unknown },
+  session: Session,
+  preference: PreferenceName,
+  newValue: unknown,
 ): Promise<void> {
+  const { userId: accountId, customerId } = session
+  const name = storedName(preference, session)
   const value = JSON.stringify(newValue)
   await db
     .insertInto('preferences')
@@ -40,9 +50,12 @@ export async function savePreference(
 /** Stores parts of a preference by their keys and returns the whole value; the other parts stay as they are. */
 export async function mergePreference(
   db: Db,
-  { userId: accountId, customerId }: Session,
-  { name, value }: { name: string; value: Record<string, unknown> },
+  session: Session,
+  preference: PreferenceName,
+  value: Record<string, unknown>,
 ): Promise<unknown> {
+  const { userId: accountId, customerId } = session
+  const name = storedName(preference, session)
   const saved = await db
     .insertInto('preferences')
     .values({ accountId, customerId, name, value: JSON.stringify(value) })
@@ -56,11 +69,7 @@ export async function mergePreference(
   return saved.value
 }
 
-/** Returns the language that an account, or the support staff behind it, has chosen; null for none. */
-export async function readLanguage(
-  db: Db,
-  userId: number,
-  staffName: string | null,
-): Promise<LanguageChoice | null> {
-  return storedLanguage(await readPreference(db, userId, preferenceName('language', staffName)))
+/** Returns the language that the owner has chosen; null for none. */
+export async function readLanguage(db: Db, owner: PreferenceOwner): Promise<LanguageChoice | null> {
+  return storedLanguage(await readPreference(db, owner, 'language'))
 }

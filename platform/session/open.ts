@@ -38,7 +38,10 @@ export async function openSession(db: Db, call: Call, { adminType, ...opening }:
     expiresAt: new Date(call.now.getTime() + sessionAbsoluteMs),
   })
   call.setSessionCookie(key)
-  const language = await readLanguage(db, opening.accountId, opening.staffName ?? null)
+  const language = await readLanguage(db, {
+    userId: opening.accountId,
+    staffName: opening.staffName ?? null,
+  })
   if (language !== null) call.setLanguageCookie(language)
   return {
     outcome: 'success' as const,
