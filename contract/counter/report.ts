@@ -1,3 +1,4 @@
+import { sortBy } from 'es-toolkit'
 import type { ReportFilter, Database, DatabaseKey } from './reportFilter.ts'
 import { type Availability, availableMonths } from './availability.ts'
 import { type DataType, dataTypeOf, hasUniqueTitles, searchDataType } from './dataTypes.ts'
@@ -135,14 +136,8 @@ function reportRows(
       rows.set(key, row)
     }
   }
-  return [...rows.values()].sort(byPlace)
+  return sortBy(
+    [...rows.values()],
+    [({ database }) => database?.name ?? '', ({ dataType }) => dataType ?? '', 'metric'],
+  )
 }
-
-/** Orders rows alphabetically by database, data type and metric. */
-const byPlace = (one: ReportRow, other: ReportRow): number =>
-  compare(one.database?.name, other.database?.name) ||
-  compare(one.dataType, other.dataType) ||
-  compare(one.metric, other.metric)
-
-const compare = (one: string | null | undefined, other: string | null | undefined): number =>
-  (one ?? '') < (other ?? '') ? -1 : (one ?? '') > (other ?? '') ? 1 : 0

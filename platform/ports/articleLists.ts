@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
+import { once } from 'es-toolkit'
 import type { Logger } from 'pino'
 import { dayOf } from '../../contract/calendar.ts'
 import {
@@ -66,14 +67,14 @@ export function articleLists(
   { retractionsFile, openCopiesFile, timeZone }: ListConfig,
   log: Logger,
 ): ArticleLists {
-  const retractions = once(() =>
+  const retractions = once(async () =>
     retractionsFile === undefined
       ? { byDoi: latestNotices(embeddedRetractions), on: embeddedOn }
       : fromFile(retractionsFile, timeZone, log, async (rows) =>
           latestNotices(await retractionRows(rows)),
         ),
   )
-  const copies = once(() =>
+  const copies = once(async () =>
     openCopiesFile === undefined
       ? { byDoi: embeddedCopies, on: embeddedOn }
       : fromFile(openCopiesFile, timeZone, log, copiesOf),
@@ -82,11 +83,6 @@ export function articleLists(
     retraction: async (doi) => find(await retractions(), doi),
     openCopy: async (doi) => find(await copies(), doi),
   }
-}
-
-function once<T>(load: () => T | Promise<T>): () => Promise<T> {
-  let loaded: Promise<T> | undefined
-  return () => (loaded ??= Promise.resolve(load()))
 }
 
 function find<T extends object>({ byDoi, on }: List<T>, doi: string): ListEntry<T> | null {
