@@ -1,10 +1,8 @@
 import { type EmailRule, isEmail } from './email.ts'
 import { longestOf } from './lengths.ts'
 import { isPhone } from './phone.ts'
+import { primaryAccessType } from './primaryAccessType.ts'
 import { trimText } from '../kernel/visibleText.ts'
-
-/** The access type of the primary contact, whom new credentials are mailed to (docs/requirements/resources.md §3). */
-export const primaryAccessType = '1'
 
 /** The fields of a contact, in the order of its form. */
 export const contactFields = [

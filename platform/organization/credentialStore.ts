@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Module } from '../../contract/organization/credentials.ts'
-import { primaryAccessType } from '../../contract/organization/contact.ts'
+import { primaryAccessType } from '../../contract/organization/primaryAccessType.ts'
 import type { Db } from '../context.ts'
 
 /** Returns the accounts that the organisation's record names, at most one for each module. */

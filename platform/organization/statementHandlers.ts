@@ -1,6 +1,7 @@
 import { addDays, dayOf } from '../../contract/calendar.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { type Contact, primaryAccessType } from '../../contract/organization/contact.ts'
+import type { Contact } from '../../contract/organization/contact.ts'
+import { primaryAccessType } from '../../contract/organization/primaryAccessType.ts'
 import { editableFields } from '../../contract/organization/editable.ts'
 import { isFault } from '../../contract/organization/ip/address.ts'
 import { addressCount, countText } from '../../contract/organization/ip/count.ts'

@@ -1,4 +1,4 @@
-import { primaryAccessType } from '../../../contract/organization/contact.ts'
+import { primaryAccessType } from '../../../contract/organization/primaryAccessType.ts'
 import type { Db } from '../../context.ts'
 import { articleKey } from './articleKeyStore.ts'
 

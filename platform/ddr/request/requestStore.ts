@@ -6,7 +6,7 @@ import {
   type TimelineMove,
 } from '../../../contract/ddr/lifecycle.ts'
 import type { DdrStatus, DelayReason, DeliveryMode } from '../../../contract/ddr/model.ts'
-import { primaryAccessType } from '../../../contract/organization/contact.ts'
+import { primaryAccessType } from '../../../contract/organization/primaryAccessType.ts'
 import type { Db } from '../../context.ts'
 
 /** Returns a request with both its institutions, for forms, notes and mails; `undefined` when no request has the id. */

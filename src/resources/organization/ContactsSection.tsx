@@ -2,11 +2,8 @@ import { Alert, Chip } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { type FieldError, useController } from 'react-hook-form'
-import {
-  type Contact,
-  contactFields,
-  primaryAccessType,
-} from '../../../contract/organization/contact.ts'
+import { type Contact, contactFields } from '../../../contract/organization/contact.ts'
+import { primaryAccessType } from '../../../contract/organization/primaryAccessType.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { type AccessType, ContactForm, contactForm } from './ContactForm.tsx'
 import { type Draft, useEditor } from './record/editorContext.ts'

@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { primaryAccessType } from '../../../contract/organization/contact.ts'
+import { primaryAccessType } from '../../../contract/organization/primaryAccessType.ts'
 import { NoticeDialog } from '../../components/dialogs/NoticeDialog.tsx'
 import { CredentialForm } from './CredentialForm.tsx'
 import { useEditor } from './record/editorContext.ts'

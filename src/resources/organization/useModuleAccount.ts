@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { primaryAccessType } from '../../../contract/organization/contact.ts'
+import { primaryAccessType } from '../../../contract/organization/primaryAccessType.ts'
 import {
   credentialFaults,
   mayReset,
