@@ -1,5 +1,6 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { Box, DialogContent } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { InfoDialog } from '../components/dialogs/InfoDialog.tsx'
 import { useCloseOnLeave } from './session/useCloseOnLeave.ts'
 
 /** The supported browsers (docs/requirements/portal.md §9), which are also the build targets (vite.config.ts). */
@@ -10,8 +11,7 @@ export function BrowsersDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   useCloseOnLeave(onClose)
   return (
-    <Dialog open onClose={onClose} aria-labelledby="browsers-title">
-      <DialogTitle id="browsers-title">{translate('shell.browsers')}</DialogTitle>
+    <InfoDialog title={translate('shell.browsers')} maxWidth="xs" onClose={onClose}>
       <DialogContent>
         {translate('shell.browsersText')}
         <Box component="ul" sx={{ mb: 0, pl: 5, lineHeight: 1.8 }}>
@@ -20,11 +20,6 @@ export function BrowsersDialog({ onClose }: { onClose: () => void }) {
           ))}
         </Box>
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} variant="contained">
-          {translate('shell.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </InfoDialog>
   )
 }

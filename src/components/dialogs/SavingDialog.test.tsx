@@ -11,7 +11,7 @@ const onClose = vi.fn<() => void>()
 
 beforeEach(() => vi.clearAllMocks())
 
-function KeptFocus() {
+function RestoreFocus() {
   useRestoreFocus()
   return null
 }
@@ -19,7 +19,7 @@ function KeptFocus() {
 function dialog(isSaving: boolean, unsaved: 'entry' | 'changes' | false = false) {
   return (
     <CoreAdminContext i18nProvider={testI18nProvider()}>
-      <KeptFocus />
+      <RestoreFocus />
       <SavingDialog
         title="New name"
         saveLabel="Save"

@@ -1,14 +1,7 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-} from '@mui/material'
+import { DialogContent, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useTranslate } from 'react-admin'
+import { InfoDialog } from '../../components/dialogs/InfoDialog.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { RowsSkeleton } from '../../components/loading/RowsSkeleton.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
@@ -26,14 +19,12 @@ interface Props {
 export function RefusalsDialog({ bulkActionId, refused, onClose }: Props) {
   const translate = useTranslate()
   const api = useApi()
-  const id = useId()
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.bulkActions.refusals(bulkActionId),
     queryFn: ({ signal }) => api.bulkActions.refusals({ bulkActionId }, { signal }),
   })
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>{translate('bulkAction.refusedTitle')}</DialogTitle>
+    <InfoDialog title={translate('bulkAction.refusedTitle')} onClose={onClose}>
       <DialogContent>
         {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
         {!error && data === undefined && (
@@ -58,9 +49,6 @@ export function RefusalsDialog({ bulkActionId, refused, onClose }: Props) {
           </Typography>
         )}
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('shell.close')}</Button>
-      </DialogActions>
-    </Dialog>
+    </InfoDialog>
   )
 }

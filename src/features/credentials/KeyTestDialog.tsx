@@ -58,7 +58,7 @@ export function KeyTestDialog({ texts, name, onClose, children }: Props) {
           <Fragment key={apiKey.trim()}>{children(apiKey.trim())}</Fragment>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{t('close')}</Button>
+          <Button onClick={onClose}>{translate('shell.close')}</Button>
         </DialogActions>
       </Dialog>
       {question}

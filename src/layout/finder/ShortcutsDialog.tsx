@@ -1,14 +1,6 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Switch,
-} from '@mui/material'
+import { Box, DialogContent, FormControlLabel, Switch } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { InfoDialog } from '../../components/dialogs/InfoDialog.tsx'
 import { useSingleKeysOn } from '../../components/useSingleKeys.ts'
 import { useCloseOnLeave } from '../session/useCloseOnLeave.ts'
 
@@ -32,8 +24,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   useCloseOnLeave(onClose)
   const [on, setOn] = useSingleKeysOn()
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="shortcuts-title">
-      <DialogTitle id="shortcuts-title">{translate('shortcuts.name')}</DialogTitle>
+    <InfoDialog title={translate('shortcuts.name')} onClose={onClose}>
       <DialogContent>
         <Box
           component="dl"
@@ -56,11 +47,6 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           sx={{ mt: 5 }}
         />
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} variant="contained">
-          {translate('shell.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </InfoDialog>
   )
 }

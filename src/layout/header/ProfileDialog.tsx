@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Divider } from '@mui/material'
+import { Button, DialogContent, Divider } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { InfoDialog } from '../../components/dialogs/InfoDialog.tsx'
 import { ProfileFacts } from '../../pages/profile/ProfileFacts.tsx'
 import { ProfileImage } from '../../pages/profile/ProfileImage.tsx'
 import { paths } from '../../paths.ts'
@@ -11,21 +12,21 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   useCloseOnLeave(onClose)
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="profile-title">
-      <DialogTitle id="profile-title">{translate('shell.myProfile')}</DialogTitle>
+    <InfoDialog
+      title={translate('shell.myProfile')}
+      maxWidth="xs"
+      actions={
+        <Button component={Link} to={paths.profile} onClick={onClose}>
+          {translate('profile.sessions')}
+        </Button>
+      }
+      onClose={onClose}
+    >
       <DialogContent>
         <ProfileImage />
         <Divider sx={{ my: 5 }} />
         <ProfileFacts />
       </DialogContent>
-      <DialogActions>
-        <Button component={Link} to={paths.profile} onClick={onClose}>
-          {translate('profile.sessions')}
-        </Button>
-        <Button onClick={onClose} variant="contained">
-          {translate('shell.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </InfoDialog>
   )
 }

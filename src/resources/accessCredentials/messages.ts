@@ -25,7 +25,6 @@ export const messages = {
         apiKey: 'API key',
         keyOnce: 'The key is shown this once. Copy it now, because only its hash is stored.',
         done: 'Done',
-        close: 'Close',
         test: 'Test',
         testOf: 'Test %{label}',
         testTitle: 'Test %{label}',

@@ -1,7 +1,8 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { DialogContent } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { consortiumPackages } from '../../../contract/consortium/endpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
+import { InfoDialog } from '../../components/dialogs/InfoDialog.tsx'
 import { EmptyList } from '../../components/lists/EmptyList.tsx'
 import { LocalList } from '../../components/lists/LocalList.tsx'
 import { LocalTable } from '../../components/tables/LocalTable.tsx'
@@ -25,8 +26,7 @@ export function PackagesOfMember({ member, consortiumId, onClose }: Props) {
   const text = (key: string) => translate(`resources.consortiumResources.${key}`)
   const title = translate('resources.consortiumResources.packagesOfMember', { name })
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="member-packages">
-      <DialogTitle id="member-packages">{title}</DialogTitle>
+    <InfoDialog title={title} onClose={onClose}>
       <DialogContent sx={{ '&&': { pt: 2 } }}>
         <LocalList<MemberPackage, 'name' | 'titleCount'>
           label={title}
@@ -60,9 +60,6 @@ export function PackagesOfMember({ member, consortiumId, onClose }: Props) {
           )}
         </LocalList>
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('shell.close')}</Button>
-      </DialogActions>
-    </Dialog>
+    </InfoDialog>
   )
 }

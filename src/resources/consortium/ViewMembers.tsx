@@ -1,12 +1,6 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-} from '@mui/material'
+import { DialogContent, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { InfoDialog } from '../../components/dialogs/InfoDialog.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { SubscriptionRow } from './bindings.ts'
 import { MemberList } from './MemberList.tsx'
@@ -24,8 +18,7 @@ export function ViewMembers({ row, consortiumId, onClose }: Props) {
   const api = useApi()
   const { packageId } = row
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="view-member">
-      <DialogTitle id="view-member">{translate('viewMember.title')}</DialogTitle>
+    <InfoDialog title={translate('viewMember.title')} onClose={onClose}>
       <DialogContent>
         <Typography color="textSecondary" sx={{ mb: 4 }}>
           {row.name}
@@ -37,9 +30,6 @@ export function ViewMembers({ row, consortiumId, onClose }: Props) {
           }
         />
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('shell.close')}</Button>
-      </DialogActions>
-    </Dialog>
+    </InfoDialog>
   )
 }

@@ -388,7 +388,6 @@ export const messages = {
       cancel: 'Cancel',
       stop: 'Stop sending',
       stopped: 'Sending was stopped: nothing was sent. What you have entered is still here.',
-      close: 'Close',
       ok: 'OK',
       nextPending: 'Next pending request (N)',
       allAnswered: 'No request of this list is waiting any more.',

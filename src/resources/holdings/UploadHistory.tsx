@@ -1,17 +1,11 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-} from '@mui/material'
+import { Button, DialogContent, Typography } from '@mui/material'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { HoldingUploadKind } from '../../../contract/holdings/uploads.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx'
+import { InfoDialog } from '../../components/dialogs/InfoDialog.tsx'
 import { EmptyList } from '../../components/lists/EmptyList.tsx'
 import { RejectedRows } from '../../features/uploads/RejectedRows.tsx'
 import { UploadEntry } from '../../features/uploads/UploadEntry.tsx'
@@ -56,8 +50,7 @@ export function UploadHistory({ kind: holdingKind, onClose }: Props) {
     onSettled: () => refresh(),
   })
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="upload-history">
-      <DialogTitle id="upload-history">{translate('uploadHistory.title')}</DialogTitle>
+    <InfoDialog title={translate('uploadHistory.title')} maxWidth="md" onClose={onClose}>
       <DialogContent>
         <UploadPages
           label={translate('uploadHistory.title')}
@@ -76,9 +69,6 @@ export function UploadHistory({ kind: holdingKind, onClose }: Props) {
           )}
         </UploadPages>
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('shell.close')}</Button>
-      </DialogActions>
       <ConfirmDialog
         open={toConfirm !== null}
         isBusy={undo.isPending}
@@ -89,7 +79,7 @@ export function UploadHistory({ kind: holdingKind, onClose }: Props) {
           ? translate('uploadHistory.questionLater', { smart_count: toConfirm.later })
           : translate('uploadHistory.question')}
       </ConfirmDialog>
-    </Dialog>
+    </InfoDialog>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { DialogContent } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
+import { InfoDialog } from '../../components/dialogs/InfoDialog.tsx'
 import { DownloadButton } from '../../components/files/DownloadButton.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { RowsSkeleton } from '../../components/loading/RowsSkeleton.tsx'
@@ -27,8 +28,18 @@ export function SubscriptionDialog({ onClose, ...filter }: Props) {
   })
   const t = (key: string, args = {}) => translate(`organization.subscription.${key}`, args)
   return (
-    <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby="subscription-title">
-      <DialogTitle id="subscription-title">{t('title')}</DialogTitle>
+    <InfoDialog
+      title={t('title')}
+      maxWidth="lg"
+      actions={
+        <DownloadButton
+          label={t('download')}
+          disabled={!query.data?.length}
+          load={() => api.organization.downloadSubscriptionDetails(filter)}
+        />
+      }
+      onClose={onClose}
+    >
       <DialogContent>
         {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && <RowsSkeleton of={t('title')} rows={3} />}
@@ -60,14 +71,6 @@ export function SubscriptionDialog({ onClose, ...filter }: Props) {
           />
         )}
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('close')}</Button>
-        <DownloadButton
-          label={t('download')}
-          disabled={!query.data?.length}
-          load={() => api.organization.downloadSubscriptionDetails(filter)}
-        />
-      </DialogActions>
-    </Dialog>
+    </InfoDialog>
   )
 }

@@ -208,7 +208,6 @@ export const messages = {
         graceDays: 'Grace Period',
         days: '1 day |||| %{smart_count} days',
         download: 'Download',
-        close: 'Close',
         none: 'No Data Available',
       },
       ranges: {
@@ -313,7 +312,6 @@ export const messages = {
       open: 'View /Edit',
       openOf: 'View /Edit %{name}',
       edit: 'Edit',
-      close: 'Close',
       none: 'No Data Available',
       flag: {
         noPrimaryContact: 'No primary contact',

@@ -1,13 +1,6 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-} from '@mui/material'
+import { Box, DialogContent, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { InfoDialog } from '../../components/dialogs/InfoDialog.tsx'
 import { CodeBlock } from '../../components/text/CodeBlock.tsx'
 import type { PeerMessageRow } from './messageRow.ts'
 import { stack } from '../../components/stack.ts'
@@ -23,8 +16,7 @@ export function MessageDialog({ message, onClose }: Props) {
   const t = (key: string, args = {}) => translate(`resources.peerMessages.${key}`, args)
   const { id, xml, confirmation, unused } = message
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="peer-message">
-      <DialogTitle id="peer-message">{t('title', { id })}</DialogTitle>
+    <InfoDialog title={t('title', { id })} maxWidth="md" onClose={onClose}>
       <DialogContent sx={{ ...stack, gap: 3 }}>
         {xml === '' ? (
           <Typography>{t('notSent')}</Typography>
@@ -41,12 +33,7 @@ export function MessageDialog({ message, onClose }: Props) {
           </Box>
         )}
       </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          {t('close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </InfoDialog>
   )
 }
 

@@ -123,7 +123,6 @@ export const messages = {
         confirmation: 'Confirmation',
         unused: 'Elements that the portal does not use',
         notSent: 'The message was not sent yet',
-        close: 'Close',
       },
     },
   },

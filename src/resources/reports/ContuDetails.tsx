@@ -1,17 +1,11 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  useMediaQuery,
-} from '@mui/material'
+import { DialogContent, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { contuReports } from '../../../contract/reports/endpoints.ts'
 import type { ContuSide } from '../../../contract/reports/contuRow.ts'
+import { InfoDialog } from '../../components/dialogs/InfoDialog.tsx'
 import { ExportButtons } from '../../components/files/ExportButtons.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { RowsSkeleton } from '../../components/loading/RowsSkeleton.tsx'
@@ -40,15 +34,18 @@ export function ContuDetails({ referenceId, side, onClose }: Props) {
       (await api.contuReports.details({ referenceId }, { signal })).rows,
   })
   return (
-    <Dialog
-      open
-      fullWidth
+    <InfoDialog
+      title={translate('reports.contu.details')}
       maxWidth="lg"
       fullScreen={narrow}
+      actions={
+        <ExportButtons
+          disabled={!data?.length}
+          load={(format) => api.contuReports.downloadDetails({ referenceId, side, format })}
+        />
+      }
       onClose={onClose}
-      aria-labelledby="contu"
     >
-      <DialogTitle id="contu">{translate('reports.contu.details')}</DialogTitle>
       <DialogContent sx={{ ...stack, gap: 6 }}>
         {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
         {data === undefined && !error && (
@@ -61,14 +58,7 @@ export function ContuDetails({ referenceId, side, onClose }: Props) {
           </>
         )}
       </DialogContent>
-      <DialogActions>
-        <ExportButtons
-          disabled={!data?.length}
-          load={(format) => api.contuReports.downloadDetails({ referenceId, side, format })}
-        />
-        <Button onClick={onClose}>{translate('reports.contu.close')}</Button>
-      </DialogActions>
-    </Dialog>
+    </InfoDialog>
   )
 }
 

@@ -121,7 +121,6 @@ export const messages = {
         published: 'Publication Date',
         requester: 'Requester Name',
         email: 'Requester E-mail',
-        close: 'Close',
       },
     },
   },

@@ -1,13 +1,6 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-} from '@mui/material'
+import { Box, DialogContent, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { InfoDialog } from '../../components/dialogs/InfoDialog.tsx'
 
 /** Explains bulk creation and deletion of users (docs/requirements/portal.md §2.8). */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
@@ -26,8 +19,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
     </section>
   )
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="help-title">
-      <DialogTitle id="help-title">{t('title')}</DialogTitle>
+    <InfoDialog title={t('title')} onClose={onClose}>
       {/* Scrollable by keyboard. */}
       <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 5 }}>
         {steps('create')}
@@ -35,11 +27,6 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
         <Typography>{t('partial')}</Typography>
         <Typography>{t('undo')}</Typography>
       </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          {translate('userUpload.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </InfoDialog>
   )
 }

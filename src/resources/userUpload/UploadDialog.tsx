@@ -82,7 +82,7 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
               {translate('userUpload.stop')}
             </Button>
           ) : (
-            <Button onClick={onClose}>{translate('userUpload.close')}</Button>
+            <Button onClick={onClose}>{translate('shell.close')}</Button>
           )}
           <Button
             variant="contained"

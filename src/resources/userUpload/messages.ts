@@ -7,7 +7,6 @@ export const messages = {
     userUpload: {
       title: 'Upload User profile Data',
       intro: 'Create or delete the profiles of many users at once with a spreadsheet.',
-      close: 'Close',
       help: {
         button: 'Help',
         title: 'Instructions',

@@ -199,7 +199,7 @@ export function PanelHead({ title, onClose }: { title: string; onClose: () => vo
       <Typography id="request-panel-title" variant="h5" component="h2" sx={{ flex: 1 }}>
         {title}
       </Typography>
-      <IconButton onClick={onClose} aria-label={translate('ddr.close')}>
+      <IconButton onClick={onClose} aria-label={translate('shell.close')}>
         <Close />
       </IconButton>
     </Box>

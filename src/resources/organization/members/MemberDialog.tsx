@@ -41,7 +41,7 @@ export function MemberDialog({ member, onClose }: { member: Member; onClose: () 
           </Typography>
         </Box>
         <IconButton
-          aria-label={translate('members.close')}
+          aria-label={translate('shell.close')}
           onClick={onClose}
           sx={{ alignSelf: 'start' }}
         >

@@ -76,7 +76,6 @@ export const messages = {
         passed: 'The credential works.',
         failed: 'The API did not let it in.',
         body: 'Answer of %{path}',
-        close: 'Close',
         revoke: 'Revoke',
         revokeOf: 'Revoke %{label}',
         revokeTitle: 'Revoke the credential?',
