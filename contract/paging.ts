@@ -2,8 +2,7 @@
 export type PagerItem = number | 'gap'
 
 /**
- * Returns the numbers that a pager shows (docs/requirements/portal.md §4.8): all of up to five pages, otherwise a
- * window
+ * Returns the numbers that a pager shows (docs/requirements/portal.md §4.8): all of up to five pages, otherwise a window
  * around the current page with the first and the last.
  */
 export function pagerItems(page: number, pages: number): PagerItem[] {

@@ -1,4 +1,4 @@
-// npm run check: format, types, lint and unit tests.
+// npm run check: format, types, unused code, lint and unit tests.
 import { command, install } from './setup.mjs'
 import { checks, runSteps } from './steps.mjs'
 
