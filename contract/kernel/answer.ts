@@ -15,7 +15,7 @@ export interface Page<T> {
   total: number
 }
 
-/** Returns the codec of a list whose total travels in the header `X-Total-Count`. */
+/** Returns the codec of a list whose total is in the header `X-Total-Count`. */
 export function page<R extends z.ZodType>(row: R) {
   const wire = z.object({ body: wrapped(z.array(row)), total: z.int().min(0) })
   return z.codec(wire, z.custom<Page<z.output<R>>>(), {

@@ -5,7 +5,7 @@ type Issue = z.core.$ZodRawIssue
 /**
  * Returns what a person has to change so that a value passes the failed check of its schema: "Enter at most 200
  * characters". Texts that the schema gives itself (`.min(1, 'Enter a name')`) outrank these. Platform and forms
- * parse with it (`checked`, `fieldFaults`), so it is the one place with texts for the checks of zod.
+ * parse with it (`parseOrThrow`, `fieldFaults`), so it is the one place with texts for the checks of zod.
  */
 export function issueText(issue: Issue): string {
   switch (issue.code) {

@@ -5,7 +5,7 @@ import { parseJson } from './json.ts'
 const maxJsonText = 4 * 1024 * 1024
 
 /**
- * Returns the codec of a value that travels as JSON inside one text field (`detailsjson`, `searchlog`,
+ * Returns the codec of a value that is sent as JSON inside one text field (`detailsjson`, `searchlog`,
  * `json_data`).
  */
 export function jsonText<T extends z.ZodType>(schema: T) {

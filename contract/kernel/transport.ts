@@ -32,7 +32,7 @@ export function parseOrThrow<T>(schema: z.ZodType<T>, value: unknown): T {
 
 /**
  * Returns the faults of a value by clean field path, as texts for the user of the form; null when it passes its schema.
- * `checked` refuses the same values with the same texts.
+ * `parseOrThrow` refuses the same values with the same texts.
  */
 export const fieldFaults = (schema: z.ZodType, value: unknown): FieldProblems | null =>
   tryParse(schema, value).faults

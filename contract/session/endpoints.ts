@@ -60,7 +60,7 @@ const customer = withWireKeys(
   },
 )
 
-/** An IPv4 address as a number; an IPv6 address travels as text. */
+/** An IPv4 address as a number; an IPv6 address is sent as text. */
 const maxIp4 = 0xff_ff_ff_ff
 /** A text of the log; null is the empty text. */
 const logText = (max: number) =>

@@ -67,7 +67,7 @@ async function encodeRows(
   return Buffer.concat([...slices, Buffer.from(']')])
 }
 
-/** Returns the body of an answer; the total of a page travels in a header. */
+/** Returns the body of an answer; the total of a page is sent in a header. */
 function bodyOf(endpoint: Endpoint, clean: unknown): unknown {
   const wire = encodeAnswer(endpoint, clean)
   return endpoint.responseKind === 'page' ? (wire as { body: object }).body : wire

@@ -13,7 +13,8 @@ import { type Answer, downloadFrom, isSheet } from './downloads.ts'
 import { loadOnce } from '../loadOnce.ts'
 import { readChosenFile } from '../readChosenFile.ts'
 import { areas } from './areas.ts'
-import { PlatformError, platformError, refusal } from './failures.ts'
+import { platformError, refusal } from './failures.ts'
+import { PlatformError } from './platformError.ts'
 import { newUuid } from './uuid.ts'
 import { createRetries } from './retries.ts'
 import { type RestFetch, restRequest } from './rest.ts'
@@ -238,7 +239,7 @@ function* fieldsOf(wire: WireInput): Generator<[name: string, value: string | Bl
 function textFields(wire: WireInput): URLSearchParams {
   const fields = new URLSearchParams()
   for (const [name, value] of fieldsOf(wire)) {
-    if (typeof value !== 'string') throw new Error(`${name}: a file travels in a form of parts`)
+    if (typeof value !== 'string') throw new Error(`${name}: a file needs a multipart form`)
     fields.append(name, value)
   }
   return fields

@@ -4,8 +4,6 @@ import { cleanFieldPath } from '../../contract/kernel/fieldPath.ts'
 import { type Problem, type ProblemCode, problemStatus } from '../../contract/kernel/problem.ts'
 import { PlatformError } from './platformError.ts'
 
-export { PlatformError }
-
 interface WireProblem {
   code?: string
   message?: string
