@@ -115,7 +115,10 @@ declare global {
   }
 }
 
-/** Runs in the page, before its own scripts. Checks the goal when something has changed: a check in each frame would slow the page down. */
+/**
+ * Runs in the page, before its own scripts. Checks the goal when something has changed: a check in each frame would
+ * slow the page down.
+ */
 function watch({ present, absent }: Goal): void {
   window.carrelShifted = 0
   new PerformanceObserver((list) => {

@@ -48,7 +48,10 @@ export interface Visit {
 /** What the time from the start of the navigation until the first page answers is called among the steps. */
 export const firstPage = 'first page answers'
 
-/** Returns what the first page and each step of the visit took, in a new tab of the profile on a modest computer and line. */
+/**
+ * Returns what the first page and each step of the visit took, in a new tab of the profile on a modest computer and
+ * line.
+ */
 export async function makeVisit(
   { url, waitsUntilSettled, steps }: Visit,
   profile: Profile,

@@ -8,9 +8,9 @@ export interface NamedCount {
 }
 
 /**
- * Returns a count as text: 1,234 below a million, 1.23M from a million, 1.23B from a thousand million (docs/requirements/portal.md
- * §9). A count below a thousand million reads 999.99M at most, however it would round. In Indian grouping a million reads
- * 10.00 L, and ten millions 1.00 Cr.
+ * Returns a count as text: 1,234 below a million, 1.23M from a million, 1.23B from a thousand million
+ * (docs/requirements/portal.md §9). A count below a thousand million reads 999.99M at most, however it would round. In
+ * Indian grouping a million reads 10.00 L, and ten millions 1.00 Cr.
  */
 export function formatCount(
   value: number,

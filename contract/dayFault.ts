@@ -6,7 +6,10 @@ export type DayFault = 'incomplete' | 'tooEarly' | 'tooLate'
 /** The value of a date field with an incomplete or impossible day, such as 31 February. */
 export const incompleteDay = 'incomplete'
 
-/** The first day that date fields take, as the calls do (`inputDay`): while a year is typed, it is in the first centuries. */
+/**
+ * The first day that date fields take, as the calls do (`inputDay`): while a year is typed, it is in the first
+ * centuries.
+ */
 export const firstDay = '1900-01-01'
 
 /** Returns why a day (YYYY-MM-DD) cannot be used between `min` and `max`, both included; null when it can. */

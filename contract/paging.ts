@@ -30,8 +30,8 @@ export const maxRestRows = 1_000
 export const ddrPageSizes = [15, 25, 50] as const
 
 /**
- * Returns the page sizes that a list offers: each one once the list is longer than the size before (docs/requirements/resources.md
- * §9).
+ * Returns the page sizes that a list offers: each one once the list is longer than the size before
+ * (docs/requirements/resources.md §9).
  */
 export function offeredSizes(total: number, sizes: readonly number[] = pageSizes): number[] {
   return sizes.filter((_, index) => index === 0 || total > (sizes[index - 1] ?? 0))

@@ -115,7 +115,10 @@ const changingPaths: ReadonlySet<string> = new Set(
     .map(({ path }) => basePath + path),
 )
 
-/** Returns the methods that the call at a path allows, of those with a route (platform/http/mount.ts refuses the others). */
+/**
+ * Returns the methods that the call at a path allows, of those with a route (platform/http/mount.ts refuses the
+ * others).
+ */
 const allowedMethods = (path: string, methods: string[], { legacyGet }: Config): string[] =>
   changingPaths.has(path)
     ? methods.filter((method) => method !== 'HEAD' && (legacyGet || method !== 'GET'))

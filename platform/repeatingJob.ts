@@ -4,7 +4,10 @@ export interface RepeatingJob {
   stop: () => Promise<void>
 }
 
-/** Runs `work` now and after every interval, never twice at once. A failed run goes to `onError`, and the next one comes. */
+/**
+ * Runs `work` now and after every interval, never twice at once. A failed run goes to `onError`, and the next one
+ * comes.
+ */
 export function startRepeatingJob(
   work: () => Promise<unknown>,
   { everyMs, onError }: { everyMs: number; onError: (error: unknown) => void },

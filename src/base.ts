@@ -1,6 +1,9 @@
 const isAtRoot = import.meta.env.BASE_URL === '/'
 
-/** The path below which the portal is served, without a slash at its end; '' at the root of an origin. The build sets it. */
+/**
+ * The path below which the portal is served, without a slash at its end; '' at the root of an origin. The build sets
+ * it.
+ */
 export const base = isAtRoot ? '' : import.meta.env.BASE_URL.slice(0, -1)
 
 /** Returns the address of a path of the portal or its platform, such as `/carrel/login` of `/login`. */

@@ -1,4 +1,5 @@
-// The methods that the portal and its libraries use and the oldest supported browsers lack (docs/requirements/portal.md §9).
+// The methods that the portal and its libraries use and the oldest supported browsers lack (docs/requirements/portal.md
+// §9).
 import 'core-js/stable/array/at'
 import 'core-js/stable/array/find-last'
 import 'core-js/stable/array/find-last-index'

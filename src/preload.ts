@@ -96,8 +96,8 @@ function onLinkIntent(preload: (url: URL) => void): () => void {
 const codeDelayMs = 1_500
 
 /**
- * Loads the code of notifications, of the finder, of the idle warning and of the user's screens, one per idle period. Returns a function
- * that stops it. In development, where each module is a request, it loads nothing.
+ * Loads the code of notifications, of the finder, of the idle warning and of the user's screens, one per idle period.
+ * Returns a function that stops it. In development, where each module is a request, it loads nothing.
  */
 function loadViewsWhenIdle(principal: Principal, onLoaded: () => void): () => void {
   if (!import.meta.env.PROD) return () => {}

@@ -30,7 +30,10 @@ export interface HoldingRow {
   printIssn: string | null
   onlineIssn: string | null
   isbn: string | null
-  /** Of the whole upload for journals, or of the row in a mixed one. For a book, as its row says or as KBART's two identifier columns imply. */
+  /**
+   * Of the whole upload for journals, or of the row in a mixed one. For a book, as its row says or as KBART's two
+   * identifier columns imply.
+   */
   accessType: HoldingAccess
   year: number | null
   startDate: string | null

@@ -19,7 +19,10 @@ export const id = z.codec(
 /** Rows that one call removes or restores at most. */
 const maxSelectedRows = 1000
 
-/** One to 1,000 ids of selected rows. A single id is a list of one, as callers from before the selection of rows send it. */
+/**
+ * One to 1,000 ids of selected rows. A single id is a list of one, as callers from before the selection of rows send
+ * it.
+ */
 export const selectedIds = z.codec(
   z.union([z.array(id).min(1).max(maxSelectedRows), id]),
   z.array(z.int().min(1).max(maxInteger)).min(1).max(maxSelectedRows),

@@ -24,7 +24,8 @@ const maxFilledLength = 2000
 
 /**
  * Returns the function that translates by a catalogue. A text that was filled before, such as "Enter at most 200
- * characters", is found by the catalogue's "Enter at most %{count} characters". A text that the catalogue lacks stays English.
+ * characters", is found by the catalogue's "Enter at most %{count} characters". A text that the catalogue lacks stays
+ * English.
  */
 export function translatorOf(catalogue: TextCatalogue): Translate {
   const patterns = Object.keys(catalogue)
@@ -46,9 +47,9 @@ export function translatorOf(catalogue: TextCatalogue): Translate {
 }
 
 /**
- * Returns the values with which a pattern was filled to a text, null when the text is not of the pattern. `parts` are the
- * pattern's literal texts and between them the names of its placeholders; `translated` returns a value in the language. Reads
- * the text once.
+ * Returns the values with which a pattern was filled to a text, null when the text is not of the pattern. `parts` are
+ * the pattern's literal texts and between them the names of its placeholders; `translated` returns a value in the
+ * language. Reads the text once.
  */
 function valuesIn(
   text: string,

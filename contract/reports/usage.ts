@@ -61,8 +61,8 @@ export const defaultUsage = (today: string): UsageParams => ({
 })
 
 /**
- * Returns the parameters after a change of source, which resets the subject to the overall report (docs/requirements/delivery-and-reports.md
- * §2.2).
+ * Returns the parameters after a change of source, which resets the subject to the overall report
+ * (docs/requirements/delivery-and-reports.md §2.2).
  */
 export const withSource = (params: UsageParams, source: UsageSource): UsageParams => ({
   ...withSubject(params, 'overall'),
@@ -81,8 +81,8 @@ export const withSubject = (params: UsageParams, subject: UsageSubject): UsagePa
 })
 
 /**
- * Returns whether the report shows the app downloads: only J-Gate on mobile devices in summary (docs/requirements/delivery-and-reports.md
- * §2.2).
+ * Returns whether the report shows the app downloads: only J-Gate on mobile devices in summary
+ * (docs/requirements/delivery-and-reports.md §2.2).
  */
 export const showsAppDownloads = ({ source, subject, device, detail }: UsageParams): boolean =>
   source === 'jgate' && subject === 'overall' && device === 'mobile' && detail === 'summary'

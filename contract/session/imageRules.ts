@@ -24,8 +24,8 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | null {
 }
 
 /**
- * Returns why an image is refused; null when it is accepted. Only the profile image has a size limit (docs/requirements/portal.md
- * §5).
+ * Returns why an image is refused; null when it is accepted. Only the profile image has a size limit
+ * (docs/requirements/portal.md §5).
  */
 export function imageFault(
   bytes: Uint8Array,

@@ -30,7 +30,10 @@ export interface PrerenderedPage {
 export interface PortalServer {
   /** Settings that the platform passes to every page (`platform/config.ts`, `portal`). */
   configure: (settings: object) => void
-  /** Renders the screens that every page begins with until the portal is there, in a language: sign-in form and portal outline. */
+  /**
+   * Renders the screens that every page begins with until the portal is there, in a language: sign-in form and portal
+   * outline.
+   */
   renderEntryScreens: (language: LanguageChoice) => string
   /** Loads and renders what the address shows. Resolves with what is ready within `timeoutMs`. */
   prerender: (request: PageRequest) => Promise<PrerenderedPage>

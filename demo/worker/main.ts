@@ -3,7 +3,10 @@ import { startDemo, type Demo } from './platform.ts'
 import type { WorkerScope } from './scope.ts'
 import { pathInSite, site } from './site.ts'
 
-/** The service worker: it answers what the portal asks its platform, and with it the pages. All files come from the host. */
+/**
+ * The service worker: it answers what the portal asks its platform, and with it the pages. All files come from the
+ * host.
+ */
 
 declare const self: WorkerScope
 

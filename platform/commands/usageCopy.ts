@@ -10,7 +10,10 @@ import { createLog } from '../ports/log.ts'
 import { ClickHouseError, ClickHouseServer } from '../usage/clickhouse/clientStore.ts'
 import { cancelCopy, copyToClickHouse } from '../usage/clickhouse/copyStore.ts'
 
-/** npm run usage:copy -- --to clickhouse|postgres: moves the figures of usage to ClickHouse, or ends an interrupted move. */
+/**
+ * npm run usage:copy -- --to clickhouse|postgres: moves the figures of usage to ClickHouse, or ends an interrupted
+ * move.
+ */
 
 /** Differences that are printed one by one. */
 const maxPrinted = 20

@@ -68,7 +68,10 @@ async function report(input: Input, call: Call) {
   )
 }
 
-/** Returns the filter of a requested report. Throws `Problem('invalid')` naming each field that the report does not take. */
+/**
+ * Returns the filter of a requested report. Throws `Problem('invalid')` naming each field that the report does not
+ * take.
+ */
 function reportFilterOf({ report, begin, end, ...input }: Input): ReportFilter {
   const definition = reportDefinitions[report]
   const reportFilter = plainFilter(begin, end)

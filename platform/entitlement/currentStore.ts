@@ -74,8 +74,9 @@ export const currentPackages = (customerId: number | RawBuilder<number>): RawBui
   sql`select customer_id, package_id, origin from member_packages where customer_id = ${customerId}`
 
 /**
- * Returns the query of titles in packages with the libraries that have the package now, a row for each title, package and
- * origin. It finds the libraries of a package once for all of its titles, where `packageHoldings` has a row for each library.
+ * Returns the query of titles in packages with the libraries that have the package now, a row for each title, package
+ * and origin. It finds the libraries of a package once for all of its titles, where `packageHoldings` has a row for
+ * each library.
  */
 export const packageHolders = ({
   customerId,

@@ -71,10 +71,10 @@ const maxFoundTitles = 2_000
 const minIndexedLength = 3
 
 /**
- * Returns the titles of the catalogue that match text and resource type of a filter: by an index of all parts of three letters
- * of their names, the title whose ISSN or ISBN the text is, and by an index of the types. Null when neither is given, and
- * when too many titles match. Row-level security keeps a search of holdings from the one index, and the holdings of a rare
- * type would be looked for among all others.
+ * Returns the titles of the catalogue that match text and resource type of a filter: by an index of all parts of three
+ * letters of their names, the title whose ISSN or ISBN the text is, and by an index of the types. Null when neither is
+ * given, and when too many titles match. Row-level security keeps a search of holdings from the one index, and the
+ * holdings of a rare type would be looked for among all others.
  */
 async function findTitles(
   db: Db,

@@ -11,9 +11,9 @@ const placeholderOf = (nth: number) => `\0rows${nth}`
 const placeholderJson = /"\\u0000rows(\d+)"/
 
 /**
- * Returns the JSON of an answer. Encoding a list of 25,000 rows at once would stall the process, for up to half a second, so
- * that a long list is encoded in slices, between which other calls are served. Its text is returned in UTF-8, because
- * joining and converting so many characters at once takes long, too.
+ * Returns the JSON of an answer. Encoding a list of 25,000 rows at once would stall the process, for up to half a
+ * second, so that a long list is encoded in slices, between which other calls are served. Its text is returned in
+ * UTF-8, because joining and converting so many characters at once takes long, too.
  */
 export async function encodeJson(
   endpoint: Endpoint,

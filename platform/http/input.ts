@@ -70,7 +70,10 @@ async function readForm(
   throw new Problem('unsupportedType', `Send a form, not ${type.slice(0, 100)}`)
 }
 
-/** Returns a form with spaces in place of its plus signs. In a text, millions of them are replaced thirty times as slowly. */
+/**
+ * Returns a form with spaces in place of its plus signs. In a text, millions of them are replaced thirty times as
+ * slowly.
+ */
 const withSpaces = (form: Uint8Array): Uint8Array =>
   form.map((byte) => (byte === 0x2b ? 0x20 : byte))
 

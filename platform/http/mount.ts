@@ -92,7 +92,10 @@ function refuseSafeMethod(c: Context<CallEnv>): void {
   throw new Problem('methodNotAllowed', `This call changes state: use ${methods.join(' or ')}`)
 }
 
-/** Returns the length of the body of a request in bytes; the most that its endpoint takes, when the request does not say it. */
+/**
+ * Returns the length of the body of a request in bytes; the most that its endpoint takes, when the request does not say
+ * it.
+ */
 const bodyBytesOf = (c: Context<CallEnv>, { method, maxBodyBytes }: Endpoint): number =>
   Number(c.req.header('content-length') ?? (method === 'GET' ? 0 : maxBodyBytes))
 

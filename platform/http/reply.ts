@@ -43,9 +43,9 @@ export async function sendReply(c: Context<CallEnv>, { status, answer }: Reply):
 const minCompressedLength = 1024
 
 /**
- * Sends what a call returns as JSON; 204 when it returns nothing. What a read returns is compressed where the caller accepts
- * it and the answer is not short. Answers to writes are not compressed, because they may hold a secret beside text of the
- * caller (CVE-2013-3587, BREACH).
+ * Sends what a call returns as JSON; 204 when it returns nothing. What a read returns is compressed where the caller
+ * accepts it and the answer is not short. Answers to writes are not compressed, because they may hold a secret beside
+ * text of the caller (CVE-2013-3587, BREACH).
  */
 export async function sendJson(
   c: Context<CallEnv>,

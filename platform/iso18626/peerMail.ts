@@ -22,7 +22,10 @@ interface PeerMove {
 const subjectOf = ({ id, referenceNo, articleName }: PeerRequest, translate: Translate): string =>
   baseSubject(referenceNo || String(id), articleName, translate)
 
-/** Queues the mail about a move of a requesting library behind a peer to the office of the supplier; none without its address. */
+/**
+ * Queues the mail about a move of a requesting library behind a peer to the office of the supplier; none without its
+ * address.
+ */
 export const queueMailToSupplier = (
   db: Db,
   platform: Platform,

@@ -132,7 +132,10 @@ export async function insertPeerRequest(
   await db.insertInto('peerRequests').values(row).execute()
 }
 
-/** The columns that an answer sets which nobody in Carrel gave: that of a library behind a peer, or of a supplier's rules. */
+/**
+ * The columns that an answer sets which nobody in Carrel gave: that of a library behind a peer, or of a supplier's
+ * rules.
+ */
 interface UnattendedAnswer {
   status: DdrStatus
   mode: DeliveryMode | null

@@ -157,7 +157,10 @@ export function explain(answer: PublicPost, requestId: string): string {
     : `The system answered ${answer.status} without a confirmation`
 }
 
-/** Returns account id and security code for a peer; null without them. Throws `NotSendable` for a code that cannot be read. */
+/**
+ * Returns account id and security code for a peer; null without them. Throws `NotSendable` for a code that cannot be
+ * read.
+ */
 function credentialsOf(secretKey: string | null, peer: StoredPeer): Credentials | null {
   const securityCode = openSecurityCode(secretKey, peer.ourSecurityCode)
   if (securityCode === null) {

@@ -89,7 +89,10 @@ export interface PeerMessagesTable {
   finishedAt: Date | null
 }
 
-/** Documents that are to be downloaded from the links of other systems; the row of one that is stored or given up is deleted. */
+/**
+ * Documents that are to be downloaded from the links of other systems; the row of one that is stored or given up is
+ * deleted.
+ */
 export interface PeerDocumentsTable {
   id: Computed<number>
   ddrId: number

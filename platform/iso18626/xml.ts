@@ -35,7 +35,10 @@ export interface XmlElement {
   children: ReadonlyMap<string, readonly XmlElement[]>
 }
 
-/** What is written, in the order of the names: texts, nested elements, and lists for repeated ones. Undefined is left out. */
+/**
+ * What is written, in the order of the names: texts, nested elements, and lists for repeated ones. Undefined is left
+ * out.
+ */
 export interface XmlContent {
   [name: string]: string | undefined | XmlContent | readonly XmlContent[]
 }

@@ -79,7 +79,10 @@ export async function claimNextMail(db: Db, now: Date) {
     .executeTakeFirst()
 }
 
-/** Claims a mail for `claimMinutes` more, while it is being sent. Does nothing when another process has claimed it since. */
+/**
+ * Claims a mail for `claimMinutes` more, while it is being sent. Does nothing when another process has claimed it
+ * since.
+ */
 export async function renewClaim(
   db: Db,
   { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,

@@ -157,7 +157,10 @@ export function fileTransport(folder: string): MailTransport {
   }
 }
 
-/** Returns the id of a mail, whose stored domain is one of examples, under the domain of the sender, as relays expect it. */
+/**
+ * Returns the id of a mail, whose stored domain is one of examples, under the domain of the sender, as relays expect
+ * it.
+ */
 function withSenderDomain(messageId: string, from: string): string {
   const domain = addressesIn([from])[0]?.split('@').at(-1)
   return domain === undefined ? messageId : messageId.replace(/@[^@]*$/, `@${domain}>`)

@@ -12,8 +12,8 @@ import { saveAction } from './update.ts'
 const announceAction = 'organization.announceIpChanges'
 
 /**
- * Mails the IP ranges that the last save added and removed. A second call for the same save sends no mail; calls at the same
- * time follow each other.
+ * Mails the IP ranges that the last save added and removed. A second call for the same save sends no mail; calls at the
+ * same time follow each other.
  */
 export const announceIpChanges: Handler<typeof organization.announceIpChanges> = (
   { customerId },

@@ -125,8 +125,8 @@ const titleColumns = [
 ]
 
 /**
- * Returns the titles of one package that match a search, in the order of the list, as a workbook. Throws `Problem('notFound')` when `find` does not find the package
- * for this session.
+ * Returns the titles of one package that match a search, in the order of the list, as a workbook. Throws
+ * `Problem('notFound')` when `find` does not find the package for this session.
  */
 export async function downloadPackageTitles(
   find: (db: Db) => Promise<{ packageId: number; name: string } | undefined>,

@@ -123,7 +123,10 @@ const takeLatestRemoval = ({ customerId, packageIds, now }: RemovedPackages) => 
       where o.customer_id = r.customer_id and o.package_id = r.package_id and o.is_restorable)
   returning *`
 
-/** Restores a library's packages from now on, also those that have ceased; returns the id of the package of each restored row. */
+/**
+ * Restores a library's packages from now on, also those that have ceased; returns the id of the package of each
+ * restored row.
+ */
 export async function restoreOfLibrary(db: Db, row: RemovedPackages): Promise<number[]> {
   await lockPackages(db, row.customerId)
   const { rows } = await sql<{ packageId: number }>`

@@ -185,8 +185,9 @@ export function listAggregators(
 }
 
 /**
- * Locks the packages of a library or a consortium until the transaction ends, so that two changes of several packages do not
- * wait for each other in a circle. They would follow each other without it too, because both write the counts of titles.
+ * Locks the packages of a library or a consortium until the transaction ends, so that two changes of several packages
+ * do not wait for each other in a circle. They would follow each other without it too, because both write the counts of
+ * titles.
  */
 export async function lockPackages(db: Db, customerId: number): Promise<void> {
   await takeCustomerLock(db, 'packages', customerId)

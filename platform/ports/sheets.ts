@@ -78,8 +78,9 @@ interface SheetReadOptions {
 /**
  * Yields the rows of an uploaded .xlsx, .csv or tab-separated file by their headers. The bytes decide the format, not
  * the file's name. A thread reads the file batch by batch, so that it does not block other calls. At most two files are
- * read at once; other callers wait. Throws `Problem` (`tooLarge`, `unsupportedType` or `invalid`) with a text for users,
- * under the field `file`, when the file cannot be read, and `Problem('unavailable')` with `retryAfter` when too many callers wait.
+ * read at once; other callers wait. Throws `Problem` (`tooLarge`, `unsupportedType` or `invalid`) with a text for
+ * users, under the field `file`, when the file cannot be read, and `Problem('unavailable')` with `retryAfter` when too
+ * many callers wait.
  */
 export async function* readSheet(
   bytes: Uint8Array,

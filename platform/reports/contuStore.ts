@@ -244,7 +244,10 @@ export async function contuDeliveries(
   return { rows, total: totals[0]?.total ?? 0 }
 }
 
-/** Returns up to `limit` deliveries that a report counts for a journal, newest first: the first ones, or those after `after`. */
+/**
+ * Returns up to `limit` deliveries that a report counts for a journal, newest first: the first ones, or those after
+ * `after`.
+ */
 export async function exportedDeliveries(
   db: Db,
   filter: ContuFilter,

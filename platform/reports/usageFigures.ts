@@ -150,8 +150,8 @@ export async function collectedMonths(
 }
 
 /**
- * Returns a function from a month of the filter's span to its count in the year before; null for a month of which usage was not
- * collected on all counted days.
+ * Returns a function from a month of the filter's span to its count in the year before; null for a month of which usage
+ * was not collected on all counted days.
  */
 export async function monthsBefore(
   reader: UsageReader,

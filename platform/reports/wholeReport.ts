@@ -5,8 +5,8 @@ import { Problem } from '../../contract/kernel/problem.ts'
 const maxReportRows = 200_000
 
 /**
- * The rows of a whole report, for a download in one piece, and one row more, which shows that there are too many. An order by
- * figures that change has no key to page by.
+ * The rows of a whole report, for a download in one piece, and one row more, which shows that there are too many. An
+ * order by figures that change has no key to page by.
  */
 export const wholeReport: RowRange = { limit: maxReportRows + 1, offset: 0 }
 

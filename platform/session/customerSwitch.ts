@@ -7,8 +7,8 @@ import { openSession } from './open.ts'
 import { deleteSession, lockSession, readSessionOwner } from './store.ts'
 
 /**
- * Locks the session with which a member of staff arrived, so that switches, returns and sign-outs of several tabs follow each
- * other. Throws `Problem('unauthenticated')` when another one has ended it meanwhile.
+ * Locks the session with which a member of staff arrived, so that switches, returns and sign-outs of several tabs
+ * follow each other. Throws `Problem('unauthenticated')` when another one has ended it meanwhile.
  */
 async function lockFirstSession(db: Db, { session: { actingFromId, sessionId } }: Call) {
   if (await lockSession(db, actingFromId ?? sessionId)) return

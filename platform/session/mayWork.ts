@@ -8,8 +8,8 @@ interface Session {
 }
 
 /**
- * Returns whether a session may work on the day `today` (YYYY-MM-DD): the customer's subscription is open, or support staff act for the
- * customer, who also serve customers whose subscription has ended.
+ * Returns whether a session may work on the day `today` (YYYY-MM-DD): the customer's subscription is open, or support
+ * staff act for the customer, who also serve customers whose subscription has ended.
  */
 export const mayWork = (session: Session, today: string): boolean =>
   isSupportStaff(session) ||

@@ -107,9 +107,9 @@ const silentMs = 60_000
 const lastSign = (now: Date) => new Date(now.getTime() - silentMs)
 
 /**
- * Returns the progress of the account's upload; `undefined` when there is none under this id. One whose rows were written is
- * done, also when the connection broke after the commit and the upload was recorded as failed. One whose process has ended
- * without writing them has failed.
+ * Returns the progress of the account's upload; `undefined` when there is none under this id. One whose rows were
+ * written is done, also when the connection broke after the commit and the upload was recorded as failed. One whose
+ * process has ended without writing them has failed.
  */
 export async function readProgress(db: Db, id: string, accountId: number, now: Date) {
   const isWritten = sql<boolean>`exists (select from upload_batches b

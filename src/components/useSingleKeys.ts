@@ -6,7 +6,8 @@ export type SingleKeys = Readonly<Record<string, () => void>>
 
 /**
  * Returns whether the shortcuts of one key work, and a setter. They work unless the user turns them off: whoever
- * dictates or types with a tremor would start them by accident (WCAG 2.1.4). The choice is stored with the user's preferences.
+ * dictates or types with a tremor would start them by accident (WCAG 2.1.4). The choice is stored with the user's
+ * preferences.
  */
 export const useSingleKeysOn = () => useStore('preferences.singleKeys', true)
 

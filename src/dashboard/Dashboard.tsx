@@ -24,7 +24,10 @@ const viewOf = (principal: Principal) =>
 /** Loads the code of the dashboard that the principal sees. */
 export const loadDashboardView = (principal: Principal): Promise<void> => viewOf(principal).load()
 
-/** Shows the dashboard of the user's role (docs/requirements/portal.md §6). On paper it says whose it is, and of which day. */
+/**
+ * Shows the dashboard of the user's role (docs/requirements/portal.md §6). On paper it says whose it is, and of which
+ * day.
+ */
 export function Dashboard() {
   const { principal, customer } = useSession()
   const { Component } = viewOf(principal)

@@ -11,7 +11,10 @@ export function useUsageYear(): number | undefined {
   return data?.year
 }
 
-/** Returns the year that a consortium's usage figures cover; undefined until the figures of the year before it are loaded. */
+/**
+ * Returns the year that a consortium's usage figures cover; undefined until the figures of the year before it are
+ * loaded.
+ */
 export function useConsortiumUsageYear(): number | undefined {
   const { data } = useSource(consortiaSources.yearBefore)
   return data && yearOf(data.usage.from) + 1

@@ -48,8 +48,9 @@ export async function restRequest(
 }
 
 /**
- * Returns a data provider of ra-data-simple-rest that reads a page in parts when it is larger than an answer of the platform,
- * as that of an export is. A row that moves to the next part meanwhile, because a new one came before it, is returned once.
+ * Returns a data provider of ra-data-simple-rest that reads a page in parts when it is larger than an answer of the
+ * platform, as that of an export is. A row that moves to the next part meanwhile, because a new one came before it, is
+ * returned once.
  */
 export function readsInParts(provider: DataProvider): DataProvider {
   const getList = async (resource: string, params: GetListParams): Promise<GetListResult> => {

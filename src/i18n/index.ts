@@ -29,7 +29,10 @@ const locales = languages.map(({ code, name }) => ({ locale: code, name }))
 
 /** The texts of a language, loaded. */
 interface OpenedLanguage {
-  /** react-admin's provider with the texts of the shell and of all features; it loads other languages when they are chosen. */
+  /**
+   * react-admin's provider with the texts of the shell and of all features; it loads other languages when they are
+   * chosen.
+   */
   i18nProvider: I18nProvider
   /** Makes `serverText` translate into the language. */
   activate: () => void

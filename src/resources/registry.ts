@@ -10,8 +10,8 @@ export const resources = checkDeclarations(
 )
 
 /**
- * Returns whether an address belongs to a declared resource: its list or one of its records. Capitals do not matter, because
- * the portal corrects them once somebody has signed in.
+ * Returns whether an address belongs to a declared resource: its list or one of its records. Capitals do not matter,
+ * because the portal corrects them once somebody has signed in.
  */
 export function isDeclaredPath(pathname: string): boolean {
   const address = withoutTrailingSlash(pathname).toLowerCase()

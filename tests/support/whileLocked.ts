@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { TestPlatform } from './platform.ts'
 
 /**
- * Returns how many statements of clients, in the platform's database, wait for a lock of another one; only those with a text
- * when one is given.
+ * Returns how many statements of clients, in the platform's database, wait for a lock of another one; only those with a
+ * text when one is given.
  */
 export async function waitingStatements(carrel: TestPlatform, text = ''): Promise<number> {
   const { rows } = await carrel.database.owner.query(

@@ -66,7 +66,10 @@ export const distinct = (received: readonly Message[]): Message[] => [
   ).values(),
 ]
 
-/** Returns the ids under which the peer was asked for a request of Carrel: the first, and one for each time it was reopened. */
+/**
+ * Returns the ids under which the peer was asked for a request of Carrel: the first, and one for each time it was
+ * reopened.
+ */
 export const requestIdsOf = ({ received }: Peer, ddrId: number): string[] =>
   distinct(received)
     .filter((message) => message.kind === 'request' && message.requestType !== 'Reminder')

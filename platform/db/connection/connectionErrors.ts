@@ -34,9 +34,9 @@ const lostMessages = [
 const lostCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
 /**
- * SQLSTATEs with which a server ends or refuses a connection. Class 08: connection exception. Class 28: it refuses the login.
- * Class 3D: it has no such database. Class 57P: it is shutting down, crashed or starting. 25P03 and 25P04: a transaction
- * took longer than the server allows. 55000: the database accepts no connections, as during maintenance.
+ * SQLSTATEs with which a server ends or refuses a connection. Class 08: connection exception. Class 28: it refuses the
+ * login. Class 3D: it has no such database. Class 57P: it is shutting down, crashed or starting. 25P03 and 25P04: a
+ * transaction took longer than the server allows. 55000: the database accepts no connections, as during maintenance.
  */
 const noConnectionCode = /^(08|28|3D|57P|25P03|25P04|55000)/
 

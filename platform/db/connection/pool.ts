@@ -136,8 +136,8 @@ export class DatabasePool extends Pool {
 }
 
 /**
- * Returns what sets the time zone and the role of a new connection. The pool waits for the promise before it hands the connection
- * out, and fails with its error; `unknown`, because the pool's types do not say so.
+ * Returns what sets the time zone and the role of a new connection. The pool waits for the promise before it hands the
+ * connection out, and fails with its error; `unknown`, because the pool's types do not say so.
  */
 const prepareConnection =
   ({ timeZone, role = 'none' }: ConnectionSession) =>

@@ -73,8 +73,8 @@ export class StalledConnections {
   }
 
   /**
-   * Returns whether a byte comes from the server. Samples are counted rather than ms: a process that gets no processor time,
-   * or is blocked, has taken none, and the answer may be there already.
+   * Returns whether a byte comes from the server. Samples are counted rather than ms: a process that gets no processor
+   * time, or is blocked, has taken none, and the answer may be there already.
    */
   async #hasSentSomething(): Promise<boolean> {
     const { sampleEveryMs } = this.#options

@@ -53,7 +53,10 @@ export const earlierFile: Handler<typeof ddr.earlierFile> = async ({ ddrId, answ
   return fetched(call, { id: ddrId, fileKey })
 }
 
-/** Returns a delivered file and records that the caller fetched it, but for a HEAD; throws `Problem('notFound')` without one. */
+/**
+ * Returns a delivered file and records that the caller fetched it, but for a HEAD; throws `Problem('notFound')` without
+ * one.
+ */
 async function fetched(
   call: Call,
   { id, fileKey }: { id: number; fileKey: string | null },

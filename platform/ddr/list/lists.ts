@@ -59,7 +59,10 @@ async function overdueDays(call: Call): Promise<OverdueDays> {
 /** Pages of a list that are smaller than its smallest page on screen at most: the answer has the number of each page. */
 const maxSmallPages = 50_000
 
-/** Throws `Problem('invalid')` for more pages than `maxSmallPages`: a million numbers take the process a fifth of a second. */
+/**
+ * Throws `Problem('invalid')` for more pages than `maxSmallPages`: a million numbers take the process a fifth of a
+ * second.
+ */
 function refuseManyPages(total: number, perPage: number): void {
   const [smallest] = ddrPageSizes
   if (perPage >= smallest || pageCount(total, perPage) <= maxSmallPages) return

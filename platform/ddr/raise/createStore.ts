@@ -33,7 +33,10 @@ export async function findTitle(db: Db, { issn, name }: { issn: string; name: st
   return name === '' ? undefined : titleBy('sortName', name.toLowerCase())
 }
 
-/** Locks the requesting library until the transaction ends, so that two identical requests cannot be created at the same time. */
+/**
+ * Locks the requesting library until the transaction ends, so that two identical requests cannot be created at the same
+ * time.
+ */
 export async function lockRequester(db: Db, customerId: number): Promise<void> {
   await takeCustomerLock(db, 'requestsMade', customerId)
 }

@@ -111,8 +111,9 @@ interface Entry {
 }
 
 /**
- * Returns SQL of the name of the person behind an account: the contact of its customer with the account's mail address, or else, for
- * the customer's first account, its primary contact (docs/assumptions.md#timeline). Null when there is none.
+ * Returns SQL of the name of the person behind an account: the contact of its customer with the account's mail address,
+ * or else, for the customer's first account, its primary contact (docs/assumptions.md#timeline). Null when there is
+ * none.
  */
 export const personOf = (accountId: number | null) => sql<string | null>`(
   select nullif(trim(c.first_name || ' ' || c.last_name), '')

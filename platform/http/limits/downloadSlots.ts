@@ -1,6 +1,9 @@
 import { Problem } from '../../../contract/kernel/problem.ts'
 
-/** Downloads that one owner of slots may have at once, from the first row to the last byte, unless it has a limit of its own. */
+/**
+ * Downloads that one owner of slots may have at once, from the first row to the last byte, unless it has a limit of its
+ * own.
+ */
 const maxPerOwner = 2
 /** The same for the programs of a customer: a knowledge base fetches the files of several packages side by side. */
 export const maxDownloadsOfPrograms = 8

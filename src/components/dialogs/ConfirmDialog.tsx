@@ -26,7 +26,10 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asks the user to confirm an action. While `isBusy` is set, it stays open: what is under way cannot be taken back here. */
+/**
+ * Asks the user to confirm an action. While `isBusy` is set, it stays open: what is under way cannot be taken back
+ * here.
+ */
 export function ConfirmDialog(props: Props) {
   const {
     open,

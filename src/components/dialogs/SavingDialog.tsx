@@ -35,7 +35,10 @@ interface Props extends Pick<DialogProps, 'maxWidth' | 'fullScreen'> {
    */
   unsaved?: 'entry' | 'changes' | false
   children: ReactNode
-  /** Shown in place of the fields once they are saved, when there is more to say than a notice can; it has a button that closes. */
+  /**
+   * Shown in place of the fields once they are saved, when there is more to say than a notice can; it has a button that
+   * closes.
+   */
   result?: { title: string; content: ReactNode } | undefined
 }
 

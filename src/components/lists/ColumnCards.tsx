@@ -26,8 +26,8 @@ interface Props {
 }
 
 /**
- * Shows the rows of the current list as cards that are made of its columns: the first one, but for the number of the row, as
- * the heading, which opens the form of the row; then the others that have a value, below their titles.
+ * Shows the rows of the current list as cards that are made of its columns: the first one, but for the number of the
+ * row, as the heading, which opens the form of the row; then the others that have a value, below their titles.
  */
 export function ColumnCards({ children, rowClick, hiddenColumns }: Props) {
   const translate = useTranslate()

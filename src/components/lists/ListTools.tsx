@@ -1,7 +1,10 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 
-/** Places the buttons of a list at the end of their line: its views, columns, files and actions. Paper does not show them. */
+/**
+ * Places the buttons of a list at the end of their line: its views, columns, files and actions. Paper does not show
+ * them.
+ */
 export function ListTools({ children }: { children: ReactNode }) {
   return (
     <Box

@@ -172,7 +172,10 @@ function ColumnChoices(props: Props) {
   )
 }
 
-/** Returns the columns of a table in their order, what changes order and visibility, and what was last changed, in words. */
+/**
+ * Returns the columns of a table in their order, what changes order and visibility, and what was last changed, in
+ * words.
+ */
 function useChoices({ columns, hiddenAtFirst = noColumns }: Props) {
   const translate = useTranslate()
   const titleOf = useColumnTitle()

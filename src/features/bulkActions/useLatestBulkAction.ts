@@ -17,7 +17,8 @@ export function useLatestBulkAction(kind: BulkActionKind) {
     `bulkActions.latest.${kind}`,
     null,
   )
-  // Browsers that used an earlier version have two ids instead: that of the latest action and, if it was closed, the same again.
+  // Browsers that used an earlier version have two ids instead: that of the latest action and, if it was closed, the
+  // same again.
   const latest =
     typeof stored === 'string'
       ? { id: stored, isClosed: store.getItem(`bulkActions.closed.${kind}`) === stored }

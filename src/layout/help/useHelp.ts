@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { isCovered } from '../../components/useSingleKeys.ts'
 
-/** Returns whether the help panel is open, and functions that toggle and close it. F1 toggles it, unless a dialog is open. */
+/**
+ * Returns whether the help panel is open, and functions that toggle and close it. F1 toggles it, unless a dialog is
+ * open.
+ */
 export function useHelp() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

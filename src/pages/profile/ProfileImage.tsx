@@ -121,7 +121,10 @@ function ImageButtons({ input, hasImage, isBusy, onChoose, onDelete }: ButtonsPr
 
 type ImageNotice = 'profile.updated' | 'profile.deleted'
 
-/** Returns the mutation that stores a file as the profile image, or deletes the image for null; then it calls `onChanged`. */
+/**
+ * Returns the mutation that stores a file as the profile image, or deletes the image for null; then it calls
+ * `onChanged`.
+ */
 function useImageChange(onChanged: (notice: ImageNotice) => void) {
   const api = useApi()
   const queryClient = useQueryClient()

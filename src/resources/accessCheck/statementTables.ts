@@ -167,7 +167,10 @@ const confirmedText = (
 ): string =>
   confirmedOn === null ? '' : translate(`${root}.confirmed`, { day: formatDay(confirmedOn) })
 
-/** Returns the statement as rows of a CSV file: the part, the entry and its details; a note is the first row of its part. */
+/**
+ * Returns the statement as rows of a CSV file: the part, the entry and its details; a note is the first row of its
+ * part.
+ */
 export function statementRows(
   parts: readonly StatementPart[],
   translate: TranslateFunction,

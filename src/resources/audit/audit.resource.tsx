@@ -4,7 +4,8 @@ import type { ResourceModule } from '../declaration.ts'
 import { messages } from './messages.ts'
 
 /**
- * The audit log. It is a REST resource (`platform/session/auditLog.rest.ts`), so this declaration and its screen are all of its code.
+ * The audit log. It is a REST resource (`platform/session/auditLog.rest.ts`), so this declaration and its screen are
+ * all of its code.
  */
 export const resource: ResourceModule = {
   name: 'auditLog',

@@ -50,7 +50,8 @@ export function UploadDialog({ kind, onClose }: Props) {
         <Stepper
           alternativeLabel
           activeStep={plan ? 1 : 0}
-          // The circle of a number grows with the text of the page, the number with its circle, and the line is at its middle.
+          // The circle of a number grows with the text of the page, the number with its circle, and the line is at its
+          // middle.
           sx={{
             px: { xs: 2, sm: 6 },
             pb: 3,

@@ -31,7 +31,8 @@ export function useSubjectChoice(subjects: readonly Subject[], onSaved: () => vo
   const preview = useQuery({
     queryKey: queryKeys.holdings.subjectPreview(customerId, subjectIds),
     queryFn: ({ signal }) => api.openAccess.preview({ customerId, subjectIds }, { signal }),
-    // Keeps the figures of the subjects, which do not depend on the choice; those of the choice are hidden until they are its own.
+    // Keeps the figures of the subjects, which do not depend on the choice; those of the choice are hidden until they
+    // are its own.
     placeholderData: (earlier) => earlier,
   })
   const added = subjectIds.filter((id) => !before.includes(id))

@@ -63,7 +63,10 @@ export function ReportPager({ pages, total }: Props): ReactNode {
   )
 }
 
-/** Returns the rows of the page that is shown, or of the last page when there are fewer; all rows while the browser prints. */
+/**
+ * Returns the rows of the page that is shown, or of the last page when there are fewer; all rows while the browser
+ * prints.
+ */
 export const pageOf = <T,>(
   rows: readonly T[],
   { page, perPage, isPrinting }: Pages,

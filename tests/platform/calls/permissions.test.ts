@@ -63,7 +63,8 @@ describe('every call', () => {
     const wrong: string[] = []
     for (const endpoint of endpoints) {
       const status = await knock(carrel.anyone(), endpoint)
-      // Programs have credentials of their own: tests/platform/reports/counterApi.test.ts, tests/platform/access/programs.test.ts.
+      // Programs have credentials of their own: tests/platform/reports/counterApi.test.ts,
+      // tests/platform/access/programs.test.ts.
       const closed = needsSession(endpoint)
       if ((status === 401) !== closed) wrong.push(`${endpoint.path}: ${status}`)
     }

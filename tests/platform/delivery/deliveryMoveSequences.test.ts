@@ -538,8 +538,8 @@ const saveClosures = (closures: SupplierSettings['closures']) =>
   })
 
 /**
- * Closes meridian for a moment with the instruction to forward, runs the job in three copies at once, and expects each request that
- * waits or is not available to continue once at the other library. Returns the models of those.
+ * Closes meridian for a moment with the instruction to forward, runs the job in three copies at once, and expects each
+ * request that waits or is not available to continue once at the other library. Returns the models of those.
  */
 async function forwardAll(models: readonly Model[]): Promise<Model[]> {
   const today = carrel.clock.now().toISOString().slice(0, 10)

@@ -16,7 +16,10 @@ interface Props {
   onChange: (chosen: ChosenFile | null) => void
 }
 
-/** Lets the user choose or drop one PDF. The file type is checked by its bytes, not its name, and its content by the platform. */
+/**
+ * Lets the user choose or drop one PDF. The file type is checked by its bytes, not its name, and its content by the
+ * platform.
+ */
 export function PdfPicker({ ddrId, chosen, largestAttachment, onChange }: Props) {
   const translate = useTranslate()
   const hint = useId()

@@ -123,8 +123,8 @@ function useOutcome(onSaved: () => void) {
 }
 
 /**
- * Focuses the content of the page after a panel that an address opened: nothing had the focus before, so that it is still in
- * the panel, and would be lost with it.
+ * Focuses the content of the page after a panel that an address opened: nothing had the focus before, so that it is
+ * still in the panel, and would be lost with it.
  */
 function focusContent(panel: HTMLElement) {
   if (panel.contains(document.activeElement)) focusAgain(null)

@@ -34,8 +34,8 @@ interface Props {
 }
 
 /**
- * Shows the details of a request: the answers and moves that are possible, result, timeline, messages, notes and delivery note
- * (docs/requirements/delivery-and-reports.md §4).
+ * Shows the details of a request: the answers and moves that are possible, result, timeline, messages, notes and
+ * delivery note (docs/requirements/delivery-and-reports.md §4).
  */
 export function RequestView({ detail, firstMove, onDirty }: Props) {
   const translate = useTranslate()

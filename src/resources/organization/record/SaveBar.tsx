@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Shows why the last save failed, and the number of changed fields with Save and Discard, at the bottom of the screen. Ctrl-S or
- * Cmd-S saves too.
+ * Shows why the last save failed, and the number of changed fields with Save and Discard, at the bottom of the screen.
+ * Ctrl-S or Cmd-S saves too.
  */
 export function SaveBar({ changed, unfinished, isSaving, children, onSave, onDiscard }: Props) {
   const translate = useTranslate()

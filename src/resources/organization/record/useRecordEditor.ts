@@ -16,7 +16,10 @@ import type { UnsavedRecord } from './UnsavedDraft.tsx'
 /** The form of a record, with what its sections share. */
 export type RecordEditor = ReturnType<typeof useRecordEditor>
 
-/** Returns the form of a record. It begins with `restoredRecord`, the unsaved input of an earlier visit, where there is one. */
+/**
+ * Returns the form of a record. It begins with `restoredRecord`, the unsaved input of an earlier visit, where there is
+ * one.
+ */
 export function useRecordEditor(
   initial: OrganizationRecord,
   restoredRecord: UnsavedRecord | undefined,
