@@ -28,10 +28,10 @@ export async function readHoldings(
     consortiumIds: [...new Set(memberships.map(({ consortiumId }) => consortiumId))],
     titleIds: [...new Set(titleIds)],
   }
-  const own = groupBy(await ownTitles(db, scope), (row) => `${row.customerId} ${row.titleId}`)
+  const own = Map.groupBy(await ownTitles(db, scope), (row) => `${row.customerId} ${row.titleId}`)
   const periods = await packagePeriods(db, scope, { onlyMembers: !seesOtherMembers })
   const packageIds = [...new Set(periods.map(({ packageId }) => packageId))]
-  const contents = groupBy(await packageTitles(db, packageIds, scope.titleIds), ({ titleId }) =>
+  const contents = Map.groupBy(await packageTitles(db, packageIds, scope.titleIds), ({ titleId }) =>
     String(titleId),
   )
   const assignments = new Assignments(periods)
@@ -54,15 +54,15 @@ class Assignments {
   constructor(periods: readonly PackagePeriodRow[]) {
     const ofConsortia = periods.filter(({ consortiumId }) => consortiumId !== null)
     const toMembers = ofConsortia.filter(({ memberId }) => memberId !== null)
-    this.#own = groupBy(
+    this.#own = Map.groupBy(
       periods.filter(({ consortiumId }) => consortiumId === null),
       (row) => `${row.packageId} ${row.customerId}`,
     )
-    this.#toAll = groupBy(
+    this.#toAll = Map.groupBy(
       ofConsortia.filter(({ memberId }) => memberId === null),
       (row) => `${row.packageId} ${row.consortiumId}`,
     )
-    this.#toMember = groupBy(
+    this.#toMember = Map.groupBy(
       toMembers,
       (row) => `${row.packageId} ${row.consortiumId} ${row.memberId}`,
     )
@@ -126,14 +126,3 @@ const packageHolding = (content: PackageTitleRow, period: PackagePeriodRow): Hol
   embargo: content.embargo,
   depth: content.depth,
 })
-
-function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [row])
-    else group.push(row)
-  }
-  return groups
-}

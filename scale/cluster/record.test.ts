@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type CallRecord, countSeen, longestOutage, median } from './record.ts'
+import { type CallRecord, countSeen, longestOutage } from './record.ts'
 
 const write = (endedAt: number, given: Partial<CallRecord> = {}): CallRecord => ({
   copy: 0,
@@ -37,8 +37,4 @@ it('a copy that acknowledges nothing is without writes for the whole time', () =
 it('counts what users saw', () => {
   const calls = [write(1, { seen: '503' }), write(2), write(3)]
   expect(countSeen(calls)).toEqual({ done: 2, '503': 1 })
-})
-
-it('the median of an even number of values is between the two in the middle', () => {
-  expect([median([3, 1, 2]), median([4, 1, 3, 2])]).toEqual([2, 2.5])
 })

@@ -42,10 +42,3 @@ export function longestOutage(
   })
   return Math.max(...outages)
 }
-
-/** Returns the median; the mean of the two in the middle of an even number of values. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other)
-  const middle = sorted.length / 2
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
-}

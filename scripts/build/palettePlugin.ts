@@ -1,3 +1,4 @@
+import { kebabCase } from 'es-toolkit'
 import type { Plugin } from 'vite'
 import { palette, shades } from '../../src/theme/palette.ts'
 
@@ -52,6 +53,3 @@ function propertiesOf(theme: Theme): string {
   const steps = shades[theme].map((colour, index) => `--shade-${index + 1}: ${colour};`)
   return [...colours, ...steps].join('\n  ')
 }
-
-const kebabCase = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -75,7 +75,7 @@ export async function deliverChosen(db: Db, server: ClickHouseServer): Promise<n
     from usage_of_batches(${ids}::bigint[]) as u join usage_batches b on b.id = u.batch_id
     group by ${sql.join([batchKey, ...cubeKeys.map((key) => sql.ref(`u.${key}`))])}`.execute(db)
   const present = await batchMonths(server, firstKey)
-  for (const [month, rowsOfMonth] of byMonth(rows)) {
+  for (const [month, rowsOfMonth] of Map.groupBy(rows, ({ day }) => monthOf(day))) {
     if (rowsOfMonth.some(({ batch }) => present.has(`${batch} ${month}`))) continue
     await insertCubeRows(server, rowsOfMonth, `${installation} ${firstKey} ${month}`)
   }
@@ -117,16 +117,4 @@ function withColumnNames(row: CubeRow): object {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [columnNames.get(name) ?? name, value]),
   )
-}
-
-/** Returns rows by the first day of their month. */
-function byMonth(rows: readonly CubeRow[]): Map<string, CubeRow[]> {
-  const months = new Map<string, CubeRow[]>()
-  for (const row of rows) {
-    const month = monthOf(row.day)
-    const list = months.get(month)
-    if (list === undefined) months.set(month, [row])
-    else list.push(row)
-  }
-  return months
 }

@@ -1,12 +1,11 @@
 import { Box, Paper } from '@mui/material'
 import { clsx } from 'clsx'
+import { range } from 'es-toolkit'
 import controls from '../controls.module.css'
 import { fieldGrid } from '../inputs/fieldGrid.ts'
 import { stack } from '../stack.ts'
 import { factGrid } from '../text/factGrid.ts'
 import styles from './lines.module.css'
-
-const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
 const Line = ({ of }: { of: 'row' | 'caption' | 'text' | 'label' | 'box' | 'heading' }) => (
   <div className={clsx(controls['skeleton'], styles[of])} />
