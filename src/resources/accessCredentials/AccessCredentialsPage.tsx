@@ -4,7 +4,7 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { CopyField } from '../../components/text/CopyField.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { programAddress } from '../../dataProvider/program.ts'
-import { CredentialsSection } from '../../features/credentials/CredentialsSection.tsx'
+import { ApiCredentialsSection } from '../../features/credentials/ApiCredentialsSection.tsx'
 import { KeyTestDialog } from '../../features/credentials/KeyTestDialog.tsx'
 import { RevokeDialog } from '../../features/credentials/RevokeDialog.tsx'
 import { AccessCredentialTable } from './AccessCredentialTable.tsx'
@@ -30,7 +30,7 @@ export function AccessCredentialsPage() {
   return (
     <>
       <PageTitle title={`${texts}.name`} />
-      <CredentialsSection
+      <ApiCredentialsSection
         name={t('name')}
         texts={texts}
         addresses={
@@ -44,7 +44,7 @@ export function AccessCredentialsPage() {
         onMake={() => setOpen({ dialog: 'make' })}
       >
         <AccessCredentialTable onAction={(dialog, credential) => setOpen({ dialog, credential })} />
-      </CredentialsSection>
+      </ApiCredentialsSection>
       {open?.dialog === 'make' && <MakeCredentialDialog onClose={close} />}
       {open?.dialog === 'test' && (
         <KeyTestDialog texts={texts} name={open.credential.label} onClose={close}>

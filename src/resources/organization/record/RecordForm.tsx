@@ -26,7 +26,9 @@ import { useRecordSave } from './useRecordSave.ts'
 import { stack } from '../../../components/stack.ts'
 import { SectionLines } from '../../../components/loading/lines.tsx'
 
-const ConflictDialog = onDemand(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
+const OrganizationConflict = onDemand(
+  async () => (await import('./OrganizationConflict.tsx')).OrganizationConflict,
+)
 
 /** Shows all sections of the record and the save bar. */
 export function RecordForm({ initial }: { initial: OrganizationRecord }) {
@@ -134,7 +136,7 @@ function SaveDialogs({ record: { base, form, entries }, saving }: SaveDialogsPro
         />
       )}
       {theirs && (
-        <ConflictDialog
+        <OrganizationConflict
           base={base}
           mine={form.getValues()}
           theirs={theirs}

@@ -5,7 +5,7 @@ import { harvestRoot } from '../../../../contract/counter/harvestRequest.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { harvestAddress } from '../../../dataProvider/harvest.ts'
-import { CredentialsSection } from '../../../features/credentials/CredentialsSection.tsx'
+import { ApiCredentialsSection } from '../../../features/credentials/ApiCredentialsSection.tsx'
 import { KeyTestDialog } from '../../../features/credentials/KeyTestDialog.tsx'
 import { RevokeDialog } from '../../../features/credentials/RevokeDialog.tsx'
 import { paths } from '../../../paths.ts'
@@ -33,7 +33,7 @@ export function CredentialsPage() {
       <PageTitle title="resources.counterCredentials.name" />
       <Box sx={{ ...stack, gap: 5 }}>
         <CounterViews current={paths.counterCredentials} />
-        <CredentialsSection
+        <ApiCredentialsSection
           name={translate('resources.counterCredentials.name')}
           texts={texts}
           addresses={
@@ -46,7 +46,7 @@ export function CredentialsPage() {
           onMake={() => setOpen({ dialog: 'make' })}
         >
           <CredentialTable onAction={(dialog, credential) => setOpen({ dialog, credential })} />
-        </CredentialsSection>
+        </ApiCredentialsSection>
       </Box>
       {open?.dialog === 'make' && <MakeCredentialDialog onClose={close} />}
       {open?.dialog === 'test' && (

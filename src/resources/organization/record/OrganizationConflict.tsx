@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { OrganizationRecord } from '../../../../contract/organization/endpoints.ts'
 import { rangeText } from '../../../../contract/organization/ip/range.ts'
 import { type DraftField, draftFields, draftOf } from '../../../../contract/organization/record.ts'
-import { ConflictDialog as FieldChoices } from '../../../features/conflicts/ConflictDialog.tsx'
+import { ConflictDialog } from '../../../features/conflicts/ConflictDialog.tsx'
 import type { Draft } from './editorContext.ts'
 
 interface Props {
@@ -13,10 +13,10 @@ interface Props {
 }
 
 /** Shows where the user's draft of the record and a newer saved version differ, with a choice for each field. */
-export function ConflictDialog({ base, mine, theirs, onMerged }: Props) {
+export function OrganizationConflict({ base, mine, theirs, onMerged }: Props) {
   const translate = useTranslate()
   return (
-    <FieldChoices<Draft, DraftField>
+    <ConflictDialog<Draft, DraftField>
       versions={{ base: draftOf(base), mine, theirs: draftOf(theirs) }}
       fields={draftFields}
       labelOf={(field) => translate(`organization.field.${field}`)}

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Shows what programs need to call the platform, and the list of their credentials with a button that makes one. */
-export function CredentialsSection(props: Props) {
+export function ApiCredentialsSection(props: Props) {
   const { name, texts, addresses, addressColumns, onMake, children } = props
   const translate = useTranslate()
   const t = (key: string) => translate(`${texts}.${key}`)
