@@ -11,24 +11,24 @@ import { FocusRestorer } from './focusRestorer.ts'
  */
 export function useRestoreFocus(): void {
   useEffect(() => {
-    const keeper = new FocusRestorer()
-    const observer = new MutationObserver(keeper.onChanges)
+    const restorer = new FocusRestorer()
+    const observer = new MutationObserver(restorer.onChanges)
     observer.observe(document.body, {
       attributes: true,
       attributeFilter: ['disabled'],
       childList: true,
       subtree: true,
     })
-    document.addEventListener('focusin', keeper.onFocusIn)
-    document.addEventListener('keydown', keeper.onInput, true)
-    document.addEventListener('pointerdown', keeper.onInput, true)
-    document.addEventListener('click', keeper.onClick, true)
+    document.addEventListener('focusin', restorer.onFocusIn)
+    document.addEventListener('keydown', restorer.onInput, true)
+    document.addEventListener('pointerdown', restorer.onInput, true)
+    document.addEventListener('click', restorer.onClick, true)
     return () => {
       observer.disconnect()
-      document.removeEventListener('focusin', keeper.onFocusIn)
-      document.removeEventListener('keydown', keeper.onInput, true)
-      document.removeEventListener('pointerdown', keeper.onInput, true)
-      document.removeEventListener('click', keeper.onClick, true)
+      document.removeEventListener('focusin', restorer.onFocusIn)
+      document.removeEventListener('keydown', restorer.onInput, true)
+      document.removeEventListener('pointerdown', restorer.onInput, true)
+      document.removeEventListener('click', restorer.onClick, true)
     }
   }, [])
 }

@@ -13,7 +13,7 @@ import { insertFile } from '../../session/imageStore.ts'
 import { insertFileLink } from '../link/fileLink.ts'
 import {
   addHistory,
-  moveRequest,
+  setAnswer,
   type NewAnswer,
   readHistory,
   readRequest,
@@ -54,7 +54,7 @@ export async function writeAnswer(db: Db, call: Actor, work: Work): Promise<true
   if (file !== null) await markSent(db, { ddrId, bytes: file.bytes, at: call.now })
   const newValues = newAnswer(call, plan)
   const version = { ddrId, supplierId: request.supplierId, rowVersion }
-  const from = await moveRequest(db, version, newValues)
+  const from = await setAnswer(db, version, newValues)
   if (from === null) throw await whyNotMoved(db, ddrId)
   await addHistory(db, {
     ddrId,

@@ -70,7 +70,7 @@ export interface NewAnswer {
  * Writes the answer to an open request. Returns the previous status for the one caller that wins the update,
  * null for all others and when the request has changed since it was read.
  */
-export async function moveRequest(
+export async function setAnswer(
   db: Db,
   at: { ddrId: number; supplierId: number; rowVersion: number | undefined },
   answer: NewAnswer,
