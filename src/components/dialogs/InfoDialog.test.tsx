@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest'
 import { InfoDialog } from './InfoDialog.tsx'
 
 it('is named by its title, and closes by its button and by Escape', async () => {
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   render(
     <CoreAdminContext i18nProvider={testI18nProvider()}>
       <InfoDialog title="Members" onClose={onClose}>
