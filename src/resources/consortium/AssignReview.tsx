@@ -1,5 +1,6 @@
 import { Alert, Button, DialogActions, DialogContent, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { firstClick } from '../../components/firstClick.ts'
 import { AssignFigures } from './AssignFigures.tsx'
 import type { AssignmentWork, Review } from './useAssignment.ts'
 
@@ -40,7 +41,11 @@ export function AssignReview(props: { assignment: AssignmentWork; review: Review
         <Button disabled={assignment.isAssigning} onClick={assignment.back}>
           {translate('assignment.back')}
         </Button>
-        <Button variant="contained" loading={assignment.isBusy} onClick={assignment.assign}>
+        <Button
+          variant="contained"
+          loading={assignment.isBusy}
+          onClick={firstClick(assignment.assign)}
+        >
           {translate('assignment.assign')}
         </Button>
       </DialogActions>

@@ -13,6 +13,7 @@ import {
 } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useTypedCount } from '../../components/dialogs/useTypedCount.tsx'
+import { firstClick } from '../../components/firstClick.ts'
 import { UploadProgress } from '../../features/uploads/UploadProgress.tsx'
 import type { UploadPlan, UploadWork } from './useUpload.ts'
 import { wholeCount } from '../../numbers.ts'
@@ -83,7 +84,7 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
           variant="contained"
           disabled={!count.isConfirmed || plan.total === 0}
           loading={upload.isBusy}
-          onClick={upload.write}
+          onClick={firstClick(upload.write)}
         >
           {translate('holdingsUpload.upload')}
         </Button>
