@@ -92,11 +92,12 @@ export async function isEncrypted(file: string): Promise<boolean> {
 
 /**
  * Returns the entries of an archive in order. Throws `BackupError` when the passphrase is wrong or missing, or the file
- * is damaged.
+ * is damaged, and the reason of `stopping` when it is aborted.
  */
 export async function* readArchive(
   file: string,
   passphrase: string | undefined,
+  stopping?: AbortSignal,
 ): AsyncGenerator<ArchiveEntry, void> {
   const needsPassphrase = await isEncrypted(file)
   if (needsPassphrase && passphrase === undefined) {
@@ -112,6 +113,7 @@ export async function* readArchive(
     const tar = pipeline(compressed, createGunzip({ rejectGarbageAfterEnd: true }), () => undefined)
     const entries = webStream(tar).pipeThrough(createTarDecoder({ strict: true }))
     for await (const { header, body } of entries) {
+      stopping?.throwIfAborted()
       if (header.size > maxEntryBytes) throw new Error(`${header.name} is too large`)
       yield { name: header.name, bytes: await bytesOf(body, header.size) }
     }

@@ -29,25 +29,29 @@ export interface BackupOptions {
   /** Without it the backup is not encrypted. */
   passphrase: string | undefined
   now: () => Date
+  /** Ends the backup when it is aborted, with its reason. */
+  stopping?: AbortSignal
 }
 
 /**
  * Writes database and files into one file, reads it again, and returns its counts. Carrel may run meanwhile: the
  * database is read in one snapshot, and files, which never change, after it. Throws `BackupError` when the file exists,
- * or when it is not read as it was written; then no file is left.
+ * or when it is not read as it was written; then no file is left, nor when the backup is stopped.
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupManifest> {
-  const { file, passphrase } = options
+  const { file, passphrase, stopping } = options
   await refuseExisting(file)
   const unfinished = `${file}.unfinished`
   try {
     await rm(unfinished, { force: true })
     await writeArchive(unfinished, options)
-    const { manifest } = await verifyBackup(unfinished, passphrase)
+    const { manifest } = await verifyBackup(unfinished, passphrase, stopping)
     await rename(unfinished, file)
     return manifest
   } catch (error) {
     await removeUnfinished(unfinished)
+    // A statement that was ended fails with an error of its own.
+    stopping?.throwIfAborted()
     if (isUnwritable(error)) throw new BackupError(`${file} cannot be written (${error.code}).`)
     throw error
   }
@@ -89,13 +93,16 @@ async function refuseExisting(file: string): Promise<void> {
 
 async function writeArchive(
   file: string,
-  { connection, blobs, passphrase, now }: BackupOptions,
+  { connection, blobs, passphrase, now, stopping }: BackupOptions,
 ): Promise<void> {
-  const client = await openClient(connection, 'carrel backup')
+  const client = await openClient(connection, 'carrel backup', stopping)
   try {
     const archive = await createArchive(file, passphrase)
     try {
-      const writer = new EntryWriter((entry) => archive.add(entry))
+      const writer = new EntryWriter((entry) => {
+        stopping?.throwIfAborted()
+        return archive.add(entry)
+      })
       await inSnapshot(client, () => writeDatabase(client, writer, now()))
       await writeFiles(blobs, writer)
       await writer.end()

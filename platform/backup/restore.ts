@@ -28,6 +28,8 @@ export interface RestoreOptions {
   blobs: Blobs
   /** Whether what the target has already is replaced. */
   isForced: boolean
+  /** Ends the restore when it is aborted, with its reason. */
+  stopping?: AbortSignal
 }
 
 /** What a restore has written. */
@@ -40,15 +42,15 @@ export interface RestoreOutcome {
 
 /**
  * Replaces database and files by those of a backup. All of the backup is verified first, and the database changes in one
- * transaction, so a restore that fails leaves the database as it was. Throws `BackupError` when the backup is damaged,
- * has a newer schema, or cannot be opened, when Carrel runs, when another program holds a lock, when the target has data
- * and `isForced` is false, or when the database goes away.
+ * transaction, so a restore that fails or is stopped leaves the database as it was. Throws `BackupError` when the backup
+ * is damaged, has a newer schema, or cannot be opened, when Carrel runs, when another program holds a lock, when the
+ * target has data and `isForced` is false, or when the database goes away.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreOutcome> {
-  const { file, passphrase, connection, blobs } = options
-  const { header, manifest } = await verifyBackup(file, passphrase)
+  const { file, passphrase, connection, blobs, stopping } = options
+  const { header, manifest } = await verifyBackup(file, passphrase, stopping)
   await refuseNewerSchema(header)
-  const client = await openClient(connection, 'carrel restore')
+  const client = await openClient(connection, 'carrel restore', stopping)
   try {
     await refuseTargetInUse(client, options)
     const keys = new Set<string>()
@@ -56,6 +58,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreOut
     await removeOtherFiles(blobs, keys)
     return { header, manifest, applied }
   } catch (error) {
+    // A statement that was ended fails with an error of its own.
+    stopping?.throwIfAborted()
     if (isLocked(error)) {
       throw new BackupError('Another program works on this database: end its transactions first.', {
         cause: error,
@@ -106,7 +110,7 @@ async function refuseTargetInUse(
 async function replaceAll(
   client: Client,
   header: BackupHeader,
-  { file, passphrase, blobs, loginName }: RestoreOptions,
+  { file, passphrase, blobs, loginName, stopping }: RestoreOptions,
   keys: Set<string>,
 ): Promise<string[]> {
   const { hasTables } = await targetState(client)
@@ -114,7 +118,7 @@ async function replaceAll(
   return db.transaction().execute(async (tx) => {
     if (hasTables) await emptySchema(tx)
     await migrateInside(tx, { last: header.migrations.at(-1) })
-    const entries = readArchive(file, passphrase)
+    const entries = readArchive(file, passphrase, stopping)
     try {
       const rest = await loadDatabase(client, header, entries, file)
       const applied = await migrateInside(tx)

@@ -9,15 +9,18 @@ import type { BackupHeader, BackupSequences } from './format.ts'
 
 type Tables = BackupHeader['tables']
 
-/** Returns an open connection without limits of time. */
+/** Returns an open connection without limits of time; `stopping` ends it together with the statement that runs. */
 export async function openClient(
   connection: ClientConfig,
   applicationName: string,
+  stopping?: AbortSignal,
 ): Promise<Client> {
+  stopping?.throwIfAborted()
   const client = new Client({ ...connection, application_name: applicationName, keepAlive: true })
   // A broken connection rejects the running query; without a listener it would end the process.
   client.on('error', () => undefined)
   await client.connect()
+  stopping?.addEventListener('abort', () => void client.end())
   await client.query(
     'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
   )

@@ -34,18 +34,20 @@ function headerOf(file: string, entry: ArchiveEntry | undefined): BackupHeader {
 
 /**
  * Reads a whole backup and compares each entry with its checksum, and the counts with those of its manifest. Throws
- * `BackupError` when anything differs, is missing, or cannot be opened with the passphrase.
+ * `BackupError` when anything differs, is missing, or cannot be opened with the passphrase, and when `stopping` is
+ * aborted its reason.
  */
 export async function verifyBackup(
   file: string,
   passphrase: string | undefined,
+  stopping?: AbortSignal,
 ): Promise<{ header: BackupHeader; manifest: BackupManifest }> {
   let header: BackupHeader | undefined
   let manifest: BackupManifest | undefined
   let unchecked = ''
   const counted: BackupManifest = { rows: {}, files: 0, fileBytes: 0, entries: 0 }
   try {
-    for await (const entry of readArchive(file, passphrase)) {
+    for await (const entry of readArchive(file, passphrase, stopping)) {
       if (manifest !== undefined) throw new Error('entries follow the manifest')
       header ??= headerOf(file, entry)
       if (entry.name.startsWith(entryNames.checksums)) {

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { writeBackup } from '../backup/backup.ts'
 import { BackupError } from '../backup/backupError.ts'
 import { promptNewPassphrase } from '../backup/passphrase.ts'
+import { stopSignal } from '../backup/stopSignal.ts'
 import { runCommandLine } from '../commandLine.ts'
 import { readConfig } from '../config.ts'
 import { withDatabase } from '../db/commandDatabase.ts'
@@ -19,10 +20,12 @@ await runCommandLine(async () => {
   const config = readConfig(process.env)
   const passphrase =
     config.backupPassphrase ?? (values.encrypt ? await promptNewPassphrase() : undefined)
+  const stopping = stopSignal('Stopped: there is no backup.')
   await withDatabase(config, async ({ owner }) => {
     const blobs = await openBlobs(config.filesUrl)
     const now = () => new Date()
-    const { rows, files } = await writeBackup({ connection: owner, blobs, file, passphrase, now })
+    const options = { connection: owner, blobs, file, passphrase, now, stopping }
+    const { rows, files } = await writeBackup(options)
     const counts = Object.values(rows)
     const sum = counts.reduce((total, count) => total + count, 0)
     const state = passphrase === undefined ? 'not encrypted' : 'encrypted'

@@ -4,6 +4,7 @@ import { isEncrypted } from '../backup/archive.ts'
 import { BackupError } from '../backup/backupError.ts'
 import { promptPassphrase } from '../backup/passphrase.ts'
 import { restoreBackup } from '../backup/restore.ts'
+import { stopSignal } from '../backup/stopSignal.ts'
 import { runCommandLine } from '../commandLine.ts'
 import { readConfig } from '../config.ts'
 import { withStoppedDatabase } from '../db/commandDatabase.ts'
@@ -21,6 +22,9 @@ await runCommandLine(async () => {
   const isLocked = await isEncrypted(file)
   const passphrase =
     config.backupPassphrase ?? (isLocked ? await promptPassphrase('Passphrase: ') : undefined)
+  const stopping = stopSignal(
+    'Stopped. The database has all of the backup, or all that it had before: restore again.',
+  )
   await withStoppedDatabase(config, async ({ owner, loginName, description }) => {
     const { header, manifest, applied } = await restoreBackup({
       file,
@@ -29,6 +33,7 @@ await runCommandLine(async () => {
       loginName,
       blobs: await openBlobs(config.filesUrl),
       isForced: values.force,
+      stopping,
     })
     const rows = Object.values(manifest.rows).reduce((total, count) => total + count, 0)
     console.log(

@@ -15,12 +15,23 @@ export interface CommandResult {
 /** Where Node keeps what it has compiled, which is no setting. */
 const compiled = process.env['NODE_COMPILE_CACHE']
 
-/** Runs a file of `platform/commands` in a process of its own, with these settings and no others. */
-export async function runCommand(
+/** A command that runs. */
+interface RunningCommand {
+  /** Sends the process this signal. */
+  kill: (signal: NodeJS.Signals) => void
+  ended: Promise<CommandResult>
+}
+
+/** Runs a file of `platform/commands` to its end (`startCommand`). */
+export const runCommand = (...command: Parameters<typeof startCommand>): Promise<CommandResult> =>
+  startCommand(...command).ended
+
+/** Starts a file of `platform/commands` in a process of its own, with these settings and no others. */
+export function startCommand(
   name: string,
   args: readonly string[],
   env: Record<string, string>,
-): Promise<CommandResult> {
+): RunningCommand {
   const file = path.join('platform/commands', `${name}.ts`)
   const child = spawn(process.execPath, [file, ...args], {
     cwd: root,
@@ -31,10 +42,13 @@ export async function runCommand(
       ...env,
     },
   })
-  const [output, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit') as Promise<[number | null]>,
-  ])
-  return { code, output, errors }
+  const end = async (): Promise<CommandResult> => {
+    const [output, errors, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit') as Promise<[number | null]>,
+    ])
+    return { code, output, errors }
+  }
+  return { kill: (signal) => void child.kill(signal), ended: end() }
 }

@@ -22,7 +22,7 @@ import { overClient } from '../../../platform/db/connection/overClient.ts'
 import { migrateInside, migrationNames } from '../../../platform/db/migrate.ts'
 import { type Blobs, openBlobs } from '../../../platform/ports/blobs.ts'
 import { type Caller, requestOf } from '../../support/caller.ts'
-import { runCommand } from '../../support/command.ts'
+import { runCommand, startCommand } from '../../support/command.ts'
 import { createBareDatabase, scratchFolder, type TestDatabase } from '../../support/database.ts'
 import { pdfBytes } from '../../support/files/pdf.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
@@ -119,6 +119,13 @@ async function contentOf(url: string): Promise<Record<string, string>> {
   )
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
 }
+
+/** Returns a row for each connection that waits for the table of mails. */
+const waitingForMails = () =>
+  query(
+    carrel.database.url,
+    `select from pg_locks where relation = 'mails'::regclass and not granted`,
+  )
 
 async function filesOf(blobs: Blobs): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
@@ -222,12 +229,7 @@ describe('a restore drill', () => {
     await client.query('begin; lock table mails in access exclusive mode')
     const made = write()
     // The tables before this one are read by now, those after it are not.
-    const waiting = () =>
-      query(
-        carrel.database.url,
-        `select from pg_locks where relation = 'mails'::regclass and not granted`,
-      )
-    await expect.poll(waiting).toHaveLength(1)
+    await expect.poll(waitingForMails).toHaveLength(1)
     await client.query(`update countries set name = name || ' changed'`)
     await client.query(`update states set name = name || ' changed'; commit`)
     await client.end()
@@ -538,6 +540,64 @@ describe('a restore whose database goes away', () => {
       },
     }
     await expect(restore(backup, { ...target, blobs })).rejects.toThrow('The database went away')
+    expect(await query(target.url, `select from pg_tables where schemaname = 'public'`)).toEqual([])
+  })
+})
+
+describe('when it is asked to stop,', () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'a backup leaves no file (%s)',
+    async (signal) => {
+      const folder = await scratchFolder()
+      const client = new Client({ connectionString: carrel.database.url })
+      await client.connect()
+      await client.query('begin; lock table mails in access exclusive mode')
+      const command = startCommand('backup', ['--to', path.join(folder, 'carrel.backup')], {
+        DATABASE_URL: carrel.database.url,
+        DATA_DIR: folder,
+      })
+      await expect.poll(waitingForMails, { timeout: 20_000 }).toHaveLength(1)
+      expect(await readdir(folder)).toEqual(['carrel.backup.unfinished'])
+      command.kill(signal)
+      const ended = await command.ended
+      await client.end()
+      expect(ended).toEqual({ code: 1, output: '', errors: 'Stopped: there is no backup.\n' })
+      expect(await readdir(folder)).toEqual([])
+    },
+  )
+
+  it('a restore stops its own PostgreSQL', { timeout: 60_000 }, async () => {
+    const folder = await scratchFolder()
+    const pid = path.join(folder, 'pg', 'data', 'postmaster.pid')
+    const isServed = () =>
+      readFile(pid).then(
+        () => true,
+        () => false,
+      )
+    const command = startCommand('restore', ['--from', backup], { DATA_DIR: folder })
+    await expect.poll(isServed, { timeout: 30_000 }).toBe(true)
+    command.kill('SIGTERM')
+    const { code, errors } = await command.ended
+    expect(errors).toMatch(/^Stopped\. /)
+    expect(code).toBe(1)
+    expect(await isServed()).toBe(false)
+  })
+})
+
+describe('a restore that is stopped', () => {
+  it('while it stores files leaves the database as it was', async () => {
+    const target = await emptyTarget()
+    const stopping = new AbortController()
+    const reason = new BackupError('Stopped')
+    const blobs: Blobs = {
+      ...target.blobs,
+      put: (...file) => {
+        stopping.abort(reason)
+        return target.blobs.put(...file)
+      },
+    }
+    const { signal } = stopping
+    await expect(restore(backup, { ...target, blobs }, { stopping: signal })).rejects.toBe(reason)
     expect(await query(target.url, `select from pg_tables where schemaname = 'public'`)).toEqual([])
   })
 })
