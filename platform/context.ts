@@ -122,6 +122,11 @@ export interface Call {
   writeAsSystem<T>(work: (db: Transaction<Database>) => Promise<T>): Promise<T>
   /** The rows of a list of any size, for downloads, each page in a short transaction of its own. */
   rows<Row>(readPage: ReadScopedPage<Row>): AsyncIterable<Row>
+  /** The same for an order that no index has: the rows of these ids (`rowsOfIds`). */
+  rowsOfIds<Row>(
+    readIds: (db: Transaction<Database>) => Promise<number[]>,
+    readRows: (db: Transaction<Database>, ids: number[]) => Promise<Row[]>,
+  ): AsyncIterable<Row>
   /**
    * Takes a download slot for the file that a call answers with, unless the call has one by its session; it is freed when
    * the file is sent. Throws `Problem('throttled')` when the owner, such as the programs of a customer, has all its slots

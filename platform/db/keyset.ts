@@ -1,5 +1,6 @@
 import { retry } from 'es-toolkit'
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Db } from '../context.ts'
 import { isUnreachable } from './connection/connectionErrors.ts'
 
 /** Rows of a page: few enough for the memory, many enough for the cost of sorting the rows for each page. */
@@ -36,6 +37,31 @@ export async function* keysetRows<Row>(
     if (last === undefined || rows.length < pageRows) return
     after = last
   }
+}
+
+/**
+ * Yields the rows of a list whose order no index has, and which a keyset would sort again for each page: `readIds`
+ * sorts them once, and `readRows` returns the rows of some of these ids in the same order. No connection is held
+ * between two pages. Eight bytes a row are in memory. Rows that are removed meanwhile are missing.
+ */
+export async function* rowsOfIds<Row>(
+  readIds: () => Promise<number[]>,
+  readRows: (ids: number[]) => Promise<Row[]>,
+  pageRows = exportPageRows,
+): AsyncGenerator<Row, void, undefined> {
+  const ids = await retry(readIds, retryBroken)
+  for (let from = 0; from < ids.length; from += pageRows) {
+    yield* await retry(() => readRows(ids.slice(from, from + pageRows)), retryBroken)
+  }
+}
+
+/**
+ * Returns the ids that a query of one column finds, in its order. They come as one value, because a million rows would
+ * stop the event loop.
+ */
+export async function idsOf(db: Db, query: Expression<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`select to_json(array(${query})) as ids`.execute(db)
+  return rows[0]?.ids ?? []
 }
 
 /** An expression by which a list is ordered, its value in the last row read, and its direction; values are never null. */

@@ -12,7 +12,7 @@ import {
   templateColumns,
   templateExamples,
 } from './exportColumns.ts'
-import { type ExportRow, listExportRows } from './exportStore.ts'
+import { type ExportRow, lacksIndex, listExportIds, listExportRows } from './exportStore.ts'
 import { type HoldingFilter, type HoldingSort, readDealNames } from './store.ts'
 import type { summarize } from './summary.ts'
 import type { SummaryRow } from './summaryStore.ts'
@@ -42,9 +42,15 @@ export async function downloadHoldings(
   const listOrder = format === 'kbart' ? {} : { sort, order }
   // A row of a download with packages names its own origin; one of the list has all those of its title.
   const withOrigins = !all && format !== 'kbart' && chosen?.includes('origins') === true
-  const rows = call.rows<ExportRow>((db, after, limit) =>
-    listExportRows(db, filter, { all, withOrigins, order: listOrder, after, limit }),
-  )
+  const range = { all, withOrigins, order: listOrder }
+  const rows = lacksIndex(listOrder, range)
+    ? call.rowsOfIds<ExportRow>(
+        (db) => listExportIds(db, filter, listOrder),
+        (db, recordIds) => listExportRows(db, filter, { ...range, recordIds }),
+      )
+    : call.rows<ExportRow>((db, after, limit) =>
+        listExportRows(db, filter, { ...range, after, limit }),
+      )
   const noun = nouns[filter.kind]
   if (format !== 'kbart') {
     const name = `${all ? 'All ' : ''}${noun} holdings`

@@ -5,7 +5,7 @@ import type { HoldingAccess } from '../../contract/holdings/rows.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Origin } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'
-import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
+import { byKey, idsOf, isAfter, type KeyPart } from '../db/keyset.ts'
 import { likePattern } from '../db/listing.ts'
 import { currentHoldings, openAccessTitles, ownHoldings } from '../entitlement/currentStore.ts'
 import { hasIdentifier, identifiersOf } from './searchStore.ts'
@@ -139,6 +139,8 @@ interface ExportRange extends ExportContent {
   order?: HoldingOrder
   /** Returns only the rows that follow this one. */
   after?: ExportRow | null
+  /** Returns only these rows of the library's own lists. */
+  recordIds?: readonly number[]
   /** Largest number of rows; without a limit all rows are returned. */
   limit?: number
 }
@@ -191,15 +193,36 @@ function exportedRows(
 export async function listExportRows(
   db: Db,
   filter: HoldingFilter,
-  { order = {}, after = null, limit, ...content }: ExportRange,
+  { order = {}, after = null, recordIds, limit, ...content }: ExportRange,
 ): Promise<ExportRow[]> {
   const key = exportKey(order, content, after)
   const further = after === null ? [] : [isNotBefore(key), isAfter(key)]
+  if (recordIds !== undefined) {
+    further.push(sql<boolean>`held.record_id = any (${[...recordIds]}::bigint[])`)
+  }
   // A limit in the text, because a plan for any limit would read the whole catalogue in its order.
   const { rows } = await sql<ExportRow>`${exportedRows(filter, content, { order, further })}
     order by ${byKey(key)}
     ${limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`}`.execute(db)
   return rows
+}
+
+/** Returns whether an export has own titles alone, in an order that no index has. */
+export const lacksIndex = ({ sort = 'title' }: HoldingOrder, { all }: ExportContent): boolean =>
+  !all && sort !== 'title' && sort !== 'publisherName'
+
+/** Returns the ids of the library's own holdings that match a filter, in an order that no index has (`lacksIndex`). */
+export function listExportIds(
+  db: Db,
+  filter: HoldingFilter,
+  order: HoldingOrder,
+): Promise<number[]> {
+  const content = { all: false }
+  const rows = exportedRows(filter, content, { order, further: [] })
+  return idsOf(
+    db,
+    sql`select "partId" from (${rows} order by ${byKey(exportKey(order, content, null))}) as rows`,
+  )
 }
 
 /**

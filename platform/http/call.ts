@@ -8,7 +8,7 @@ import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { WireInput } from '../../contract/kernel/transport.ts'
 import type { Call, Platform, ReadScopedPage, Session } from '../context.ts'
-import { keysetRows } from '../db/keyset.ts'
+import { keysetRows, rowsOfIds } from '../db/keyset.ts'
 import { retryTransient } from '../db/retryTransient.ts'
 import type { Database } from '../db/schema.ts'
 import { languageOf, setLanguageCookie } from '../language/choice.ts'
@@ -185,7 +185,7 @@ function transactionsOf(
   c: Context<CallEnv>,
   session: Session | null,
   now: Date,
-): Pick<Call, 'transaction' | 'write' | 'writeAsSystem' | 'rows'> {
+): Pick<Call, 'transaction' | 'write' | 'writeAsSystem' | 'rows' | 'rowsOfIds'> {
   const { db, replica, config } = platform
   const tenantScope = session?.tenantScope ?? []
   const inShare = <T>(work: () => Promise<T>): Promise<T> => {
@@ -208,6 +208,10 @@ function transactionsOf(
     )
   }
   const requireRights = rightsCheck(platform, c, session, now)
+  const page: Transact = async (read) => {
+    await requireRights()
+    return transaction(read)
+  }
   const recordedWrite = async <T>(result: T): Promise<T> => {
     if (replica !== undefined && session !== null) await recordWrite(db, session.sessionId)
     return result
@@ -224,10 +228,12 @@ function transactionsOf(
     write: writeBy(scoped),
     writeAsSystem: writeBy((work) => inShare(() => db.transaction().execute(work))),
     rows: <Row>(readPage: ReadScopedPage<Row>) =>
-      keysetRows<Row>(async (after, limit) => {
-        await requireRights()
-        return transaction((db) => readPage(db, after, limit))
-      }),
+      keysetRows<Row>((after, limit) => page((db) => readPage(db, after, limit))),
+    rowsOfIds: (readIds, readRows) =>
+      rowsOfIds(
+        () => page(readIds),
+        (ids) => page((db) => readRows(db, ids)),
+      ),
   }
 }
 

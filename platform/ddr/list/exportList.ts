@@ -8,11 +8,13 @@ import type { RequestFilter } from './requestFilter.ts'
 import { filterOf } from './lists.ts'
 import {
   exportParts,
+  exportedRequests,
   type ExportedRequest,
   type ExportOrder,
   requestsAfter,
 } from './exportStore.ts'
 import { listedRow } from './listedRow.ts'
+import { lacksIndex, allIdsInOrder } from './orderStore.ts'
 
 type Input = InputOf<typeof ddr.downloadReceived>
 type Row = ReturnType<typeof exportedRow>
@@ -137,9 +139,12 @@ async function* exportedRows(
   call: Call,
 ): AsyncGenerator<Row> {
   for (const part of await call.transaction((db) => exportParts(db, filter, order))) {
-    const requests = call.rows<ExportedRequest>((db, after, limit) =>
-      requestsAfter(db, part, after, limit),
-    )
+    const requests = lacksIndex(part.sort)
+      ? call.rowsOfIds<ExportedRequest>(
+          (db) => allIdsInOrder(db, part),
+          (db, ids) => exportedRequests(db, part, ids),
+        )
+      : call.rows<ExportedRequest>((db, after, limit) => requestsAfter(db, part, after, limit))
     for await (const request of requests) yield exportedRow(request)
   }
 }

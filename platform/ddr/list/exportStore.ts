@@ -46,8 +46,12 @@ export async function requestsAfter(
   limit: number,
 ) {
   const ids = await idsInOrder(db, part, { after, offset: 0, limit })
-  if (ids.length === 0) return []
-  return requestRows(db)
+  return ids.length === 0 ? [] : exportedRequests(db, part, ids)
+}
+
+/** Returns these requests of a part of an export in its order. */
+export const exportedRequests = (db: Db, part: OrderedRequests, ids: number[]) =>
+  requestRows(db)
     .select([
       'r.deliveredOn',
       'r.courierNo',
@@ -62,7 +66,6 @@ export async function requestsAfter(
     .where('r.id', 'in', ids)
     .orderBy(byKey(keyOf(part, null)))
     .execute()
-}
 
 /** A request as an export holds it: as in a list, with what the supplier answered. */
 export type ExportedRequest = Awaited<ReturnType<typeof requestsAfter>>[number]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DdrSort } from '../../../contract/ddr/endpoints/lists.ts'
 import type { Db } from '../../context.ts'
-import { byKey, isAfter, type KeyPart } from '../../db/keyset.ts'
+import { byKey, idsOf, isAfter, type KeyPart } from '../../db/keyset.ts'
 import { planForValues } from '../../db/plans.ts'
 import { matchingRequests } from './filterStore.ts'
 import type { RequestFilter } from './requestFilter.ts'
@@ -22,6 +22,9 @@ export type Sortable = keyof typeof sortable
 
 /** The columns whose indexes are of a consortium. */
 const indexedByConsortium: ReadonlySet<Sortable | null> = new Set(['articleName', 'sourceName'])
+
+/** Returns whether requests are sorted by this column without an index. */
+export const lacksIndex = (sort: Sortable | null): boolean => sort === 'userName'
 
 /** Returns the column of a sort; null for the date. */
 export const sortableOf = (sort: DdrSort | undefined): Sortable | null =>
@@ -107,3 +110,12 @@ async function consortiaInOrder(
     where customer_id = ${filter.owner.id}`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Returns the ids of all requests of a part whose order no index has (`lacksIndex`). */
+export const allIdsInOrder = (db: Db, part: OrderedRequests): Promise<number[]> =>
+  idsOf(
+    db,
+    matchingRequests(db, part.filter)
+      .select('r.id')
+      .orderBy(byKey(keyOf(part, null))),
+  )

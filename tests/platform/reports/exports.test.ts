@@ -10,7 +10,7 @@ import { connect } from '../../../platform/db/connection/connect.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { longListsAtOnce } from '../../../platform/http/limits/costlyCalls.ts'
 import { type Caller, requestOf } from '../../support/caller.ts'
-import { meridianId } from '../../support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../../support/customers.ts'
 import { waitingStatements } from '../../support/whileLocked.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 
@@ -43,16 +43,10 @@ async function insertHoldings(from: number, to: number): Promise<void> {
   )
 }
 
-const request = requestOf(
-  contract.titles.download,
-  encodeInput(contract.titles.download as Endpoint, {
-    customerId: meridianId,
-    title: '',
-    resourceType: '',
-    accessType: 'all',
-    format: 'csv',
-  }),
-)
+const filter = { customerId: meridianId, title: '', resourceType: '', accessType: 'all' }
+const requestFor = (endpoint: Endpoint, input: object) =>
+  requestOf(endpoint, encodeInput(endpoint, { ...input, format: 'csv' }))
+const request = requestFor(contract.titles.download, filter)
 const download = () => meridian.fetch(...request)
 
 /** Cuts off readers that take nothing for so long, until the end of the test. */
@@ -72,6 +66,83 @@ async function startedAt(response: Response) {
   await reader.read()
   return reader
 }
+
+/** Returns the text of a file; `between` runs when its first piece has been read. */
+async function textOf(response: Response, between: () => Promise<unknown>): Promise<string> {
+  const reader = response.body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const chunk = await reader?.read()
+    if (chunk === undefined || chunk.done) return text
+    if (text === '') await between()
+    text += decoder.decode(chunk.value, { stream: true })
+  }
+}
+
+const rowsIn = (text: string) => [...text.matchAll(/row (\d+)/g)].map(([, row]) => Number(row))
+
+describe('an export in an order that no index has', () => {
+  it('of titles has each row once although all move and some go between its pages', {
+    timeout: 60_000,
+  }, async ({ onTestFinished }) => {
+    const { pool } = carrel.database
+    const isGone = (row: number) => row % 7 === 0
+    const setCentury = (century: number, removedAt: string) =>
+      pool.query(
+        `update library_titles set start_date = '${century}' || substr(start_date::text, 3),
+           removed_at = case when substr(notes, 5)::int % 7 = 0 then ${removedAt} end
+         where customer_id = ${meridianId}`,
+      )
+    onTestFinished(async () => void (await setCentury(19, 'null::timestamptz')))
+    const response = await meridian.fetch(
+      ...requestFor(contract.titles.download, { ...filter, sort: 'startDate', order: 'ASC' }),
+    )
+    const found = rowsIn(await textOf(response, () => setCentury(20, 'now()')))
+    const staying = Array.from({ length: rows }, (_, index) => index + 1).filter(
+      (row) => !isGone(row),
+    )
+    const once = new Set(found)
+    expect(once.size).toBe(found.length)
+    expect(staying.filter((row) => !once.has(row))).toEqual([])
+    // Those on the last pages were gone when their page was read.
+    expect(found.length).toBeLessThan(rows)
+  })
+
+  it('of requests has each one once although all readers are renamed between its pages', {
+    timeout: 60_000,
+  }, async () => {
+    const { pool } = carrel.database
+    const count = 12_000
+    await pool.query(
+      `insert into ddr_requests (consortium_id, requester_id, supplier_id, requested_at, article_name, user_name)
+       select ${consortiumId}, ${lakesideId}, ${meridianId}, '2026-03-17', 'row ' || n, 'Reader ' || n
+       from generate_series(1, ${count}) n`,
+    )
+    const response = await meridian.fetch(
+      ...requestFor(contract.ddr.downloadReceived, {
+        customerId: meridianId,
+        consortiumId: null,
+        partnerId: null,
+        status: 'all',
+        from: '2026-03-17',
+        to: '2026-03-17',
+        priority: null,
+        ddrId: null,
+        overdue: false,
+        sort: 'userName',
+        order: 'ASC',
+      }),
+    )
+    const rename = () =>
+      pool.query(`update ddr_requests set user_name = 'The ' || user_name
+        where requested_on = '2026-03-17'`)
+    expect(response.status).toBe(200)
+    const found = rowsIn(await textOf(response, rename))
+    expect(found).toHaveLength(count)
+    expect(new Set(found).size).toBe(count)
+  })
+})
 
 describe('an export', () => {
   it('has every row once although others are written between its pages', {
