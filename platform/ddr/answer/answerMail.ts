@@ -43,7 +43,10 @@ export async function queueAnswerMail(db: Db, call: Actor, answer: AnsweredReque
     reasonParagraph(message, answer.delayNote, translate),
     answer.delivery === null ? '' : deliveryParagraphs(message, answer.delivery, translate),
     link,
-  ].join('')
+  ]
+    .filter((part) => part !== '')
+    // A message without paragraphs ends its line here, also in plain text.
+    .join('\n\n')
   await queueMail(
     db,
     {

@@ -351,11 +351,21 @@ describe('an answer', () => {
       .select(['html', 'replyTo', 'officeEmail'])
       .where('ddrId', '=', ddrId)
       .executeTakeFirstOrThrow()
-    expect(mail.html).toBe(`${message}<p>Courier number: AB-1234</p><p>Remarks: In two parts</p>`)
+    expect(mail.html).toBe(
+      `${message}\n\n<p>Courier number: AB-1234</p><p>Remarks: In two parts</p>`,
+    )
     expect(mail.replyTo).toBe(mail.officeEmail)
     expect(mail.replyTo).toContain('@')
     const { mails } = await meridian.call(ddr.timeline, { ddrId })
     expect(mails[0]?.body).toContain('Courier number: AB-1234')
+  })
+
+  it('of a message without paragraphs has the courier number in a paragraph of its own', async () => {
+    const ddrId = await raise()
+    const given = { deliveryMode: 'courier', courierNo: 'AB-1234' } as const
+    await meridian.call(ddr.respond, answer(ddrId, given, { message: 'It is on its way' }))
+    const { mails } = await meridian.call(ddr.timeline, { ddrId })
+    expect(mails[0]?.body).toBe('It is on its way\n\nCourier number: AB-1234')
   })
 
   it('loses everything in its message that is no plain formatting', async () => {
