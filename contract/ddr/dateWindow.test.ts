@@ -5,6 +5,7 @@ import {
   latestTo,
   overviewYears,
   windowFault,
+  windowOf,
   withYearFrom,
   withFrom,
 } from './dateWindow.ts'
@@ -23,6 +24,13 @@ it('a span is at most a year, in order, and not beyond today', () => {
   expect(windowFault({ from: '2026-11-21', to: '2026-11-21' }, today)).toBe('fromAfterToday')
   expect(windowFault({ from: '2026-02-01', to: '2026-01-31' }, today)).toBe('toBeforeFrom')
   expect(windowFault({ from: '2026-02-01', to: '2026-11-21' }, today)).toBe('toAfterToday')
+})
+
+it('of a span without From, a To after today is the only fault', () => {
+  const window = windowOf({ from: null, to: '2027-01-05' }, today)
+  expect(window).toEqual({ from: '2026-01-01', to: '2027-01-05' })
+  expect(windowFault(window, today)).toBe('toAfterToday')
+  expect(windowOf({ from: null, to: '2024-06-30' }, today).from).toBe('2024-01-01')
 })
 
 it('To may be a year after From but never later than today', () => {

@@ -31,7 +31,11 @@ export function windowOf(
   { from, to }: { from: string | null; to: string | null },
   today: string,
 ): DateWindow {
-  if (from === null) return { from: defaultWindow(to ?? today).from, to: to ?? today }
+  if (from === null) {
+    const last = to ?? today
+    // From is no later than today, so that the fault of a To in the future is its own.
+    return { from: defaultWindow(last < today ? last : today).from, to: last }
+  }
   return { from, to: to ?? latestTo(from, today) }
 }
 

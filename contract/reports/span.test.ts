@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { monthsOf, presetOf, presetSpan, usageSpanFault } from './span.ts'
+import { monthsOf, presetOf, presetSpan, usageSpanFault, usageSpanOf } from './span.ts'
 
 it('the last month ends with its own last day, in leap years too', () => {
   expect(presetSpan('lastMonth', '2024-03-31')).toEqual({ from: '2024-02-01', to: '2024-02-29' })
@@ -30,4 +30,11 @@ it('usage is not asked beyond today', () => {
     'toBeforeFrom',
   )
   expect(usageSpanFault({ from: '2020-01-01', to: '2026-03-18' }, '2026-03-18')).toBeNull()
+})
+
+it('of usage without From, a To after today is the only fault', () => {
+  const span = usageSpanOf({ from: null, to: '2026-04-05' }, '2026-03-18')
+  expect(span).toEqual({ from: '2026-03-01', to: '2026-04-05' })
+  expect(usageSpanFault(span, '2026-03-18')).toBe('toAfterToday')
+  expect(usageSpanOf({ from: null, to: '2026-01-20' }, '2026-03-18').from).toBe('2026-01-01')
 })

@@ -16,7 +16,8 @@ export function usageSpanOf(
   today: string,
 ): Span {
   const last = to ?? today
-  return { from: from ?? monthOf(last), to: last }
+  // From is no later than today, so that the fault of a To in the future is its own.
+  return { from: from ?? monthOf(last < today ? last : today), to: last }
 }
 
 /** Why a report cannot cover a span of days. */
