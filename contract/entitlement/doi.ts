@@ -25,6 +25,10 @@ export function findDoi(text: string): string | undefined {
   return suffix === '' || doi.length > maxDoiLength ? undefined : doi
 }
 
+/** Returns a DOI as the path of a link: unlike in an address, `?` and `#` belong to it. */
+export const doiPath = (doi: string): string =>
+  encodeURI(doi).replace(/[?#]/g, (sign) => encodeURIComponent(sign))
+
 /**
  * Returns a DOI found in `text` without query and fragment when the text is a link; elsewhere `?` and `#` may belong to
  * the DOI.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findDoi } from './doi.ts'
+import { doiPath, findDoi } from './doi.ts'
 import { isRefusal, maxItemLength, parseItem } from './itemQuery.ts'
 
 const keyAndValue = (text: string) => {
@@ -28,6 +28,14 @@ describe('an item', () => {
   it('may have a DOI with brackets, of which only an unopened one at the end is left out', () => {
     expect(findDoi('(10.1016/S0140-6736(05)67890-1)')).toBe('10.1016/s0140-6736(05)67890-1')
     expect(findDoi('10.1002/(SICI)1097-4571(1999)50:7')).toBe('10.1002/(sici)1097-4571(1999)50:7')
+  })
+
+  it('has a DOI with all its signs in the link to it', () => {
+    const path = doiPath('10.1002/(sici)1521-3951(199911)216:1<135::aid-pssb135>3.0.co;2-#')
+    const link = new URL(`https://doi.org/${path}`)
+    expect(link.hash).toBe('')
+    expect(decodeURIComponent(link.pathname)).toMatch(/^\/10\.1002\/.*2-#$/)
+    expect(doiPath('10.9999/carrel.17')).toBe('10.9999/carrel.17')
   })
 
   it.each([

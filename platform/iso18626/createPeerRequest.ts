@@ -4,6 +4,7 @@ import { admissionRefusal, type Refusal } from '../../contract/iso18626/admissio
 import { priorityOfLevel } from '../../contract/iso18626/mapping.ts'
 import type { RequestMessage } from '../../contract/iso18626/messages.ts'
 import type { Db, Platform } from '../context.ts'
+import { catalogueDoi, catalogueIssn } from '../ddr/raise/catalogueNumbers.ts'
 import {
   findEarlierRequest,
   findTitle,
@@ -30,7 +31,12 @@ export async function createPeerRequest(
   received: ReceivedMessage<RequestMessage>,
 ): Promise<number> {
   const { peer, message, supplierId, requesterId, now } = received
-  const { article, header } = message
+  const { header } = message
+  const article = {
+    ...message.article,
+    doi: catalogueDoi(message.article.doi),
+    issn: catalogueIssn(message.article.issn),
+  }
   const names = requireNames(message)
   const today = dayOf(now, config.timeZone)
   const articleIdentity = { articleDoi: article.doi, ...names }
@@ -43,7 +49,7 @@ export async function createPeerRequest(
   const title = await findTitle(db, { issn: article.issn, name: names.sourceName })
   const ddrId = await nextRequestId(db)
   await insertRequest(db, {
-    ...articleFields(message),
+    ...articleFields({ ...message, article }),
     ...names,
     id: ddrId,
     consortiumId: peer.customerId,

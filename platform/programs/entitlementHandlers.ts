@@ -1,5 +1,5 @@
 import { checkAccess, stepOfAnswer } from '../../contract/entitlement/checkAccess.ts'
-import { doiExample, findDoi } from '../../contract/entitlement/doi.ts'
+import { doiExample, doiPath, findDoi } from '../../contract/entitlement/doi.ts'
 import type { ItemFinding, LibraryFacts, ReaderFinding } from '../../contract/entitlement/facts.ts'
 import { type ItemQuery, isRefusal } from '../../contract/entitlement/itemQuery.ts'
 import { parseReader, type ReaderQuery } from '../../contract/entitlement/readerQuery.ts'
@@ -106,7 +106,7 @@ function entitlementOf(
   const holdings = title === null || library === null ? [] : holdingsOf(library, title.id)
   const answer = checkAccess({ on, reader, library, item, holdings })
   const ways = new Set(answer.ways.map(({ way }) => way))
-  const document = `https://doi.org/${encodeURI(doi)}`
+  const document = `https://doi.org/${doiPath(doi)}`
   return {
     doi,
     statusCode: item.found === 'none' ? 404 : 200,

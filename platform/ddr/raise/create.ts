@@ -12,6 +12,7 @@ import type { Call, Db, Handler } from '../../context.ts'
 import { currentOrigins } from '../../entitlement/currentStore.ts'
 import { queueMoveMessage } from '../../iso18626/outgoing.ts'
 import { audit } from '../../session/audit.ts'
+import { catalogueDoi, catalogueIssn } from './catalogueNumbers.ts'
 import {
   findEarlierRequest,
   findInstitution,
@@ -29,8 +30,9 @@ import { addHistory, contuFilled } from '../request/requestStore.ts'
 import { readSettings } from '../settings/settingsStore.ts'
 
 /** Creates a request, and marks it as a repetition when the library requested the same article a few days ago. */
-export const create: Handler<typeof ddr.create> = (input, call) =>
-  call.write(async (db) => {
+export const create: Handler<typeof ddr.create> = (sent, call) => {
+  const input = withCatalogueNumbers(sent)
+  return call.write(async (db) => {
     const { consortiumId } = await checkSupplier(db, input)
     await checkForwardTo(db, input, consortiumId)
     const priorityId = await requirePriority(db, input.priority)
@@ -67,6 +69,14 @@ export const create: Handler<typeof ddr.create> = (input, call) =>
     await audit(db, call, { action: 'ddr.create', targetType: 'ddr', targetId: ddrId })
     return { ddrId, isDuplicate: earlier !== undefined }
   })
+}
+
+/** Returns the input with its numbers in the form by which articles and titles are found. */
+const withCatalogueNumbers = <T extends { articleDoi: string; issn: string }>(input: T): T => ({
+  ...input,
+  articleDoi: catalogueDoi(input.articleDoi),
+  issn: catalogueIssn(input.issn),
+})
 
 /** Returns the columns of a request that are as its input has them. */
 const inputColumns = (input: InputOf<typeof ddr.create>) => ({
@@ -102,7 +112,8 @@ const noteOf = (
     .join('. ')
 
 /** Returns warnings about a request before it is created; none of them prevents it. */
-export const warnings: Handler<typeof ddr.warnings> = async (input, call) => {
+export const warnings: Handler<typeof ddr.warnings> = async (sent, call) => {
+  const input = withCatalogueNumbers(sent)
   const { articleLists } = call.platform
   const retraction = await articleLists.retraction(input.articleDoi)
   const openCopy = await articleLists.openCopy(input.articleDoi)

@@ -1,5 +1,7 @@
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
+import { doiPath } from '../../../contract/entitlement/doi.ts'
 import type { Call, Handler } from '../../context.ts'
+import { catalogueDoi } from '../raise/catalogueNumbers.ts'
 
 interface Article {
   articleId: number | null
@@ -20,14 +22,15 @@ export const resolveLinks: Handler<typeof ddr.resolveLinks> = ({ articles }, cal
 function linksOf({ articleDoi, openAccess }: Article, { platform, translate }: Call) {
   const { doiUrl, openUrlResolver } = platform.config
   if (articleDoi === '') return []
+  const doi = catalogueDoi(articleDoi)
   const label = openAccess ? translate('Open access') : 'DOI'
-  const links = [{ label, url: doiUrl + encodeURI(articleDoi) }]
+  const links = [{ label, url: doiUrl + doiPath(doi) }]
   if (openUrlResolver !== undefined) {
     const query = new URLSearchParams({
       url_ver: 'Z39.88-2004',
       url_ctx_fmt: 'info:ofi/fmt:kev:mtx:ctx',
       rft_val_fmt: 'info:ofi/fmt:kev:mtx:journal',
-      rft_id: `info:doi/${articleDoi}`,
+      rft_id: `info:doi/${doi}`,
     })
     const separator = openUrlResolver.includes('?') ? '&' : '?'
     links.push({

@@ -517,6 +517,43 @@ describe('raising a request', () => {
     expect(warned.askedBefore?.ddrId).toBe(second.ddrId)
   })
 
+  it('knows an article by the link of its DOI, and a journal by an ISSN without a hyphen', async () => {
+    const first = await lakeside.call(ddr.create, newRequest({ articleDoi: '10.5555/Same.1' }))
+    const { issn } = await carrel.platform.db
+      .selectFrom('titles')
+      .select('printIssn as issn')
+      .where('printIssn', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const again = newRequest({
+      articleDoi: 'https://doi.org/10.5555/SAME.1',
+      articleName: 'Under another name',
+      sourceName: 'A journal by another name',
+      issn: issn?.replace('-', '') ?? '',
+    })
+    expect((await lakeside.call(ddr.warnings, again)).askedBefore?.ddrId).toBe(first.ddrId)
+    const { ddrId, isDuplicate } = await lakeside.call(ddr.create, again)
+    expect(isDuplicate).toBe(true)
+    const stored = await carrel.platform.db
+      .selectFrom('ddrRequests')
+      .innerJoin('titles', 'titles.id', 'ddrRequests.titleId')
+      .select(['articleDoi', 'issn', 'printIssn'])
+      .where('ddrRequests.id', '=', ddrId)
+      .executeTakeFirst()
+    expect(stored).toEqual({ articleDoi: '10.5555/same.1', issn, printIssn: issn })
+  })
+
+  it('of a DOI with an address of its resolver leads to the DOI once', async () => {
+    const article = { articleId: 1, articleDoi: 'https://doi.org/10.5555/a?b#c', openAccess: false }
+    const { articles } = await lakeside.call(ddr.resolveLinks, {
+      articles: {
+        items: [
+          { ...article, customerId: lakesideId, resourceType: '', accessType: '', issueId: null },
+        ],
+      },
+    })
+    expect(articles[0]?.links[0]?.url).toBe('https://doi.org/10.5555/a%3Fb%23c')
+  })
+
   it('for a retracted article, or one with an open copy, is warned of and never prevented', async () => {
     const retracted = newRequest({ articleDoi: '10.9999/retracted.1' })
     const open = newRequest({ articleDoi: 'https://doi.org/10.9999/OPEN.1' })

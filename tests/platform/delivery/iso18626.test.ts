@@ -232,6 +232,22 @@ describe('a request of a library in another system', () => {
     ])
   })
 
+  it('finds its title by an ISSN without a hyphen, and has its DOI without a resolver', async () => {
+    const [title] = await sql<{ id: number; issn: string }>(
+      'select id, print_issn as issn from titles where print_issn is not null limit 1',
+    )
+    const article = { issn: title?.issn.replace('-', '') ?? '', doi: 'https://doi.org/10.9999/Z.1' }
+    const sent = newRemoteRequest()
+    await send({ ...sent, article: { ...sent.article, ...article } })
+    expect(
+      await sql(
+        `select r.article_doi as doi, r.issn, r.title_id as id
+         from ddr_requests r join peer_requests p on p.ddr_id = r.id where p.request_id = $1`,
+        [sent.header.requestId],
+      ),
+    ).toEqual([{ doi: '10.9999/z.1', ...title }])
+  })
+
   it('is made once when it comes ten times at the same moment', async () => {
     const sent = newRemoteRequest()
     const body = encodeMessage('2021-2', sent)
