@@ -106,6 +106,14 @@ describe('a report', () => {
     ])
   })
 
+  it('has the columns of its reporting period in its table, also when no month has usage', () => {
+    const headings = (begin: string, end: string) =>
+      tabularReport(input('PR_P1', [], plainFilter(begin, end))).columns.slice(4)
+    expect(headings('2018-12', '2019-01')).toEqual(['Dec-2018', 'Jan-2019'])
+    expect(headings('2019-12', '2020-02')).toEqual(['Jan-2020', 'Feb-2020'])
+    expect(headings('2026-02', '2026-05')).toEqual(['Feb-2026'])
+  })
+
   it('leaves out months that were not asked for', () => {
     expect(rowsOf('PR', [counts({ searches: 3, month: '2025-12' })])).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { exceptionText } from './exceptions.ts'
-import { firstDayOf, lastDayOf, monthHeading } from './months.ts'
+import { firstDayOf, lastDayOf, monthHeading, monthOfDay, monthsFrom } from './months.ts'
 import { type CounterReport, institutionIds, type ReportFacts, type ReportRow } from './report.ts'
 import { accessMethodOfUse, type Column, release } from './reports.ts'
 
@@ -25,7 +25,8 @@ export function tabularReport(report: CounterReport): CounterTable {
   const columns = definition.columns.filter(
     (column) => column !== 'Access_Method' || filter.show.includes('Access_Method'),
   )
-  const monthColumns = filter.excludeMonths ? [] : months
+  const { begin, end } = periodOf(filter, months)
+  const monthColumns = filter.excludeMonths ? [] : monthsFrom(monthOfDay(begin), monthOfDay(end))
   return {
     header: tabularHeader(report),
     columns: [...columns, ...monthColumns.map(monthHeading)],
