@@ -119,7 +119,7 @@ export const dashboard = {
     output: resourceCounts,
   }),
   libraryDdr: procedure('dashboard_for_ddr_usage_by_consortia_member', {
-    summary: 'Document delivery of a library in the last 365 days',
+    summary: 'Document delivery of a library, or of all members, in the last 365 days',
     access: 'dashboard.list',
     input: byCustomer('customerid'),
     output: deliveryCounts,

@@ -4,6 +4,7 @@ import { type Month, months, totalHits, usageYear } from '../../contract/dashboa
 import { yearBefore } from '../../contract/reports/yearBefore.ts'
 import type { Call, Db, Handlers } from '../context.ts'
 import { firstRequestDay } from '../ddr/list/firstRequestStore.ts'
+import { isWholeConsortium } from '../reports/reportScope.ts'
 import type { UsageTenants } from '../usage/port.ts'
 import { querySolr, countArticles } from './articles.ts'
 import { consortiumRequests, topSuppliers, usersByRegion } from './consortiumStore.ts'
@@ -73,7 +74,13 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
     call.transaction((db) => countResources(db, customerId, 'consortium')),
 
   libraryDdr: ({ customerId }, call) =>
-    call.transaction((db) => countDelivery(db, customerId, deliverySpan(call))),
+    call.transaction((db) =>
+      countDelivery(
+        db,
+        isWholeConsortium(customerId, call.session) ? { consortiumId: customerId } : { customerId },
+        deliverySpan(call),
+      ),
+    ),
 
   libraryUsageTable: ({ customerId }, call) =>
     call.transaction(async (db) => {
@@ -137,7 +144,7 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
         delivery: {
           ...span,
           since: await firstRequestDay(db, { customerId }),
-          counts: await countDelivery(db, customerId, span),
+          counts: await countDelivery(db, { customerId }, span),
         },
       }
     }),

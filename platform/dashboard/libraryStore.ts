@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DdrSide } from '../../contract/ddr/model.ts'
 import type { Span } from '../../contract/reports/span.ts'
 import type { Db } from '../context.ts'
 import { countByStatus, sumOf } from '../ddr/list/countStore.ts'
@@ -30,17 +31,24 @@ export async function countResources(db: Db, customerId: number, origin: 'own' |
     .execute()
 }
 
+/** Whose requests are counted: those of one library, or those of all members of a consortium. */
+type DeliveryOwner = { customerId: number } | { consortiumId: number }
+
 /**
- * Requests of a library in a span: on each side how many, and how many of them were delivered. Reads the counts of whole
- * months.
+ * Returns the requests of a library in a span, or those of all members of a consortium: on each side how many, and how
+ * many of them were delivered. Reads the counts of whole months.
  */
-export async function countDelivery(db: Db, customerId: number, span: Span) {
-  const side = async (column: 'supplierId' | 'requesterId') => {
-    const counts = await countByStatus(db, requestsOf({ column, id: customerId }, span))
+export async function countDelivery(db: Db, owner: DeliveryOwner, span: Span) {
+  const side = async (column: 'supplierId' | 'requesterId', ddrSide: DdrSide) => {
+    const of =
+      'consortiumId' in owner
+        ? ({ column: 'consortiumId', id: owner.consortiumId } as const)
+        : ({ column, id: owner.customerId } as const)
+    const counts = await countByStatus(db, requestsOf(of, span, ddrSide))
     return { requests: sumOf(counts), filled: sumOf(counts, 'delivered') }
   }
-  const received = await side('supplierId')
-  const sent = await side('requesterId')
+  const received = await side('supplierId', 'received')
+  const sent = await side('requesterId', 'sent')
   return {
     received: received.requests,
     receivedFilled: received.filled,

@@ -253,6 +253,24 @@ describe('the figures of the consortium', () => {
     expect(Object.values(parts).reduce((sum, count) => sum + count, 0)).toBe(requests)
   })
 
+  it('of document delivery are those of all members on both sides, for the id of the consortium', async () => {
+    const [all] = await counted<{ requests: number; filled: number }>(
+      `select count(*)::int as requests, (count(*) filter (where ${delivered}))::int as filled
+       from ddr_requests where consortium_id = $1 and ${sinceAYear}`,
+      consortiumId,
+    )
+    expect(all?.requests).toBeGreaterThan(0)
+    for (const account of ['consortium', 'observer'] as const) {
+      const caller = await carrel.signIn(account)
+      expect(await caller.call(dashboard.libraryDdr, { customerId: consortiumId })).toEqual({
+        received: all?.requests,
+        receivedFilled: all?.filled,
+        sent: all?.requests,
+        sentFilled: all?.filled,
+      })
+    }
+  })
+
   it('of the year before count the same days of the members', async () => {
     const caller = await carrel.signIn('consortium')
     const before = await caller.call(dashboard.consortiumYearBefore, { consortiumId })
