@@ -4,8 +4,14 @@ const maxDoiLength = 250
 /** What a DOI looks like, for messages about refused input. */
 export const doiExample = '10.1000/182'
 
+/**
+ * Matches the suffix of a DOI that is a SICI (ANSI/NISO Z39.56), as those of many articles before 2000 are. It has angle
+ * brackets, and ends with its version and a check character: `(SICI)1097-4571(199806)49:8<693::AID-ASI4>3.0.CO;2-O`.
+ */
+export const siciSuffix = String.raw`\(sici\)[^\s"]{1,200}?;\d-[\da-z#]`
+
 /** A DOI within a text: the prefix of its registrant, a slash and its suffix (ISO 26324). */
-const doiInText = /10\.\d{4,9}\/[^\s"<>]+/
+const doiInText = new RegExp(String.raw`10\.\d{4,9}/(?:${siciSuffix}|[^\s"<>]+)`, 'i')
 
 /** Signs that end a sentence or a quotation and belong to no DOI. */
 const closingSigns = new Set(['.', ',', ';', ':', '!', '?', "'", '”', '’', '»', '*', '_'])

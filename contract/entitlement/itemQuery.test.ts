@@ -30,6 +30,19 @@ describe('an item', () => {
     expect(findDoi('10.1002/(SICI)1097-4571(1999)50:7')).toBe('10.1002/(sici)1097-4571(1999)50:7')
   })
 
+  it.each([
+    ['10.1002/(SICI)1097-4571(199806)49:8<693::AID-ASI4>3.0.CO;2-O.'],
+    ['<https://doi.org/10.1002/(SICI)1097-4571(199806)49:8<693::AID-ASI4>3.0.CO;2-O>'],
+    ['doi:10.1002/(sici)1097-4571(199806)49:8%3C693::AID-ASI4%3E3.0.CO;2-O'],
+  ])('%s has the angle brackets of its SICI in its DOI', (text) => {
+    expect(findDoi(text)).toBe('10.1002/(sici)1097-4571(199806)49:8<693::aid-asi4>3.0.co;2-o')
+  })
+
+  it('has no markup behind a DOI in it', () => {
+    expect(findDoi('10.9999/carrel.17<br>')).toBe('10.9999/carrel.17')
+    expect(findDoi('<10.9999/carrel.17>')).toBe('10.9999/carrel.17')
+  })
+
   it('has a DOI with all its signs in the link to it', () => {
     const path = doiPath('10.1002/(sici)1521-3951(199911)216:1<135::aid-pssb135>3.0.co;2-#')
     const link = new URL(`https://doi.org/${path}`)

@@ -16,6 +16,11 @@ describe('an OpenURL', () => {
       'ctx_ver=Z39.88-2004&rft.issn=03178471&rft.date=2015-06&rft.volume=12&rft.issue=3',
       { key: 'issn', value: '0317-8471', date: '2015-06', volume: '12', issue: '3' },
     ],
+    [
+      '1.0 with a DOI that is a SICI',
+      'rft_id=info:doi/10.1002/(SICI)1097-4571(199806)49:8%3C693::AID-ASI4%3E3.0.CO;2-O',
+      { value: '10.1002/(sici)1097-4571(199806)49:8<693::aid-asi4>3.0.co;2-o' },
+    ],
     ['1.0 of a book', 'rft.isbn=0306406152', { key: 'isbn', value: '9780306406157' }],
     ['0.1', 'sid=x&issn=0317-8471&date=2015', { key: 'issn', value: '0317-8471', date: '2015' }],
     ['with a title alone', 'rft.jtitle=Soil+News', { key: 'title', value: 'Soil News' }],

@@ -22,6 +22,15 @@ describe('a pasted citation', () => {
     expect(readCitation('nothing of the kind')).toBeNull()
   })
 
+  it('gives a DOI whole that is a SICI with angle brackets', () => {
+    const doi = '10.1002/(SICI)1521-3951(199911)216:1<135::AID-PSSB135>3.0.CO;2-#'
+    expect(readCitation(doi)?.articleDoi).toBe(doi)
+    const link = `https://resolver.example/?rft_id=info:doi/${encodeURIComponent(doi)}&rft.volume=216`
+    expect(readCitation(link)).toMatchObject({ articleDoi: doi, volume: '216' })
+    expect(doiIn(`<p>${doi}</p>`)).toBe(doi)
+    expect(doiIn('<p>10.1234/xyz</p>')).toBe('10.1234/xyz')
+  })
+
   it('gives a DOI without the full stop of its sentence', () => {
     expect(doiIn('see doi:10.1234/xyz.')).toBe('10.1234/xyz')
   })

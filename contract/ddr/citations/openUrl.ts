@@ -1,3 +1,7 @@
+import { siciSuffix } from '../../entitlement/doi.ts'
+
+const doiInText = new RegExp(String.raw`\b10\.\d{4,9}/(?:${siciSuffix}|[^\s"'<>&?#]+)`, 'i')
+
 /** The facts of a citation that a request form needs. */
 export interface Citation {
   articleName: string
@@ -13,7 +17,7 @@ export interface Citation {
 
 /** Returns the DOI in a pasted text, whether bare, after `articleDoi:` or in a URL; '' when there is none. */
 export function doiIn(text: string): string {
-  const [doi = ''] = text.match(/\b10\.\d{4,9}\/[^\s"'<>&?#]+/) ?? []
+  const [doi = ''] = doiInText.exec(text) ?? []
   let end = doi.length
   while (end > 0 && '.,;)]'.includes(doi.charAt(end - 1))) end -= 1
   return doi.slice(0, end)
