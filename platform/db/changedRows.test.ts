@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-// Triggers that compare each row before with each row after take ten times as long as the update itself.
+// Triggers that compare each row before with each row after take 30 times as long as the update itself, or more.
 it.each([
   ['of requests', 'ddr_requests', `courier_no = courier_no || 'x'`],
   ['of titles', 'titles', `title_url = title_url || 'x'`],
@@ -44,6 +44,6 @@ it.each([
     await client.query('set statement_timeout = 0')
     const ms = await msOfUpdate()
     await client.query(`alter table ${table} disable trigger user`)
-    expect(ms).toBeLessThan(4 * (await msOfUpdate()))
+    expect(ms).toBeLessThan(12 * (await msOfUpdate()))
   },
 )
