@@ -353,9 +353,12 @@ it('offers the undo of the latest save alone, because that of an earlier one wou
   const before = await readHarbour(caller)
   await saveFax('+91 80 5511')
   await screen.findByText('Undo')
+  // The first save goes on until what shows parts of the record, such as the header, has been loaded again.
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' })
+  await waitFor(() => expect(button.disabled).toBe(false))
   // At once, because the first offer ends by itself after 20 seconds.
   fireEvent.change(screen.getByLabelText('Fax'), { target: { value: '+91 80 5512' } })
-  fireEvent.click(screen.getByText('Save'))
+  fireEvent.click(button)
   await screen.findByText(saved)
   fireEvent.click(screen.getByText('Ok'))
   expect(screen.getAllByText('Undo')).toHaveLength(1)
