@@ -82,11 +82,11 @@ export function useSaveOrganization(options: Options) {
       await calls.announce(differingFields(draftOf(base), draft))
       return { fresh: await calls.readFresh(), before: base }
     },
-    onSuccess: async ({ fresh, before, theirs }, mine) => {
+    onSuccess: ({ fresh, before, theirs }, mine) => {
       if (theirs) return onConflict(theirs)
       setUndoable({ before, mine, saved: fresh })
       onSaved(fresh, mine)
-      await calls.reloadRelated()
+      calls.reloadRelated()
     },
     onError: (error) => {
       onFaults(mapKeys(refusedFields(error), (_, path) => path.replace(/^record\./, '')))
@@ -122,10 +122,10 @@ function useRecordCalls(customerId: number) {
       .announceIpChanges({ customerId })
       .catch(() => notify('organization.save.announceFailed', { type: 'warning' }))
   }
-  const reloadRelated = async () => {
-    // The header shows the logo and the primary contact, and the member list shows names.
-    await queryClient.invalidateQueries({ queryKey: queryKeys.session.greeting() })
-    await queryClient.invalidateQueries({ queryKey: queryKeys.resource.all('memberLibraries') })
+  // The header shows the logo and the primary contact, and the member list shows names. No save waits for them.
+  const reloadRelated = () => {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.session.greeting() })
+    void queryClient.invalidateQueries({ queryKey: queryKeys.resource.all('memberLibraries') })
   }
   return { readFresh, announce, reloadRelated }
 }
@@ -151,7 +151,7 @@ function useUndoOfSave(
       const showRecord = async (isUndone: boolean) => {
         const after: RecordAfterUndo = { record: await readFresh(), isUndone }
         queryClient.setQueryData(queryKeys.organization.undone(customerId), after)
-        await reloadRelated()
+        reloadRelated()
       }
       try {
         await api.organization.update(
