@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { ConfigError } from './settings/configError.ts'
 import { StartError } from './db/startError.ts'
+import { failedPartText } from './failedPart.ts'
 
 /** Exit codes that `scripts/supervise.mjs` tells apart: it starts the platform again after every other one. */
 export const exitCodes = {
@@ -25,7 +26,8 @@ export function exitAfterFailedStart(error: unknown): never {
   // A fault that an operator can fix is a line; anything else is a defect and shows where.
   const isExpected =
     error instanceof ConfigError || error instanceof StartError || needsOperator(error)
-  console.error(isExpected && error instanceof Error ? error.message : error)
+  const text = isExpected && error instanceof Error ? error.message : failedPartText(error)
+  console.error(text ?? error)
   process.exit(needsOperator(error) ? exitCodes.misconfigured : exitCodes.failed)
 }
 

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../../platform/db/embedded/freePort.ts'
-import { scratchFolder } from '../../support/database.ts'
+import { createBareDatabase, scratchFolder } from '../../support/database.ts'
 
 /** What `npm start` does after it has installed and built: keeps the platform running. */
 const script = path.resolve(import.meta.dirname, '../../../scripts/supervise.mjs')
@@ -161,6 +161,22 @@ it('says in one line why it cannot use the database of its URL, each time it tri
     'PostgreSQL at 127.0.0.1:1/none: connect ECONNREFUSED 127.0.0.1:1. npm run doctor says what to do.',
     'Carrel ended unexpectedly (code 1). Starting it again in 1 s.',
   ])
+})
+
+it('says in one line that the disk of the database is full', { timeout: 60_000 }, async () => {
+  const database = await createBareDatabase()
+  await database.owner.query(`
+    create function be_full() returns event_trigger language plpgsql as $$
+    begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+    create event trigger full_disk on ddl_command_start execute function be_full()`)
+  const product = await startSupervisor({ DATABASE_URL: database.url })
+  await expect.poll(product.printed, { timeout: 30_000 }).toContain('Starting it again in 1 s.')
+  product.child.kill('SIGTERM')
+  await once(product.child, 'exit')
+  await database.drop()
+  expect(product.printed().split('\n')[0]).toBe(
+    'The database: could not extend file: No space left on device. npm run doctor says what to do.',
+  )
 })
 
 it('ends its pause between two starts when it is asked to stop', { timeout: 60_000 }, async () => {
