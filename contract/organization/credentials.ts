@@ -1,3 +1,4 @@
+import { trimText } from '../kernel/visibleText.ts'
 import type { PasswordProfile } from '../session/passwordProfile.ts'
 import { type PasswordFault, passwordFaults } from '../session/passwordRules.ts'
 
@@ -22,7 +23,7 @@ export function credentialFaults(
   { userName, otherUserName, password }: Credentials,
   profile: PasswordProfile,
 ): CredentialFaults {
-  const name = userName.trim().toLowerCase()
+  const name = trimText(userName).toLowerCase()
   return {
     ...(name === '' && { userName: 'mandatory' }),
     // Sign-in ignores case, so the comparison does too.

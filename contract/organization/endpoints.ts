@@ -8,13 +8,18 @@ import { isoDate } from '../kernel/days.ts'
 import { id, idOrAll } from '../kernel/ids.ts'
 import { jsonText } from '../kernel/jsonText.ts'
 import { textOrAll } from '../kernel/textOrAll.ts'
+import { visibleText } from '../kernel/visibleText.ts'
 import { longestOf, maxContacts, maxRanges, defaultMaxLength } from './lengths.ts'
 
 const textOf = (field: string) => recordField(longestOf(field))
 const short = recordField(defaultMaxLength)
 /** A text that callers may leave out. */
 const shortOrNone = textField(defaultMaxLength)
-const userName = z.string().trim().min(1).max(defaultMaxLength)
+/** Nobody can type a control character, such as a line break, when signing in. */
+const userName = visibleText()
+  .min(1)
+  .max(defaultMaxLength)
+  .refine((name) => !/\p{Cc}/u.test(name), 'must not hold control characters')
 /** A text of the record that cannot be edited. */
 const recordText = z.string().max(1000)
 /** The most rows of each list of the record that cannot be edited. */

@@ -8,8 +8,10 @@ import { findColumns, readHolding } from '../../contract/holdings/rows.ts'
 import { contract } from '../../contract/index.ts'
 import { requiredText } from '../../contract/kernel/formFields.ts'
 import { fieldFaults } from '../../contract/kernel/transport.ts'
+import { credentialFaults } from '../../contract/organization/credentials.ts'
 import { contactFaults, emptyContact } from '../../contract/organization/contact.ts'
 import { savedViewShape } from '../../contract/savedViews.ts'
+import { specifiedProfile } from '../../contract/session/passwordProfile.ts'
 
 const invisible = {
   'white space': ' \t\r\n\u00a0\u3000',
@@ -18,7 +20,14 @@ const invisible = {
   'fillers and the empty Braille pattern': '\u3164\u115f\u2800',
 }
 
-const { accessCredentials, counterReports, ddr } = contract
+const { accessCredentials, counterReports, ddr, organization } = contract
+
+const faultsOfUserName = (name: string) =>
+  fieldFaults(organization.resetScholarPassword.input, {
+    customer_id: 1002,
+    user_name: name,
+    new_password: '',
+  })
 
 const answer = {
   message: '<p>Text</p>',
@@ -69,6 +78,9 @@ const rules: Record<string, (text: string) => unknown> = {
   'the article of a request': (text) => fieldFaults(ddr.create.input, { article_name: text }),
   'the journal of a request': (text) => fieldFaults(ddr.create.input, { source_name: text }),
   'the reader of a request': (text) => fieldFaults(ddr.create.input, { user_name: text }),
+  'the user name of a module': faultsOfUserName,
+  'the user name in the form of a module': (userName) =>
+    credentialFaults({ userName, otherUserName: '', password: '' }, specifiedProfile).userName,
   'a message to the other library': (text) => fieldFaults(ddr.writeEntry.input, { text }),
 }
 
@@ -78,6 +90,13 @@ describe.each(Object.entries(invisible))('%s', (_, text) => {
     expect(faultOf(text)).not.toEqual(faultOf('Visible'))
   })
 })
+
+it.each(['meri\ndian', 'meridian\u0000', 'meri\u0085dian'])(
+  'a user name has no control characters (%j)',
+  (name) => {
+    expect(faultsOfUserName(name)).toEqual({ userName: 'must not hold control characters' })
+  },
+)
 
 it('a text with a visible character stays as it is inside, with its joiners and marks', () => {
   const { name } = savedViewShape.parse({
