@@ -44,6 +44,13 @@ const processes = [
   'tests/platform/uploads/uploadKilled.test.ts',
 ]
 
+/** Proofs that need minutes: every call by every actor, the worst files, and lists of 50,000 rows. */
+const proofs = [
+  'tests/platform/authorization/matrix.test.ts',
+  'tests/platform/hostile/{hostileFiles,longTurns}.test.ts',
+  'tests/platform/reports/largeReports.test.ts',
+]
+
 /** Tests that run in Node and need no browser. */
 const unit = {
   environment: 'node' as const,
@@ -78,11 +85,12 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'tests/{architecture,contract,fuzz,platform,torture}/**/*.test.ts',
           ],
-          exclude: [...mocking, ...processes],
+          exclude: [...mocking, ...processes, ...proofs],
         },
       },
       { test: { ...unit, name: 'mocking', include: mocking } },
       { test: { ...unit, name: 'processes', isolate: false, include: processes } },
+      { test: { ...unit, name: 'proofs', isolate: false, include: proofs } },
       {
         // The portal's own code runs with the replacements of its build.
         plugins: [stubUnusedModules(), markdownPlugin()],
@@ -95,6 +103,7 @@ export default defineConfig({
           server: { deps: { inline: [/node_modules\/(react-admin|ra-[\w-]+|@mui|zod|axios)\//] } },
           include: ['src/**/*.test.{ts,tsx}', 'tests/portal/**/*.test.tsx'],
           setupFiles: [
+            'tests/support/reactTasks.ts',
             'tests/support/nodeForms.ts',
             'tests/support/layout.ts',
             'tests/support/freshPage.ts',

@@ -91,10 +91,14 @@ export const checks = [
   tests('unit', ['--project=unit', `--maxWorkers=${unitWorkers}`]),
 ]
 
-/** Tests that start whole programs over and over, most of whose time is waiting, and those that replace modules. */
-export const processes = tests('processes', [
+/**
+ * Tests that start whole programs over and over, most of whose time is waiting, those that replace modules, and the
+ * proofs that need minutes.
+ */
+export const longTests = tests('long tests', [
   '--project=processes',
   '--project=mocking',
+  '--project=proofs',
   `--maxWorkers=${unitWorkers}`,
 ])
 
@@ -142,7 +146,7 @@ export async function runSteps(steps) {
   console.log()
   for (const step of done) {
     const verdict = step.failed === 0 ? 'ok' : `${step.failed} failed`
-    console.log(`${step.name.padEnd(10)} ${step.seconds.padStart(7)} s   ${verdict}`)
+    console.log(`${step.name.padEnd(14)} ${step.seconds.padStart(7)} s   ${verdict}`)
   }
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1

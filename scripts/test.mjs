@@ -1,5 +1,5 @@
 // npm test: the checks and tests of every change, from a bare clone. With --all also the long ones, which continuous
-// integration runs: whole programs, time zones, the figures of a whole world, and every test in the browser.
+// integration runs: whole programs, proofs, time zones, the figures of a whole world, and every test in the browser.
 import { ensureChromium } from './programs/chromium.mjs'
 import { ensureNginx } from './programs/nginx.mjs'
 import { ensurePgBouncer } from './programs/pgbouncer.mjs'
@@ -8,9 +8,9 @@ import {
   browser,
   checks,
   figures,
+  longTests,
   mainTasks,
   portal,
-  processes,
   runSteps,
   timeZones,
 } from './steps.mjs'
@@ -27,7 +27,7 @@ await command(async () => {
   console.log(`Set up in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
   return runSteps(
     isAll
-      ? [...checks, processes, [figures, ...timeZones], portal, browser(chromium)]
+      ? [...checks, longTests, [figures, ...timeZones], portal, browser(chromium)]
       : [...checks, portal, mainTasks(chromium)],
   )
 })

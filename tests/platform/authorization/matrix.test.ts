@@ -14,7 +14,7 @@ beforeAll(async () => {
   )
   recordProof('authorisation', {
     tried: 'Every call by every actor with ids of foreign tenants',
-    command: 'npx vitest run --project unit tests/platform/authorization',
+    command: 'npx vitest run --project proofs tests/platform/authorization',
     counts: {
       calls: callNames.length,
       actors: actors.length,

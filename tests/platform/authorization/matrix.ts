@@ -248,13 +248,16 @@ class MatrixRun {
   ): Promise<void> {
     const caller = new Caller(this.#carrel.app, this.#nextAddress())
     // A session of its own for every call: calls may end sessions and change passwords.
-    if (actor !== 'nobody') caller.cookie = await this.#openSession(actor)
+    const key = actor === 'nobody' ? null : await this.#openSession(actor)
+    if (key !== null) caller.cookie = key
     const response = await caller.fetch(path, init)
+    // Without its end, each call would look for its session among thousands.
+    if (key !== null) await this.#endSession(key)
     const bytes = Buffer.from(await response.arrayBuffer())
     const setup = actor === 'nobody' ? null : setups[actor]
     const sees = new Set(setup === null ? [] : [setup.customerId, ...setup.alsoSees])
     const text = `${await textOf(bytes)} ${JSON.stringify([...response.headers])}`
-    // Besides the call's, this is the row of the session above, whose owner the actor may see.
+    // Besides the call's, these are those of the session above, whose owner the actor may see.
     const writes = await this.#writes.take()
     const written = writes
       .filter(({ owners }) => owners.length > 0 && !owners.some((id) => sees.has(id)))
@@ -293,6 +296,11 @@ class MatrixRun {
       expiresAt: new Date(clock().getTime() + ageMs),
     })
     return key
+  }
+
+  async #endSession(key: string): Promise<void> {
+    const { owner } = this.#carrel.database
+    await owner.query('delete from sessions where key_hash = $1', [hashSecret(key)])
   }
 
   /** The sample with every id replaced: ids of tenants by `tenant`, ids of records by those of `foreign`. */
