@@ -50,6 +50,7 @@ export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call
     largestAttachment: config.mailMaxAttachment,
     rowVersion: request.rowVersion,
     ...related.moveState,
+    isSupplierMember: request.isSupplierMember,
     supplierCalendar: related.supplierCalendar,
     dueOn: dueDay(request.requestedOn, config.ddrOverdueDays, related.supplierCalendar),
     ownTemplates: related.ownTemplates,

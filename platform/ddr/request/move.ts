@@ -107,6 +107,8 @@ function whyNot(made: DdrMove, fault: Exclude<MoveFault, 'side'>, facts: MoveFac
       return `it is ${facts.status} and was reminded of on ${facts.remindedOn}; the next reminder is possible from ${nextReminderOn(facts)}`
     case 'confirmed':
       return `it is ${facts.status} and its receipt is already confirmed`
+    case 'supplierLeft':
+      return `it is ${facts.status} and its supplier has left the consortium`
   }
 }
 

@@ -30,6 +30,9 @@ export async function readRequest(db: Db, ddrId: number) {
       'supplier.city as supplierCity',
       'supplier.state as supplierState',
       'supplier.officeEmail as supplierEmail',
+      sql<boolean>`supplier.consortium_id is not distinct from r.consortium_id`.as(
+        'isSupplierMember',
+      ),
     ])
     .where('r.id', '=', ddrId)
     .executeTakeFirst()
