@@ -149,11 +149,13 @@ const reasonTexts: Record<ForwardReason, string> = {
   closed: 'The library is closed',
 }
 
+/** Returns the next library that takes a request; null for none, and when the requesting library has left the consortium. */
 async function targetOf(db: Db, platform: ForwardingPlatform, request: ForwardableRequest) {
-  const { forwardTo, consortiumId } = request
+  const { forwardTo, consortiumId, requesterId } = request
   const today = dayOf(platform.clock(), platform.config.timeZone)
   const settings = await readSettings(db, forwardTo)
-  const members = await membersWithLoad(db, forwardTo, consortiumId)
+  const members = await membersWithLoad(db, [...forwardTo, requesterId], consortiumId)
+  if (!members.has(requesterId)) return null
   return nextTarget(
     forwardTo.map((supplierId) => {
       const member = members.get(supplierId)
