@@ -14,6 +14,7 @@ import {
   insertOutgoing,
   peerRequestId,
   readStatus,
+  requestsOfPeers,
   wasSentToPeer,
 } from './outgoingStore.ts'
 
@@ -110,6 +111,21 @@ export async function queueSupplierMessage(
       lastChangeAt: (answeredAt ?? requestedAt).toISOString(),
     },
   })
+}
+
+/**
+ * Queues, for those of these discarded requests that have a library in another system, the message that they are over: an
+ * answer to a requesting library, a cancellation to a supplying one.
+ */
+export async function queueClosingMessages(
+  db: Db,
+  ddrIds: readonly number[],
+  { note, at }: { note: string; at: Date },
+): Promise<void> {
+  for (const ddrId of await requestsOfPeers(db, ddrIds)) {
+    await queueSupplierMessage(db, { ddrId, reasonForMessage: 'StatusChange', note, at })
+    await queueMoveMessage(db, { ddrId, move: 'cancel', text: note, at })
+  }
 }
 
 interface Sent {

@@ -28,11 +28,19 @@ export async function insertOutgoing(db: Db, message: QueuedMessage): Promise<bo
         from peer_messages m where m.ddr_id = r.id and m.direction = 'out')),
       ${at}, ${at}
     from ddr_requests r
-    join agencies a on a.library_id =
+    join agencies a on a.customer_id = r.consortium_id and a.library_id =
       case when ${from} = 'requester' then r.supplier_id else r.requester_id end
     where r.id = ${ddrId} and a.peer_id is not null
     returning id`.execute(db)
   return rows.length > 0
+}
+
+/** Returns those of these requests that were exchanged with a peer. */
+export async function requestsOfPeers(db: Db, ddrIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from unnest(${[...ddrIds]}::int[]) as r (id)
+    where exists (select from peer_messages m where m.ddr_id = r.id) order by r.id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Returns whether a request was sent to a peer, so that its later moves are sent too. */

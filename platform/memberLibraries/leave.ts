@@ -1,5 +1,6 @@
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Db } from '../context.ts'
+import { queueClosingMessages } from '../iso18626/outgoing.ts'
 import { closeRequests, endMembership, lockLibrary, sharedRanges } from './leaveStore.ts'
 
 interface MembershipEnd {
@@ -10,7 +11,8 @@ interface MembershipEnd {
 /**
  * Takes a library out of its consortium, in the transaction of the caller. Its requests stay where they were made,
  * with both their names; those that still wait are discarded on both sides, since nobody could answer them any
- * more. What the consortium subscribed to for it ends; its usage leaves the sums of the consortium (trigger).
+ * more, and libraries in other systems are told. What the consortium subscribed to for it ends; its usage leaves the sums
+ * of the consortium (trigger).
  */
 export async function leaveConsortium(
   db: Db,
@@ -33,11 +35,8 @@ export async function leaveConsortium(
     )
   }
   await endMembership(db, customerId, consortiumId, now)
-  const closedRequests = await closeRequests(db, {
-    customerId,
-    consortiumId,
-    reason: `${name} has left the consortium`,
-    at: now,
-  })
-  return { consortiumId, closedRequests }
+  const reason = `${name} has left the consortium`
+  const closedIds = await closeRequests(db, { customerId, consortiumId, reason, at: now })
+  await queueClosingMessages(db, closedIds, { note: reason, at: now })
+  return { consortiumId, closedRequests: closedIds.length }
 }

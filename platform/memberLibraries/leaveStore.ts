@@ -43,11 +43,11 @@ export async function endMembership(
   await db.updateTable('customers').set({ consortiumId: null }).where('id', '=', id).execute()
 }
 
-/** Discards the open requests to and from a library, with an entry of history each. Returns their number. */
+/** Discards the open requests to and from a library, with an entry of history each. Returns their ids. */
 export async function closeRequests(
   db: Db,
   departure: { customerId: number; consortiumId: number; reason: string; at: Date },
-): Promise<number> {
+): Promise<number[]> {
   const { customerId, consortiumId, reason, at } = departure
   const { rows } = await sql<{ id: number }>`
     with waiting as (
@@ -63,5 +63,5 @@ export async function closeRequests(
     insert into ddr_history (ddr_id, at, actor_customer_id, from_status, to_status, note)
     select id, ${at}, ${customerId}, status, 'discarded', ${reason} from waiting
     returning ddr_id as id`.execute(db)
-  return rows.length
+  return rows.map(({ id }) => id)
 }

@@ -5,11 +5,15 @@ import { ddrCounts } from '../../../contract/ddr/counts.ts'
 import { ddr } from '../../../contract/ddr/endpoints.ts'
 import { defaultSupplierSettings } from '../../../contract/ddr/suppliers/supplierSettings.ts'
 import type { InputOf, OutputOf } from '../../../contract/kernel/endpoint.ts'
+import { forwardRequests } from '../../../platform/ddr/forward/forwarding.ts'
+import { encodeMessage } from '../../../platform/iso18626/encode.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
 import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
+import { requestOfPeer } from '../../support/peerMessages.ts'
+import { addAgency, addPeer } from '../../support/peers.ts'
 import { whileLocked } from '../../support/whileLocked.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
-import { answer, newRequest } from '../../support/requests.ts'
+import { answer, newRequest, otherMembers } from '../../support/requests.ts'
 
 let carrel: TestPlatform
 let meridian: Caller
@@ -220,6 +224,118 @@ describe('what the office of the consortium writes for a library while that leav
     expect(await whileLocked(carrel, leaving, () => problemCode(save()))).toBe('forbidden')
     expect((await lakeside.call(read, { customerId: lakesideId })).street).toBe(record.street)
     expect(await rowCount(refusals)).toBe(1)
+  })
+})
+
+it('a request that was not available goes on to nobody when its library leaves, and those of others do', async () => {
+  const [next = 0, other = 0] = await otherMembers(carrel)
+  const { ddrId: left } = await lakeside.call(ddr.create, newRequest({ forwardTo: [next] }))
+  await meridian.call(ddr.respond, answer(left, { status: 'unfilled' }))
+  await leave(lakesideId)
+  const { ddrId: others } = await meridian.call(
+    ddr.create,
+    newRequest({ customerId: meridianId, supplierId: other, forwardTo: [next] }),
+  )
+  const { owner } = carrel.database
+  await owner.query(
+    `update ddr_requests set status = 'unfilled', answered_at = now() where id = $1`,
+    [others],
+  )
+  expect(await forwardRequests(carrel.platform)).toBe(1)
+  const { rows } = await owner.query(
+    'select is_forwarded as "isForwarded" from ddr_requests where id in ($1, $2) order by id',
+    [left, others],
+  )
+  expect(rows).toEqual([{ isForwarded: false }, { isForwarded: true }])
+})
+
+it('an answer of a library that has left is not objected to: nobody could answer again', async () => {
+  const { ddrId } = await lakeside.call(ddr.create, newRequest())
+  await meridian.call(ddr.respond, answer(ddrId, { deliveryMode: 'courier', courierNo: 'AB 12' }))
+  const detail = () => lakeside.call(ddr.detail, { ddrId, action: 'fulfil' })
+  expect((await detail()).isSupplierMember).toBe(true)
+  await leave(meridianId)
+  expect((await detail()).isSupplierMember).toBe(false)
+  const reopen = { ddrId, move: 'reopen', reopenReason: 'unreadable', text: '' } as const
+  expect(await problemCode(lakeside.call(ddr.move, reopen))).toBe('conflict')
+  await lakeside.call(ddr.move, { ...reopen, move: 'confirm', reopenReason: null })
+  expect((await detail()).status).toBe('filled')
+})
+
+describe('requests that are exchanged with another system', () => {
+  const theirs = { accountId: 'remote', securityCode: 'the code of the peer' }
+  const isil = (value: string) => ({ type: 'ISIL', value })
+  let remoteId: number
+  let peerId: number
+  beforeEach(async () => {
+    ;[remoteId = 0] = await otherMembers(carrel)
+    peerId = await addPeer(carrel, {
+      name: 'Remote system',
+      address: 'https://remote.example/iso18626',
+      version: '2021-2',
+      theirs,
+      ours: { accountId: 'carrel', securityCode: 'our own secret code' },
+    })
+    await addAgency(carrel, { libraryId: lakesideId, value: 'IN-LAKESIDE', peerId: null })
+    await addAgency(carrel, { libraryId: remoteId, value: 'XX-REMOTE', peerId })
+  })
+
+  /** Sends a request of the remote library to lakeside. */
+  async function requestByPeer(): Promise<void> {
+    const body = encodeMessage(
+      '2021-2',
+      requestOfPeer({
+        supplyingAgency: isil('IN-LAKESIDE'),
+        requestingAgency: isil('XX-REMOTE'),
+        timestamp: '2026-03-18T10:00:00.000Z',
+        requestId: 'R-1',
+        supplierRequestId: null,
+        credentials: theirs,
+      }),
+    )
+    const request = new Request('http://localhost:8080/iso18626', {
+      method: 'POST',
+      headers: { 'content-type': 'application/xml' },
+      body,
+    })
+    const response = await carrel.app.fetch(request, {
+      incoming: { socket: { remoteAddress: '203.0.113.9' } },
+    })
+    expect(await response.text()).toContain('<messageStatus>OK</messageStatus>')
+  }
+
+  const queued = async () =>
+    (
+      await carrel.database.owner.query<{ topic: string; content: Record<string, unknown> }>(
+        `select topic, content from peer_messages where direction = 'out' order by id`,
+      )
+    ).rows
+
+  it.each([
+    ['its library here', () => lakesideId, 'Lakeside Institute has left the consortium'],
+    ['the library behind the system', () => remoteId, ' has left the consortium'],
+  ])('are ended there as well when %s leaves', async (_, leaving, note) => {
+    await lakeside.call(ddr.create, newRequest({ supplierId: remoteId }))
+    await requestByPeer()
+    const before = (await queued()).length
+    expect((await leave(leaving())).status).toBe(200)
+    const messages = (await queued()).slice(before)
+    expect(messages).toMatchObject([
+      { topic: 'Cancel', content: { note: expect.stringContaining(note) as string } },
+      {
+        topic: 'StatusChange',
+        content: { status: 'Unfilled', reasonUnfilled: 'PolicyProblem', requestId: 'R-1' },
+      },
+    ])
+  })
+
+  it('are not sent to the system of another consortium', async () => {
+    await carrel.database.owner.query('update agencies set customer_id = $1 where peer_id = $2', [
+      harbourId,
+      peerId,
+    ])
+    await lakeside.call(ddr.create, newRequest({ supplierId: remoteId }))
+    expect(await queued()).toEqual([])
   })
 })
 
