@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { meridianId } from '../../tests/support/customers.ts'
+import { consortiumId, meridianId } from '../../tests/support/customers.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
-import { contuFilter, contuJournals } from './contuStore.ts'
+import { rowsRead } from '../../tests/support/rowsRead.ts'
+import { scopedTransaction } from '../db/scopedTransaction.ts'
+import { contuDeliveries, contuFilter, contuJournals } from './contuStore.ts'
 
 let database: TestDatabase
 const supplierId = meridianId
@@ -10,8 +12,11 @@ const supplierId = meridianId
 beforeAll(async () => {
   database = await createTestDatabase()
   // A third of the requests have no title but an ISSN, and a third have neither.
-  await sql`update ddr_requests set title_id = null, issn = case id % 3 when 1 then '1234-5679' end
+  await sql`update ddr_requests set title_id = null, issn = case id % 3 when 1 then '1234-5679' end,
+      source_name = 'Ä ' || source_name
     where supplier_id = ${supplierId} and id % 3 <> 0`.execute(database.db)
+  // An index is read alone where the pages of its rows are known to be visible.
+  await database.owner.query('vacuum analyze ddr_requests')
 })
 afterAll(() => database.drop())
 
@@ -47,6 +52,45 @@ it('counts the articles of each journal in the report of a library, by title, IS
     ])
   }
 })
+
+const ofLibrary = { side: 'lending', customerId: supplierId, requesterId: null } as const
+const rule = { limit: 5, years: 90, window: 'rolling' } as const
+
+it.each([
+  ['a library', ofLibrary, [supplierId, consortiumId]],
+  ['a consortium', { ...ofLibrary, customerId: consortiumId }, [consortiumId, supplierId]],
+])(
+  'reads the deliveries of one journal in the report of %s, and no others',
+  async (_, of, scope) => {
+    const wholeConsortium = of.customerId === consortiumId
+    const owner = sql.ref(wholeConsortium ? 'consortium_id' : 'supplier_id')
+    const { rows: journals } = await sql<{
+      year: number
+      journal: string
+      kind: string
+      ids: number[]
+    }>`
+    select extract(year from requested_on)::int as year, md5(journal_key) as journal,
+      split_part(journal_key, ':', 1) as kind,
+      array_agg(id order by requested_on desc, id desc) as ids
+    from ddr_requests where ${owner} = ${of.customerId} and status = 'filled'
+      and published_by is not null
+    group by 1, 2, 3`.execute(database.db)
+    expect(new Set(journals.map(({ kind }) => kind))).toEqual(new Set(['issn', 'name', 'title']))
+    for (const { year, journal, ids } of journals) {
+      const filter = contuFilter({ ...of, year }, { wholeConsortium, rule })
+      const read = await scopedTransaction(database.db, scope, async (db) => {
+        // The table of the test is so small that reading it whole would be cheaper.
+        await sql`set local enable_seqscan = off`.execute(db)
+        const before = await rowsRead(db, 'ddr_requests')
+      const { rows, total } = await contuDeliveries(db, filter, { journal })
+        expect([rows.map(({ id }) => id), total]).toEqual([ids, ids.length])
+        return (await rowsRead(db, 'ddr_requests')) - before
+      })
+      expect(read).toBeLessThan(10 + 5 * ids.length)
+    }
+  },
+)
 
 it('decides about the age of an article within a query, without a call of a function for each row', async () => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from ddr_requests
