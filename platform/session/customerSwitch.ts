@@ -8,10 +8,12 @@ import { deleteSession, lockSession, readSessionOwner } from './store.ts'
 
 /**
  * Locks the session with which a member of staff arrived, so that switches, returns and sign-outs of several tabs
- * follow each other. Throws `Problem('unauthenticated')` when another one has ended it meanwhile.
+ * follow each other. Returns when it expires, which is when those expire that follow it. Throws
+ * `Problem('unauthenticated')` when another one has ended it meanwhile.
  */
 async function lockFirstSession(db: Db, { session: { actingFromId, sessionId } }: Call) {
-  if (await lockSession(db, actingFromId ?? sessionId)) return
+  const first = await lockSession(db, actingFromId ?? sessionId)
+  if (first !== undefined) return first
   throw new Problem('unauthenticated', 'The session has ended')
 }
 
@@ -22,7 +24,7 @@ async function lockFirstSession(db: Db, { session: { actingFromId, sessionId } }
 export const switchCustomer: Handler<typeof session.switchCustomer> = async ({ targetId }, call) =>
   call.platform.db.transaction().execute(async (db) => {
     const { session: current } = call
-    await lockFirstSession(db, call)
+    const { expiresAt } = await lockFirstSession(db, call)
     const account = await findPrimaryAccount(db, targetId)
     if (account === undefined)
       throw new Problem('notFound', `Customer ${targetId} has no administrator`)
@@ -39,6 +41,7 @@ export const switchCustomer: Handler<typeof session.switchCustomer> = async ({ t
       infoAdmin: true,
       staffName: current.staffName,
       actingFromId: current.actingFromId ?? current.sessionId,
+      expiresAt,
     })
     // Returning leads to the first customer, so the session of a customer in between is not needed.
     if (current.actingFromId !== null) await deleteSession(db, current.sessionId)
@@ -52,7 +55,7 @@ export const switchCustomer: Handler<typeof session.switchCustomer> = async ({ t
 export const returnFromSwitch: Handler<typeof session.returnFromSwitch> = async (_, call) =>
   call.platform.db.transaction().execute(async (db) => {
     const { session: current } = call
-    await lockFirstSession(db, call)
+    const { expiresAt } = await lockFirstSession(db, call)
     const origin =
       current.actingFromId === null ? undefined : await readSessionOwner(db, current.actingFromId)
     if (origin === undefined) throw new Problem('notFound', 'There is no customer to return to')
@@ -70,5 +73,6 @@ export const returnFromSwitch: Handler<typeof session.returnFromSwitch> = async 
       adminType: origin.adminType,
       infoAdmin: origin.infoAdmin,
       staffName: origin.staffName,
+      expiresAt,
     })
   })

@@ -10,6 +10,8 @@ interface NewSessionInput {
   infoAdmin?: boolean
   staffName?: string | null
   actingFromId?: number | null
+  /** `SESSION_HOURS` from now without it. */
+  expiresAt?: Date
 }
 
 /**
@@ -30,12 +32,12 @@ export async function openSession(db: Db, call: Call, { adminType, ...opening }:
     infoAdmin: false,
     staffName: null,
     actingFromId: null,
+    expiresAt: new Date(call.now.getTime() + sessionAbsoluteMs),
     ...opening,
     keyHash: hashSecret(key),
     ip: call.ip,
     userAgent: call.userAgent,
     createdAt: call.now,
-    expiresAt: new Date(call.now.getTime() + sessionAbsoluteMs),
   })
   call.setSessionCookie(key)
   const language = await readLanguage(db, {

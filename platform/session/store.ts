@@ -105,16 +105,14 @@ export async function deleteSession(db: Db, sessionId: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
-/** Locks a session until the transaction ends; returns false when it has ended. */
-export async function lockSession(db: Db, sessionId: number): Promise<boolean> {
-  const row = await db
+/** Locks a session until the transaction ends; returns when it expires, `undefined` when it has ended. */
+export const lockSession = (db: Db, sessionId: number) =>
+  db
     .selectFrom('sessions')
-    .select('id')
+    .select('expiresAt')
     .where('id', '=', sessionId)
     .forUpdate()
     .executeTakeFirst()
-  return row !== undefined
-}
 
 /**
  * Returns the data of a customer that the portal stores (docs/requirements/portal.md §3, "Stored customer");

@@ -5,7 +5,7 @@ import { Problem } from '../../../contract/kernel/problem.ts'
 import { problemCode, requestOf } from '../../support/caller.ts'
 import { consortiumId, harbourId, meridianId } from '../../support/customers.ts'
 import { whileLocked } from '../../support/whileLocked.ts'
-import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
+import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
 import { supportAt } from '../../support/supportStaff.ts'
 
 let carrel: TestPlatform
@@ -40,6 +40,20 @@ it('support staff switch to another customer, leave the first behind, and return
     'forbidden',
   )
   expect(await problemCode(caller.call(session.returnFromSwitch, {}))).toBe('notFound')
+})
+
+it('a session of support staff lasts no longer for switching and returning', async () => {
+  const caller = await supportAt(carrel, meridianId)
+  const isSignedIn = async () => (await caller.fetch('/rest/supportNotes')).status === 200
+  for (let quarters = 1; quarters < 4 * 12; quarters += 1) {
+    carrel.clock.advance(minutes(15))
+    if (quarters % 3 === 0) await caller.call(session.returnFromSwitch, {})
+    else await caller.call(session.switchCustomer, { targetId: harbourId })
+  }
+  carrel.clock.advance(minutes(14))
+  expect(await isSignedIn()).toBe(true)
+  carrel.clock.advance(minutes(1))
+  expect(await isSignedIn()).toBe(false)
 })
 
 it('a write of a page that shows another customer than the session is refused', async () => {
