@@ -204,28 +204,9 @@ const deliverySorts = {
   userEmail: sql`r.user_email`,
 } as const
 
-/**
- * Returns the query of the key of a journal, by which an index finds its requests: for a library it reads an index alone,
- * for a consortium a row of its counts, and a request of the source if that is not in the catalogue.
- */
-const journalKey = (filter: ContuFilter, journal: string) =>
-  filter.consortiumId === null
-    ? sql`
-        select r.journal_key from ddr_requests r
-        where ${countsAsFilled(filter)} and md5(r.journal_key) = ${journal} limit 1`
-    : sql`
-        with counted as materialized (
-          select title_id, lower(left(source_name collate "default", 150)) as source_order from contu_journal_counts
-          where consortium_id = ${filter.consortiumId} and year = ${filter.year} and journal = ${journal}
-            and articles > 0 limit 1)
-        select coalesce((select 'title:' || title_id from counted), (
-          select r.journal_key from ddr_requests r
-          where r.consortium_id = ${filter.consortiumId} and md5(r.journal_key) = ${journal}
-            and r.source_order = (select source_order from counted) limit 1))`
-
 /** Returns the condition of the deliveries that a report counts for a journal. */
 const isCountedFor = (filter: ContuFilter, journal: string) =>
-  sql<boolean>`${countsAsFilled(filter)} and r.journal_key = (${journalKey(filter, journal)})`
+  sql<boolean>`${countsAsFilled(filter)} and md5(r.journal_key) = ${journal}`
 
 /** Returns the query of deliveries, which ends with their order and limit. */
 const deliveriesWhere = (

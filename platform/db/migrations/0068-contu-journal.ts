@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create index ddr_requests_journal on ddr_requests (journal_key, requested_on desc, id desc)
+    create index ddr_requests_journal on ddr_requests (md5(journal_key), requested_on desc, id desc)
       where status = 'filled'
   `.execute(db)
 }
