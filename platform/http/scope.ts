@@ -42,12 +42,13 @@ export function checkScope(input: unknown, session: Session): void {
   }
 }
 
-/** Returns the members of the session's consortium that an input names as its customer. */
+/** Returns the members of the session's consortium that an input names as its customer, or in a list. */
 export function membersNamedIn(input: unknown, session: Session): number[] {
   if (typeof input !== 'object' || input === null) return []
   return Object.entries(input).flatMap(([field, value]) => {
     if (scopedFields[field as ScopedField] === undefined) return membersNamedIn(value, session)
-    const isMember = field === 'customerId' && value !== session.customerId
-    return isMember && typeof value === 'number' ? [value] : []
+    const isMember =
+      (field === 'customerId' && value !== session.customerId) || field === 'memberIds'
+    return isMember ? [value].flat().filter((id) => typeof id === 'number') : []
   })
 }

@@ -217,6 +217,25 @@ describe('what the office of the consortium writes for a library while that leav
     expect(await rowCount(refusals)).toBe(1)
   })
 
+  it('is not written: packages for it', async () => {
+    const { assign, available } = contract.consortiumPackages
+    const packages = await consortium.call(available, { consortiumId })
+    const packageIds = packages.filter((one) => !one.assigned).map(({ value }) => value)
+    const ofOther = `select from consortium_packages where member_id = ${meridianId}`
+    const before = await rowCount(ofOther)
+    const save = () =>
+      consortium.call(assign, {
+        assignment: {
+          consortiumId,
+          packageIds: packageIds.slice(0, 1),
+          memberIds: [meridianId, lakesideId],
+        },
+      })
+    expect(await whileLocked(carrel, leaving, () => problemCode(save()))).toBe('forbidden')
+    expect(await rowCount(ofOther)).toBe(before)
+    expect(await rowCount(refusals)).toBe(1)
+  })
+
   it('is not written: its address', async () => {
     const { read, update } = contract.organization
     const record = await consortium.call(read, { customerId: lakesideId })
