@@ -126,7 +126,7 @@ export async function readersByMail(db: Db, mail: string): Promise<ReaderMatch[]
     select u.customer_id as "customerId", c.organization_name as customer, u.id as "readerId",
       u.email as mail, u.disabled_at is not null as "isDisabled"
     from end_users u join customers c on c.id = u.customer_id
-    where lower(u.email) = ${mail}
+    where u.id in (select end_users_with_mail(${mail}))
     order by u.disabled_at nulls first, lower(c.organization_name), u.id
     limit ${maxMatches}`.execute(db)
   return rows
