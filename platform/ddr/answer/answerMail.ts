@@ -80,10 +80,10 @@ async function linkParagraph(
   addresses: readonly string[],
 ): Promise<string> {
   const { path, expiresOn } = await insertFileLink(db, call, request, addresses)
-  const address = call.platform.config.publicUrl + path
+  const address = escapeHtml(call.platform.config.publicUrl + path)
   const text = translate(
     'The article is too large to be attached. You can download it until %{day}:',
     { day: expiresOn },
   )
-  return `<p>${escapeHtml(text)}<br>${escapeHtml(address)}</p>`
+  return `<p>${escapeHtml(text)}<br><a href="${address}">${address}</a></p>`
 }

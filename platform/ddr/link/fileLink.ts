@@ -1,4 +1,4 @@
-import { dayOf } from '../../../contract/calendar.ts'
+import { addDays, dayOf } from '../../../contract/calendar.ts'
 import { basePath } from '../../../contract/kernel/base.ts'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import type { Download } from '../../../contract/kernel/answer.ts'
@@ -15,7 +15,8 @@ import { requestInScope } from '../request/requestInScope.ts'
 
 /**
  * Stores a link to a delivered file and returns its path. Until it expires, the file opens for a reader who
- * enters one of the addresses (`platform/ddr/link/linkPage.ts`); when there are none, for any address.
+ * enters one of the addresses (`platform/ddr/link/linkPage.ts`); when there are none, for any address. `expiresOn` is the
+ * last whole day of the link, because it expires at the time of day at which it was made.
  */
 export async function insertFileLink(
   db: Db,
@@ -37,7 +38,7 @@ export async function insertFileLink(
   })
   return {
     path: `${basePath}${linkPath}?token=${secret}`,
-    expiresOn: dayOf(expiresAt, call.platform.config.timeZone),
+    expiresOn: addDays(dayOf(expiresAt, call.platform.config.timeZone), -1),
   }
 }
 

@@ -75,7 +75,7 @@ async function fileOrRefusal(
   const file = await fileFor(call, token, address)
   if (file === null) {
     await throttle.failed(call.ip)
-    return showPage(c, { token, refusal: 'wrongAddress' })
+    return showPage(c, { token, address, refusal: 'wrongAddress' })
   }
   if (!takeSlot(call, token)) return showPage(c, { token, address, refusal: 'isRunning' })
   const download = await deliveredDownload(call, file, { address })
@@ -125,11 +125,13 @@ const refusalStatus = {
 } as const
 type Refusal = keyof typeof refusalStatus
 
-const refusalText = (refusal: Refusal, translate: Translate): string => {
+const refusalText = (refusal: Refusal, address: string, translate: Translate): string => {
   switch (refusal) {
     case 'wrongAddress':
       return translate(
-        'This address does not belong to the link, or the link has expired. After ten wrong addresses it opens nothing any more. Please ask your library.',
+        // The page stays when a later try sends the file, so its refusal names the address of this one.
+        '“%{address}” does not belong to the link, or the link has expired. After ten wrong addresses it opens nothing any more. Please ask your library.',
+        { address: address.slice(0, maxAddressLength) },
       )
     case 'tooManyTries':
       return translate('There were too many tries. Please try again in a quarter of an hour.')
@@ -154,7 +156,7 @@ function showPage(
     language: language.language,
     token,
     address,
-    notice: refusal === null ? null : refusalText(refusal, translate),
+    notice: refusal === null ? null : refusalText(refusal, address, translate),
     isWrong: refusal === 'wrongAddress',
     nonce: c.get('secureHeadersNonce'),
   })

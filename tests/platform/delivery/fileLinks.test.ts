@@ -28,11 +28,12 @@ async function deliver() {
   const { ddrId } = await lakeside.call(ddr.create, newRequest())
   const file = new File([pdfBytes('Article', 2_000)], 'article.pdf')
   await meridian.call(ddr.respond, answer(ddrId, { deliveryMode: 'online' }, { file }))
-  const { rows } = await carrel.database.owner.query<{ body: string }>(
-    'select body from mails where ddr_id = $1',
+  const { rows } = await carrel.database.owner.query<{ body: string; html: string }>(
+    'select body, html from mails where ddr_id = $1',
     [ddrId],
   )
-  return { ddrId, token: /token=([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? '' }
+  const { body = '', html = '' } = rows[0] ?? {}
+  return { ddrId, body, html, token: /token=([\w-]+)/.exec(body)?.[1] ?? '' }
 }
 const open = (token: string, address: string) =>
   carrel.anyone().fetch(path, { method: 'POST', body: new URLSearchParams({ token, address }) })
@@ -83,11 +84,30 @@ describe('the page behind the link of a mail', () => {
   it('answers a wrong address as it answers an unknown link', async () => {
     const { token } = await deliver()
     const wrong = await open(token, 'someone@else.example')
-    const unknown = await open('x', reader)
+    const unknown = await open('x', 'someone@else.example')
     expect([wrong.status, unknown.status]).toEqual([403, 403])
     const text = await textOf(wrong, token)
     expect(text).toContain('does not belong to the link')
     expect(text).toBe(await textOf(unknown))
+  })
+
+  it('names a wrong address and leaves it in the field, to be corrected', async () => {
+    const page = await (await open((await deliver()).token, '<b>@else.example')).text()
+    expect(page).toContain('“&lt;b&gt;@else.example” does not belong to the link')
+    expect(page).toContain('value="&lt;b&gt;@else.example"')
+  })
+
+  it('opens until the end of the day that the mail names', async ({ onTestFinished }) => {
+    const { token, html, body } = await deliver()
+    const day = /until (\d{4}-\d\d-\d\d):/.exec(body)?.[1] ?? ''
+    const url = /http\S+token=[\w-]+/.exec(body)?.[0] ?? ''
+    expect(html).toContain(`<a href="${url}">${url}</a>`)
+    const now = carrel.clock.now().getTime()
+    onTestFinished(() => carrel.clock.advance(now - carrel.clock.now().getTime()))
+    carrel.clock.advance(Date.parse(`${day}T23:59:59Z`) - now)
+    expect((await open(token, reader)).status).toBe(200)
+    carrel.clock.advance(minutes(24 * 60))
+    expect((await open(token, reader)).status).toBe(403)
   })
 
   it.each(['', 'a'.repeat(301)])('refuses an address that is none: %j', async (address) => {
