@@ -4,9 +4,11 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { widgetNames } from '../../contract/dashboard/arrangement.ts'
 import { contract } from '../../contract/index.ts'
 import { formatMonth } from '../../src/dates.ts'
+import { forwardRequests } from '../../platform/ddr/forward/forwarding.ts'
 import { meridianId } from '../support/customers.ts'
 import { collectDownloads } from '../support/files/downloads.ts'
 import { openPortal } from '../support/portal.tsx'
+import { answer, newRequest, otherMembers } from '../support/requests.ts'
 
 const portal = openPortal()
 const downloads = collectDownloads()
@@ -309,6 +311,33 @@ it('a member of a top ten leads to what is counted of it', async () => {
   cleanup()
   await portal.open('consortium', user.to)
   await screen.findByText(new RegExp(`^J-Gate usage of ${user.name}.*, 1 Jan `))
+})
+
+it('requests of a consortium lead to their rows, of which one that went on to another library is one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: portal.carrel.clock.now() })
+  onTestFinished(() => void vi.useRealTimers())
+  const [lakeside, meridian] = [
+    await portal.carrel.signIn('lakeside'),
+    await portal.carrel.signIn('meridian'),
+  ]
+  const forwardTo = (await otherMembers(portal.carrel)).slice(0, 1)
+  const { ddrId } = await lakeside.call(contract.ddr.create, newRequest({ forwardTo }))
+  const refusal = answer(ddrId, { status: 'unfilled', deliveryMode: null })
+  await meridian.call(contract.ddr.respond, refusal)
+  expect(await forwardRequests(portal.carrel.platform)).toBe(1)
+  for (const [figure, status] of [
+    ['Requests', 'All'],
+    ['Not available', 'Article not Available'],
+  ]) {
+    await portal.open('consortium', '/dashboard')
+    const card = within(await widget('DDR Summary'))
+    const link = await card.findByRole('link', { name: new RegExp(`^[\\d,]+ ?${figure}$`) })
+    const count = within(link).getByTitle(/^[\d,]+$/).title
+    cleanup()
+    await portal.open('consortium', link.getAttribute('href') ?? '')
+    await screen.findByText(`Total count of ${status}: ${count}`)
+    cleanup()
+  }
 })
 
 it('a figure without a list of exactly its rows is no link', async () => {

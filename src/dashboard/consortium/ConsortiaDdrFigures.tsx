@@ -15,7 +15,7 @@ const others = ['delayed', 'unfilled', 'discarded', 'duplicate'] as const
 export function ConsortiaDdrFigures() {
   const translate = useTranslate()
   const { customerId } = useSession().principal
-  const target = (status: StatusFilter) => ddrTarget({ side: 'received', status, customerId })
+  const target = (status: StatusFilter) => ddrTarget({ side: 'sent', status, customerId })
   const query = useSource(consortiaSources.ddr)
   const change = useYearBefore(consortiaSources.yearBefore, ({ delivery }) => delivery)
   const t = (key: string) => translate(`dashboard.${key}`)
