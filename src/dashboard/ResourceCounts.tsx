@@ -9,6 +9,8 @@ import type { WidgetTarget } from './widget/WidgetLink.tsx'
 
 interface Props {
   title: string
+  /** Translation key of what the figure counts. */
+  unit: string
   source: Source<{ resourceType: string; count: number }[]>
   target: WidgetTarget
 }
@@ -17,7 +19,7 @@ interface Props {
  * Shows subscribed resources by type, with all journal types as one row. The table view shows every
  * type.
  */
-export function ResourceCounts({ title, source, target }: Props) {
+export function ResourceCounts({ title, unit, source, target }: Props) {
   const translate = useTranslate()
   const query = useSource(source)
   const toNamedCounts = (data: { resourceType: string; count: number }[]) =>
@@ -31,7 +33,7 @@ export function ResourceCounts({ title, source, target }: Props) {
       nameHeader="dashboard.type"
       counts={(rows) => translatedCounts(toNamedCounts(rows))}
       bars={(rows) => translatedCounts(groupCounts(toNamedCounts(rows), journalsGroup))}
-      figure={(rows) => <BigFigure count={sumOf(rows)} label={translate('dashboard.titles')} />}
+      figure={(rows) => <BigFigure count={sumOf(rows)} label={translate(unit)} />}
     />
   )
 }

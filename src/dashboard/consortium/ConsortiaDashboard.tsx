@@ -31,6 +31,7 @@ export function ConsortiaDashboard() {
         consortiaResources: () => (
           <ResourceCounts
             title="dashboard.consortiaResources"
+            unit="dashboard.packageTitles"
             source={sources.consortiaResources}
             target={targets.consortiumResources}
           />
@@ -38,6 +39,7 @@ export function ConsortiaDashboard() {
         resources: () => (
           <ResourceCounts
             title="dashboard.libraryResources"
+            unit="dashboard.ownTitles"
             source={sources.resources}
             target={targets.members}
           />

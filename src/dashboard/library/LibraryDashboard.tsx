@@ -28,6 +28,7 @@ export function LibraryDashboard() {
         consortiaResources: () => (
           <ResourceCounts
             title="dashboard.consortiaResources"
+            unit="dashboard.packageTitles"
             source={sources.consortiaResources}
             target={targets.consortiumResources}
           />
@@ -35,6 +36,7 @@ export function LibraryDashboard() {
         resources: () => (
           <ResourceCounts
             title="dashboard.libraryResources"
+            unit="dashboard.ownTitles"
             source={sources.resources}
             target={targets.titles}
           />
