@@ -51,6 +51,7 @@ describe('credentials for programs', () => {
 
       dialog = await openDialog(`New key for ${label}`)
       const days = within(dialog).getByRole('textbox', { name: 'Days of overlap' })
+      await waitFor(() => expect(document.activeElement).toBe(days))
       await userEvent.clear(days)
       await userEvent.type(days, '31')
       within(dialog).getByText('Enter a number of days from 0 to 30')

@@ -20,6 +20,8 @@ export function CredentialActions<Action extends 'test' | 'rotate' | 'revoke'>(
     <Button
       key={action}
       size="small"
+      // The words begin below each other where the buttons are on several lines.
+      sx={{ minWidth: 0, px: 2 }}
       {...(action === 'revoke' && { color: 'error' as const })}
       aria-label={translate(`${texts}.${action}Of`, { label: name })}
       onClick={() => onAction(action)}

@@ -1,5 +1,5 @@
 import { DialogContentText, TextField } from '@mui/material'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { maxOverlapDays } from '../../../contract/programs/credentials.ts'
 import { SavingDialog } from '../../components/dialogs/SavingDialog.tsx'
@@ -21,6 +21,7 @@ export function RotateDialog({ credential: { id, label, scope }, onClose }: Prop
   const t = (key: string, args = {}) => translate(`${texts}.${key}`, args)
   const { rotate } = useAccessCredentials()
   const [days, setDays] = useState('7')
+  const field = useRef<HTMLInputElement>(null)
   const isValid = /^\d{1,2}$/.test(days) && Number(days) <= maxOverlapDays
   const submit = () =>
     rotate.mutate(
@@ -39,6 +40,7 @@ export function RotateDialog({ credential: { id, label, scope }, onClose }: Prop
       isSaving={rotate.isPending}
       canSave={isValid}
       savesOnEnter
+      firstField={field}
       onSave={submit}
       onClose={onClose}
       result={
@@ -52,8 +54,9 @@ export function RotateDialog({ credential: { id, label, scope }, onClose }: Prop
         }
       }
     >
-      <DialogContentText>{t('rotateText')}</DialogContentText>
+      <DialogContentText sx={{ mb: 4 }}>{t('rotateText')}</DialogContentText>
       <TextField
+        inputRef={field}
         label={t('overlapDays')}
         value={days}
         error={!isValid}
