@@ -232,6 +232,7 @@ const portalSettings = (
   sources: settings.BRAND_SOURCES.split(',').map((label) => label.trim()),
   publicIpUrl: settings.PUBLIC_IP_URL ?? null,
   passwordProfile: passwordProfileOf(settings),
+  sessionIdleMs: settings.SESSION_IDLE_MINUTES * 60_000,
   allowDocumentation,
   emailRule: settings.EMAIL_RULE,
   timeZone: settings.TIME_ZONE,

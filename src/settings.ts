@@ -14,6 +14,8 @@ export interface Settings {
   /** URL of an external look-up of the public IP address; null for the platform's own. */
   publicIpUrl: string | null
   passwordProfile: PasswordProfile
+  /** Milliseconds without activity after which the platform ends a session. */
+  sessionIdleMs: number
   /** Whether documentation networks may be registered as IP ranges. */
   allowDocumentation: boolean
   /** Rule of office and contact addresses. */
@@ -39,6 +41,7 @@ const defaults: Settings = {
   sources: ['J-Gate', 'ONOS', 'JGate-AI'],
   publicIpUrl: null,
   passwordProfile: specifiedProfile,
+  sessionIdleMs: 1_050_000,
   allowDocumentation: false,
   emailRule: 'standard',
   timeZone: 'UTC',

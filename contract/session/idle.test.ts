@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { idleState } from './idle.ts'
+import { idleLimitMs, idleState } from './idle.ts'
 
 const minute = 60_000
 
@@ -14,3 +14,15 @@ it.each([
 ])('after %i ms without activity the session is %j', (idle, state) => {
   expect(idleState(1_000, 1_000 + idle)).toEqual(state)
 })
+
+it.each([
+  [17.5, 15],
+  [600, 15],
+  [10, 7.5],
+  [1, 0.5],
+])(
+  'the countdown of a session that ends after %f idle minutes begins after %f',
+  (session, limit) => {
+    expect(idleLimitMs(session * minute)).toBe(limit * minute)
+  },
+)

@@ -1,3 +1,4 @@
+import { touchEveryMs } from '../../contract/session/idle.ts'
 import { decodeRole, isConsortiumRole } from '../../contract/principal.ts'
 import { dayOf } from '../../contract/calendar.ts'
 import type { Platform, Session } from '../context.ts'
@@ -5,9 +6,6 @@ import { storedLanguage } from '../language/stored.ts'
 import { hashSecret } from './secrets.ts'
 import { findSession, touchSession } from './store.ts'
 import { mayWork } from './mayWork.ts'
-
-/** Shortest time between two writes of `lastSeenAt`, so that a busy session does not write at every call. */
-const touchEveryMs = 60_000
 
 /**
  * Returns the session of a key; null when there is none, when it has been idle or has lasted too long

@@ -28,7 +28,10 @@ export const accountsSettings = {
     z.string().max(20).optional(),
   ),
   SESSION_IDLE_MINUTES: setting(
-    { meaning: 'minutes without activity after which a session ends' },
+    {
+      meaning:
+        'minutes without activity after which a session ends; the portal warns 2.5 minutes before, after 15 at the latest',
+    },
     z.coerce.number().min(1).max(1_000_000).default(17.5),
   ),
   SESSION_HOURS: setting(

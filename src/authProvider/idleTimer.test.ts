@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { settings } from '../settings.ts'
 import { createIdleTimer, type IdleTimer } from './idleTimer.ts'
 
 /** The 15 minutes of docs/requirements/portal.md §9. */
@@ -39,4 +40,13 @@ it('a user who works is not idle while another tab replaces the session, and wit
   expect(timer.read()).toEqual({ state: 'active' })
   vi.advanceTimersByTime(1_000)
   expect(timer.read().state).toBe('warning')
+})
+
+it('a user is warned sooner where the platform ends idle sessions sooner', () => {
+  vi.spyOn(settings, 'sessionIdleMs', 'get').mockReturnValue(10 * 60_000)
+  timer.start()
+  vi.advanceTimersByTime(7.5 * 60_000 - 1_000)
+  expect(timer.read()).toEqual({ state: 'active' })
+  vi.advanceTimersByTime(1_000)
+  expect(timer.read()).toEqual({ state: 'warning', secondsLeft: 60 })
 })

@@ -1,4 +1,10 @@
-import { activityPingMs, idleState, type IdleState } from '../../contract/session/idle.ts'
+import {
+  activityPingMs,
+  idleLimitMs,
+  idleState,
+  type IdleState,
+} from '../../contract/session/idle.ts'
+import { settings } from '../settings.ts'
 import { storeText } from '../storeText.ts'
 
 /**
@@ -54,7 +60,7 @@ export function createIdleTimer({ ping, onOver }: Options): IdleTimer {
     return Math.min(latestActivity, Date.now())
   }
   const evaluate = () => {
-    const next = idleState(lastActivity(), Date.now())
+    const next = idleState(lastActivity(), Date.now(), idleLimitMs(settings.sessionIdleMs))
     if (sameState(current, next)) return
     current = next
     for (const listener of listeners) listener()

@@ -10,8 +10,8 @@ export const loadIdleDialog = () => import('./IdleDialog.tsx')
 const IdleDialog = onDemand(async () => (await loadIdleDialog()).IdleDialog)
 
 /**
- * Runs the idle timer and shows its warning after 15 minutes, in all tabs at once
- * (docs/requirements/portal.md §4.1).
+ * Runs the idle timer and shows its warning after 15 minutes, or sooner where the platform ends sessions sooner, in all
+ * tabs at once (docs/requirements/portal.md §4.1).
  */
 export function IdleWarning() {
   const api = useApi()

@@ -187,6 +187,17 @@ describe('a session', () => {
     expect(await problemCode(caller.call(session.greeting, greeting))).toBe('unauthenticated')
   })
 
+  it.each([29, 59])(
+    'outlives the countdown when it was reported after %i seconds, and used for 59 more',
+    async (seconds) => {
+      const caller = await carrel.signIn('meridian')
+      carrel.clock.advance(seconds * 1_000)
+      await caller.call(session.greeting, greeting)
+      carrel.clock.advance(59_000 + minutes(16))
+      await caller.call(session.greeting, greeting)
+    },
+  )
+
   it('is not kept alive by what runs in the background', async () => {
     const caller = await carrel.signIn('meridian')
     const path = `${session.greeting.path}?customerid=1002`
