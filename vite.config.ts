@@ -9,7 +9,7 @@ import { markdownPlugin } from './scripts/build/markdownPlugin.ts'
 /** The platform in development; `npm run dev` says otherwise by PLATFORM_URL. */
 const platform = process.env['PLATFORM_URL'] ?? 'http://localhost:8080'
 
-/** Tests whether the path of a module ends with one of these. Throws when one names a file of ours that does not exist. */
+/** Tests whether the path of a module ends with one of these. Throws when one names a file of ours that is missing. */
 function oneOf(...ends: string[]): (id: string) => boolean {
   for (const end of ends) {
     const isOurs = end.startsWith('/src/') || end.startsWith('/contract/')

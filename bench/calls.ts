@@ -61,8 +61,8 @@ export async function timed(address: string, headers: Record<string, string>): P
 }
 
 /**
- * Signs an account in and returns a function that makes calls in its session and returns the text of each answer; it throws
- * on any answer but success.
+ * Signs an account in and returns a function that makes calls in its session and returns the text of each answer; it
+ * throws on any answer but success.
  */
 export async function callerOf(url: string, account: DemoAccount) {
   const authorization = `Bearer ${await sessionKey(url, account)}`

@@ -20,8 +20,8 @@ export interface Chromium {
 }
 
 /**
- * Runs work with a Chromium that is driven by the DevTools protocol alone. A test tool would put scripts of its own into
- * each page, for which no user waits.
+ * Runs work with a Chromium that is driven by the DevTools protocol alone. A test tool would put scripts of its own
+ * into each page, for which no user waits.
  */
 export async function withChromium<T>(work: (chromium: Chromium) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'carrel-bench-'))

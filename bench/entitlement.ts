@@ -15,7 +15,7 @@ const titlesPerPackage = 1_000
 const packagesPerLibrary = 4
 const packagesForAll = 5
 const rounds = 9
-/** Calls before the measured ones: PostgreSQL plans a prepared statement anew five times, and then once for all values. */
+/** Calls before the measured ones: PostgreSQL plans a prepared statement anew five times, then once for all values. */
 const callsUntilPlanned = 7
 
 /** Access checks in a consortium of 6,300 libraries. */

@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '..')
 /** Where the benches keep their databases. */
 export const benchFolder = path.join(root, '.cache', 'bench')
 
-/** Rows that a bench adds to the demo world. `fill` runs before each bench, and does nothing when the rows are there. */
+/** Rows that a bench adds to the demo world. `fill` runs before each bench, and does nothing when they are there. */
 export interface ExtraRows {
   name: string
   fill: (db: Kysely<unknown>) => Promise<void>

@@ -22,8 +22,9 @@ import { usageRecording } from './usageRecording.ts'
 import { userUpload } from './userUpload.ts'
 
 /**
- * `npm run bench` runs all but the long ones, `npm run bench -- bundle calls` some; fails when a budget is exceeded.
- * `--against FOLDER` names another checkout, built there, which `pages` and `navigation` measure alternately with this one.
+ * `npm run bench` runs all but the long ones, `npm run bench -- bundle calls` some; fails when a budget is
+ * exceeded. `--against FOLDER` names another checkout, built there, which `pages` and `navigation` measure
+ * alternately with this one.
  */
 const benches = {
   administrators,

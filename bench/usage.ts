@@ -76,7 +76,8 @@ const furtherCalls: Record<'meridian' | 'consortium', typeof reports> = {
 }
 
 /**
- * Usage reports, usage on dashboards and a COUNTER report of a library and of its consortium over HTTP, at three volumes.
+ * Usage reports, usage on dashboards and a COUNTER report of a library and of its consortium over
+ * HTTP, at three volumes.
  */
 export const usage: Bench = {
   name: 'Usage reports',

@@ -31,8 +31,8 @@ const sustainedMs = 15_000
 const maxWaiting = 100_000
 
 /**
- * Batches of 500 events recorded by writers at once, how fast they are folded afterwards, and how many events wait while
- * they are recorded and folded at the same time.
+ * Batches of 500 events recorded by writers at once, how fast they are folded afterwards, and how many events wait
+ * while they are recorded and folded at the same time.
  */
 export const usageRecording: Bench = {
   name: 'Recording of usage',

@@ -34,8 +34,8 @@ const groups: Record<NumberGrouping, RegExp> = {
 }
 
 /**
- * Returns a whole number with commas: 1,234,567, or 12,34,567 in Indian grouping. Does not use `Intl`, which loads every
- * locale's formats with the first number.
+ * Returns a whole number with commas: 1,234,567, or 12,34,567 in Indian grouping. Does not use `Intl`, which loads
+ * every locale's formats with the first number.
  */
 export const wholeCount = (
   value: number | bigint,

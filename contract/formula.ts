@@ -14,8 +14,8 @@ export const isFormula = (text: string): boolean =>
 const escapedStart = /^'[=+\-@\t\r\0']/
 
 /**
- * Returns a text as a cell of a CSV file: what looks like a formula gets an apostrophe in front. So does what begins like
- * an escaped formula, so that `unescapeFormula` returns every text as it was.
+ * Returns a text as a cell of a CSV file: what looks like a formula gets an apostrophe in front. So does what begins
+ * like an escaped formula, so that `unescapeFormula` returns every text as it was.
  */
 export const escapeFormula = (text: string): string =>
   isFormula(text) || escapedStart.test(text) ? `'${text}` : text

@@ -2,8 +2,8 @@
 export type PagerItem = number | 'gap'
 
 /**
- * Returns the numbers that a pager shows (docs/requirements/portal.md §4.8): all of up to five pages, otherwise a window
- * around the current page with the first and the last.
+ * Returns the numbers that a pager shows (docs/requirements/portal.md §4.8): all of up to five pages, otherwise a
+ * window around the current page with the first and the last.
  */
 export function pagerItems(page: number, pages: number): PagerItem[] {
   if (pages <= 5) return span(1, pages)
@@ -48,9 +48,9 @@ export interface RowRange {
 }
 
 /**
- * Returns the rows of a list that a page has; all of them, when neither a page nor a size is given. A page without a size
- * has the smallest of `pageSizes`, and a size without a page is the first page. One row more than `maxListRows` is enough
- * to see that there are too many.
+ * Returns the rows of a list that a page has; all of them, when neither a page nor a size is given. A page without a
+ * size has the smallest of `pageSizes`, and a size without a page is the first page. One row more than `maxListRows` is
+ * enough to see that there are too many.
  */
 export function rowsOfPage({
   page,

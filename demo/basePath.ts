@@ -1,6 +1,6 @@
 /**
- * Returns the path below which a host serves the demo, with a slash at both ends: `/carrel/` of `carrel`. Throws when it is
- * no path.
+ * Returns the path below which a host serves the demo, with a slash at both ends: `/carrel/` of `carrel`.
+ * Throws when it is no path.
  */
 export function basePathOf(text: string): string {
   const inner = text.replace(/^\/+|\/+$/g, '')

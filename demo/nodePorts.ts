@@ -63,8 +63,8 @@ const absentFiles = new Set(['platform/db/embedded.ts'])
 const nodeModules = new Set(builtinModules)
 
 /**
- * Replaces the modules of Node by those of `demo/ports`. What has no port, and packages that the demo never calls, throw
- * when they are used, so that a first use fails at once.
+ * Replaces the modules of Node by those of `demo/ports`. What has no port, and packages that the demo never calls,
+ * throw when they are used, so that a first use fails at once.
  */
 export function nodePorts(): Plugin {
   return {

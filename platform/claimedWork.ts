@@ -10,9 +10,9 @@ interface ClaimedWork<Work> {
 }
 
 /**
- * Does all work that is due; returns how much was begun. It works for several owners at once and for each of them on one
- * after the other, so that an owner whose work takes long delays no other. Work that becomes due meanwhile is done too.
- * Throws the first error of `run`, after the work under way has ended.
+ * Does all work that is due; returns how much was begun. It works for several owners at once and for each of them on
+ * one after the other, so that an owner whose work takes long delays no other. Work that becomes due meanwhile is done
+ * too. Throws the first error of `run`, after the work under way has ended.
  */
 export async function doClaimedWork<Work>({
   claim,

@@ -3,7 +3,7 @@ import { ConfigError } from './settings/configError.ts'
 import { StartError } from './db/startError.ts'
 import { failedPartText } from './failedPart.ts'
 
-/** Runs the work of a command. An error that its operator can fix is printed as its message alone; the exit code is 1. */
+/** Runs the work of a command. An error that its operator can fix is printed as its message; the exit code is 1. */
 export async function runCommandLine(work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -13,8 +13,8 @@ import { readSettings } from './settings/readSettings.ts'
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
 /**
- * Reads the settings once. An empty variable counts as unset. Throws `ConfigError` with every fault; `warnings` holds
- * a line for each setting under an earlier name, `notes` a line for each part that works without a setting but not fully.
+ * Reads the settings once. An empty variable counts as unset. Throws `ConfigError` with every fault; `warnings` holds a
+ * line for each setting under an earlier name, `notes` a line for each part that works without a setting but not fully.
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const { settings, warnings } = readSettings(env)
@@ -65,8 +65,8 @@ function contradictions(settings: Settings): string[] {
 }
 
 /**
- * Returns why these URLs do not do with a pooler; `undefined` when they do. The defaults of the login role must not apply
- * to migrations, which run as the owner.
+ * Returns why these URLs do not do with a pooler; `undefined` when they do. The defaults of the login role must not
+ * apply to migrations, which run as the owner.
  */
 function poolerFault(urls: {
   DATABASE_URL?: string | undefined

@@ -50,8 +50,8 @@ export interface Platform {
   /** The server of `USAGE_URL`; `undefined` without one. */
   clickHouse?: ClickHouseServer | undefined
   /**
-   * Encrypts what must be sent again, such as our security codes at peers. null with a database of one's own and without
-   * `SECRET_KEY`: each copy would have another one.
+   * Encrypts what must be sent again, such as our security codes at peers. null with a database of one's own and
+   * without `SECRET_KEY`: each copy would have another one.
    */
   secretKey: string | null
   /** Opens the operator's calls; written to DATA_DIR, readable by its owner alone. */
@@ -109,8 +109,8 @@ export interface Call {
   /** When the call began, in the platform's time zone, for names of files: `20260318T101500`. */
   timestamp: string
   /**
-   * One transaction as the application role, limited by row-level security to the session's tenant scope. In a call that
-   * changes no state it may run on the replica.
+   * One transaction as the application role, limited by row-level security to the session's tenant scope. In a call
+   * that changes no state it may run on the replica.
    */
   transaction<T>(work: (db: Transaction<Database>) => Promise<T>): Promise<T>
   /**
@@ -128,9 +128,9 @@ export interface Call {
     readRows: (db: Transaction<Database>, ids: number[]) => Promise<Row[]>,
   ): AsyncIterable<Row>
   /**
-   * Takes a download slot for the file that a call answers with, unless the call has one by its session; it is freed when
-   * the file is sent. Throws `Problem('throttled')` when the owner, such as the programs of a customer, has all its slots
-   * in use, which are two without `most`.
+   * Takes a download slot for the file that a call answers with, unless the call has one by its session; it is freed
+   * when the file is sent. Throws `Problem('throttled')` when the owner, such as the programs of a customer, has all
+   * its slots in use, which are two without `most`.
    */
   readonly takeDownloadSlot: (owner: string, most?: number) => void
   setSessionCookie(key: string): void

@@ -14,8 +14,8 @@ export const neverStopped: StopSignals = {
 }
 
 /**
- * Starts a job that sends something to another system, and returns it. Once it is stopped, what is under way gets as much
- * time as a running call (`cutAfterMs`), because a system that answers slowly would otherwise outlast the process.
+ * Starts a job that sends something to another system, and returns it. Once it is stopped, what is under way gets as
+ * much time as a running call (`cutAfterMs`), because a system that answers slowly would otherwise outlast the process.
  */
 export function startGracefulJob(
   start: (signals: StopSignals) => RepeatingJob,

@@ -148,6 +148,9 @@ async function setEnabled(values, isEnabled) {
   console.log(`The account ${account.userName} is ${isEnabled ? 'enabled' : 'disabled'}.`)
 }
 
+/** @typedef {{ line: number, field: string, reason: string }} ImportFault */
+/** @typedef {{ rows: number, added: number, changed: number, faults: ImportFault[] }} ImportResult */
+
 /** @param {Values} values */
 async function importReference(values) {
   const { package: packageName, subject } = values
@@ -158,10 +161,9 @@ async function importReference(values) {
   form.append('file', new Blob([await readInput(file)]), path.basename(file))
   if (packageName) form.append('package', packageName)
   if (subject) form.append('subject', subject)
-  const answer =
-    /** @type {{ rows: number, added: number, changed: number, faults: { line: number, field: string, reason: string }[] }} */ (
-      await operatorCall('POST', '/administration/import', form)
-    )
+  const answer = /** @type {ImportResult} */ (
+    await operatorCall('POST', '/administration/import', form)
+  )
   if (answer.faults.length > 0) {
     const lines = answer.faults.map(
       ({ line, field, reason }) => `  line ${line}: ${field} ${reason}`,

@@ -1,4 +1,5 @@
-// npm run fuzz [-- CALLS [SEED]]: hostile calls to the whole contract, 100,000 by default, and all hostile texts and files.
+// npm run fuzz [-- CALLS [SEED]]: hostile calls to the whole contract, 100,000 by default, and all
+// hostile texts and files.
 import { command, install, runNode, wholeNumbers } from './setup.mjs'
 
 await command(async () => {

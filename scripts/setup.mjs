@@ -90,9 +90,9 @@ export async function build() {
 }
 
 /**
- * Removes the scripts and fonts of earlier builds. Only `npm start` calls it, before it serves: a build under a running
- * server leaves them, so that pages opened before it still find theirs. A checkout that cannot be written keeps them: they
- * take space alone.
+ * Removes the scripts and fonts of earlier builds. Only `npm start` calls it, before it serves: a build under a
+ * running server leaves them, so that pages opened before it still find theirs. A checkout that cannot be written
+ * keeps them: they take space alone.
  * @param {string} [dist] the folder of the built portal
  */
 export async function removeEarlierBuilds(dist = inRoot('dist')) {

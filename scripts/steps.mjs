@@ -77,8 +77,8 @@ export const timeZones = ['Asia/Kolkata', 'America/Los_Angeles'].map((zone) =>
 )
 
 /**
- * Files of unit tests that run at once. Many wait for a process, a database or a time limit, so on two processors a third
- * one computes meanwhile. The portal's and the browser's compute all the time.
+ * Files of unit tests that run at once. Many wait for a process, a database or a time limit, so on two processors a
+ * third one computes meanwhile. The portal's and the browser's compute all the time.
  */
 const unitWorkers = Math.max(3, availableParallelism())
 

@@ -1,4 +1,5 @@
-// npm run test:cluster [-- FAULTS]: breaks a PostgreSQL cluster under three copies of the platform; 20 faults by default.
+// npm run test:cluster [-- FAULTS]: breaks a PostgreSQL cluster under three copies of the platform; 20
+// faults by default.
 import { existsSync } from 'node:fs'
 import { command, install, nodeProgram, run } from './setup.mjs'
 

@@ -1,5 +1,5 @@
-// npm run test:demo: builds the demo for the root and for a folder of a host, and tests the main tasks of the product on
-// it. Not part of npm test.
+// npm run test:demo: builds the demo for the root and for a folder of a host, and tests the main tasks of the product
+// on it. Not part of npm test.
 import { ensureChromium } from './programs/chromium.mjs'
 import { command, install, runNode } from './setup.mjs'
 

@@ -30,8 +30,8 @@ interface OpenedSession {
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 
 /**
- * Returns the cache of Emotion's styles, mirrored on a page from right to left. The styles carry the nonce of this page,
- * because the content security policy requires it.
+ * Returns the cache of Emotion's styles, mirrored on a page from right to left. The styles carry the nonce of this
+ * page, because the content security policy requires it.
  */
 async function openStyles(): Promise<EmotionCache> {
   const options = { key: 'css', ...(nonce && { nonce }) }

@@ -102,8 +102,8 @@ const definitions = Object.fromEntries(
 )
 
 /**
- * Returns a session with what its user may do now, which changes while the portal is open; unchanged once another session
- * is stored.
+ * Returns a session with what its user may do now, which changes while the portal is open; unchanged once
+ * another session is stored.
  */
 function presentSession(session: StoredSession): StoredSession {
   const stored = sessionStore.read()

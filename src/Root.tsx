@@ -85,7 +85,8 @@ function Page({ portal }: { portal: OpenPortal | undefined }) {
     )
   }
   if (session === null) return <SignedOut />
-  // Another tab may replace the session, for example to act for another customer: nothing of the earlier one is used again.
+  // Another tab may replace the session, for example to act for another customer: nothing of the
+  // earlier one is used again.
   return <SignedIn key={session.sessionId} session={session} openedPortal={portal} />
 }
 

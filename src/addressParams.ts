@@ -1,4 +1,4 @@
-/** Returns the id in a parameter of an address; null for another text, which anybody can write there, and without one. */
+/** Returns the id in a parameter of an address; null without one, or for other text, which anybody can write there. */
 export const idIn = (text: string | null): number | null => wholeNumberIn(text, 9)
 
 /** Returns the page in a parameter of an address, from 1; the first one for another text, and without one. */

@@ -3,7 +3,7 @@ import * as addresses from '../contract/organization/ip/count.ts'
 import { currentFormats } from './i18n/formats.ts'
 import { serverText } from './i18n/serverText.ts'
 
-/** Returns a count as screens show it, in the grouping of the user: 1,234 below a million, 1.23M or 12.34 L from there. */
+/** Returns a count as screens show it, in the grouping of the user: 1,234 below a million, 1.23M or 12.34 L above. */
 export function formatCount(value: number): string {
   const { grouping, units } = currentFormats()
   return counts.formatCount(value, grouping, units)

@@ -37,8 +37,8 @@ export function preferenceStore(userId: number): Store {
     },
     subscribe: (key, callback) =>
       store.subscribe(own(key), (value) => {
-        // Another tab has changed the language. react-admin would build all screens anew, and what is typed would be lost;
-        // the page follows when it is loaded next.
+        // Another tab has changed the language. react-admin would build all screens anew, and what is typed would be
+        // lost; the page follows when it is loaded next.
         if (key === 'locale' && hasUnsavedChanges()) return
         callback(value)
       }),

@@ -1,7 +1,7 @@
 /**
  * Storage prefix of preferences, which survive a sign-out (docs/assumptions.md#preferences-after-a-sign-out). Theme and
- * language belong to the device, so that the sign-in screen can use them; the rest (columns, side menu, saved views that
- * are not yet uploaded, the latest bulk action on a list) belong to a user.
+ * language belong to the device, so that the sign-in screen can use them; the rest (columns, side menu, saved views
+ * that are not yet uploaded, the latest bulk action on a list) belong to a user.
  */
 export const preferencePrefix = 'RaStoreCarrel'
 

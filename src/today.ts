@@ -8,8 +8,8 @@ const clockOffsetMs = settings.now === null ? 0 : Date.parse(settings.now) - Dat
 const now = (): Date => new Date(Date.now() + clockOffsetMs)
 
 /**
- * Returns today as YYYY-MM-DD: the day in the platform's time zone by the platform's clock. The browser's clock and time
- * zone have no influence on it.
+ * Returns today as YYYY-MM-DD: the day in the platform's time zone by the platform's clock. The browser's clock and
+ * time zone have no influence on it.
  */
 export const today = (): string => dayOf(now(), settings.timeZone)
 

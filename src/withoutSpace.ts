@@ -1,8 +1,8 @@
 import { memoryStore, type Store } from 'react-admin'
 
 /**
- * Returns a store that works like `store`, and holds what the browser has no space for until the page is left. Without it
- * a full disk would break the screen that stores a sort or a filter.
+ * Returns a store that works like `store`, and holds what the browser has no space for until the page is left. Without
+ * it a full disk would break the screen that stores a sort or a filter.
  */
 export function withoutSpace(store: Store): Store {
   const memory = memoryStore()

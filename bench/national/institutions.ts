@@ -16,8 +16,8 @@ const copied = `product_type, region_id, address, street, country_id, state_id, 
   website_url, office_email, grace_days, onos_enabled, ai_enabled`
 
 /**
- * Adds consortia and libraries with accounts, contacts, IP ranges and subscriptions, and two tables: `bench_shares` has for
- * every library its share of users, requests and use (a hundredth of them are large, a tenth is medium), and
+ * Adds consortia and libraries with accounts, contacts, IP ranges and subscriptions, and two tables: `bench_shares` has
+ * for every library its share of users, requests and use (a hundredth of them are large, a tenth is medium), and
  * `bench_members` the members of each consortium, a large one several times.
  */
 export async function addInstitutions(client: Client, size: NationalSize): Promise<void> {

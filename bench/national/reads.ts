@@ -14,7 +14,7 @@ export interface Read {
   endpoint: Endpoint
 }
 
-/** Reads of work that is under way, and of a reference that only another answer names; in this world they are refused. */
+/** Reads of work under way, and of a reference that only another answer names; in this world they are refused. */
 const leftOut: ReadonlySet<string> = new Set([
   'uploads.progress',
   'bulkActions.progress',

@@ -60,7 +60,7 @@ interface Rates {
   perMonth: number
 }
 
-/** Returns the place of the title of the k-th use. It grows with the cube of k, so that few titles have most of the use. */
+/** Returns the place of the title of the k-th use. It grows with the cube of k, so that few titles have most uses. */
 const placeOf = (shift: string) =>
   `floor(${usedTitles} * power((k - (${shift} & 1023) / 1024.0) / uses, 3))::int`
 

@@ -122,7 +122,7 @@ export interface TitleRow {
 /** Longest text of a cell that the catalogue stores, in characters. */
 const maxTextLength = 500
 
-/** Returns a row of a KBART file (NISO RP-9-2014) as a title, or its faults. `subject` counts where the row has none. */
+/** Returns a row of a KBART file (NISO RP-9-2014) as a title, or its faults. A row without subject gets `subject`. */
 export function readTitle(
   cells: Cells,
   line: number,

@@ -18,9 +18,9 @@ export const firstAvailable = ({ collectedFrom, today }: Availability): Month =>
 }
 
 /**
- * Returns the requested months that have usage, and the exceptions that the report's header states for the
- * others (Code of Practice, table D.1: 3031, 3032, 3040). 3040 is not meant for what 3032 says already, so a first month
- * that has usage in part is named by 3032 when earlier months were requested.
+ * Returns the requested months that have usage, and the exceptions that the report's header states for the others (Code
+ * of Practice, table D.1: 3031, 3032, 3040). 3040 is not meant for what 3032 says already, so a first month that has
+ * usage in part is named by 3032 when earlier months were requested.
  */
 export function availableMonths(
   { begin, end }: { begin: Month; end: Month },

@@ -40,8 +40,8 @@ const topPublishers = z.array(
 )
 
 /**
- * Returns the output of a ranking of members. The requirements have no id in it (docs/requirements/portal.md §7), so that
- * another platform may leave it out; with it the portal links a member to what is counted.
+ * Returns the output of a ranking of members. The requirements have no id in it (docs/requirements/portal.md §7), so
+ * that another platform may leave it out; with it the portal links a member to what is counted.
  */
 const topMembers = (nameKey: string, countKey: string) =>
   z.array(

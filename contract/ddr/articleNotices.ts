@@ -31,8 +31,8 @@ const kinds: Record<string, Retraction['kind'] | 'cleared'> = {
 }
 
 /**
- * Returns the latest notice of each article by its DOI (`doiKey`). Corrections are no reason not to request an article and
- * are left out; a reinstated article has no notice. Takes time in proportion to the rows.
+ * Returns the latest notice of each article by its DOI (`doiKey`). Corrections are no reason not to request an article
+ * and are left out; a reinstated article has no notice. Takes time in proportion to the rows.
  */
 export function latestNotices(rows: Iterable<RetractionRow>): Map<string, Retraction> {
   const latest = new Map<

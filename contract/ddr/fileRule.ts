@@ -18,8 +18,8 @@ export function deliveryFileFault(bytes: Uint8Array): DeliveryFileFault | null {
 }
 
 /**
- * Returns the same as `deliveryFileFault` for a `Blob` in the browser, reading only its beginning and its end. A file of
- * the media type of PDFs that is too large is said to be so, whatever its bytes.
+ * Returns the same as `deliveryFileFault` for a `Blob` in the browser, reading only its beginning and its end. A file
+ * of the media type of PDFs that is too large is said to be so, whatever its bytes.
  */
 export async function deliveryBlobFault(file: Blob): Promise<DeliveryFileFault | null> {
   const part = async (from: number, to: number) =>

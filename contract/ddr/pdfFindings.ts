@@ -67,9 +67,9 @@ const minWordLength = 3
 const minTextLength = 40
 
 /**
- * Returns which sizes of a page are usual, in bytes: from half of the smallest to twice the largest of the middle 90 % of
- * the files that the library has sent of the journal; of all its files when those are fewer than twenty; the same for any
- * library when all are fewer than twenty. Each sample is the bytes for each page of one file.
+ * Returns which sizes of a page are usual, in bytes: from half of the smallest to twice the largest of the middle 90 %
+ * of the files that the library has sent of the journal; of all its files when those are fewer than twenty; the same
+ * for any library when all are fewer than twenty. Each sample is the bytes for each page of one file.
  */
 export function usualPageBytes(
   ofJournal: readonly number[],

@@ -51,8 +51,8 @@ function joinSpans(coverage: readonly CoverageDates[]): ClosedSpan[] {
 }
 
 /**
- * Returns the days that some holdings of a title cover and others do not, in order. Embargoes are not considered, because
- * they depend on the day.
+ * Returns the days that some holdings of a title cover and others do not, in order. Embargoes are not considered,
+ * because they depend on the day.
  */
 export function addedCoverage(
   coverage: readonly CoverageDates[],

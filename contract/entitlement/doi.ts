@@ -5,8 +5,9 @@ const maxDoiLength = 250
 export const doiExample = '10.1000/182'
 
 /**
- * Matches the suffix of a DOI that is a SICI (ANSI/NISO Z39.56), as those of many articles before 2000 are. It has angle
- * brackets, and ends with its version and a check character: `(SICI)1097-4571(199806)49:8<693::AID-ASI4>3.0.CO;2-O`.
+ * Matches the suffix of a DOI that is a SICI (ANSI/NISO Z39.56), as those of many articles before 2000 are. It has
+ * angle brackets, and ends with its version and a check character:
+ * `(SICI)1097-4571(199806)49:8<693::AID-ASI4>3.0.CO;2-O`.
  */
 export const siciSuffix = String.raw`\(sici\)[^\s"]{1,200}?;\d-[\da-z#]`
 

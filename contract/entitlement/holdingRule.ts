@@ -70,7 +70,7 @@ export function judgeHolding(
   }
 }
 
-/** Returns the coverage of a holding as text: `2001-03 – 2010`, `2001-03 to the present`, `up to 2010`; empty for all. */
+/** Returns the coverage of a holding as text: `2001-03 – 2010`, `2001-03 to the present`, `up to 2010`; '' for all. */
 export function coverageText({
   startDate,
   endDate,

@@ -96,7 +96,7 @@ const batch = withWireKeys({
   undone: z.boolean(),
   /** True for 30 days after the upload. */
   undoable: z.boolean(),
-  /** Number of later uploads that are undone with this one: of the same list, or after one of print and online titles. */
+  /** Number of later uploads that are undone with this one: of the same list, or of both after one of both lists. */
   later: z.int().min(0),
   /** Id under which the rejected rows can be downloaded; null when there are none, or no longer any. */
   rejectedId: z.uuid().nullable(),

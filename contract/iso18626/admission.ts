@@ -13,9 +13,9 @@ export interface Refusal {
 }
 
 /**
- * Returns why a supplier refuses a request that comes by ISO 18626 on the day `today`; null when it takes the request. The
- * rule about the title page does not apply, because no element of the standard asks for it; a library of last resort takes
- * a request like any other, because the peer has chosen it (docs/iso18626.md).
+ * Returns why a supplier refuses a request that comes by ISO 18626 on the day `today`; null when it takes the request.
+ * The rule about the title page does not apply, because no element of the standard asks for it; a library of last
+ * resort takes a request like any other, because the peer has chosen it (docs/iso18626.md).
  */
 export function admissionRefusal(
   settings: SupplierSettings,

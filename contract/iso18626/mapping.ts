@@ -9,8 +9,8 @@ import type {
 } from './messages.ts'
 
 /**
- * The whole correspondence of ISO 18626 and Carrel's life cycle. Each row has its source: a section of ISO 18626:2021 (XSD
- * 2021-2), or docs/iso18626.md where the standard leaves the choice to us.
+ * The whole correspondence of ISO 18626 and Carrel's life cycle. Each row has its source: a section of ISO 18626:2021
+ * (XSD 2021-2), or docs/iso18626.md where the standard leaves the choice to us.
  */
 
 /** What a supplying library's status means in the standard, and which code of the open list goes with it. */

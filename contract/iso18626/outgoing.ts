@@ -7,8 +7,8 @@ import type {
 } from './messages.ts'
 
 /**
- * What the outbox stores of a message: what was true when it was queued. The rest (the two libraries, the article) does not
- * change and is read when the message is encoded.
+ * What the outbox stores of a message: what was true when it was queued. The rest (the two libraries, the article) does
+ * not change and is read when the message is encoded.
  */
 export type OutgoingContent =
   | {

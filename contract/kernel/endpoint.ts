@@ -8,8 +8,8 @@ import { withWireKeys } from './withWireKeys.ts'
 export type InputEncoding = 'query' | 'form' | 'multipart' | 'json'
 
 /**
- * `public`: no session needed. `session`: any signed-in user. `harvester`: a program with credentials of the
- * COUNTER API in its query, no session. `program`: a program with a credential for entitlements or holdings, no session.
+ * `public`: no session needed. `session`: any signed-in user. `harvester`: a program with credentials of the COUNTER
+ * API in its query, no session. `program`: a program with a credential for entitlements or holdings, no session.
  * Otherwise a cell of the permission table.
  */
 export type Access = 'public' | 'session' | 'harvester' | 'program' | Permission

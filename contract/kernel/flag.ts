@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A boolean that may be sent as a word (`true`, `false`, in any case) or a number (1, 0); empty and null mean false. */
+/** A boolean that may be sent as a word (`true`, `false`, in any case) or number (1, 0); empty and null mean false. */
 export const flag = z.codec(
   z.union([z.boolean(), z.string().max(10), z.number(), z.null()]),
   z.boolean(),

@@ -21,6 +21,6 @@ export const optionalText = (maxLength: number) =>
     .nullish()
     .transform((text) => text ?? '')
 
-/** Returns the schema of one of `values`; `message` says what to choose: `requiredChoice('Choose a state', ['open'])`. */
+/** Returns the schema of one of `values`; `message` asks for a choice: `requiredChoice('Choose a state', ['open'])`. */
 export const requiredChoice = <const V extends readonly string[]>(message: string, values: V) =>
   z.enum(values, message)

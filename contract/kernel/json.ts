@@ -5,8 +5,8 @@ export const maxJsonDepth = 32
 export const maxJsonValues = 200_000
 
 /**
- * Parses JSON from a client. Throws a `SyntaxError` when the text is not JSON, is nested deeper than `maxJsonDepth`, has
- * more than `maxJsonValues`, or names a field `__proto__`.
+ * Parses JSON from a client. Throws a `SyntaxError` when the text is not JSON, is nested deeper than `maxJsonDepth`,
+ * has more than `maxJsonValues`, or names a field `__proto__`.
  */
 export function parseJson(text: string): unknown {
   requireSmall(text)
@@ -38,8 +38,8 @@ const codes = {
 } as const
 
 /**
- * Throws a `SyntaxError` for JSON with too many levels or values. It reads the text alone: `JSON.parse` needs half a second
- * for four megabytes of brackets, and the checks of the values need longer.
+ * Throws a `SyntaxError` for JSON with too many levels or values. It reads the text alone: `JSON.parse` needs half a
+ * second for four megabytes of brackets, and the checks of the values need longer.
  */
 function requireSmall(text: string): void {
   let depth = 0

@@ -4,8 +4,8 @@ import { withWireKeys, type WireKeysCodec, wireKeysOf } from './withWireKeys.ts'
 import { coded } from './codes.ts'
 
 /**
- * Page and order of a list. Without `page` and `perPage` the whole list is returned, never a part of it; one of more than
- * `maxListRows` rows is refused.
+ * Page and order of a list. Without `page` and `perPage` the whole list is returned, never a part of it; one of more
+ * than `maxListRows` rows is refused.
  */
 export interface ListQuery<S extends string = string> {
   page?: number | undefined

@@ -61,7 +61,7 @@ const invalid = (fields: FieldProblems) =>
 export const invalidInputText = (fields: FieldProblems): string =>
   `Invalid input: ${Object.keys(fields).join(', ')}`
 
-/** Returns why PostgreSQL cannot store a text: it takes neither U+0000 nor half of a surrogate pair. Null when it can. */
+/** Returns why PostgreSQL cannot store a text, null when it can: it takes neither U+0000 nor half a surrogate pair. */
 export function textFault(text: string): string | null {
   if (text.includes('\0')) return 'must not hold a null character'
   return text.isWellFormed() ? null : 'must not hold half of a surrogate pair'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A text that shows nothing: white space, control characters, what Unicode ignores when it has no glyph (zero-width spaces,
- * marks of direction, fillers), and the empty Braille pattern.
+ * A text that shows nothing: white space, control characters, what Unicode ignores when it has no glyph (zero-width
+ * spaces, marks of direction, fillers), and the empty Braille pattern.
  */
 const invisible = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 

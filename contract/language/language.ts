@@ -45,8 +45,8 @@ export interface LanguageChoice {
 }
 
 /**
- * Cookie with the choice of this device, which decides where nobody is signed in: the code, and after a dot the grouping
- * of digits if one was chosen, such as `hi` or `en.indian`.
+ * Cookie with the choice of this device, which decides where nobody is signed in: the code, and after a dot the
+ * grouping of digits if one was chosen, such as `hi` or `en.indian`.
  */
 export const languageCookie = 'carrel_language'
 

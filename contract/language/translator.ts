@@ -2,8 +2,8 @@
 export type TextValues = Readonly<Record<string, string | number>>
 
 /**
- * Returns an English text in another language, with its placeholders (`%{name}`) filled. The English text is the key of its
- * translation, as in gettext (docs/adr/0028-languages.md).
+ * Returns an English text in another language, with its placeholders (`%{name}`) filled. The English text is the key of
+ * its translation, as in gettext (docs/adr/0028-languages.md).
  */
 export type Translate = (text: string, values?: TextValues) => string
 

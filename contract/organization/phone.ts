@@ -8,9 +8,9 @@ export const phoneDigits = { min: 5, max: 15 } as const
 const pattern = /^\+?[0-9 ()./-]+$/
 
 /**
- * Returns whether a telephone, mobile or fax number has 5 to 15 digits and otherwise only the usual signs: a plus at its
- * beginning, spaces, hyphens, dots, slashes and brackets (docs/assumptions.md#telephone-numbers-and-pins). Empty is
- * accepted.
+ * Returns whether a telephone, mobile or fax number has 5 to 15 digits and otherwise only the usual signs: a
+ * plus at its beginning, spaces, hyphens, dots, slashes and brackets
+ * (docs/assumptions.md#telephone-numbers-and-pins). Empty is accepted.
  */
 export function isPhone(text: string): boolean {
   const trimmed = text.trim()

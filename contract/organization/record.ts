@@ -137,8 +137,8 @@ export interface StoredDraft extends OrganizationDraft {
 
 /**
  * Returns every fault that prevents saving a record (docs/requirements/resources.md §4, §5); used by the form and the
- * platform. Numbers, the pin code and what a range consists of are judged only where they differ from the stored record,
- * so that an old value does not prevent an unrelated save (docs/assumptions.md#telephone-numbers-and-pins).
+ * platform. Numbers, the pin code and what a range consists of are judged only where they differ from the stored
+ * record, so that an old value does not prevent an unrelated save (docs/assumptions.md#telephone-numbers-and-pins).
  */
 export function recordFaults(
   draft: OrganizationDraft,

@@ -1,6 +1,6 @@
 /**
- * The methods by which readers of an organisation sign in when their address is in none of its ranges, and the addresses
- * that its systems have for links.
+ * The methods by which readers of an organisation sign in when their address is in none of its ranges, and the
+ * addresses that its systems have for links.
  */
 export const signInMethods = [
   'proxyAddress',

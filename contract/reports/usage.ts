@@ -48,7 +48,8 @@ export function usageSubjects(source: UsageSource, principal: Principal): UsageS
 }
 
 /**
- * Returns the default parameters: the first day of this month to today (docs/requirements/delivery-and-reports.md §2.2).
+ * Returns the default parameters: the first day of this month to today
+ * (docs/requirements/delivery-and-reports.md §2.2).
  */
 export const defaultUsage = (today: string): UsageParams => ({
   source: 'jgate',

@@ -11,8 +11,8 @@ export interface CountBefore extends Span {
 const endOfMonth = (day: string): string => addDays(nextMonth(day), -1)
 
 /**
- * Returns the same days of the year before. A span that ends with its month ends with that month there too, so that whole
- * months stay whole around 29 February.
+ * Returns the same days of the year before. A span that ends with its month ends with that month there too, so that
+ * whole months stay whole around 29 February.
  */
 export function yearBefore({ from, to }: Span): Span {
   const last = addYears(to, -1)

@@ -13,8 +13,9 @@ const copyInResponse = Buffer.from([0x47, 0, 0, 0, 7, 0, 0, 0])
 const copiesIn = /^\s*copy\s[^;]*\sfrom\s+stdin/i
 
 /**
- * The end of a connection through which `pg` talks to a PGlite in the same process. A PGlite has one session, so only one
- * connection may be open. PGlite takes a COPY only as a whole, so its rows are collected and sent with its statement.
+ * The end of a connection through which `pg` talks to a PGlite in the same process. A PGlite has one
+ * session, so only one connection may be open. PGlite takes a COPY only as a whole, so its rows are
+ * collected and sent with its statement.
  */
 export class PgliteSocket extends Duplex {
   readonly #database: PGlite

@@ -1,4 +1,4 @@
-/** What the platform uses of `node:zlib`: the unpacking of a workbook. Answers stay as they are, as nobody sends them. */
+/** What the platform uses of `node:zlib`: to inflate a workbook. Answers are not compressed, as nobody sends them. */
 
 /** Returns an unpacker of raw deflate: `end(bytes)` gives it what it unpacks, and iterating it yields the pieces. */
 export function createInflateRaw() {

@@ -41,10 +41,10 @@ export interface RestoreOutcome {
 }
 
 /**
- * Replaces database and files by those of a backup. All of the backup is verified first, and the database changes in one
- * transaction, so a restore that fails or is stopped leaves the database as it was. Throws `BackupError` when the backup
- * is damaged, has a newer schema, or cannot be opened, when Carrel runs, when another program holds a lock, when the
- * target has data and `isForced` is false, or when the database goes away.
+ * Replaces database and files by those of a backup. All of the backup is verified first, and the database changes in
+ * one transaction, so a restore that fails or is stopped leaves the database as it was. Throws `BackupError` when the
+ * backup is damaged, has a newer schema, or cannot be opened, when Carrel runs, when another program holds a lock, when
+ * the target has data and `isForced` is false, or when the database goes away.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreOutcome> {
   const { file, passphrase, connection, blobs, stopping } = options

@@ -28,8 +28,8 @@ export async function openClient(
 }
 
 /**
- * Runs the work in one snapshot of the database, which sees no later change. Holds off the job that deletes old rows and
- * files until the connection ends.
+ * Runs the work in one snapshot of the database, which sees no later change. Holds off the job that deletes old rows
+ * and files until the connection ends.
  */
 export async function inSnapshot<T>(client: Client, work: () => Promise<T>): Promise<T> {
   await client.query('select pg_advisory_lock($1)', [lockKeys.retention])

@@ -27,9 +27,9 @@ const pollMs = 1_000
 const maxCustomersAtOnce = 3
 
 /**
- * Goes on with all running bulk actions until they have ended: those of several customers at once, so that one that waits
- * for a lock of its customer holds up no others, and of each customer a batch of each in turn. Leaves one that another copy
- * of the platform is working on, and all of them while the disk is nearly full.
+ * Goes on with all running bulk actions until they have ended: those of several customers at once, so that one that
+ * waits for a lock of its customer holds up no others, and of each customer a batch of each in turn. Leaves one that
+ * another copy of the platform is working on, and all of them while the disk is nearly full.
  */
 export async function runBulkActions(platform: Platform): Promise<void> {
   const { db, config, disk, readiness } = platform

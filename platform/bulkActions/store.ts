@@ -34,8 +34,8 @@ interface Selection extends BulkActionOwner {
 }
 
 /**
- * Stores the rows that a query returns now, by one statement, and removes older selections of the account. Returns their
- * number, which is `maxBulkActionRows + 1` when there are more.
+ * Stores the rows that a query returns now, by one statement, and removes older selections of the account. Returns
+ * their number, which is `maxBulkActionRows + 1` when there are more.
  */
 export async function insertSelection(
   db: Db,
@@ -139,8 +139,8 @@ export async function startSelected(db: Db, id: string, { action, session, now }
 }
 
 /**
- * Goes on with the undo of a bulk action that was stopped or given up, with the rows that it has not dealt with; returns
- * its id, `undefined` when there is none.
+ * Goes on with the undo of a bulk action that was stopped or given up, with the rows that it has not dealt with;
+ * returns its id, `undefined` when there is none.
  */
 export async function resumeUndo(
   db: Db,
@@ -221,7 +221,7 @@ export async function listRunning(db: Db) {
 /** A bulk action to go on with. */
 export type RunningBulkAction = Awaited<ReturnType<typeof listRunning>>[number]
 
-/** Locks a running bulk action until the end of the transaction; returns false when another copy of the platform has it. */
+/** Locks a running bulk action until the transaction ends; returns false when another copy of the platform has it. */
 export async function lockRunning(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('bulkActions')

@@ -142,7 +142,7 @@ function planAssignment(
   return { consortiumId, packageIds: uniqueIds, target }
 }
 
-/** Returns who has made the assignment under a key and when. Throws `Problem('notFound')` for a key that was not used. */
+/** Returns who made the assignment under a key, and when. Throws `Problem('notFound')` for a key that was not used. */
 async function assignmentUnder(db: Db, key: string | undefined, { session }: Call) {
   if (key === undefined) return undefined
   const { userId: accountId, customerId } = session

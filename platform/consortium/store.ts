@@ -233,8 +233,8 @@ export async function countAssigned(db: Db, plan: Plan, made: Authorship): Promi
 }
 
 /**
- * Returns per member how many packages an assignment would add, or has added when it was `made`, and how many it already
- * has. The rows of all members are counted in one pass, and those of the whole consortium once.
+ * Returns per member how many packages an assignment would add, or has added when it was `made`, and how many it
+ * already has. The rows of all members are counted in one pass, and those of the whole consortium once.
  */
 export async function reviewAssignment(db: Db, plan: Plan, made?: Authorship) {
   const { consortiumId, packageIds, target } = plan

@@ -17,8 +17,8 @@ export interface Harvester {
   /** Whose usage that is: its own, or that of the members of a consortium. */
   customerIds: readonly number[]
   /**
-   * Runs work in a transaction limited to these customers. Throws `CounterRefusal` when the credential was revoked, or has
-   * lost one of them, while the work took long.
+   * Runs work in a transaction limited to these customers. Throws `CounterRefusal` when the credential was revoked, or
+   * has lost one of them, while the work took long.
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
 }

@@ -59,8 +59,8 @@ export async function createCredential(
 }
 
 /**
- * Revokes a credential of the caller's customer, with an entry in the audit log. Throws `Problem('notFound')` when there
- * is no such credential in force.
+ * Revokes a credential of the caller's customer, with an entry in the audit log. Throws `Problem('notFound')` when
+ * there is no such credential in force.
  */
 export const revokeOwnCredential = (call: Call, table: CredentialTable, credentialId: number) =>
   call.write(async (db) => {

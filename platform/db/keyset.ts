@@ -7,8 +7,8 @@ import { isUnreachable } from './connection/connectionErrors.ts'
 const exportPageRows = 5_000
 
 /**
- * Reading a page again is safe. After a failover every pooled connection is broken, and each attempt may meet another one
- * until the pool has heard of it.
+ * Reading a page again is safe. After a failover every pooled connection is broken, and each attempt may meet another
+ * one until the pool has heard of it.
  */
 const retryBroken = {
   retries: 4,
@@ -64,14 +64,14 @@ export async function idsOf(db: Db, query: Expression<unknown>): Promise<number[
   return rows[0]?.ids ?? []
 }
 
-/** An expression by which a list is ordered, its value in the last row read, and its direction; values are never null. */
+/** An expression that orders a list, its value in the last row read, and its direction; values are never null. */
 export type KeyPart = readonly [
   expression: RawBuilder<unknown>,
   value: string | number | boolean | undefined,
   direction?: 'asc' | 'desc',
 ]
 
-/** Returns the condition for the rows that follow the last row read. The parts of one direction are compared as one row. */
+/** Returns the condition for the rows after the last row read. The parts of one direction are compared as one row. */
 export function isAfter(key: readonly KeyPart[]): RawBuilder<boolean> {
   const direction = key[0]?.[2] ?? 'asc'
   const turn = key.findIndex(([, , other = 'asc']) => other !== direction)

@@ -27,7 +27,7 @@ export function pageClause(query: ListQuery): RawBuilder<unknown> {
   return sql`limit ${limit} offset ${offset}`
 }
 
-/** Returns the rows of the requested page and the total number of rows. `rows` is `found` with its columns and order. */
+/** Returns the rows of the requested page and the total number of rows. `rows` is `found` with columns and order. */
 export async function pageOf<DB, TB extends keyof DB, O>(
   db: Db,
   found: Expression<unknown>,
@@ -39,8 +39,8 @@ export async function pageOf<DB, TB extends keyof DB, O>(
 }
 
 /**
- * Returns the total number of rows of a list of which a page has been read. They are counted only when the page does not
- * show the total, that is when it is full or beyond the end.
+ * Returns the total number of rows of a list of which a page has been read. They are counted only when the page does
+ * not show the total, that is when it is full or beyond the end.
  */
 export async function totalOf(
   db: Db,

@@ -122,8 +122,8 @@ async function readApplied<Schema>(db: Kysely<Schema>): Promise<AppliedMigration
 }
 
 /**
- * Throws `StartError` for a schema that is newer than this version, because an older version must not write to it. A copy
- * of the release before may start on it while an installation is upgraded.
+ * Throws `StartError` for a schema that is newer than this version, because an older version must not write to it. A
+ * copy of the release before may start on it while an installation is upgraded.
  */
 function refuseUnknown(applied: AppliedMigrations, names: string[]): void {
   const unknown = [...applied].filter(

@@ -21,8 +21,8 @@ export type SessionSettings = Readonly<Record<string, string>>
 
 /**
  * Makes these settings the defaults of the login role in this database. Behind a pooler that shares the connections of
- * the server between transactions, nothing can be set for one connection. Throws `StartError` with the statement that an
- * administrator must run when the owner of the schema may not.
+ * the server between transactions, nothing can be set for one connection. Throws `StartError` with the statement that
+ * an administrator must run when the owner of the schema may not.
  */
 export async function setLoginDefaults<Schema>(
   db: Kysely<Schema>,

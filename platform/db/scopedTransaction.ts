@@ -6,8 +6,9 @@ import { insideTransaction } from './connection/secondConnection.ts'
 import type { Database } from './schema.ts'
 
 /**
- * Runs `work` in one transaction as the application role, limited to the rows of `tenantScope`. A statement that waits
- * longer than `lockTimeoutMs` for a lock fails with SQLSTATE 55P03; without it, it waits as long as a statement may take.
+ * Runs `work` in one transaction as the application role, limited to the rows of `tenantScope`. A
+ * statement that waits longer than `lockTimeoutMs` for a lock fails with SQLSTATE 55P03; without it, it
+ * waits as long as a statement may take.
  */
 export const scopedTransaction = <T>(
   db: Kysely<Database>,
@@ -27,8 +28,8 @@ export const scopedTransaction = <T>(
 const largeScope = 100
 
 /**
- * Sets role and tenant scope until the transaction ends; row-level security reads both. The plan that PostgreSQL makes of
- * a prepared statement for any values expects few tenants, and is two times slower for many.
+ * Sets role and tenant scope until the transaction ends; row-level security reads both. The plan that PostgreSQL makes
+ * of a prepared statement for any values expects few tenants, and is two times slower for many.
  */
 const limitTo = (tenantScope: readonly number[], lockTimeoutMs?: number): Statement => {
   const settings = [

@@ -112,9 +112,9 @@ function waitingPlans(random: Random, today: string, journals: readonly DemoTitl
 }
 
 /**
- * What Lakeside borrows of two journals this year. Of one it has received four copies, which leaves a CONTU balance of 1;
- * of the other five, which leaves 0. Each has a pending request as well: the last one within the guideline, and the first
- * one over it.
+ * What Lakeside borrows of two journals this year. Of one it has received four copies, which leaves a CONTU balance
+ * of 1; of the other five, which leaves 0. Each has a pending request as well: the last one within the guideline,
+ * and the first one over it.
  */
 const contuCases: readonly { journal: 0 | 1; status: 'filled' | 'pending' }[] = [
   ...Array.from({ length: 4 }, () => ({ journal: 0 as const, status: 'filled' as const })),

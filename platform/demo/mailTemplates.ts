@@ -7,7 +7,7 @@ import { meridianId } from './institutions.ts'
 /** Days since Meridian has changed the text of its reminders. */
 const changedDaysAgo = 40
 
-/** Returns Meridian's own text of a reminder, changed by its primary contact. All other texts are the specified ones. */
+/** Returns Meridian's own text of a reminder, changed by its primary contact. All other texts are those specified. */
 export function mailTemplates(
   today: string,
   contacts: readonly Insertable<ContactsTable>[],

@@ -102,7 +102,7 @@ export const findUser = (db: Db, customerId: number, endUserId: number) =>
     .where('u.customerId', '=', customerId)
     .executeTakeFirst()
 
-/** Returns when the user of the library was disabled, locked until the transaction ends; `undefined` without the user. */
+/** Locks a user of the library until the transaction ends; returns when it was disabled, `undefined` without user. */
 export const lockUser = (db: Db, customerId: number, endUserId: number) =>
   db
     .selectFrom('endUsers')

@@ -66,8 +66,8 @@ export async function readRows(
 }
 
 /**
- * Returns the cells with passwords emptied: rejected rows can be downloaded, and passwords do not leave the platform. In a
- * row with surplus cells the password, or a part of it, may be in any column from that of passwords on.
+ * Returns the cells with passwords emptied: rejected rows can be downloaded, and passwords do not leave the platform.
+ * In a row with surplus cells the password, or a part of it, may be in any column from that of passwords on.
  */
 function withoutPasswords(
   values: ReadonlyMap<string, string>,

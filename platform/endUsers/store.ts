@@ -24,9 +24,9 @@ export async function activeEmails(
 const chunkRows = 5000
 
 /**
- * Locks the states and addresses of a library's users until the transaction ends: nobody else gives an address to a user
- * that becomes active, and two changes of many users do not wait for each other in a circle. They would follow each other
- * without it too, because both write the counts of users. Call it before a user is locked.
+ * Locks the states and addresses of a library's users until the transaction ends: nobody else gives an address to a
+ * user that becomes active, and two changes of many users do not wait for each other in a circle. They would follow
+ * each other without it too, because both write the counts of users. Call it before a user is locked.
  */
 export async function lockUsers(db: Db, customerId: number): Promise<void> {
   await takeCustomerLock(db, 'endUsers', customerId)

@@ -47,8 +47,8 @@ const sameClickMs = 60_000
 /**
  * Checks all rows of a sheet of users, and only then writes the good ones, in one transaction. The same upload sent
  * again writes nothing and returns the outcome of the first; `answer` returns the answer of a complete upload. Throws
- * `Problem('invalid')` naming `file` when the upload has neither a file nor a staged sheet, or both, and naming `uploadId`
- * when something else was uploaded under the id.
+ * `Problem('invalid')` naming `file` when the upload has neither a file nor a staged sheet, or both, and naming
+ * `uploadId` when something else was uploaded under the id.
  */
 export async function uploadUsers<T>(
   purpose: UserSheetPurpose,

@@ -17,10 +17,10 @@ interface CurrentScope {
 }
 
 /**
- * Returns the query of what a library has now: a row for each title and each holding of it, which the column `way` names.
- * Holdings are own titles in print and online, own packages, and packages of the consortium. All code that answers what
- * a library has now reads this query (docs/entitlement.md#one-query). `record_id` is the row of an own title, or the
- * package; `package_id` is 0 for an own title.
+ * Returns the query of what a library has now: a row for each title and each holding of it, which the column `way`
+ * names. Holdings are own titles in print and online, own packages, and packages of the consortium. All code that
+ * answers what a library has now reads this query (docs/entitlement.md#one-query). `record_id` is the row of an own
+ * title, or the package; `package_id` is 0 for an own title.
  */
 export function currentHoldings(scope: CurrentScope): RawBuilder<unknown> {
   return scope.packageId == null
@@ -29,8 +29,8 @@ export function currentHoldings(scope: CurrentScope): RawBuilder<unknown> {
 }
 
 /**
- * Returns the query of the titles that a library has in print and online by itself, with the columns of `currentHoldings`
- * and behind them `more` columns of the table `h`.
+ * Returns the query of the titles that a library has in print and online by itself, with the columns of
+ * `currentHoldings` and behind them `more` columns of the table `h`.
  */
 export const ownHoldings = (
   { customerId, titleId, kind }: CurrentScope,

@@ -4,7 +4,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Db } from '../context.ts'
 import { rangesWith, readersByMail, readersByName } from './libraryStore.ts'
 
-/** What is recorded about a reader, and the library that decides; null when the reader belongs to none or to several. */
+/** The record of a reader, and the library that decides; null when the reader belongs to none or to several. */
 export interface IdentifiedReader {
   reader: ReaderFinding
   customerId: number | null

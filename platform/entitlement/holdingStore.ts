@@ -33,8 +33,8 @@ export interface OwnTitleRow extends CoverageRow {
 }
 
 /**
- * Returns the rows of the titles that the libraries hold or held themselves. The day of removal is the first without the
- * title; a row that was added and removed on one day is left out.
+ * Returns the rows of the titles that the libraries hold or held themselves. The day of removal is the first without
+ * the title; a row that was added and removed on one day is left out.
  */
 export async function ownTitles(db: Db, scope: HoldingScope): Promise<OwnTitleRow[]> {
   const { rows } = await sql<OwnTitleRow>`

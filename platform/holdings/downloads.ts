@@ -30,8 +30,8 @@ interface HoldingExport extends Pick<ListQuery<HoldingSort>, 'sort' | 'order'> {
 }
 
 /**
- * Returns the holdings that match a filter in the requested format, streamed from the database. A sheet has the order of
- * the list, and only the chosen columns when there are any (docs/assumptions.md#exports-of-lists).
+ * Returns the holdings that match a filter in the requested format, streamed from the database. A sheet has the order
+ * of the list, and only the chosen columns when there are any (docs/assumptions.md#exports-of-lists).
  */
 export async function downloadHoldings(
   filter: HoldingFilter,

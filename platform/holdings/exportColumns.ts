@@ -116,8 +116,8 @@ export const kbartSheetColumns = ({ mixed }: { mixed: boolean }): Column[] =>
 
 /**
  * Returns a holding as a line of a KBART file. A book has its ISBN in the print or the online column. Columns that the
- * standard defines for the other type of publication stay blank: coverage for serials, people, edition, volume and dates
- * of publication for monographs (NISO RP-9-2014, 6.6).
+ * standard defines for the other type of publication stay blank: coverage for serials, people, edition, volume and
+ * dates of publication for monographs (NISO RP-9-2014, 6.6).
  */
 export function kbartLine(row: ExportRow, { mixed }: { mixed: boolean }): string[] {
   const serial = row.kind === 'journal'

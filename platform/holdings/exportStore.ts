@@ -112,8 +112,8 @@ const exportKey = (
 ]
 
 /**
- * Returns the condition that a row has the place of the last row read by the two first values, or a later one. Row-level
- * security keeps the whole key from an index, but not this part of it.
+ * Returns the condition that a row has the place of the last row read by the two first values, or a later one.
+ * Row-level security keeps the whole key from an index, but not this part of it.
  */
 function isNotBefore(key: readonly KeyPart[]): RawBuilder<boolean> {
   const isDescending = key[0]?.[2] === 'desc'

@@ -8,8 +8,8 @@ export const identifiersOf = (alias: string): RawBuilder<string> => {
 }
 
 /**
- * Returns the condition that a search text is the ISSN or ISBN, however it was typed or copied (`parseItem`), of a row of
- * `titles` with this alias; false for every row when the text is neither.
+ * Returns the condition that a search text is the ISSN or ISBN, however it was typed or copied (`parseItem`), of a row
+ * of `titles` with this alias; false for every row when the text is neither.
  */
 export function hasIdentifier(text: string, alias: string): RawBuilder<SqlBool> {
   const item = parseItem(text)

@@ -26,8 +26,8 @@ export const restorableDays = 30
 const identifiers = identifiersOf('title')
 
 /**
- * Returns the expression of every origin by which a library has the title of one of its own rows, `held`; the row of the
- * catalogue has the alias `title`.
+ * Returns the expression of every origin by which a library has the title of one of its own rows, `held`; the row of
+ * the catalogue has the alias `title`.
  */
 export const originsOf = (customerId: RawBuilder<number>, title: 'title' | 't') => sql<Origin[]>`
   array_remove(array['own',
@@ -64,7 +64,7 @@ const ownHoldings = (db: Db, { customerId, kind, accessType }: HoldingFilter) =>
     .where('held.removedAt', 'is', null)
     .$if(accessType !== 'all', (q) => q.where('held.accessType', '=', accessType as HoldingAccess))
 
-/** Most titles of the catalogue by which holdings are searched; more of them are slower than the holdings of a library. */
+/** The most titles of the catalogue by which holdings are searched; with more, reading all holdings is faster. */
 const maxFoundTitles = 2_000
 
 /** The shortest text in letters that the index of titles finds. */
@@ -187,8 +187,8 @@ const readHoldings = (db: Db, ids: Expression<unknown>) =>
     .execute()
 
 /**
- * Removes rows of the lists of a library, only of a kind when one is given; returns the ids of those that were there. Waits
- * for uploads of the library that are being written, which would otherwise wait for it in a circle.
+ * Removes rows of the lists of a library, only of a kind when one is given; returns the ids of those that were there.
+ * Waits for uploads of the library that are being written, which would otherwise wait for it in a circle.
  */
 export async function removeHoldings(
   db: Db,
@@ -213,8 +213,8 @@ export async function removeHoldings(
 }
 
 /**
- * Restores rows that were removed by hand, except titles that have been added again; returns their ids. Waits for uploads
- * of the library that are being written.
+ * Restores rows that were removed by hand, except titles that have been added again; returns their ids. Waits for
+ * uploads of the library that are being written.
  */
 export async function restoreHoldings(
   db: Db,

@@ -136,8 +136,8 @@ async function rightsEnded(
 }
 
 /**
- * Returns a check that throws `forbidden` when the account has lost the rights with which a call began, and records it. A
- * large upload may be prepared, and a slow download read, for minutes.
+ * Returns a check that throws `forbidden` when the account has lost the rights with which a call began, and records it.
+ * A large upload may be prepared, and a slow download read, for minutes.
  */
 function rightsCheck(
   platform: Platform,
@@ -174,8 +174,9 @@ async function writeForMembers<T>(
 }
 
 /**
- * Longest time in ms that a read waits for a lock, which only a change of the schema or an administrator holds against it:
- * half as long as calls wait for a connection, so that reads of one locked table do not keep all connections from them.
+ * Longest time in ms that a read waits for a lock, which only a change of the schema or an administrator
+ * holds against it: half as long as calls wait for a connection, so that reads of one locked table do not
+ * keep all connections from them.
  */
 const readLockTimeoutMs = 5_000
 

@@ -41,8 +41,8 @@ export const compress = (
   coding === 'br' ? compressBrotli(text, brotliFor(text)) : compressGzip(text, gzipOptions)
 
 /**
- * Returns a text, which may be in UTF-8 already, as a body, compressed by brotli or gzip where the caller accepts one of
- * them, and sets the headers that say so.
+ * Returns a text, which may be in UTF-8 already, as a body, compressed by brotli or gzip where the caller accepts one
+ * of them, and sets the headers that say so.
  */
 export async function compressText(
   c: Context<CallEnv>,

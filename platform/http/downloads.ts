@@ -4,8 +4,8 @@ import type { CallEnv } from './call.ts'
 
 /**
  * Returns the response of a download, holding one of the customer's download slots until the last byte has been read,
- * the reader goes away, or it stalls. Throws `Problem('throttled')` when the customer has no slot left. Without a session
- * `respond` takes the slot, once it knows whose (`Call.takeDownloadSlot`).
+ * the reader goes away, or it stalls. Throws `Problem('throttled')` when the customer has no slot left. Without a
+ * session `respond` takes the slot, once it knows whose (`Call.takeDownloadSlot`).
  */
 export async function inDownloadSlot(
   c: Context<CallEnv>,

@@ -56,9 +56,9 @@ export interface KeyedRequest {
 
 /**
  * Answers a request under a key. The first one runs, and its reply is stored in the transaction that it writes. A
- * repetition sends the stored reply with the header `Idempotency-Replayed`. Failures are not stored. While the database is
- * away and nothing can have been committed, the request is run again for a moment. Throws `Problem('invalid')` naming the
- * header when the key was used for another request.
+ * repetition sends the stored reply with the header `Idempotency-Replayed`. Failures are not stored. While the database
+ * is away and nothing can have been committed, the request is run again for a moment. Throws `Problem('invalid')`
+ * naming the header when the key was used for another request.
  */
 export async function answerOnce(
   c: Context<CallEnv>,

@@ -8,7 +8,7 @@ import { readBody, textOf } from './body.ts'
 
 /** The most fields of a query or of a form; no call has more than forty, repeated ones included. */
 export const maxFields = 1000
-/** The most bytes of the texts of a form; the record of an organisation is the largest. Files come in parts beside them. */
+/** The most bytes of the texts of a form; that of an organisation is the largest. Files are limited separately. */
 const maxTextFormBytes = 4 * 1024 * 1024
 /** The most bytes of the headers of all parts of a form; those of a field take about 70. */
 const maxPartHeaderBytes = 256 * 1024

@@ -21,8 +21,8 @@ export interface BuiltPortal {
   /** The folder of the public pages' texts, which a provider edits in place. */
   content: string
   /**
-   * Returns the HTML of the sign-in form and the portal's outline in a language, of which a page shows one until the portal
-   * is there. The sign-in form of an installation without customers says how to create the first.
+   * Returns the HTML of the sign-in form and the portal's outline in a language, of which a page shows one until the
+   * portal is there. The sign-in form of an installation without customers says how to create the first.
    */
   entryScreens: (language: LanguageChoice, isEmpty: boolean) => string
 }

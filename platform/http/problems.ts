@@ -51,8 +51,8 @@ function translatorOfCall(c: Context<CallEnv>): Translate {
 }
 
 /**
- * Returns the fields under the names of the wire, which the caller knows; as they are at an address that is no call, and
- * `undefined` for no fields.
+ * Returns the fields under the names of the wire, which the caller knows; as they are at an address that is no call,
+ * and `undefined` for no fields.
  */
 export function wireFields(
   c: Context<CallEnv>,
@@ -82,7 +82,7 @@ const isRefusedValue = ({ code }: DatabaseError): boolean =>
 export const isRefusedByDatabase = (error: unknown): boolean =>
   isDatabaseError(error) && isRefusedValue(error)
 
-/** Returns whether an error that ends in a problem is more than the doing of its caller, so that the log has to have it. */
+/** Returns whether the log needs an error that is answered as a problem, because its caller alone did not cause it. */
 export const isLogged = (error: unknown, { status }: Problem): boolean =>
   status >= 500 || isRefusedByDatabase(error)
 

@@ -76,8 +76,8 @@ export async function sendDownload(
 }
 
 /**
- * Returns whether the caller has the content already (RFC 9110, 13.2.2): by an entity tag, else by the second of the last
- * change.
+ * Returns whether the caller has the content already (RFC 9110, 13.2.2): by an entity tag, else by the
+ * second of the last change.
  */
 function isCurrent(
   c: Context<CallEnv>,

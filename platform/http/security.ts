@@ -3,7 +3,7 @@ import { NONCE, secureHeaders } from 'hono/secure-headers'
 import type { Config } from '../config.ts'
 import type { CallEnv } from './call.ts'
 
-/** Returns the middleware that sets the security headers of every answer, files and errors too (OWASP ASVS 5.0, V3.4). */
+/** Returns middleware that sets the security headers of every answer, files and errors too (OWASP ASVS 5.0, V3.4). */
 export function securityHeaders(config: Config): MiddlewareHandler<CallEnv> {
   const { publicIpUrl } = config.portal
   return secureHeaders({
@@ -39,8 +39,8 @@ export const sandboxDownloads: MiddlewareHandler<CallEnv> = async (c, next) => {
 }
 
 /**
- * Keeps what says nothing about caches out of them, such as readiness and what was not found: a shared cache may store a
- * 404 by itself, of a file that another version has while copies of both run. A 304 leaves what a cache has as it is.
+ * Keeps what says nothing about caches out of them, such as readiness and what was not found: a shared cache may store
+ * a 404 by itself, of a file that another version has while copies of both run. A 304 leaves what a cache has as it is.
  */
 export const noStoreByDefault: MiddlewareHandler<CallEnv> = async (c, next) => {
   await next()

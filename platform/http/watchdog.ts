@@ -14,7 +14,7 @@ export interface WatchedCall {
   route: () => string
 }
 
-/** The calls under way, and those that ended since the watchdog last looked: one of them may have blocked the others. */
+/** The calls under way, and those that ended since the last tick: one of them may have blocked the others. */
 export class RunningCalls {
   readonly #running = new Set<WatchedCall>()
   #ended: WatchedCall[] = []

@@ -22,8 +22,8 @@ import { insertPeerRequest, writeUnattendedAnswer } from './receiveStore.ts'
 import { messageError, RejectedMessage, unknownValue } from './rejectedMessage.ts'
 
 /**
- * Creates a request of a library behind a peer, refuses it at once by the supplier's rules, and answers the peer; returns
- * its number.
+ * Creates a request of a library behind a peer, refuses it at once by the supplier's rules, and answers the
+ * peer; returns its number.
  */
 export async function createPeerRequest(
   db: Db,

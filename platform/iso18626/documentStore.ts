@@ -5,8 +5,8 @@ import type { Db } from '../context.ts'
 const claimMinutes = 5
 
 /**
- * Queues the document of an answer, in place of that of an earlier answer to the request; '' for an answer without a link
- * queues none.
+ * Queues the document of an answer, in place of that of an earlier answer to the request; '' for an answer
+ * without a link queues none.
  */
 export async function queueDocument(
   db: Db,
@@ -21,9 +21,9 @@ export async function queueDocument(
 }
 
 /**
- * Claims the next document that is due for `claimMinutes`, so that no other process of the platform downloads it meanwhile,
- * and counts the attempt. Those of the suppliers in `busySupplierIds` wait. A first try goes before repeated ones, which
- * may take their whole time again. Returns `undefined` when nothing is due.
+ * Claims the next document that is due for `claimMinutes`, so that no other process of the platform downloads it
+ * meanwhile, and counts the attempt. Those of the suppliers in `busySupplierIds` wait. A first try goes before repeated
+ * ones, which may take their whole time again. Returns `undefined` when nothing is due.
  */
 export async function claimNextDocument(
   db: Db,
@@ -75,7 +75,7 @@ export async function releaseDocument(db: Db, id: number, now: Date): Promise<vo
     .execute()
 }
 
-/** Removes a document from the queue; returns false when another process has done so, or another answer took its place. */
+/** Removes a document from the queue; returns false when another process has done so, or another answer replaced it. */
 export async function deleteDocument(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('peerDocuments')

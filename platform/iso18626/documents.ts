@@ -51,8 +51,8 @@ const maxSuppliersAtOnce = 4
 
 /**
  * Downloads the documents that are due and stores them as the delivered files of their requests; returns how many were
- * tried. It downloads those of up to four suppliers at once and of each supplier one after the other, so that a host that
- * does not answer delays no other. Ends early when `stopping` is aborted.
+ * tried. It downloads those of up to four suppliers at once and of each supplier one after the other, so that a host
+ * that does not answer delays no other. Ends early when `stopping` is aborted.
  */
 export const downloadDocuments = (
   platform: DocumentPlatform,
@@ -69,7 +69,7 @@ export const downloadDocuments = (
     pollMs: runEveryMs,
   })
 
-/** Downloads documents now and every five seconds until stopped, which ends a download early. A failed run is logged. */
+/** Downloads documents now and every five seconds until stopped, which aborts a download. A failed run is logged. */
 export function startDocumentDownloads(platform: DocumentPlatform): RepeatingJob {
   const stopping = new AbortController()
   const job = startRepeatingJob(() => downloadDocuments(platform, stopping.signal), {
@@ -228,8 +228,8 @@ async function giveUp(
 }
 
 /**
- * Removes a document from the queue and runs `work` in the same transaction, when the answer that it belongs to is in force
- * and has no file yet. Returns whether it ran.
+ * Removes a document from the queue and runs `work` in the same transaction, when the answer that it belongs to is in
+ * force and has no file yet. Returns whether it ran.
  */
 function ofAnswerInForce(
   { db }: DocumentPlatform,

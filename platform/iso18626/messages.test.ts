@@ -137,8 +137,8 @@ const confirmation = (version: Iso18626Version): fc.Arbitrary<Confirmation> =>
     )
 
 /**
- * The elements of the two schemas that Carrel writes, in their order, copied by hand from the schemas: `!` is required, `*`
- * may be repeated.
+ * The elements of the two schemas that Carrel writes, in their order, copied by hand from the schemas: `!` is
+ * required, `*` may be repeated.
  */
 const agencyId = 'agencyIdType! agencyIdValue!'
 const tables: Record<Iso18626Version, Record<string, string>> = {

@@ -80,8 +80,8 @@ interface SupplierMessage {
 }
 
 /**
- * Queues what a supplying library in Carrel answers or reports, with the present status of the request, in the transaction
- * that changed it. Returns false, and queues nothing, when the requester works in Carrel.
+ * Queues what a supplying library in Carrel answers or reports, with the present status of the request, in the
+ * transaction that changed it. Returns false, and queues nothing, when the requester works in Carrel.
  */
 export async function queueSupplierMessage(
   db: Db,

@@ -14,8 +14,9 @@ export interface QueuedMessage {
 }
 
 /**
- * Queues a message for the peer through which the other library of a request is reached. Returns false, and queues
- * nothing, when that library works in Carrel. Header timestamps of one request ascend, so that no two messages are alike.
+ * Queues a message for the peer through which the other library of a request is reached. Returns false,
+ * and queues nothing, when that library works in Carrel. Header timestamps of one request ascend, so that
+ * no two messages are alike.
  */
 export async function insertOutgoing(db: Db, message: QueuedMessage): Promise<boolean> {
   const { ddrId, from, content, at } = message

@@ -32,7 +32,7 @@ export const queueMailToSupplier = (
   peerMove: PeerMove,
 ): Promise<void> => queueMoveMail(db, platform, peerMove, 'supplier')
 
-/** Queues the mail about a message of a supplier behind a peer to the office of the requester; none without its address. */
+/** Queues the mail about a message of a supplier behind a peer to the requester's office, if that has an address. */
 export const queueMailToRequester = (
   db: Db,
   platform: Platform,

@@ -38,8 +38,8 @@ export interface IncomingAnswer {
 }
 
 /**
- * Carries out a message of a peer and returns its confirmation; a message that comes again is not carried out again. Throws
- * `Problem('throttled')` for too many messages or wrong security codes.
+ * Carries out a message of a peer and returns its confirmation; a message that comes again is not carried out again.
+ * Throws `Problem('throttled')` for too many messages or wrong security codes.
  */
 export async function receiveMessage(
   platform: Platform,

@@ -43,8 +43,8 @@ export async function receiveFromSupplier(
   ) {
     throw unknownValue('requestingAgencyRequestId')
   }
-  // A message about the request as it was before it was reopened changes nothing any more, nor does one that a later one
-  // has overtaken.
+  // A message about the request as it was before it was reopened changes nothing any more, nor does one that
+  // a later one has overtaken.
   const after = new Date(message.header.timestamp)
   const isCurrent =
     parsed.reopened === (await countReopened(db, request.id)) &&

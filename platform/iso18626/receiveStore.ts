@@ -31,8 +31,9 @@ export async function findLibrary(
 }
 
 /**
- * Records an incoming message and returns its id, or what the same message led to when it has come before. A message that
- * was refused before is carried out again, because its cause may be gone. Waits for a copy of it that is under way.
+ * Records an incoming message and returns its id, or what the same message led to when it has come
+ * before. A message that was refused before is carried out again, because its cause may be gone. Waits
+ * for a copy of it that is under way.
  */
 export async function recordIncoming(
   db: Db,
@@ -103,8 +104,8 @@ export async function findPeerRequest(
 }
 
 /**
- * Returns whether a supplying library has reported about a request after an instant, by the headers of its messages. One
- * that was dated ahead counts from when it came, so that a wrong clock does not silence what follows.
+ * Returns whether a supplying library has reported about a request after an instant, by the headers of its messages.
+ * One that was dated ahead counts from when it came, so that a wrong clock does not silence what follows.
  */
 export async function hasLaterReport(
   db: Db,

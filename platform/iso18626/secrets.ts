@@ -24,7 +24,7 @@ export const hashSecurityCode = (secretKey: string | null, code: string): Buffer
 export const isSecurityCode = (secretKey: string | null, code: string, hash: Buffer): boolean =>
   secretKey !== null && timingSafeEqual(hashSecurityCode(secretKey, code), hash)
 
-/** Returns a security code that we send, encrypted; '' for none. Throws `Problem('unavailable')` without a secret key. */
+/** Returns a security code that we send, encrypted; '' for none. Throws `Problem('unavailable')` without secret key. */
 export const sealSecurityCode = (secretKey: string | null, code: string): string =>
   code === '' ? '' : seal(derivedKey(requireSecretKey(secretKey), 'iso18626 outbound'), code)
 

@@ -43,10 +43,10 @@ class NotSendable extends Error {}
 const maxPeersAtOnce = 8
 
 /**
- * Sends the messages that are due; returns how many were tried. It sends to up to eight peers at once and to each peer one
- * message after the other, so that a peer that does not answer delays no other. Messages that become due meanwhile are sent
- * too, until `stopping`; one that `cut` ends early is due at once. Throws the first error that is none of a peer, after the
- * messages under way have ended.
+ * Sends the messages that are due; returns how many were tried. It sends to up to eight peers at once and to each peer
+ * one message after the other, so that a peer that does not answer delays no other. Messages that become due meanwhile
+ * are sent too, until `stopping`; one that `cut` ends early is due at once. Throws the first error that is none of a
+ * peer, after the messages under way have ended.
  */
 export const sendMessages = (
   platform: SenderPlatform,
@@ -62,8 +62,8 @@ export const sendMessages = (
   })
 
 /**
- * Sends messages now and every two seconds until stopped; those under way get `cutAfterMs` to be answered. A failed run is
- * logged.
+ * Sends messages now and every two seconds until stopped; those under way get `cutAfterMs` to be
+ * answered. A failed run is logged.
  */
 export const startMessageSender = (platform: SenderPlatform, cutAfterMs?: number): RepeatingJob =>
   startGracefulJob(
@@ -138,8 +138,8 @@ const explanations: Record<Exclude<PublicPost['result'], 'answers'>, string> = {
 }
 
 /**
- * Returns the confirmation that a peer answered to a message about a request; null without one, and for an `OK` that names
- * another request. A peer may leave the request out.
+ * Returns the confirmation that a peer answered to a message about a request; null without one, and for an `OK` that
+ * names another request. A peer may leave the request out.
  */
 export function confirmationOf(answer: PublicPost, requestId: string): Confirmation | null {
   const confirmation = answer.result === 'answers' ? decodeConfirmation(answer.text) : null
@@ -171,8 +171,8 @@ function credentialsOf(secretKey: string | null, peer: StoredPeer): Credentials 
 }
 
 /**
- * Sends XML to a peer, with the credentials as `Authorization: Basic` too, which all messages have. An abort of `signal`
- * counts as a system that does not answer in time.
+ * Sends XML to a peer, with the credentials as `Authorization: Basic` too, which all messages have. An abort of
+ * `signal` counts as a system that does not answer in time.
  */
 export function post(
   { network }: Pick<Platform, 'network'>,

@@ -6,8 +6,8 @@ const claimMinutes = 5
 
 /**
  * Claims the next outgoing message that is due for `claimMinutes`, so that no other process of the platform sends it
- * meanwhile. Messages about one request go out in their order; those to a disabled peer and to the peers of `busyPeerIds`
- * wait. Returns `undefined` when nothing is due.
+ * meanwhile. Messages about one request go out in their order; those to a disabled peer and to the peers of
+ * `busyPeerIds` wait. Returns `undefined` when nothing is due.
  */
 export async function claimNextMessage(db: Db, now: Date, busyPeerIds: readonly number[]) {
   const until = new Date(now.getTime() + claimMinutes * 60_000)

@@ -26,8 +26,8 @@ const markupLimits = [
 const maxNamespaceLength = 100
 
 /**
- * An element with its text, and its children by name in their order. Names have no prefix; that of an element of another
- * namespace is `{namespace}name`, so that it is not taken for one of the standard.
+ * An element with its text, and its children by name in their order. Names have no prefix; that of an element of
+ * another namespace is `{namespace}name`, so that it is not taken for one of the standard.
  */
 export interface XmlElement {
   text: string

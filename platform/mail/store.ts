@@ -32,8 +32,8 @@ const claimMinutes = 5
 
 /**
  * Claims the next mail that is due for `claimMinutes`, so that no other process of the platform sends it meanwhile. One
- * with a password or a link goes before all others: somebody waits for it, and a bulk action may queue thousands. Returns
- * `undefined` when no mail is due.
+ * with a password or a link goes before all others: somebody waits for it, and a bulk action may queue thousands.
+ * Returns `undefined` when no mail is due.
  */
 export async function claimNextMail(db: Db, now: Date) {
   const due = db
@@ -139,8 +139,8 @@ interface FailedTry {
 const storable = (reply: string): string => reply.replaceAll('\0', ' ')
 
 /**
- * Records a failed try: the mail is queued until `nextTryAt`, or becomes `failed` when `nextTryAt` is null. Does nothing
- * to a mail that another sender has claimed or sent meanwhile.
+ * Records a failed try: the mail is queued until `nextTryAt`, or becomes `failed` when `nextTryAt` is null. Does
+ * nothing to a mail that another sender has claimed or sent meanwhile.
  */
 export async function markTried(
   db: Db,

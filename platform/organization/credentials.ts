@@ -103,8 +103,8 @@ async function refuseFaults(module: Module, input: Input, call: Call): Promise<v
 }
 
 /**
- * Compares the current password of the account in use, and returns its hash. A wrong one counts as a failed sign-in. Throws
- * `Problem('invalid')` naming `currentPassword`, and `Problem('throttled')` after too many failures.
+ * Compares the current password of the account in use, and returns its hash. A wrong one counts as a failed sign-in.
+ * Throws `Problem('invalid')` naming `currentPassword`, and `Problem('throttled')` after too many failures.
  */
 async function checkCurrentPassword(currentPassword: string, call: Call): Promise<string> {
   const { db, signInThrottle } = call.platform

@@ -78,7 +78,7 @@ export const libraryPackageColumns = [
   },
 ]
 
-/** Returns the library's packages that match the filter, in the order and with the columns of the list, as a workbook. */
+/** Returns the library's packages that match the filter as a workbook, with the order and columns of the list. */
 export async function downloadPackages(
   filter: PackageFilter,
   { columns: chosen, ...query }: ListQuery<PackageSort> & { columns?: string[] | undefined },

@@ -130,7 +130,7 @@ export const packageKey = (
   [sql`package.id`, after?.packageId],
 ]
 
-/** Returns up to `limit` of a library's own packages in the order of the list: the first ones, or those after `after`. */
+/** Returns up to `limit` of a library's own packages in list order: from the first one, or those after `after`. */
 export function exportPackages(
   db: Db,
   filter: PackageFilter,

@@ -26,8 +26,8 @@ function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * Store of uploaded files by generated keys, in a folder or in a bucket. Its functions reject with `FileStoreError` when
- * the store fails.
+ * Store of uploaded files by generated keys, in a folder or in a bucket. Its functions reject with
+ * `FileStoreError` when the store fails.
  */
 export interface Blobs {
   put(key: string, bytes: Uint8Array): Promise<void>

@@ -20,14 +20,14 @@ export interface Network {
    */
   get(url: URL, address: string, signal: AbortSignal): Promise<HttpAnswer>
   /**
-   * Sends a POST to the host of `url` at `address`, which was checked before, and returns status and text of the answer.
-   * It follows no redirect. Throws the error of the connection, and one with the code `EMSGSIZE` for an answer of more
-   * than `maxAnswerBytes`.
+   * Sends a POST to the host of `url` at `address`, which was checked before, and returns status and text of the
+   * answer. It follows no redirect. Throws the error of the connection, and one with the code `EMSGSIZE` for an answer
+   * of more than `maxAnswerBytes`.
    */
   post(url: URL, address: string, sent: SentText, signal: AbortSignal): Promise<TextAnswer>
   /**
-   * Sends a GET for a PDF to the host of `url` at `address`, which was checked before, and returns status, `Location`, and
-   * the bytes of an answer with the status 200. It follows no redirect. Throws the error of the connection, and one
+   * Sends a GET for a PDF to the host of `url` at `address`, which was checked before, and returns status, `Location`,
+   * and the bytes of an answer with the status 200. It follows no redirect. Throws the error of the connection, and one
    * with the code `EMSGSIZE` for more than `maxBytes`.
    */
   download(url: URL, address: string, maxBytes: number, signal: AbortSignal): Promise<FileAnswer>

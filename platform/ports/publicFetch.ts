@@ -15,8 +15,8 @@ const defaultTimeoutMs = 5000
 const maxRedirects = 5
 
 /**
- * Opens an https address that a customer entered, and returns how that ended. It connects to public addresses alone: all
- * addresses of a host are checked before the connection, which is made to one of those that were checked, and each
+ * Opens an https address that a customer entered, and returns how that ended. It connects to public addresses alone:
+ * all addresses of a host are checked before the connection, which is made to one of those that were checked, and each
  * redirect is checked the same way. It ends after `timeoutMs`.
  */
 export async function openPublicAddress(
@@ -42,9 +42,9 @@ export type PublicPost =
   | { result: Exclude<PublicAnswer['result'], 'answers' | 'errorStatus' | 'badRedirect'> }
 
 /**
- * Sends a text to an https address that a customer entered, and returns how that ended, with the answer of any status. The
- * address is checked as by `openPublicAddress`; redirects are not followed. It ends after `timeoutMs`, or when `signal` is
- * aborted, with the result `timedOut`.
+ * Sends a text to an https address that a customer entered, and returns how that ended, with the answer of any status.
+ * The address is checked as by `openPublicAddress`; redirects are not followed. It ends after `timeoutMs`, or when
+ * `signal` is aborted, with the result `timedOut`.
  */
 export async function postPublicAddress(
   network: Network,
@@ -85,8 +85,8 @@ interface DownloadLimits {
 }
 
 /**
- * Downloads a file from an https address that another system sent, and returns how that ended. Addresses and redirects are
- * checked as by `openPublicAddress`. A download that its signal ends early has the result `timedOut`.
+ * Downloads a file from an https address that another system sent, and returns how that ended. Addresses and redirects
+ * are checked as by `openPublicAddress`. A download that its signal ends early has the result `timedOut`.
  */
 export async function downloadPublicFile(
   network: Network,

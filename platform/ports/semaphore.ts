@@ -83,7 +83,7 @@ export class BoundedSemaphore {
 export class KeyedSemaphores<Key> {
   readonly #semaphores = new Map<Key, BoundedSemaphore>()
 
-  /** Runs `task` in the semaphore of the key, which has these options when it is new. Throws as `BoundedSemaphore.run`. */
+  /** Runs `task` in the semaphore of the key; a new one gets these options. Throws as `BoundedSemaphore.run` does. */
   async run<T>(
     key: Key,
     options: Options,

@@ -9,8 +9,8 @@ type PreferenceName = 'columns' | 'dashboard' | 'language' | 'news'
 type PreferenceOwner = Pick<Session, 'userId' | 'staffName'>
 
 /**
- * Returns the name that a preference is stored under. Support staff act with the account of a customer, whose preferences
- * stay as they are.
+ * Returns the name that a preference is stored under. Support staff act with the account of a customer, whose
+ * preferences stay as they are.
  */
 const storedName = (preference: PreferenceName, { staffName }: PreferenceOwner): string =>
   staffName === null ? preference : `${preference} of ${staffName.slice(0, 80)}`

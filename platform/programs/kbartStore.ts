@@ -18,8 +18,8 @@ export async function heldPackages(db: Db, customerId: number): Promise<Subscrib
 }
 
 /**
- * Returns when a file of a library was first seen with this content, and records it when the content is new. Two contents
- * never have the same second, because callers compare seconds.
+ * Returns when a file of a library was first seen with this content, and records it when the content is new. Two
+ * contents never have the same second, because callers compare seconds.
  */
 export async function changedAt(
   db: Db,

@@ -18,8 +18,8 @@ export interface Program {
   /** Members of a consortium; empty for a library. */
   memberIds: readonly number[]
   /**
-   * Runs work in a transaction limited to the tenant scope of the credential. Throws `Problem('unauthenticated')` when the
-   * key was revoked, or has expired, since the call began, which may take minutes.
+   * Runs work in a transaction limited to the tenant scope of the credential. Throws `Problem('unauthenticated')` when
+   * the key was revoked, or has expired, since the call began, which may take minutes.
    */
   transaction<T>(work: (db: Transaction<Database>) => Promise<T>): Promise<T>
 }

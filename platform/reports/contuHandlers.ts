@@ -28,8 +28,8 @@ import { requireWholeReport, wholeReport } from './wholeReport.ts'
 import { isWholeConsortium } from './reportScope.ts'
 
 /**
- * Returns the input of a report with the customer that it is about, that of the session unless another is named, and with
- * its year, this one unless another is named.
+ * Returns the input of a report with the customer that it is about, that of the session unless another is named, and
+ * with its year, this one unless another is named.
  */
 const withDefaults = <T extends { customerId: number | null; year: number | null }>(
   input: T,
@@ -47,8 +47,8 @@ const filterOf = (of: Omit<ContuReference, 'journal'>, call: Call) =>
   })
 
 /**
- * Returns the row that a reference names. Throws `Problem('notFound')` for a malformed one, and `Problem('forbidden')` for
- * a customer that the session may not name.
+ * Returns the row that a reference names. Throws `Problem('notFound')` for a malformed one, and `Problem('forbidden')`
+ * for a customer that the session may not name.
  */
 function requireReference(referenceId: string, call: Call): ContuReference {
   const reference = readReference(referenceId)

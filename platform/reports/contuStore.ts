@@ -145,8 +145,8 @@ const orders = {
 } as const
 
 /**
- * Returns one page of journals with what was delivered of each, or the rows of the last parameter, by name unless the query
- * says otherwise.
+ * Returns one page of journals with what was delivered of each, or the rows of the last parameter, by name unless
+ * the query says otherwise.
  */
 export async function contuJournals(
   db: Db,
@@ -225,7 +225,7 @@ const deliveriesWhere = (
   left join institutions supplier on supplier.id = r.supplier_id
   where ${condition} ${end}`
 
-/** Returns one page of the deliveries that a report counts for a journal, newest first unless the query says otherwise. */
+/** Returns a page of the deliveries that a report counts for a journal, newest first unless `query` says otherwise. */
 export async function contuDeliveries(
   db: Db,
   filter: ContuFilter,

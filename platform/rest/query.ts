@@ -61,8 +61,9 @@ function parameter<T>(
 }
 
 /**
- * Returns the rows of a range and how many rows the filter matches in all. They are the first `maxRestRows` of a longer
- * range, and of all rows without one: an answer must fit into memory, and the process serves nobody while it is encoded.
+ * Returns the rows of a range and how many rows the filter matches in all. They are the first `maxRestRows`
+ * of a longer range, and of all rows without one: an answer must fit into memory, and the process serves
+ * nobody while it is encoded.
  */
 export async function listRows(
   db: Db,
@@ -90,7 +91,7 @@ export async function listRows(
   return { rows: rows.map((row) => withVersion(resource, row)), total: totals[0]?.total ?? 0 }
 }
 
-/** Returns one row of the resource by id, as it is answered; `undefined` when it does not exist or is not the caller's. */
+/** Returns a row of the resource by id, as it is answered; `undefined` if it does not exist or is not the caller's. */
 export async function readRow(
   db: Db,
   resource: RestResource,

@@ -8,8 +8,8 @@ import type { RestResource } from './resource.ts'
 export type Row = Record<string, unknown>
 
 /**
- * Returns a row of a resource that can be updated with its `rowVersion`, which is another one as soon as something of the
- * row itself has changed; a row of a resource that is only read as it is.
+ * Returns a row of a resource that can be updated with its `rowVersion`, which is another one as soon as something of
+ * the row itself has changed; a row of a resource that is only read as it is.
  */
 export function withVersion({ fields, update }: RestResource, row: Row): Row {
   if (update === undefined) return row
@@ -18,7 +18,7 @@ export function withVersion({ fields, update }: RestResource, row: Row): Row {
   return { ...row, rowVersion: hash.slice(0, 22) }
 }
 
-/** Waits for other updates of the row, until the end of the transaction: none comes between the check and the update. */
+/** Locks the row until the end of the transaction, so that no other update comes between the check and this one. */
 export async function lockRow(db: Db, { name }: RestResource, id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rest ${name} ${id}`}, 0))`.execute(db)
 }

@@ -75,8 +75,8 @@ export const deleteMails = (db: Db, before: Date): Promise<number> =>
   })
 
 /**
- * Deletes messages with other systems from before `before` that are over; returns how many. Of a request that was sent, the
- * message stays without its text: it says that later moves are sent too.
+ * Deletes messages with other systems from before `before` that are over; returns how many. Of a request that was sent,
+ * the message stays without its text: it says that later moves are sent too.
  */
 export const deletePeerMessages = (db: Db, before: Date): Promise<number> =>
   inBatches(async () => {
@@ -166,8 +166,8 @@ export const releaseFiles = async (db: Db, before: Date): Promise<number> =>
   }))
 
 /**
- * Deletes the records of files from before `before` that nothing refers to, and returns their keys. `pathPrefix` is what
- * the addresses of images begin with.
+ * Deletes the records of files from before `before` that nothing refers to, and returns their keys. `pathPrefix` is
+ * what the addresses of images begin with.
  */
 export async function deleteOrphanRecords(
   db: Db,

@@ -128,8 +128,8 @@ export async function lockAccount(db: Db, accountId: number): Promise<void> {
 }
 
 /**
- * Locks the row of an account until the transaction ends; returns false when the account is disabled, or when its password
- * has another hash by now than the one that was compared.
+ * Locks the row of an account until the transaction ends; returns false when the account is disabled, or when its
+ * password has another hash by now than the one that was compared.
  */
 export async function lockWithPassword(
   db: Db,
@@ -159,7 +159,7 @@ export async function countResetTokens(db: Db, accountId: number, since: Date): 
   return tokens
 }
 
-/** Returns the names of an account and its customer, for the search portal; `undefined` when the account is disabled. */
+/** Returns the names of an account and its customer for the search portal; `undefined` when the account is disabled. */
 export async function readIdentity(db: Db, accountId: number) {
   return db
     .selectFrom('accounts')

@@ -21,7 +21,7 @@ import { consumeToken, isTokenUsable } from './tokens.ts'
 const maxLinks = 3
 const linkWindowMs = 15 * 60_000
 
-/** Every request for a reset link is answered so many milliseconds after its arrival, whether the user exists or not. */
+/** Every request for a reset link is answered this long after its arrival, whether the user exists or not. */
 export const resetAnswerMs = 250
 
 /**

@@ -8,8 +8,8 @@ import { mayWork } from './mayWork.ts'
 const rightsKnownMs = 1000
 
 /**
- * Returns a check for work that may take minutes, to be called before each of its steps: runs `requireRights`, which throws
- * when the rights with which the work began have ended, unless that is known for less than a second.
+ * Returns a check for work that may take minutes, to be called before each of its steps: runs `requireRights`, which
+ * throws when the rights with which the work began have ended, unless that is known for less than a second.
  */
 export function recurringCheck(
   { clock }: Pick<Platform, 'clock'>,
@@ -26,8 +26,8 @@ export function recurringCheck(
 }
 
 /**
- * Returns whether the account still has the rights that the session had when its work began, over these tenants: for work
- * that goes on for a while. The session itself may have ended (docs/assumptions.md#changed-rights).
+ * Returns whether the account still has the rights that the session had when its work began, over these tenants: for
+ * work that goes on for a while. The session itself may have ended (docs/assumptions.md#changed-rights).
  */
 export async function hasRights(
   { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,

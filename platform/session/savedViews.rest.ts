@@ -18,7 +18,7 @@ import {
 /** What an update changes: name and screen of a view never do. */
 const changeShape = z.strictObject({ search: savedViewShape.shape.search })
 
-/** Returns the body of an update without its version, which was checked, and without other fields that are as stored. */
+/** Returns the body of an update without its version, which was checked, and without fields that are as stored. */
 async function changesIn(db: Db, id: number, body: unknown, { session }: Call): Promise<unknown> {
   if (!isPlainObject(body)) return body
   const stored = await readRow(db, resource, id, session)

@@ -40,8 +40,8 @@ export interface TrackedUpload extends UploadSubject {
 
 /**
  * Runs an upload under an id by which other calls can read its progress and cancel it. The progress is written outside
- * the upload's transaction, whose rows other connections cannot read before it is committed. Throws `Problem('invalid')`
- * naming `uploadId` when the id is that of somebody else's upload.
+ * the upload's transaction, whose rows other connections cannot read before it is committed. Throws
+ * `Problem('invalid')` naming `uploadId` when the id is that of somebody else's upload.
  */
 export async function trackUpload<T>(
   call: Call,

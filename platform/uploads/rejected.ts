@@ -19,8 +19,8 @@ const namesOf: Record<UploadKind, string> = {
 }
 
 /**
- * Records, in the transaction that writes an upload, that its rejected rows can be downloaded once it is committed. Ends
- * the transaction by an error while the workbook of these rows is not stored.
+ * Records, in the transaction that writes an upload, that its rejected rows can be downloaded once it is committed.
+ * Ends the transaction by an error while the workbook of these rows is not stored.
  */
 export type PublishRejected = (db: Db, sheet: RejectedSheet) => Promise<void>
 
@@ -38,8 +38,8 @@ export async function withRejected<T>(
   let stored: { fileKey: string; hash: string } | undefined
   const store = async (sheet: RejectedSheet, hash: string) => {
     const workbook = await new Response(writeSheet(sheet)).arrayBuffer()
-    // Several copies of the platform may write under one upload id, and only one of them succeeds. Each workbook has a key
-    // of its own, so that none replaces another. The retention job removes those to which no record leads.
+    // Several copies of the platform may write under one upload id, and only one of them succeeds. Each workbook has a
+    // key of its own, so that none replaces another. The retention job removes those to which no record leads.
     const fileKey = `${rejectedFolder}/${key.customerId}/${randomUUID()}.xlsx`
     await platform.blobs.put(fileKey, new Uint8Array(workbook))
     stored = { fileKey, hash }

@@ -4,8 +4,8 @@ import { Problem } from '../../contract/kernel/problem.ts'
 export type UploadSource = { file: Blob } | { stagedId: string }
 
 /**
- * Returns where the rows of an upload come from. Throws `Problem('invalid')` naming `file` for an upload that has neither
- * a file nor a staged one, and naming `stagedId` for one that has both.
+ * Returns where the rows of an upload come from. Throws `Problem('invalid')` naming `file` for an upload that has
+ * neither a file nor a staged one, and naming `stagedId` for one that has both.
  */
 export function sourceOf({
   file,

@@ -107,8 +107,8 @@ export async function stagedFileName(
 }
 
 /**
- * Throws `Problem('invalid')` naming `uploadId` when the account has staged another file under `id` than the one that was
- * written under the upload id. The rows of a file that was written are gone, and then only the upload id tells.
+ * Throws `Problem('invalid')` naming `uploadId` when the account has staged another file under `id` than the one that
+ * was written under the upload id. The rows of a file that was written are gone, and then only the upload id tells.
  */
 export async function refuseOtherFile(
   call: Call,

@@ -17,8 +17,8 @@ export interface UploadSubject {
 }
 
 /**
- * Inserts the progress of an upload, unless a second click has inserted it before; returns false when another account, or
- * the account for another customer, has an upload of this id.
+ * Inserts the progress of an upload, unless a second click has inserted it before; returns false when another account,
+ * or the account for another customer, has an upload of this id.
  */
 export async function announceUpload(
   db: Db,

@@ -4,8 +4,8 @@ import type { Db } from '../context.ts'
 import type { RangesInUse } from './port.ts'
 
 /**
- * Returns the IP ranges of a customer from which use came. An address that was shortened to its network counts for every
- * range that it overlaps. Reads the events of the span once.
+ * Returns the IP ranges of a customer from which use came. An address that was shortened to its network counts for
+ * every range that it overlaps. Reads the events of the span once.
  */
 export async function rangesWithUse(
   db: Db,

@@ -55,8 +55,8 @@ export const consortiumRollups: readonly ConsortiumRollup[] = [
 ]
 
 /**
- * Returns one roll-up for each table. Those of a table differ only in what they add of the cube: the rows of members that
- * make them up are the same.
+ * Returns one roll-up for each table. Those of a table differ only in what they add of the cube: the rows of members
+ * that make them up are the same.
  */
 const oneOfEachTable = (all: readonly ConsortiumRollup[]): Iterable<ConsortiumRollup> =>
   new Map(all.map((rollup) => [rollup.table, rollup])).values()

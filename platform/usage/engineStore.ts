@@ -23,9 +23,9 @@ export async function usageEngine<Schema>(db: Kysely<Schema>): Promise<UsageEngi
 }
 
 /**
- * Returns whether the transaction holds the lock of the worker that folds or delivers batches, which it then does until
- * its end. Its statements may then take any time: one that was cancelled on a slow disk would be cancelled again at each
- * attempt.
+ * Returns whether the transaction holds the lock of the worker that folds or delivers batches, which it then
+ * does until its end. Its statements may then take any time: one that was cancelled on a slow disk would be
+ * cancelled again at each attempt.
  */
 export async function tryUsageLock(db: Db): Promise<boolean> {
   if (!(await tryLock(db, 'usageWorker'))) return false

@@ -173,8 +173,8 @@ export interface UsageStore {
    */
   shortenAddresses(db: Db, before: Date): Promise<number>
   /**
-   * Deletes the single events of months that were over before the day `before`; returns how many months. Figures stay as
-   * they are.
+   * Deletes the single events of months that were over before the day `before`; returns how many months.
+   * Figures stay as they are.
    */
   deleteEvents(db: Db, before: string): Promise<number>
   /** Returns the IP ranges of a customer from which use came in a span of days, both included. */

@@ -145,6 +145,6 @@ export async function addBatches(
     with added as materialized (${cubeRows(facts)}), ${sql.join(parts)} select 1`.execute(db)
 }
 
-/** Returns whether the transaction may change roll-ups: it holds the lock of the worker, and PostgreSQL counts usage. */
+/** Returns whether the transaction may change roll-ups: it has the lock of the worker, and PostgreSQL counts usage. */
 export const canChangeRollups = async (db: Db): Promise<boolean> =>
   (await tryUsageLock(db)) && (await usageEngine(db)).engine === 'postgres'

@@ -2,7 +2,7 @@ import type { Device, UsageSource } from '../../contract/reports/usage.ts'
 import type { Day, Defaulted, Timestamp } from '../db/columns.ts'
 import type { AccessType } from './port.ts'
 
-/** Tables of usage that queries are built for; only `platform/usage` reads and writes them. Roll-ups are read by SQL. */
+/** Tables of usage that Kysely queries use; only `platform/usage` reads and writes them. Roll-ups are read by SQL. */
 export interface UsageTables {
   usageEvents: UsageEventsTable
   usageCoverage: { customerId: number; source: UsageSource; firstOn: Day; lastOn: Day | null }

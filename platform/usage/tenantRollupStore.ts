@@ -6,8 +6,8 @@ import { addBatches, daysAndMonths, type Rollup, spanKeys, tenantKey } from './r
 export const lacksTenantRollup = sql`folded_at is not null and not in_tenant_rollup`
 
 /**
- * Whether nothing can have been missed since `usage_engine` says that `usage_by_tenant` was whole. That release forgets a
- * batch a day after it was folded.
+ * Whether nothing can have been missed since `usage_engine` says that `usage_by_tenant` was whole. That release forgets
+ * a batch a day after it was folded.
  */
 export const isTenantRollupKnown = sql<boolean>`
   coalesce(tenant_rollup_at > now() - interval '20 hours', false)`
@@ -22,7 +22,7 @@ export const tenantRollups: readonly Rollup[] = daysAndMonths.map(([span, starts
 /** Most batches that are added to the roll-up of tenants one by one; filling it anew is faster for more. */
 const maxMissedBatches = 1_000
 
-/** Adds what a copy of the release before folded to the roll-up of tenants, or fills it when that is not known any more. */
+/** Adds what a copy of the release before folded to the roll-up of tenants, or fills it if that is no longer known. */
 export async function completeTenantRollup(db: Db): Promise<void> {
   const { rows } = await sql<{ isKnown: boolean; missedIds: number[] }>`
     select ${isTenantRollupKnown} as is_known,

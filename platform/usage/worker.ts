@@ -26,8 +26,8 @@ export type UsageWorkerPlatform = Pick<
 >
 
 /**
- * Delivers the oldest batches to ClickHouse; returns the number of events. It is 0 when another worker delivers, or when
- * PostgreSQL counts usage. Throws `ClickHouseError`.
+ * Delivers the oldest batches to ClickHouse; returns the number of events. It is 0 when another worker delivers, or
+ * when PostgreSQL counts usage. Throws `ClickHouseError`.
  */
 export async function deliverOldest(
   { db }: Pick<UsageWorkerPlatform, 'db'>,

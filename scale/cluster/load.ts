@@ -68,7 +68,7 @@ export async function loadCopy(
     return outcome
   }
 
-  /** Repeats a call until it is acknowledged, a write under the same key, as a user does who presses the button again. */
+  /** Repeats a call until it is acknowledged, a write under the same key, like a user who presses the button again. */
   const repeat = async <I, O>(
     endpoint: Endpoint<I, O>,
     input: I,

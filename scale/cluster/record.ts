@@ -7,7 +7,7 @@ export interface CallRecord {
   isWrite: boolean
   startedAt: number
   endedAt: number
-  /** What its user saw: `done`, `503`, the code of a network error such as `ECONNREFUSED`, or a status it must not have. */
+  /** What its user saw: `done`, `503`, the code of a network error such as `ECONNREFUSED`, or a forbidden status. */
   seen: string
   /** Why the answer was wrong; null for a right one. */
   wrong: string | null

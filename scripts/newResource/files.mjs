@@ -6,8 +6,8 @@ const templates = path.join(import.meta.dirname, 'templates')
 
 /**
  * Returns the files of a new resource, by path: `list` without a table of its own, or `crud` with table, list, form and
- * test. They are the files of a folder of `templates`, in which the words between double underscores are replaced, in the
- * paths and in the texts.
+ * test. They are the files of a folder of `templates`, in which the words between double underscores are replaced, in
+ * the paths and in the texts.
  * @param {'list' | 'crud'} kind
  * @param {Words} words
  * @param {string} migration number of its migration, four digits

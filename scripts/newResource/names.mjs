@@ -17,7 +17,7 @@ import path from 'node:path'
  * @property {string} ASingular the same at the beginning of a sentence: A reading list
  */
 
-/** Words of JavaScript, SQL, react-admin and the product that cannot name a table, a variable and a resource at once. */
+/** Words of JavaScript, SQL, react-admin and the product that cannot name a table, variable and resource at once. */
 const reserved = new Set(
   `all analyse analyze and any array arguments as async await break case catch check class collate column const
   constraint constructor continue create current debugger default delete desc distinct do else enum eval except export

@@ -44,7 +44,7 @@ function addRun(sum: Proof, { counts, faults, commit }: Proof): Proof {
   return total
 }
 
-/** Returns one record for all runs that tried the same, such as runs with different seeds; it names all their commits. */
+/** Returns one record for all runs of the same test, such as runs with different seeds; it names all their commits. */
 function addRuns(proofs: readonly Proof[]): Proof[] {
   const sums = new Map<string, Proof>()
   for (const proof of proofs) {
@@ -58,8 +58,8 @@ const row = ({ tried, counts, faults, date, commit, command }: Proof): string =>
   `| ${[tried, countsCell(counts), faultsCell(faults), `${date}, ${commit}`, `\`${command}\``].join(' | ')} |`
 
 /**
- * Returns the Markdown of docs/proof.md from the records of the runs, in the order of their names. Runs of the same with
- * other seeds are one row, with the command of the first.
+ * Returns the Markdown of docs/proof.md from the records of the runs, in the order of their names. Runs of the same
+ * with other seeds are one row, with the command of the first.
  */
 export const proofPage = (proofs: readonly Proof[]): string => `# Proof
 

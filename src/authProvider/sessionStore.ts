@@ -16,7 +16,7 @@ export interface StoredSession {
 /** What the platform knows now of the user and the customer of a session. */
 export type PresentUser = Pick<StoredSession, 'user' | 'customer'>
 
-/** The reason why a session ended, which the sign-in screen shows; `replaced` in another tab, by a session that follows. */
+/** Why a session ended, which the sign-in screen shows; `replaced`: another tab has begun the next session. */
 export type Ending = 'signedOut' | 'expired' | 'replaced'
 
 /** The reason why a transfer link did not sign in. */

@@ -5,8 +5,8 @@ import { useEvent } from 'react-admin'
 const restMs = 50
 
 /**
- * Returns handlers for an element around buttons: `run` is called with what the pointer has come to rest on, so that what
- * a press will need can be loaded before it. A touch counts as well.
+ * Returns handlers for an element around buttons: `run` is called with what the pointer has come to rest on, so that
+ * what a press will need can be loaded before it. A touch counts as well.
  */
 export function usePointerTarget(run: (target: Element) => void) {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -42,7 +42,7 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable=true], [role=combobox]') !== null
 
-/** Returns whether a dialog or a menu is open, which keys then belong to; a closed menu may stay in the page, hidden. */
+/** Returns whether a dialog or menu is open, which keys then belong to; a closed menu may stay in the page, hidden. */
 export const isCovered = (): boolean =>
   [...document.querySelectorAll('[role=dialog], [role=menu]')].some(
     (surface) => surface.closest('[aria-hidden=true]') === null,

@@ -13,8 +13,9 @@ const ofFirstSteps = (principal: Principal): readonly Source<unknown>[] =>
     : []
 
 /**
- * Prefetches the arrangement of the dashboard and the figures of the widgets that it shows, as far as they are not cached
- * yet. Widgets show cached figures at once and refresh them themselves. A query that fails is shown by its widget.
+ * Prefetches the arrangement of the dashboard and the figures of the widgets that it shows, as far as
+ * they are not cached yet. Widgets show cached figures at once and refresh them themselves. A query that
+ * fails is shown by its widget.
  */
 export const loadDashboard: Load = async (queries, { api, user, customer, principal }) => {
   const ofArrangement = arrangementQuery(api, user)

@@ -79,7 +79,7 @@ const articles =
     return answer.facets.dataType.buckets.map(({ value, count }) => ({ name: value, count }))
   }
 
-/** Returns the names of the customer's resource types, which filter the search index (docs/requirements/portal.md §7). */
+/** Returns the customer's resource types by name, which filter the search index (docs/requirements/portal.md §7). */
 const resourceTypesOf = ({ dataTypes }: Customer): string[] =>
   [...new Set(dataTypes.map(({ resourceTypeId }) => resourceTypeNames.get(resourceTypeId)))].filter(
     (name) => name !== undefined,

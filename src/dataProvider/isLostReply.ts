@@ -2,8 +2,8 @@ import { isCancel } from 'axios'
 import { PlatformError } from './platformError.ts'
 
 /**
- * Returns whether a call may have been carried out although it failed: it was given up, or there was no answer, or one of
- * a proxy.
+ * Returns whether a call may have been carried out although it failed: it was given up, or there was no
+ * answer, or one of a proxy.
  */
 export const isLostReply = (error: unknown): boolean =>
   isCancel(error) ||

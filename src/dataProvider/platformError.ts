@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../contract/kernel/problem.ts'
 
-/** Problem codes of the platform, `offline` when there was no answer, and `unreadableFile` for a file that was not sent. */
+/** Problem codes of the platform, `offline` without an answer, and `unreadableFile` for a file that was not sent. */
 export type FailureCode = ProblemCode | 'offline' | 'unreadableFile'
 
 /** The details of a failed call. */

@@ -16,10 +16,10 @@ export type Write<I> = <T>(
 ) => Promise<T>
 
 /**
- * Returns a function that returns, for the name of a write, one that makes it. When the answer of a write was lost and
- * `values` have not changed since, the next write of this name sends the same input under the same idempotency key, so that
- * it returns the first answer and has no second effect. `values` are what the user chose: texts, numbers, plain objects and
- * files.
+ * Returns a function that returns, for the name of a write, one that makes it. When the answer of a write was lost
+ * and `values` have not changed since, the next write of this name sends the same input under the same idempotency
+ * key, so that it returns the first answer and has no second effect. `values` are what the user chose: texts,
+ * numbers, plain objects and files.
  */
 export function createRetries<I>(): (name: string | number) => Write<I> {
   const lostAttempts = new Map<string | number, Attempt<I>>()

@@ -1,6 +1,6 @@
 /**
- * Returns a random UUID (version 4). `crypto.randomUUID` exists only on secure origins, and a portal in a local network may
- * have none.
+ * Returns a random UUID (version 4). `crypto.randomUUID` exists only on secure origins, and a portal in a
+ * local network may have none.
  */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -7,7 +7,7 @@ const files = import.meta.glob<LanguageFormats>('../../content/languages/*/forma
   import: 'default',
 })
 
-/** Returns how dates and numbers are written now: as in the language of the page, with the grouping that the user chose. */
+/** Returns how dates and numbers are written: as in the language of the page, with the grouping that the user chose. */
 export function currentFormats(): LanguageFormats {
   const { language, grouping } = currentLanguage()
   const formats = files[`../../content/languages/${language}/formats.json`] ?? englishFormats

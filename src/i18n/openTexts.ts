@@ -3,8 +3,8 @@ import { currentLanguage } from './language.ts'
 import { englishTexts, type TextSource } from './texts.ts'
 
 /**
- * Returns the texts of sign-in and public pages in the language of the page: English at once, others when they are loaded.
- * Those that cannot be loaded stay English.
+ * Returns the texts of sign-in and public pages in the language of the page: English at once, others when they are
+ * loaded. Those that cannot be loaded stay English.
  */
 export function openTexts(): TextSource | Promise<TextSource> {
   const { language } = currentLanguage()

@@ -9,8 +9,8 @@ const files = import.meta.glob<Messages>(
 )
 
 /**
- * Loads the texts of sign-in and public pages in a language of `content/languages`, or makes them for a pseudo-language.
- * Rejects when they cannot be loaded.
+ * Loads the texts of sign-in and public pages in a language of `content/languages`, or makes them for a
+ * pseudo-language. Rejects when they cannot be loaded.
  */
 export async function loadSignedOutTexts(code: string): Promise<TextSource> {
   const own = Object.entries(files).filter(([path]) => path.split('/').at(-2) === code)

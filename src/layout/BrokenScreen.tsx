@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * Replaces a screen that threw an error: what to do next, and the error message to report. A screen whose code could not be
- * loaded, as after an upgrade of the platform, is tried again with the whole page.
+ * Replaces a screen that threw an error: what to do next, and the error message to report. A screen whose code could
+ * not be loaded, as after an upgrade of the platform, is tried again with the whole page.
  */
 export function BrokenScreen({ error, resetErrorBoundary }: Props) {
   const translate = useTranslate()

@@ -14,8 +14,8 @@ interface Meant {
 
 /**
  * Ignores the second click of a double click where it was meant for what the first one has replaced: beside the dialog,
- * panel or menu that it opened, on the button of the next step that came to the same place, and on a button that does the
- * opposite now. For the same reason it ignores Enter while it is held down, but for the lines of a text.
+ * panel or menu that it opened, on the button of the next step that came to the same place, and on a button that does
+ * the opposite now. For the same reason it ignores Enter while it is held down, but for the lines of a text.
  */
 export function useDoubleClickGuard(): void {
   useEffect(() => {

@@ -4,10 +4,10 @@ import { FocusRestorer } from './focusRestorer.ts'
 /**
  * Keeps the focus where the user works. Browsers take it away from what is disabled or removed, and a user of the
  * keyboard would have to begin at the top of the page (WCAG 2.4.3). What is enabled again after some work, such as a
- * button or the fields of a dialog that saves, gets it back, also after a dialog that opened meanwhile; after an element
- * that was removed by the keyboard or a screen reader, such as the chip of a filter, its neighbour gets it, and after a
- * dialog the neighbour of the button that opened it, when that is gone as well. Another screen, which a link opened, gets
- * it as a whole.
+ * button or the fields of a dialog that saves, gets it back, also after a dialog that opened meanwhile; after an
+ * element that was removed by the keyboard or a screen reader, such as the chip of a filter, its neighbour gets it, and
+ * after a dialog the neighbour of the button that opened it, when that is gone as well. Another screen, which a link
+ * opened, gets it as a whole.
  */
 export function useRestoreFocus(): void {
   useEffect(() => {

@@ -35,7 +35,8 @@ export interface ListDefaults {
 }
 
 /**
- * Returns a `Load` that prefetches the page which `<ListBase>` will request at the address, and the layout of its columns.
+ * Returns a `Load` that prefetches the page which `<ListBase>` will request at the address, and the
+ * layout of its columns.
  */
 export const loadList =
   (defaults: ListDefaults): Load =>

@@ -25,8 +25,8 @@ DeclaredLink.displayName = 'DeclaredLink'
 
 /**
  * The router of react-admin, whose links, redirects and navigations follow the declared `path` of a resource.
- * react-admin itself makes addresses of names: `/mail/3` instead of `/Outbox/3`. Each change of a list's filter, sort or
- * page is one history entry; see `replacesEntry`.
+ * react-admin itself makes addresses of names: `/mail/3` instead of `/Outbox/3`. Each change of a list's filter, sort
+ * or page is one history entry; see `replacesEntry`.
  */
 export const resourceRouter: RouterProvider = {
   ...reactRouterProvider,

@@ -164,7 +164,8 @@ const fieldStyles = (colour: Colours): Components => ({
     defaultProps: { disableInjectingGlobalStyles: true },
     styleOverrides: {
       input: {
-        // What a choice means while nothing is chosen; MUI's own paleness is below the contrast that WCAG 1.4.3 asks for.
+        // What a choice means while nothing is chosen; MUI's own paleness is below the contrast that
+        // WCAG 1.4.3 asks for.
         '&::-webkit-input-placeholder': { color: colour.inkSoft, opacity: 1 },
         '&::-moz-placeholder': { color: colour.inkSoft, opacity: 1 },
       },
@@ -190,7 +191,8 @@ const buttonStyles = (colour: Colours): Components => ({
     defaultProps: { disableElevation: true },
     styleOverrides: { root: { overflowWrap: 'anywhere' } },
   },
-  // With large text, what has no room goes to a line of its own. On a phone, where that is usual, the buttons stand apart.
+  // With large text, what has no room goes to a line of its own. On a phone, where that is usual, the
+  // buttons stand apart.
   MuiToggleButtonGroup: {
     styleOverrides: {
       root: {

@@ -71,3 +71,18 @@ describe('docstrings', () => {
     expect(missing).toEqual([])
   })
 })
+
+it('lines of comments have at most 120 characters', () => {
+  const files = globSync(
+    '{contract,platform,src,demo,scale,scripts,tests,bench}/**/*.{ts,tsx,mjs}',
+    { cwd: root },
+  )
+  const wide = files.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((line, index) =>
+        line.length > 120 && /^\s*(\/\/|\/?\*)/.test(line) ? [`${file}:${index + 1}`] : [],
+      ),
+  )
+  expect(wide).toEqual([])
+})

@@ -84,7 +84,7 @@ const isSetting = (key: string): boolean => /\.\d+\.(id|kind|href|newTab)$/.test
 
 const edges = (text: string): string => text.replace(/\S(.*\S)?/s, '')
 
-/** Returns what is wrong with a translation; null when nothing is. `forms` is the number of the language's plural forms. */
+/** Returns what is wrong with a translation; null if nothing is. `forms` is the number of its plural forms. */
 function textFault(text: string, own: string, forms: number): string | null {
   const parts = text.split(' |||| ')
   const ownParts = own.split(' |||| ')

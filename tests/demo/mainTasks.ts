@@ -1,7 +1,7 @@
 /**
- * The main tasks of the product, without what only a server has: the beginnings of the names of their browser tests, which
- * `npm test` runs, and on the demo `npm run test:demo`. Of a test for several accounts (`%s`) they run that of
- * `demoAccount`.
+ * The main tasks of the product, without what only a server has: the beginnings of the names of their browser
+ * tests, which `npm test` runs, and on the demo `npm run test:demo`. Of a test for several accounts (`%s`) they
+ * run that of `demoAccount`.
  */
 export const mainTasks = [
   'a librarian signs in and is still signed in after a reload',

@@ -146,7 +146,7 @@ function hasErrorShape(text: string, isCounter: boolean, status: number): boolea
 
 type Target = (typeof endpoints)[number]
 
-/** Returns `pickActor`, which mostly picks somebody whom the call has not refused before: others get further into it. */
+/** Returns `pickActor`, which mostly picks somebody whom the call has not refused before, to get further into it. */
 function actorChoice(random: Random) {
   const refused = new Map<Target, Set<Actor>>()
   return {

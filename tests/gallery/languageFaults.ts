@@ -72,8 +72,8 @@ function withoutBrackets(text: string): string {
 const hasWord = (text: string): boolean => /\p{L}{2}/u.test(text)
 
 /**
- * Returns what is wrong with the screen in a pseudo-language, where every translated text is in brackets: texts outside of
- * brackets that the platform did not send, texts that do not fit their place, and a page that scrolls sideways.
+ * Returns what is wrong with the screen in a pseudo-language, where every translated text is in brackets: texts outside
+ * of brackets that the platform did not send, texts that do not fit their place, and a page that scrolls sideways.
  */
 export async function languageFaults(page: Page, received: ReadonlySet<string>): Promise<string[]> {
   const { texts, clipped, isTooWide, stored } = await page.evaluate(() => {

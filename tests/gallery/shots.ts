@@ -65,7 +65,7 @@ interface Gallery {
   onShot?: (shot: Shot) => void
 }
 
-/** Takes a picture of every screen of each visitor in every state, size, theme and language, and returns them in order. */
+/** Takes a picture of every screen of each visitor in every state, size, theme and language; returns them in order. */
 export async function takeGallery(gallery: Gallery): Promise<Shot[]> {
   const shots: Shot[] = []
   for (const visitor of gallery.visitors) {

@@ -10,7 +10,7 @@ import { openPortal } from '../support/portal.tsx'
 const portal = openPortal()
 const { consortiumResources, ddr, titles } = contract
 
-/** Opens the finder with the keyboard and enters a text at once, so that no result is one of its first letters alone. */
+/** Opens the finder with the keyboard and pastes a text, so that no result is one of its first letters alone. */
 async function find(text: string): Promise<void> {
   await screen.findByRole('button', { name: /^Find a screen/ })
   await userEvent.keyboard('{Control>}k{/Control}')

@@ -108,7 +108,7 @@ describe('the form of a request', () => {
     return other
   }
 
-  /** Opens the form at lakeside and fills in an article of 2015 and its reader; returns the dialog and what types in it. */
+  /** Opens the form at lakeside and fills in an article of 2015 and its reader; returns the dialog and `type`. */
   async function fillForm(journal: string) {
     await portal.open('lakeside', `/DDR/Sent?filter=${encodeURIComponent(JSON.stringify(span))}`)
     await userEvent.click(await screen.findByRole('button', { name: 'Raise a request' }))

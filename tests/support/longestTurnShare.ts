@@ -2,8 +2,8 @@ const cpuMs = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1
 
 /**
  * Returns the share, between 0 and 1, of the longest turn of the event loop in the processor time that the work took:
- * no other call went on during that turn. It is a share of the time of this thread, because a slow or busy machine takes
- * longer for everything.
+ * no other call went on during that turn. It is a share of the time of this thread, because a slow or busy machine
+ * takes longer for everything.
  */
 export async function longestTurnShare(work: () => Promise<unknown>): Promise<number> {
   let longest = 0

@@ -9,8 +9,8 @@ const root = path.resolve(import.meta.dirname, '../..')
 type ProofFigures = Pick<Proof, 'tried' | 'command' | 'counts' | 'faults'>
 
 /**
- * Writes the figures of a run to `.cache/proof/<name>.json`, from which `npm run proof` makes docs/proof.md. Record them
- * before the assertions, so that a failed run is on the page as well.
+ * Writes the figures of a run to `.cache/proof/<name>.json`, from which `npm run proof` makes docs/proof.md. Record
+ * them before the assertions, so that a failed run is on the page as well.
  */
 export function recordProof(name: string, figures: ProofFigures): void {
   const folder = path.join(root, '.cache', 'proof')

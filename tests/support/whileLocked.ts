@@ -22,8 +22,8 @@ interface LockingStatement {
 }
 
 /**
- * Makes calls while another transaction has run a statement. It is committed once so many statements of the calls wait for
- * it, or all calls have ended without waiting.
+ * Makes calls while another transaction has run a statement. It is committed once so many statements of the calls wait
+ * for it, or all calls have ended without waiting.
  */
 export async function whileLocked<T>(
   carrel: TestPlatform,

@@ -5,8 +5,8 @@ import type { AcknowledgedWrites } from './load.ts'
 type Query = <Row extends object>(statement: string, values?: unknown[]) => Promise<Row[]>
 
 /**
- * Compares what the product acknowledged with what the database has. `lost` names each write that is not there, `halves`
- * the requests that were answered without their file or mail, or have one without an answer.
+ * Compares what the product acknowledged with what the database has. `lost` names each write that is not there,
+ * `halves` the requests that were answered without their file or mail, or have one without an answer.
  */
 export async function checkAcknowledged(
   query: Query,

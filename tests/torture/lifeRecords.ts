@@ -5,7 +5,7 @@ import { addAgency, addPeer } from '../support/peers.ts'
 import { agencyIds, expectedRecord, type Life, type LifeState } from './lives.ts'
 import { distinct, type Peer, peerCredentials } from './peer.ts'
 
-/** Connects the peer to the demo's consortium; returns the library behind it and another one, to which requests go on. */
+/** Connects the peer to the demo's consortium; returns the library behind it, and another to which requests go on. */
 export async function addLibraryOfPeer(
   owner: Pool,
   secretKey: string,

@@ -213,7 +213,7 @@ async function stepOfPeer(
   return outcome
 }
 
-/** Takes the steps of a request until its end, a message that is missing, or `stopping`; returns whether it has ended. */
+/** Takes the steps of a request until its end, a missing message, or `stopping`; returns whether it has ended. */
 async function live(
   life: Life,
   state: LifeState,

@@ -114,8 +114,8 @@ export function continueLoad(url: string, state: LoadState, dependencies: LoadDe
 }
 
 /**
- * Raises and answers requests, lets others go through all their states, uploads images, signs in and saves a record, all at
- * once, until `stopping`.
+ * Raises and answers requests, lets others go through all their states, uploads images, signs in and saves a record,
+ * all at once, until `stopping`.
  */
 export async function runLoad(
   url: string,

@@ -4,8 +4,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import { testCertificate } from '../support/servers/certificate.ts'
 
 /**
- * Loaded before the product that is killed (`NODE_OPTIONS`): every https address leads to the peer that the test plays on
- * `PEER_PORT`. The product connects to public addresses alone, so its resolver names one.
+ * Loaded before the product that is killed (`NODE_OPTIONS`): every https address leads to the peer that the test plays
+ * on `PEER_PORT`. The product connects to public addresses alone, so its resolver names one.
  */
 const here = '127.0.0.1'
 const { request } = https

@@ -9,8 +9,8 @@ export type RemoteOutcome<O> =
   | { kind: 'acknowledged'; answer: O }
   | { kind: 'refused'; status: number; text: string }
   /**
-   * No answer, or one that says that the database is away: the write may or may not have happened. `reason` is `503` or the
-   * code of the network, such as `ECONNREFUSED`.
+   * No answer, or one that says that the database is away: the write may or may not have happened. `reason` is `503` or
+   * the code of the network, such as `ECONNREFUSED`.
    */
   | { kind: 'unknown'; reason: string; retryAfter: number }
 

@@ -49,8 +49,8 @@ interface ReleasedEndpoint {
 }
 
 /**
- * Returns the contract of the last release, which is checked out in `checkout`. It has the type of this version's, so only
- * calls that both have may be made.
+ * Returns the contract of the last release, which is checked out in `checkout`. It has the type of this version's, so
+ * only calls that both have may be made.
  */
 export async function contractOf(checkout: string): Promise<Contract> {
   const { contract } = (await import(path.join(checkout, 'contract/index.ts'))) as {

@@ -7,9 +7,9 @@ const maxLength = 2000
 type IssueFacts = Pick<Citation, 'issueYear' | 'volume' | 'issueNumber' | 'pages'>
 
 /**
- * Returns the parts of a citation written as text, in the order of APA (`Authors (Year). Title. Journal, 12(3), 44-58.`)
- * or Vancouver (`Authors. Title. Journal. Year;12(3):44-58.`); null when the text has neither order. Nothing is guessed
- * beyond the order: what is not found stays empty.
+ * Returns the parts of a citation written as text, in the order of APA
+ * (`Authors (Year). Title. Journal, 12(3), 44-58.`) or Vancouver (`Authors. Title. Journal. Year;12(3):44-58.`); null
+ * when the text has neither order. Nothing is guessed beyond the order: what is not found stays empty.
  */
 export function readCitationText(input: string): Citation | null {
   const text = input.trim().replaceAll(/\s+/g, ' ')

@@ -16,9 +16,9 @@ export interface AssignedSupplier {
 const daysOfYear = 365
 
 /**
- * Finds out to which libraries the requests of a year would have gone: each to a library that has the article by itself,
- * else by a package of the consortium, and among those to the quickest. A library becomes slower with each request that it
- * gets: its open requests grow by the new ones of a day times the days that one stays open.
+ * Finds out to which libraries the requests of a year would have gone: each to a library that has the article by
+ * itself, else by a package of the consortium, and among those to the quickest. A library becomes slower with each
+ * request that it gets: its open requests grow by the new ones of a day times the days that one stays open.
  */
 export class Redistribution {
   readonly #loads: ReadonlyMap<number, SupplierLoad>

@@ -102,7 +102,7 @@ export function expectedDays(facts: SupplierLoad): number {
 /** Returns how much more a library gives than it takes, from -1 to 1; few deliveries weigh little. */
 const balance = (given: number, taken: number): number => (given - taken) / (given + taken + 10)
 
-/** Returns the days that fairness adds: more for a library that gives more than it takes, fewer for one that takes more. */
+/** Returns the days that fairness adds: more for a library that gives more than it takes, fewer for the others. */
 const burden = (facts: SupplierFacts): number =>
   fairnessDays.consortium * balance(facts.supplied, facts.received) +
   fairnessDays.requester * balance(facts.suppliedToRequester, facts.suppliedByRequester)

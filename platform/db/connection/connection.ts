@@ -31,8 +31,8 @@ export abstract class Connection implements DatabaseConnection {
   protected abstract run<R>(statement: Statement): Promise<DriverResult<R>>
 
   /**
-   * Begins a transaction by `sending` its first statements. Kysely does not end a transaction whose beginning failed, but
-   * it is open when the statement after `begin` failed.
+   * Begins a transaction by `sending` its first statements. Kysely does not end a transaction whose beginning failed,
+   * but it is open when the statement after `begin` failed.
    */
   protected async beginBy(sending: () => Promise<unknown>): Promise<void> {
     try {

@@ -54,8 +54,8 @@ export const isUnreachable = (error: unknown): boolean =>
     (error instanceof AggregateError && error.errors.some(isUnreachable)))
 
 /**
- * Returns whether the server refuses what the role wants to do, or has no TLS. An operator has to change the rights, the
- * URL or the server.
+ * Returns whether the server refuses what the role wants to do, or has no TLS. An operator has to change the
+ * rights, the URL or the server.
  */
 export const isRefused = (error: unknown): boolean =>
   error instanceof Error &&
@@ -64,8 +64,8 @@ export const isRefused = (error: unknown): boolean =>
     error.message === 'The server does not support SSL connections')
 
 /**
- * Returns whether the server takes no writes: it is a standby server, or was the leader of a cluster until another one took
- * its place.
+ * Returns whether the server takes no writes: it is a standby server, or was the leader of a cluster until
+ * another one took its place.
  */
 export const isReadOnly = (error: unknown): boolean =>
   isDatabaseError(error) && error.code === '25006'

@@ -17,7 +17,7 @@ const pending = new AsyncLocalStorage<{ statement: Statement | undefined }>()
 export const beginningWith = <T>(statement: Statement, work: () => Promise<T>): Promise<T> =>
   pending.run({ statement }, work)
 
-/** Throws when no transaction has begun with the statement of `beginningWith`, which limits what the transaction may do. */
+/** Throws when no transaction has begun with the statement of `beginningWith`, which limits what it may do. */
 export function assertBegunWithStatement(): void {
   const store = pending.getStore()
   if (store === undefined || store.statement !== undefined) {

@@ -148,8 +148,8 @@ const prepareConnection =
     ])
 
 /**
- * Asks the server for a connection over the socket. How that ends is of no interest, and an error is expected: a refusal is
- * an answer as well, and silence is seen by the bytes that the socket has read.
+ * Asks the server for a connection over the socket. How that ends is of no interest, and an error is expected: a
+ * refusal is an answer as well, and silence is seen by the bytes that the socket has read.
  */
 async function connectOver(socket: Socket, config: PoolConfig): Promise<void> {
   const client = new Client({ ...config, stream: () => socket })

@@ -50,8 +50,8 @@ export class Replica {
   }
 
   /**
-   * Runs a read on the standby if that has replayed everything up to `written`, else on the primary; also on the primary
-   * when the standby fails, or cancels the read because of a change it must replay. `work` must not write.
+   * Runs a read on the standby if that has replayed everything up to `written`, else on the primary; also on the
+   * primary when the standby fails, or cancels the read because of a change it must replay. `work` must not write.
    */
   async read<T>(written: string | null, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
     const { primary, standby, log } = this.#options
@@ -122,8 +122,8 @@ async function writtenBy(primary: Kysely<Database>): Promise<Position> {
 }
 
 /**
- * Returns how far a standby server has replayed the write-ahead log, `16/B374D848`; null when the server is no standby: it
- * was promoted, or the address is that of the primary.
+ * Returns how far a standby server has replayed the write-ahead log, `16/B374D848`; null when the server is no standby:
+ * it was promoted, or the address is that of the primary.
  */
 export async function replayPosition(standby: Kysely<Database>): Promise<string | null> {
   const { rows } = await sql<{ position: string | null }>`

@@ -28,8 +28,8 @@ export const columnsOf = (readers: TextReaders, fields: readonly FieldDef[]): Co
   }))
 
 /**
- * Prepared statements that are sent at once and answered at once: when one fails, PostgreSQL runs none of those after it.
- * The result is that of the last one. The methods are those that `pg` calls for the answers of the server.
+ * Prepared statements that are sent at once and answered at once: when one fails, PostgreSQL runs none of those after
+ * it. The result is that of the last one. The methods are those that `pg` calls for the answers of the server.
  */
 export class Roundtrip<R> implements Submittable {
   readonly #values: readonly (string | Buffer | null)[][]

@@ -17,9 +17,9 @@ interface StallOptions {
 }
 
 /**
- * Breaks the connections of a pool when the server no longer answers and does not say so, as after a cut in the network:
- * callers would wait for minutes. A server that is slow is not cut off: one byte of it, on any connection or on the one
- * that is opened to ask it, shows that it is there.
+ * Breaks the connections of a pool when the server no longer answers and does not say so, as after a cut in the
+ * network: callers would wait for minutes. A server that is slow is not cut off: one byte of it, on any connection or
+ * on the one that is opened to ask it, shows that it is there.
  */
 export class StalledConnections {
   readonly #options: StallOptions

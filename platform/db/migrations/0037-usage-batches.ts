@@ -9,9 +9,9 @@ import { type Kysely, sql } from 'kysely'
  * that commits late is folded late and never missed, which a position in a sequence cannot promise; and unlike an order
  * by transaction ids, it holds after a restore into another server.
  *
- * Figures of years are sums over months. Figures of consortia have roll-ups of their own, which the worker adds up for a
- * set of members that it records; a query reads them while this is the set of the present members, and else adds up those
- * of the members.
+ * Figures of years are sums over months. Figures of consortia have roll-ups of their own, which the worker adds up
+ * for a set of members that it records; a query reads them while this is the set of the present members, and else
+ * adds up those of the members.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The ways by which readers sign in from elsewhere, with the last test of each, and the day on which an unused range was
- * confirmed.
+ * The ways by which readers sign in from elsewhere, with the last test of each, and the day on which an
+ * unused range was confirmed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

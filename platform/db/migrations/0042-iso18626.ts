@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Other systems that exchange document delivery requests by ISO 18626: peers, agency ids of libraries, and messages. */
+/** Other systems that exchange document delivery requests by ISO 18626: peers, agency ids of libraries, messages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table peers (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The texts of a library's own mails about document delivery requests; the sizes of the files that it sent; an index for
- * deleting old messages of peers.
+ * The texts of a library's own mails about document delivery requests; the sizes of the files that it sent; an index
+ * for deleting old messages of peers.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Adds an index of the answers of a supplier with the columns by which row-level security decides, so that the median of
- * the days until an answer is read from the index alone. It takes the place of ddr_requests_answers.
+ * Adds an index of the answers of a supplier with the columns by which row-level security decides, so that the median
+ * of the days until an answer is read from the index alone. It takes the place of ddr_requests_answers.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Adds counts of the answers of a supplier by month and by the days that they took, in tenths, from which the median of a
- * year is read without its requests.
+ * Adds counts of the answers of a supplier by month and by the days that they took, in tenths, from which the median of
+ * a year is read without its requests.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

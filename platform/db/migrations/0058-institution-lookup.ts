@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Looks an institution up in the tenant scope by a hash in the view `institutions`. As an array, the scope of a consortium
- * of 630 members was gone through for each institution of the country, which took 30 ms of each list.
+ * Looks an institution up in the tenant scope by a hash in the view `institutions`. As an array, the scope of a
+ * consortium of 630 members was gone through for each institution of the country, which took 30 ms of each list.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A roll-up of usage by customer alone, for figures of many customers beside each other: the year of 630 members has 7,560
- * rows in it, and 270,000 in `usage_by_action`. The worker fills it after the migration and keeps it up to date.
+ * A roll-up of usage by customer alone, for figures of many customers beside each other: the year of 630 members has
+ * 7,560 rows in it, and 270,000 in `usage_by_action`. The worker fills it after the migration and keeps it up to date.
  *
  * A copy of the release before folds batches without it. Such a batch is not marked, so that queries read
- * `usage_by_action` until the worker has added it. That copy deletes batches a day after they were folded, marked or not:
- * `tenant_rollup_at` is when no unmarked batch was left, and after a day the roll-up is filled anew.
+ * `usage_by_action` until the worker has added it. That copy deletes batches a day after they were folded, marked or
+ * not: `tenant_rollup_at` is when no unmarked batch was left, and after a day the roll-up is filled anew.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Lets the sender find the next mail by its order: those with a password or a link that signs in first. The index of the
- * earlier order stays for copies of the last release, which run beside this one during an upgrade.
+ * Lets the sender find the next mail by its order: those with a password or a link that signs in first. The index of
+ * the earlier order stays for copies of the last release, which run beside this one during an upgrade.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

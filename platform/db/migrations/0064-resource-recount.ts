@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Counts titles by sets of libraries instead of library by library, and counts anew when packages bring more titles to
- * libraries than are changed one by one in less time: 8 packages for 24 members took 8 s with 150,000 titles, and all 73
- * packages ended at the limit of a statement.
+ * libraries than are changed one by one in less time: 8 packages for 24 members took 8 s with 150,000 titles, and all
+ * 73 packages ended at the limit of a statement.
  *
  * A set of libraries is a bit string in which each library of a consortium has its place. The sets of a title are those
  * of all packages that contain it, and titles with the same sets are counted once for all libraries.

@@ -34,8 +34,8 @@ interface Work {
 }
 
 /**
- * Writes an answer in the transaction of the caller: its status, file and history, and the mail or message about it. Throws
- * `Problem('alreadyAnswered')` or `Problem('conflict')` with who came first.
+ * Writes an answer in the transaction of the caller: its status, file and history, and the mail or message about it.
+ * Throws `Problem('alreadyAnswered')` or `Problem('conflict')` with who came first.
  */
 export async function writeAnswer(db: Db, call: Actor, work: Work): Promise<true> {
   const { request, plan } = work

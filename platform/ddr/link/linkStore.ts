@@ -8,8 +8,8 @@ const maxTries = 10
 interface FileLink {
   ddrId: number
   /**
-   * The addresses that may open it: those that the mail went to, or those of a request from another system, which may have
-   * none. null in links from before they were stored.
+   * The addresses that may open it: those that the mail went to, or those of a request from another system, which may
+   * have none. null in links from before they were stored.
    */
   addresses: string[] | null
 }

@@ -104,9 +104,9 @@ interface Days {
 }
 
 /**
- * Returns the calendar months by whose counts a span is counted; null when its days are counted sooner. A span of several
- * months takes its last one whole: most spans end today, and no request is of a later day. Its first month is taken whole
- * when that leaves fewer days to count.
+ * Returns the calendar months by whose counts a span is counted; null when its days are counted sooner. A span of
+ * several months takes its last one whole: most spans end today, and no request is of a later day. Its first month is
+ * taken whole when that leaves fewer days to count.
  */
 export function countedMonths(from: string, to: string): Days | null {
   const last = addDays(nextMonth(to), -1)

@@ -1,8 +1,8 @@
 import type { Db } from '../../context.ts'
 
 /**
- * Returns the day of the first request whose `column` is the customer `id`; null when there is none. Reads one entry of an
- * index.
+ * Returns the day of the first request whose `column` is the customer `id`; null when there is none.
+ * Reads one entry of an index.
  */
 export async function firstRequestDayBy(
   db: Db,

@@ -21,8 +21,8 @@ import { readSettings } from '../settings/settingsStore.ts'
 type ListInput = InputOf<typeof ddr.received>
 
 /**
- * Returns the filter of a list; without a customer it is that of the session. Throws `Problem('invalid')` for a span that
- * the specification does not allow.
+ * Returns the filter of a list; without a customer it is that of the session. Throws `Problem('invalid')` for a span
+ * that the specification does not allow.
  */
 export async function filterOf(
   side: DdrSide,
@@ -56,7 +56,7 @@ async function overdueDays(call: Call): Promise<OverdueDays> {
   return { before, exceptions }
 }
 
-/** Pages of a list that are smaller than its smallest page on screen at most: the answer has the number of each page. */
+/** The most pages of fewer rows than the smallest page on screen: the answer has the number of each page. */
 const maxSmallPages = 50_000
 
 /**

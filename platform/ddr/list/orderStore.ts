@@ -55,9 +55,9 @@ export const keyOf = ({ sort, direction }: OrderedRequests, after: LastRead | nu
 ]
 
 /**
- * Returns the order by DDR ID of the first requests of a list, which are found by the index of their span. In the order of
- * the primary key the requests of all customers on earlier days would be read before them: 800,000 for the first page of
- * a year. Those that follow a known id are next to it.
+ * Returns the order by DDR ID of the first requests of a list, which are found by the index of their span. In the order
+ * of the primary key the requests of all customers on earlier days would be read before them: 800,000 for the first
+ * page of a year. Those that follow a known id are next to it.
  */
 const firstIds = (direction: OrderedRequests['direction']) => sql`r.id + 0 ${sql.raw(direction)}`
 

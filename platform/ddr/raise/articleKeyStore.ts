@@ -7,7 +7,7 @@ export interface ArticleIdentity {
   sourceName: string
 }
 
-/** Returns the value of the generated column `ddr_requests.article_key` for an article: by its DOI, else by its names. */
+/** Returns the value of the generated column `ddr_requests.article_key` of an article: its DOI, else its names. */
 export const articleKey = ({
   articleDoi,
   articleName,

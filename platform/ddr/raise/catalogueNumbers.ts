@@ -1,7 +1,7 @@
 import { doiKey } from '../../../contract/ddr/articleNotices.ts'
 import { readIssn } from '../../../contract/holdings/issn.ts'
 
-/** Returns a DOI as the catalogue writes it, in lower case without the address of a resolver; any other text unchanged. */
+/** Returns a DOI as the catalogue has it, in lower case without the address of a resolver; any other text unchanged. */
 export const catalogueDoi = (text: string): string => doiKey(text) ?? text
 
 /** Returns an ISSN as the catalogue writes it, with its hyphen; any other text unchanged. */

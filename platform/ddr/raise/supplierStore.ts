@@ -50,8 +50,8 @@ const answersOf = ({ supplierIds, since, now }: LoadScope) => sql<
   ) as w`
 
 /**
- * Returns the latest answers of each of the suppliers and what waits at them. The requests of other libraries count too,
- * so it needs the system's `db`.
+ * Returns the latest answers of each of the suppliers and what waits at them. The requests of other libraries count
+ * too, so it needs the system's `db`.
  */
 export async function supplierLoads(
   db: Db,

@@ -59,7 +59,7 @@ export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call
   }
 }
 
-/** Reads what belongs to a request and is stored beside it. Templates are those of the caller, when it is the supplier. */
+/** Reads the stored parts of a request beside its row. Templates are those of the caller, when it is the supplier. */
 async function readRelated(db: Db, call: Call, request: StoredRequest, action: DdrAction) {
   const { id, supplierId, requesterId, duplicateOfId } = request
   const { contuRule, timeZone } = call.platform.config

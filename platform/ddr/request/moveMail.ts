@@ -22,8 +22,8 @@ interface MadeMove {
 }
 
 /**
- * Queues the mail of a move to the office of the other library, as plain text, or by the text that the library has for it.
- * Queues none when the other library has no mail address: the portal shows the move in any case.
+ * Queues the mail of a move to the office of the other library, as plain text, or by the text that the library has for
+ * it. Queues none when the other library has no mail address: the portal shows the move in any case.
  */
 export async function queueMoveMail(db: Db, call: Call, madeMove: MadeMove): Promise<void> {
   const { request, move } = madeMove

@@ -45,8 +45,8 @@ interface Change {
 }
 
 /**
- * Writes the text of a mail when its version is `rowVersion`, or whatever its version is when that is undefined; 0 means
- * that nothing is stored. Returns the new version, or `undefined` when somebody else has changed the text.
+ * Writes the text of a mail when its version is `rowVersion`, or whatever its version is when that is undefined; 0
+ * means that nothing is stored. Returns the new version, or `undefined` when somebody else has changed the text.
  */
 export async function writeTemplate(
   db: Db,

@@ -46,8 +46,8 @@ export const mailTemplates: Handler<typeof ddr.mailTemplates> = async (_, call) 
 }
 
 /**
- * Replaces the text of a mail of the session's library. Throws `Problem('invalid')` naming a field that the mail does not
- * have, and `Problem('conflict')` when somebody else has changed the text.
+ * Replaces the text of a mail of the session's library. Throws `Problem('invalid')` naming a field that the mail does
+ * not have, and `Problem('conflict')` when somebody else has changed the text.
  */
 export const saveMailTemplate: Handler<typeof ddr.saveMailTemplate> = (input, call) => {
   const { kind, rowVersion } = input
@@ -91,8 +91,8 @@ const write = (
 
 /**
  * Returns how a text would read for a request of the session's library, or for an example, as a reader of the caller's
- * language would get it. Throws as `saveMailTemplate`, and `Problem('notFound')` or `Problem('forbidden')` for a request
- * of other libraries.
+ * language would get it. Throws as `saveMailTemplate`, and `Problem('notFound')` or `Problem('forbidden')` for a
+ * request of other libraries.
  */
 export const previewMailTemplate: Handler<typeof ddr.previewMailTemplate> = async (input, call) => {
   const { subject, message } = checkedTemplate(input)

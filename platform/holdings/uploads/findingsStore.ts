@@ -76,8 +76,8 @@ export interface DoubtfulRows {
 }
 
 /**
- * Returns the number of such rows, and the first `count` warnings in the order of the file. A journal whose title has no
- * word in common with the title of the platform to which its ISSN belongs is among them.
+ * Returns the number of such rows, and the first `count` warnings in the order of the file. A journal whose title has
+ * no word in common with the title of the platform to which its ISSN belongs is among them.
  */
 export async function doubtfulRows(
   db: Db,

@@ -34,8 +34,8 @@ const counts = sql<SqlBool>`(b.accepted > 0 and b.undone_at is null)`
 
 /**
  * Returns the uploads of one kind, the latest first. `later` is the number of later uploads that undoing this one
- * undoes too, as `undoUploads` does; they are counted in one pass over all uploads. An upload whose rows were all rejected
- * changed nothing and is not `undoable`.
+ * undoes too, as `undoUploads` does; they are counted in one pass over all uploads. An upload whose rows were all
+ * rejected changed nothing and is not `undoable`.
  */
 export async function listBatches(
   db: Db,

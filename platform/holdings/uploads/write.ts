@@ -35,8 +35,8 @@ import { lockLists, writeBatch } from './writeStore.ts'
  * Writes the valid rows in one transaction and stores the rejected rows, so that they can be corrected. An upload that
  * was written before under the same id returns the same outcome and writes nothing; `answer` returns the answer of a
  * complete upload. Throws `Problem('invalid')` naming `uploadId` when something else was uploaded under the id, and
- * `Problem('notFound')` when the rows of a staged upload are gone, because they were written or made room for others, and
- * `Problem('conflict')` naming `confirmedRemovals` when it would remove more titles than that.
+ * `Problem('notFound')` when the rows of a staged upload are gone, because they were written or made room for others,
+ * and `Problem('conflict')` naming `confirmedRemovals` when it would remove more titles than that.
  */
 export async function writeUpload<T>(
   upload: Upload,

@@ -57,8 +57,8 @@ export const isLimited = ({
   cost === 'high' || maxBodyBytes > maxSmallBodyBytes || responseKind === 'page'
 
 /**
- * Runs a call with a body of so many bytes. Of an endpoint of high cost a tenant runs `costlyCallsAtOnce`, of others with a
- * large body `largeBodiesAtOnce`. Throws `Problem('throttled')` when too many wait, or for too long, and
+ * Runs a call with a body of so many bytes. Of an endpoint of high cost a tenant runs `costlyCallsAtOnce`, of others
+ * with a large body `largeBodiesAtOnce`. Throws `Problem('throttled')` when too many wait, or for too long, and
  * `cancelled` for a caller who left while the call waited: a portal that shows another screen cancels its calls.
  */
 export async function limitCost<T>(

@@ -11,8 +11,8 @@ export const maxDownloadsOfPrograms = 8
 const retryAfter = 10
 
 /**
- * Counts the running downloads of each owner, so that none takes all the capacity for itself. An owner is a customer, the
- * programs of a customer, or the link of a mail.
+ * Counts the running downloads of each owner, so that none takes all the capacity for itself. An owner is a customer,
+ * the programs of a customer, or the link of a mail.
  */
 export class DownloadSlots {
   readonly #running = new Map<string, number>()

@@ -70,9 +70,9 @@ interface LimitedServer {
 }
 
 /**
- * Returns the HTTP server of an app, which does not listen yet. Its connections are limited and answered one request at a
- * time, and requests that are not HTTP, name several hosts, or whose host or path is not that of a URL, are answered in the
- * shape of our errors.
+ * Returns the HTTP server of an app, which does not listen yet. Its connections are limited and answered one request at
+ * a time, and requests that are not HTTP, name several hosts, or whose host or path is not that of a URL, are answered
+ * in the shape of our errors.
  */
 export function createLimitedServer(
   fetch: Parameters<typeof getRequestListener>[0],
@@ -103,8 +103,9 @@ export function createLimitedServer(
 }
 
 /**
- * Returns a function that calls `answer` once the earlier requests of the connection are answered, as if they had not been
- * pipelined: otherwise one connection would have as many calls at once as it likes. Beyond `maxPipelined` it is cut.
+ * Returns a function that calls `answer` once the earlier requests of the connection are answered, as if they had
+ * not been pipelined: otherwise one connection would have as many calls at once as it likes. Beyond
+ * `maxPipelined` it is cut.
  */
 function oneAtATime() {
   const waiting = new WeakMap<Socket, (() => void)[]>()
@@ -123,9 +124,9 @@ function oneAtATime() {
 }
 
 /**
- * Returns a function that is called with each answer before it begins. While more than `maxBytes` of earlier answers wait
- * for their readers, it cuts the large one that began first: a reader that takes a little now and then keeps an answer in
- * memory for hours, and may have many.
+ * Returns a function that is called with each answer before it begins. While more than `maxBytes` of earlier answers
+ * wait for their readers, it cuts the large one that began first: a reader that takes a little now and then keeps an
+ * answer in memory for hours, and may have many.
  */
 function cuttingSlowReaders(maxBytes: number) {
   const answers = new Set<ServerResponse>()

@@ -16,10 +16,10 @@ const semaphores = new KeyedSemaphores<number>()
 export const tenantConnections = (poolSize: number): number => Math.max(1, Math.floor(poolSize / 2))
 
 /**
- * Runs work that takes a connection of the pool, for one tenant and its programs at most so often at once that half of
- * the connections stay for all others: changes that wait for each other may each hold one for as long as a statement may
- * take. Throws `Problem('unavailable')` when it has waited too long, and `Problem('cancelled')` when `signal` aborts while
- * it waits.
+ * Runs work that takes a connection of the pool, for one tenant and its programs at most so often at once that half
+ * of the connections stay for all others: changes that wait for each other may each hold one for as long as a
+ * statement may take. Throws `Problem('unavailable')` when it has waited too long, and `Problem('cancelled')` when
+ * `signal` aborts while it waits.
  */
 export const withTenantConnection = <T>(
   customerId: number,
@@ -41,8 +41,8 @@ export const withTenantConnection = <T>(
   )
 
 /**
- * Runs `work` as `scopedTransaction` does, on a connection of this tenant's half. Throws `Problem('unavailable')` when it
- * has waited too long for one.
+ * Runs `work` as `scopedTransaction` does, on a connection of this tenant's half. Throws `Problem('unavailable')` when
+ * it has waited too long for one.
  */
 export const tenantTransaction = <T>(
   { db, config }: Pick<Platform, 'db' | 'config'>,

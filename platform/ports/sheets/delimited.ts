@@ -41,8 +41,8 @@ const escapeCell = (cell: Cell): Cell => (typeof cell === 'string' ? escapeFormu
 
 /**
  * Yields the records of a text with their line numbers; the separator is the one that a first line such as `sep=;`
- * states, else that of the header. The reader of `hucre` is not used, because it accepts a file that is cut off inside a
- * quotation and does not give line numbers.
+ * states, else that of the header. The reader of `hucre` is not used, because it accepts a file that is cut off inside
+ * a quotation and does not give line numbers.
  */
 export async function* delimitedRecords(text: string): AsyncGenerator<SheetRecord> {
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text
@@ -63,9 +63,9 @@ function separatorOf(text: string): string {
 }
 
 /**
- * Splits a text from a position on into records (RFC 4180): quoted fields may contain separators, doubled quotes and line
- * breaks. Throws `Problem('invalid')` with the line of a quotation that nothing ends, or that ends in a later line before
- * more text: there its mark is missing, and the rows between would become one cell.
+ * Splits a text from a position on into records (RFC 4180): quoted fields may contain separators, doubled quotes and
+ * line breaks. Throws `Problem('invalid')` with the line of a quotation that nothing ends, or that ends in a later line
+ * before more text: there its mark is missing, and the rows between would become one cell.
  */
 function* splitRecords(text: string, separator: string, from: number) {
   let cells: string[] = []

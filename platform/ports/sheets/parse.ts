@@ -39,8 +39,8 @@ export const emptyFile = 'The file is empty'
 const maxCellLength = 32_767
 
 /**
- * Longest text of a row in all, in characters; the rows of a list have some hundred. A workbook can repeat one shared text
- * in every cell, so that a file of 50 KB would have gigabytes of text.
+ * Longest text of a row in all, in characters; the rows of a list have some hundred. A workbook can repeat one shared
+ * text in every cell, so that a file of 50 KB would have gigabytes of text.
  */
 const maxRowLength = 131_072
 

@@ -8,8 +8,9 @@ export const lineOf = (text: string, at: number): number =>
   text.slice(0, at).split(lineBreak).length
 
 /**
- * Returns the text of a .csv or .txt file in one of the encodings of spreadsheets: UTF-8, UTF-16 or Windows-1252. Throws
- * `Problem` for a file that is no text, or not wholly in its encoding: letters of it would be stored as other ones.
+ * Returns the text of a .csv or .txt file in one of the encodings of spreadsheets: UTF-8, UTF-16 or
+ * Windows-1252. Throws `Problem` for a file that is no text, or not wholly in its encoding: letters of it
+ * would be stored as other ones.
  */
 export function decodeText(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes)
@@ -50,8 +51,9 @@ function decodeUtf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): stri
 const replacement = '\uFFFD'
 
 /**
- * Throws `Problem('invalid')` with the line of the first fault for a file that is UTF-8 but for some bytes: it begins with
- * the byte order mark, or has no more faults than characters beyond ASCII, of which Windows-1252 has hardly any by chance.
+ * Throws `Problem('invalid')` with the line of the first fault for a file that is UTF-8 but for some bytes: it
+ * begins with the byte order mark, or has no more faults than characters beyond ASCII, of which Windows-1252
+ * has hardly any by chance.
  */
 function refuseDamagedUtf8(bytes: Uint8Array): void {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)

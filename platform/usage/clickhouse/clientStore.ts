@@ -6,8 +6,8 @@ import { clickHouseAddress } from './address.ts'
 const defaultQueryTimeoutMs = 10_000
 
 /**
- * Time in ms after a query without an answer in which no further one is sent: each would hold a connection to PostgreSQL
- * as long, until no other call had one.
+ * Time in ms after a query without an answer in which no further one is sent: each would hold a connection to
+ * PostgreSQL as long, until no other call had one.
  */
 const pauseAfterTimeoutMs = 5_000
 
@@ -115,8 +115,8 @@ export class ClickHouseServer {
   }
 
   /**
-   * Returns the columns of a query. Throws `ClickHouseError`, also when it takes longer than its limit, and at once within
-   * 5 s after one that did.
+   * Returns the columns of a query. Throws `ClickHouseError`, also when it takes longer than its limit, and at once
+   * within 5 s after one that did.
    */
   async query(statement: string, params = new StatementParams()): Promise<Columns> {
     if (performance.now() < this.#pausedUntil) throw new ClickHouseError(noAnswer)

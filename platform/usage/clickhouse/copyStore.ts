@@ -38,10 +38,10 @@ export interface Difference {
 }
 
 /**
- * Copies the figures of PostgreSQL to ClickHouse and makes it the engine that counts usage. Meanwhile usage is recorded
- * and PostgreSQL answers, but its roll-ups do not change. A copy that was interrupted goes on where it ended: chunks that
- * ClickHouse has are left out. Returns the totals that differ; only when there are none the engine changes. Throws
- * `ClickHouseError`.
+ * Copies the figures of PostgreSQL to ClickHouse and makes it the engine that counts usage. Meanwhile usage is
+ * recorded and PostgreSQL answers, but its roll-ups do not change. A copy that was interrupted goes on where it ended:
+ * chunks that ClickHouse has are left out. Returns the totals that differ; only when there are none the engine
+ * changes. Throws `ClickHouseError`.
  */
 export async function copyToClickHouse({ db, server, print }: CopyOptions): Promise<Difference[]> {
   const { installation, engine } = await usageEngine(db)

@@ -24,8 +24,8 @@ export function cubeColumns(measures: (name: string) => RawBuilder<unknown>): Ra
 
 /**
  * Makes the oldest batches a delivery, in the caller's transaction, unless one is under way. Returns false when another
- * worker runs, when PostgreSQL counts usage, or when there is nothing to deliver. A delivery that was chosen once is sent
- * with the same batches after a failure, so that ClickHouse recognises it.
+ * worker runs, when PostgreSQL counts usage, or when there is nothing to deliver. A delivery that was chosen once is
+ * sent with the same batches after a failure, so that ClickHouse recognises it.
  */
 export async function chooseDelivery(db: Db): Promise<boolean> {
   if (!(await tryUsageLock(db)) || (await usageEngine(db)).engine !== 'clickhouse') return false
@@ -55,9 +55,9 @@ interface Delivery {
 }
 
 /**
- * Sends the chosen delivery to ClickHouse and marks its batches as folded, in the caller's transaction. Returns the number
- * of events; null when another worker runs or nothing is chosen. A month that ClickHouse has already, because an earlier
- * attempt ended before it was marked, is not sent again. Throws `ClickHouseError`.
+ * Sends the chosen delivery to ClickHouse and marks its batches as folded, in the caller's transaction. Returns the
+ * number of events; null when another worker runs or nothing is chosen. A month that ClickHouse has already, because an
+ * earlier attempt ended before it was marked, is not sent again. Throws `ClickHouseError`.
  */
 export async function deliverChosen(db: Db, server: ClickHouseServer): Promise<number | null> {
   if (!(await tryUsageLock(db))) return null

@@ -102,7 +102,7 @@ export async function queryClickHouse<D extends UsageDimension, M extends UsageM
   })
 }
 
-/** Returns the columns of the figures of a question, together with rows for the batches from `firstKey` that they have. */
+/** Returns the columns of the figures of a question, with rows for the batches from `firstKey` that they include. */
 function figuresOf(
   server: ClickHouseServer,
   question: Question,

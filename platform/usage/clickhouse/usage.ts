@@ -11,8 +11,8 @@ const retryAfter = 5
 
 /**
  * Returns the usage store whose figures are in ClickHouse. Events are recorded in PostgreSQL, from where the worker
- * delivers them; until `npm run usage:copy` has run, PostgreSQL answers. While ClickHouse does not answer, a query throws
- * `Problem('unavailable')` that says why and since when.
+ * delivers them; until `npm run usage:copy` has run, PostgreSQL answers. While ClickHouse does not answer, a query
+ * throws `Problem('unavailable')` that says why and since when.
  */
 export const clickHouseUsage = (server: ClickHouseServer): UsageStore => ({
   ...postgresUsage,

@@ -9,7 +9,7 @@ import {
   MenuItem,
 } from '@mui/material'
 
-/** Shows what opens above a screen: a menu, a dialog and a panel, where they stand instead of in the body of the page. */
+/** Shows what opens above a screen: a menu, a dialog and a panel, in their place instead of in the body of the page. */
 export const OverlaySample = () => (
   <>
     <Menu open disablePortal anchorReference="none">

@@ -44,8 +44,8 @@ interface Props extends Pick<DialogProps, 'maxWidth' | 'fullScreen'> {
 
 /**
  * Shows a dialog with fields, Cancel and a button that saves. While it saves, it stays open and nothing in it can be
- * changed: what is on its way cannot be taken back, and what is entered meanwhile would be lost with the dialog. When the
- * save has failed, the focus is where it was (`useRestoreFocus`).
+ * changed: what is on its way cannot be taken back, and what is entered meanwhile would be lost with the dialog. When
+ * the save has failed, the focus is where it was (`useRestoreFocus`).
  */
 export function SavingDialog({ maxWidth = 'sm', fullScreen = false, ...props }: Props) {
   const {

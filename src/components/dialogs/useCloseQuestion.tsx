@@ -11,8 +11,8 @@ interface Closing {
 }
 
 /**
- * Returns `close` for a dialog, which asks before it loses something unfinished, and the `question` to render. Leaving the
- * screen asks too.
+ * Returns `close` for a dialog, which asks before it loses something unfinished, and the `question` to render.
+ * Leaving the screen asks too.
  */
 export function useCloseQuestion({ isUnfinished, text, onClose }: Closing) {
   const [isAsking, setAsking] = useState(false)

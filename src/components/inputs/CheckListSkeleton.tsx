@@ -9,7 +9,7 @@ interface Props {
   height?: number
 }
 
-/** Shows the frame of a `<CheckList>` with lines in place of its options, and says to screen readers that it is loading. */
+/** Shows the frame of a `<CheckList>` with lines in place of options, and tells screen readers that it is loading. */
 export function CheckListSkeleton({ label, height = 280 }: Props) {
   return (
     <Box sx={{ ...checkListFrame, minHeight: height + 100, overflow: 'hidden' }}>

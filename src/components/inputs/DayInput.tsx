@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Edits an optional day of a react-admin form; an invalid day is marked at the field (`DayField`). As a filter it applies
- * when it is valid.
+ * Edits an optional day of a react-admin form; an invalid day is marked at the field (`DayField`). As a filter it
+ * applies when it is valid.
  */
 export function DayInput({ source, hint, helperText }: Props) {
   const translateLabel = useTranslateLabel()

@@ -1,6 +1,6 @@
 /**
- * Grid of fields: one column on a phone, two on a tablet, three on a wide screen; fewer with larger text, which would not
- * fit them.
+ * Grid of fields: one column on a phone, two on a tablet, three on a wide screen; fewer with larger text,
+ * which would not fit them.
  */
 export const fieldGrid = {
   display: 'grid',

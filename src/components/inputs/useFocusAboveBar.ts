@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react'
 
 /**
  * Keeps what has the focus above a bar that stays at the bottom of its form. When a text that arrives late, such as the
- * findings in a file, or a bar that grows would push it behind the bar, it is scrolled into sight again (WCAG 2.4.11). What
- * was not in sight before stays where it is: the user has scrolled on.
+ * findings in a file, or a bar that grows would push it behind the bar, it is scrolled into sight again (WCAG 2.4.11).
+ * What was not in sight before stays where it is: the user has scrolled on.
  */
 export function useFocusAboveBar(
   content: RefObject<HTMLElement | null>,

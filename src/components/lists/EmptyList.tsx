@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 
 /**
- * Shows why a list is empty, which screen readers say too, and what the reader can do about it, such as the buttons that
- * add rows.
+ * Shows why a list is empty, which screen readers say too, and what the reader can do about it, such as
+ * the buttons that add rows.
  */
 export function EmptyList({ text, children }: { text: string; children?: ReactNode }) {
   const translate = useTranslate()

@@ -5,8 +5,8 @@ import { pageCount } from '../../../contract/paging.ts'
 
 /**
  * Leads from a page beyond the end of the enclosing list to its last page, e.g. in an old link. It replaces the entry
- * in the history, so that Back does not return to the page that does not exist. Renders nothing; a component, because the
- * hooks of the router render whatever uses them with each change of the address.
+ * in the history, so that Back does not return to the page that does not exist. Renders nothing; a component, because
+ * the hooks of the router render whatever uses them with each change of the address.
  */
 export function LastPage(): null {
   const navigate = useNavigate()

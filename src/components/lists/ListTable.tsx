@@ -100,7 +100,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
   )
 }
 
-/** The actions share one line where there is room for them, so that none of them is alone on the next; a phone has none. */
+/** The actions share one line where there is room, so that none of them is alone on the next; a phone has no room. */
 const actionStyles = {
   display: { xs: 'contents', sm: 'flex' },
   flexWrap: 'wrap',

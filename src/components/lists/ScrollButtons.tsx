@@ -54,8 +54,8 @@ const space = (
 
 /**
  * Shows buttons to the top and the bottom of a long page once the user has scrolled
- * (docs/requirements/delivery-and-reports.md §2.1). They cover nothing: they fit into the padding of the page and of its
- * cards, and on a phone they are in a bar at the bottom.
+ * (docs/requirements/delivery-and-reports.md §2.1). They cover nothing: they fit into the padding of the page and of
+ * its cards, and on a phone they are in a bar at the bottom.
  */
 export function ScrollButtons() {
   const translate = useTranslate()

@@ -44,8 +44,8 @@ interface StandardListProps {
 /**
  * Shows the rows of the current resource as a table, on a phone as cards, under its title, with filters, the choice of
  * columns, an export, and a button for a new row when the resource has a form for it; without rows, the resource's text
- * `empty`. Made for resources that need no more than that. Throws without a column, because a table without columns looks
- * like a list without rows.
+ * `empty`. Made for resources that need no more than that. Throws without a column, because a table without columns
+ * looks like a list without rows.
  */
 export function StandardList(props: StandardListProps) {
   const { children, sort, filters } = props

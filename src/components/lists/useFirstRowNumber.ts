@@ -7,7 +7,7 @@ interface Page {
   isPlaceholderData?: boolean | undefined
 }
 
-/** Returns the number of the first row of a list, counted over its pages. It changes with the rows, not with the page. */
+/** Returns the number of the first row of a list, counted over all pages. Changes with the rows, not with the page. */
 export function useFirstRowNumber({ page, perPage, isPlaceholderData }: Page): number {
   const next = (page - 1) * perPage + 1
   const [first, setFirst] = useState(next)

@@ -2,9 +2,9 @@ import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState
 import { useNotify } from 'react-admin'
 
 /**
- * Returns a dialog, menu or panel whose code is loaded when it is first opened, so that its screen shows without it. When
- * the code cannot be loaded, a notification says so, the dialog is closed, and the next opening tries again: the screen
- * behind it may have unsaved changes.
+ * Returns a dialog, menu or panel whose code is loaded when it is first opened, so that its screen shows without it.
+ * When the code cannot be loaded, a notification says so, the dialog is closed, and the next opening tries again: the
+ * screen behind it may have unsaved changes.
  */
 export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>) {
   // React's `lazy` requires a component type with spreadable props, which the props P of a dialog

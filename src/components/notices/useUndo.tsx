@@ -31,10 +31,10 @@ interface OfferedUndo extends KeyedCall {
 }
 
 /**
- * Returns a function that shows a success notification, with an Undo button for 20 seconds when
- * `undo` is given. `messageArgs` fill the placeholders of its text; a later notification with its `tag` takes its place.
- * What somebody changed meanwhile stays as it is, and the user is told so. The offer stays when the user goes to another
- * screen, and is renewed when the undo fails because the platform could not be reached.
+ * Returns a function that shows a success notification, with an Undo button for 20 seconds when `undo` is given.
+ * `messageArgs` fill the placeholders of its text; a later notification with its `tag` takes its place. What somebody
+ * changed meanwhile stays as it is, and the user is told so. The offer stays when the user goes to another screen, and
+ * is renewed when the undo fails because the platform could not be reached.
  */
 export function useUndo() {
   const notify = useNotify()

@@ -16,9 +16,9 @@ import { useDensity } from './useDensity.ts'
  * Shows the rows of the current list as a react-admin `<DataTable>` whose headers stay in sight. A table that fits
  * scrolls with the page, its headers below the header of the portal. A wider one scrolls by itself in both directions,
  * and its first and last columns stay in sight too, on a phone the first one: what a row is, and what can be done with
- * it. When the rows cannot be loaded it says so, where react-admin would say that there are none. Columns have the order
- * and the widths that the user has chosen, except on phones and in print, where they have their default widths. With
- * the same columns it renders again only when its list changes, not with the screen around.
+ * it. When the rows cannot be loaded it says so, where react-admin would say that there are none. Columns have the
+ * order and the widths that the user has chosen, except on phones and in print, where they have their default widths.
+ * With the same columns it renders again only when its list changes, not with the screen around.
  */
 export const FramedTable = memo(function FramedTable(props: DataTableProps) {
   const [density] = useDensity()

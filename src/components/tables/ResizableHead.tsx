@@ -34,8 +34,8 @@ import { usePrefetchRows } from '../lists/usePrefetchRows.ts'
 const step = 16
 
 /**
- * Shows the headers of a list's columns: a title that sorts the list, and a handle that changes the width of the column.
- * They are plain elements, as the rows are (`<PlainRows>`).
+ * Shows the headers of a list's columns: a title that sorts the list, and a handle that changes the width of the
+ * column. They are plain elements, as the rows are (`<PlainRows>`).
  */
 export function ResizableHead({ children }: { children?: ReactNode }) {
   const titleOf = useColumnTitle()

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { ColumnsButton } from './ColumnsMenu.tsx'
 import { useDensity } from './useDensity.ts'
 
-/** Offers the columns of a table and how close its rows are; on a phone only the columns. A list of cards has neither. */
+/** Offers the columns of a table and the density of its rows; on a phone columns alone, for cards neither. */
 export function TableSettings() {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   return (

@@ -11,8 +11,8 @@ const defaultLayout: ColumnLayout = { order: [], widths: [] }
 
 /**
  * Returns how the user has laid out the columns of the current list, which is the default layout until it is loaded.
- * `change` shows another layout at once; `save` stores what was changed since the last time. Neither may be called before
- * the layout is loaded, which would undo the change.
+ * `change` shows another layout at once; `save` stores what was changed since the last time. Neither may be called
+ * before the layout is loaded, which would undo the change.
  */
 export function useColumnLayout() {
   const list = useResourceContext() ?? ''

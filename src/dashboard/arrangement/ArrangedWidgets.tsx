@@ -25,9 +25,10 @@ interface Props {
 }
 
 /**
- * Shows the widgets of a dashboard in the order of its user without the hidden ones, and the button that arranges them.
- * Until the arrangement is known, the widgets of the default one are shown as outlines, and the dialog waits for it. When
- * it cannot be loaded, the default one is shown and the button is not, because what it saves would replace the user's own.
+ * Shows the widgets of a dashboard in the order of its user without the hidden ones, and the button that arranges
+ * them. Until the arrangement is known, the widgets of the default one are shown as outlines, and the dialog
+ * waits for it. When it cannot be loaded, the default one is shown and the button is not, because what it saves
+ * would replace the user's own.
  */
 export function ArrangedWidgets({ first, widgets }: Props) {
   const translate = useTranslate()

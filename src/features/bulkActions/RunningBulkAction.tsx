@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * Shows the bulk action that is running on a list, also after a reload, in another tab or in another browser, and how it
- * ended, until the user closes it.
+ * Shows the bulk action that is running on a list, also after a reload, in another tab or in another browser, and how
+ * it ended, until the user closes it.
  */
 export function RunningBulkAction({ kind }: Props) {
   const api = useApi()

@@ -6,8 +6,8 @@ import { RemoveSelected } from './RemoveSelected.tsx'
 interface RowRemoval<T> {
   kind: BulkActionKind
   /**
-   * Prefix of the translation keys `removeQuestion`, `removed`, `selectedCount` and `selectedRemoved`; the last two take
-   * the number of rows as `smart_count`.
+   * Prefix of the translation keys `removeQuestion`, `removed`, `selectedCount` and `selectedRemoved`; the last two
+   * take the number of rows as `smart_count`.
    */
   texts: string
   idOf: (row: T) => number

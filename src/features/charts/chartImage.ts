@@ -19,7 +19,7 @@ const pieColours = shades.light
 
 type Weight = 400 | 600
 
-/** Returns the chart as a PNG image on white with its title and span, in the light theme, at twice the usual resolution. */
+/** Returns the chart as a PNG image on white with its title and span, in the light theme, at twice its screen size. */
 export async function chartImage(chart: Chart): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')

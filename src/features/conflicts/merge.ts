@@ -46,8 +46,8 @@ export const rebaseChanges = <T extends object, F extends keyof T>(
 ): T => mergeVersions(versions, compareSaves(versions, fields), new Map())
 
 /**
- * Returns the saved version with the fields that only this user changed, and with those whose choice, or default choice,
- * is `mine`.
+ * Returns the saved version with the fields that only this user changed, and with those whose choice, or
+ * default choice, is `mine`.
  */
 export function mergeVersions<T extends object, F extends keyof T>(
   { mine, theirs }: Pick<Versions<T>, 'mine' | 'theirs'>,

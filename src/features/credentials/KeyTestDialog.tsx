@@ -18,8 +18,8 @@ interface Props {
 const maxKeyLength = 200
 
 /**
- * Tests a credential in a dialog. The user enters its key, because only its hash is stored. Escape and a click outside ask
- * before they lose it.
+ * Tests a credential in a dialog. The user enters its key, because only its hash is stored. Escape and a click
+ * outside ask before they lose it.
  */
 export function KeyTestDialog({ texts, name, onClose, children }: Props) {
   const translate = useTranslate()

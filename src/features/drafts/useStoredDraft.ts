@@ -14,7 +14,7 @@ const moments = ['blur', 'beforeunload', 'online'] as const
 interface Options<T> {
   /** Name of the form, with the id of what it changes. */
   form: string
-  /** What is typed and not saved; undefined while nothing is, which deletes the stored draft. Never passwords or files. */
+  /** What is typed and not saved; undefined without any, which deletes the stored draft. Never passwords or files. */
   value: T | undefined
   /** Values of the form, whose fields and types a stored draft must have. */
   template: T
@@ -124,9 +124,9 @@ export function useStoredDraft<T extends object>(options: Options<T>): StoredDra
 }
 
 /**
- * Calls `store` at once when nothing is typed, and a while after the last change; at once too when the tab is hidden,
- * another window gets the focus, where one may sign out, the browser asks whether to close the tab, or the connection is
- * back.
+ * Calls `store` at once when nothing is typed, and a while after the last change; at once too when the tab is
+ * hidden, another window gets the focus, where one may sign out, the browser asks whether to close the tab,
+ * or the connection is back.
  */
 function useStoreCalls(value: unknown, store: () => void): void {
   useEffect(() => {

@@ -4,8 +4,9 @@ import { useFormContext, useFormState } from 'react-hook-form'
 import { RecordConflict } from './RecordConflict.tsx'
 
 /**
- * Shows the form of a react-admin record. Its resolver checks the fields, and not the browser; it asks before unsaved
- * changes are lost, focuses the first field that the platform refused, and shows what somebody else has saved meanwhile.
+ * Shows the form of a react-admin record. Its resolver checks the fields, and not the browser; it asks
+ * before unsaved changes are lost, focuses the first field that the platform refused, and shows what
+ * somebody else has saved meanwhile.
  */
 export function PortalForm({ children, ...props }: SimpleFormProps) {
   return (

@@ -34,7 +34,7 @@ export function newestOf(error: Error): RaRecord | undefined {
   return error.failure.data?.['newest'] as RaRecord | undefined
 }
 
-/** Shows where what was typed into the form around and a newer saved version differ, and goes on with what is chosen. */
+/** Shows where what is typed into the form around differs from a newer saved version, and takes what is chosen. */
 export function RecordConflict() {
   const conflict = useContext(ConflictContext)
   return conflict && <Choices {...conflict} />

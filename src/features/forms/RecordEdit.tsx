@@ -26,8 +26,8 @@ interface Props extends ConflictTexts {
 }
 
 /**
- * Edits the record that the address names, in the form `children`. A save waits for the platform, so that what it refuses
- * shows beside the field, and what somebody else saved meanwhile side by side.
+ * Edits the record that the address names, in the form `children`. A save waits for the platform, so that what it
+ * refuses shows beside the field, and what somebody else saved meanwhile side by side.
  */
 export function RecordEdit({ children, ...texts }: Props) {
   const notifyFailure = useNotifyFailure()
@@ -65,8 +65,8 @@ const hasFields = (error: Error): boolean =>
   error instanceof PlatformError && Object.keys(error.body.errors ?? {}).length > 0
 
 /**
- * Shows the form once the newest version of the record is there, or why it cannot be loaded. A version that arrives later
- * would replace what is typed.
+ * Shows the form once the newest version of the record is there, or why it cannot be loaded. A version that arrives
+ * later would replace what is typed.
  */
 function LoadedForm({ children }: { children: ReactElement }) {
   const { record, error, isFetching, isPaused, refetch } = useEditContext<RaRecord, Error>()

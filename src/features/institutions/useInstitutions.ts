@@ -6,7 +6,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 /** Milliseconds for which the members of a consortium count as fresh; they change rarely. */
 const freshForMs = 10 * 60_000
 
-/** Returns the query of the libraries of the user's consortium: id and name of each. It rests outside of a consortium. */
+/** Returns the query of the libraries of the user's consortium: id and name of each. Disabled outside a consortium. */
 export function useInstitutions() {
   const api = useApi()
   const { consortiumId } = useSession().principal

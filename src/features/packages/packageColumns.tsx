@@ -12,8 +12,8 @@ interface PackageRow {
 }
 
 /**
- * Returns the columns that all lists of packages begin with: name, type, aggregator, number of titles and day of the last
- * change. `typeText` returns the text of a package type.
+ * Returns the columns that all lists of packages begin with: name, type, aggregator, number of titles and day of the
+ * last change. `typeText` returns the text of a package type.
  */
 export const packageColumns = (typeText: (type: PackageType) => string) => [
   <DataTable.Col<PackageRow & { id: number }>

@@ -1,8 +1,8 @@
 import { hasCode } from '../../dataProvider/hasCode.ts'
 
 /**
- * Uploads the rows of a checked file by `staged`, which names them. The platform stores them for an hour; after that, and
- * without `staged`, the file itself is sent.
+ * Uploads the rows of a checked file by `staged`, which names them. The platform stores them for an hour; after that,
+ * and without `staged`, the file itself is sent.
  */
 export async function sendChecked<Staged extends object, Answer>(
   file: File,

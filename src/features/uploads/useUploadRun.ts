@@ -12,8 +12,8 @@ export interface UploadCall {
 }
 
 /**
- * Returns the key of an upload by what it sends. A file that is sent because its staged rows are gone is another request
- * than the one that named them.
+ * Returns the key of an upload by what it sends. A file that is sent because its staged rows are gone is another
+ * request than the one that named them.
  */
 export const keyOfSource = (idempotencyKey: string, source: object): string =>
   'file' in source ? `${idempotencyKey}-file` : idempotencyKey
@@ -22,8 +22,8 @@ type Send<T> = (call: UploadCall) => Promise<T>
 
 /**
  * Returns `run`, which sends one upload under a new upload id, its progress, `stop`, and whether `stop` came too late,
- * because the rows are being or have been written. An upload of the same `values` after a lost answer has the same id and
- * key. Rejections of `run` are those of the call.
+ * because the rows are being or have been written. An upload of the same `values` after a lost answer has the same id
+ * and key. Rejections of `run` are those of the call.
  */
 export function useUploadRun() {
   const api = useApi()

@@ -72,8 +72,8 @@ export function LanguageMenuItems({ anchor, onClose }: Props) {
 }
 
 /**
- * Returns the function that stores a choice for the account and this device, and shows the portal by it. Texts change in
- * place; everything else needs the page anew, and so do unsaved changes, about which the browser then asks.
+ * Returns the function that stores a choice for the account and this device, and shows the portal by it. Texts change
+ * in place; everything else needs the page anew, and so do unsaved changes, about which the browser then asks.
  */
 function useChooseLanguage(): (choice: LanguageChoice) => Promise<void> {
   const api = useApi()

@@ -13,7 +13,7 @@ interface Props {
   onToggle: () => void
 }
 
-/** Shows the button that opens the help of the screen, with a mark as long as there is news that the user has not seen. */
+/** Shows the button that opens the help of the screen, with a mark while there is news that the user has not seen. */
 export function HelpButton({ isOpen, onToggle }: Props) {
   const translate = useTranslate()
   const { data: news } = useQuery(newsQuery(useApi(), useSession().user))

@@ -17,7 +17,7 @@ import { newsVersions } from './versions.ts'
 
 type HelpTab = 'screen' | 'news'
 
-/** Shows the help text of the screen and, in a second tab, what is new. `onFollow` is called when a link is followed. */
+/** Shows the help text of the screen and, in a second tab, what is new. `onFollow` is called when a link is clicked. */
 export function HelpTabs({ onFollow }: { onFollow: () => void }) {
   const translate = useTranslate()
   const { pathname } = useLocation()

@@ -31,10 +31,10 @@ interface ShownNotification {
 }
 
 /**
- * Shows notifications where no list has its pager: over the side menu, or below the header where the menu is folded or a
- * drawer; there they give way to what has the focus (WCAG 2.4.11). They stay long enough to be read (WCAG 2.2.1). Several
- * are shown one below the other, so that none waits for the time of another, and the undo of each change is offered at
- * once.
+ * Shows notifications where no list has its pager: over the side menu, or below the header where the menu is folded
+ * or a drawer; there they give way to what has the focus (WCAG 2.4.11). They stay long enough to be read (WCAG
+ * 2.2.1). Several are shown one below the other, so that none waits for the time of another, and the undo of each
+ * change is offered at once.
  */
 export function Notifications() {
   const translate = useTranslate()
@@ -102,8 +102,9 @@ function useHeightOverMenu() {
 }
 
 /**
- * Returns whether the notifications are at the bottom of the window, because below the header they would cover what
- * shows the focus, and their ref. It is found out again when they grow, when something gets the focus, and at scrolling.
+ * Returns whether the notifications are at the bottom of the window, because below the header they would
+ * cover what shows the focus, and their ref. It is found out again when they grow, when something gets
+ * the focus, and at scrolling.
  */
 function useWayForFocus() {
   const [isAtBottom, setAtBottom] = useState(false)

@@ -18,7 +18,7 @@ interface Props {
   onLeave: () => void
 }
 
-/** Makes Enter keep the user signed in. The dialog opens because of the clock, not of a click that would set the focus. */
+/** Makes Enter keep the user signed in. The dialog is opened by the clock, not by a click that would set the focus. */
 const focusAtOnce = (button: HTMLButtonElement | null) => button?.focus()
 
 /** Counts down in the title of the tab, which can be seen from other tabs, until the dialog closes. */

@@ -13,8 +13,8 @@ const delayMs = 2000
 
 /**
  * Signs in with the token of a transfer link (docs/requirements/portal.md §4.3). If a session is open in this
- * browser, the user must confirm first, so that a link cannot silently change who is signed in; a link without its token
- * changes nothing then.
+ * browser, the user must confirm first, so that a link cannot silently change who is signed in; a link without its
+ * token changes nothing then.
  */
 export function TransferPage() {
   const texts = useTexts('transferTexts', transferTexts)

@@ -46,8 +46,8 @@ export function resetLinkIn({ pathname }: { pathname: string }): OneTimeLink | n
 }
 
 /**
- * Returns the customer and token in the query of an address; null when one is missing. All other parameters are ignored,
- * because anybody can write them.
+ * Returns the customer and token in the query of an address; null when one is missing. All other parameters are
+ * ignored, because anybody can write them.
  */
 export function transferLinkIn({ search }: { search: string }): TransferLink | null {
   const { data } = z.safeDecode(transferLink, Object.fromEntries(new URLSearchParams(search)))

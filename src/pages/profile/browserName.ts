@@ -6,8 +6,8 @@ const browsers: [pattern: RegExp, name: string][] = [
 ]
 
 /**
- * Returns name and major version of the browser in a user agent, e.g. `Firefox 140`. Of an unknown user agent it returns
- * the first 60 characters; `?` for an empty one.
+ * Returns name and major version of the browser in a user agent, e.g. `Firefox 140`. Of an unknown user agent it
+ * returns the first 60 characters; `?` for an empty one.
  */
 export function browserName(userAgent: string): string {
   for (const [pattern, name] of browsers) {

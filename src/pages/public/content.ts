@@ -36,9 +36,9 @@ export interface ContactContent extends OfLanguage {
 }
 
 /**
- * Loads the content of a public page in the language of the page, and in English where there is none, which it marks so
- * that the page can say it (WCAG 3.1.2). Providers edit these files without touching code (README). Rejects when the file
- * cannot be loaded.
+ * Loads the content of a public page in the language of the page, and in English where there is none, which it marks
+ * so that the page can say it (WCAG 3.1.2). Providers edit these files without touching code (README). Rejects when
+ * the file cannot be loaded.
  */
 export async function loadContent<T extends OfLanguage>(
   name: 'about' | 'faq' | 'contact',

@@ -80,8 +80,8 @@ function useBulkForm({ run, onCheck }: Props) {
 }
 
 /**
- * Edits the list to check, pasted or from a file, the day and, for a consortium, the member. A list that was checked stays
- * in memory; leaving the screen asks before it loses another one.
+ * Edits the list to check, pasted or from a file, the day and, for a consortium, the member. A list that was checked
+ * stays in memory; leaving the screen asks before it loses another one.
  */
 export function BulkForm({ run, onCheck }: Props) {
   const translate = useTranslate()

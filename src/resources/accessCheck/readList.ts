@@ -38,8 +38,8 @@ export function linesFault(count: number): ListFault | null {
 }
 
 /**
- * Reads the items of a file in UTF-8. Of a CSV or tab-separated file whose header names a column of DOIs, ISSNs, ISBNs or
- * titles, each row gives its most exact one; of every other text each line is one item.
+ * Reads the items of a file in UTF-8. Of a CSV or tab-separated file whose header names a column of DOIs, ISSNs, ISBNs
+ * or titles, each row gives its most exact one; of every other text each line is one item.
  */
 export async function readList(file: File): Promise<string[] | ListFault> {
   if (file.size > maxListBytes) return 'tooLarge'

@@ -3,8 +3,8 @@ import { isRefusal, type ItemQuery, parseItem } from '../../../contract/entitlem
 import { newRequest } from '../../links.ts'
 
 /**
- * Returns the OpenURL query of an item for the form of a new document delivery request; `title` is the name of its title,
- * empty when it is not known. The id of an article is no field of a request.
+ * Returns the OpenURL query of an item for the form of a new document delivery request; `title` is the name of its
+ * title, empty when it is not known. The id of an article is no field of a request.
  */
 function openUrlOf({ key, value, date, volume, issue }: ItemQuery, title: string): URLSearchParams {
   const fields = {

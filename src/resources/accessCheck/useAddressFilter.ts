@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
 
 /**
- * Returns the parameters of the address, and a function that changes some of them: an empty value removes its parameter,
- * and a change that names no page goes back to the first one.
+ * Returns the parameters of the address, and a function that changes some of them: an empty value removes its
+ * parameter, and a change that names no page goes back to the first one.
  */
 export function useAddressFilter() {
   const [params, setParams] = useSearchParams()

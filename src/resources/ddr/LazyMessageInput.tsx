@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { loadable } from '../../components/loading/loadable.tsx'
 import { Loading } from '../../components/loading/Loading.tsx'
 
-/** The rich-text editor, which is large: its code is loaded with the first form that contains a mail, or just before. */
+/** The rich-text editor, which is large: its code is loaded with, or just before, the first form with a mail. */
 export const LazyMessageInput = loadable(
   async () => (await import('./MessageInput.tsx')).MessageInput,
 )

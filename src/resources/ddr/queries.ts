@@ -57,7 +57,7 @@ export const prioritiesQuery = (api: Api) =>
  */
 const prefetchedForMs = 5_000
 
-/** Returns the query of one request with the data for the form of an action. It leaves the cache when the form closes. */
+/** Returns the query of a request with the data for the form of an action. It leaves the cache when the form closes. */
 export const detailQuery = (api: Api, ddrId: number, action: DdrAction) =>
   queryOptions({
     queryKey: queryKeys.ddr.detail(ddrId, action),

@@ -15,7 +15,7 @@ export interface Subject {
   assigned: boolean
 }
 
-/** Returns the state of the choice of subjects: what is chosen, a preview of its effect, and `save`, which assigns it. */
+/** Returns the state of the choice of subjects: those chosen, a preview of the effect, and `save`, to assign them. */
 export function useSubjectChoice(subjects: readonly Subject[], onSaved: () => void) {
   const api = useApi()
   const { customerId } = useSession().principal

@@ -13,7 +13,7 @@ interface Props {
   onNotice: (text: string) => void
 }
 
-/** Edits the user name and password of one module, with Check and Reset; shows the user name alone to those who may not. */
+/** Edits user name and password of one module, with Check and Reset; shows the name alone to those who may not edit. */
 export function CredentialForm({ module, onNotice }: Props) {
   const translate = useTranslate()
   const { mayEditCredentials } = useEditor()

@@ -48,8 +48,8 @@ export function DetailsSection() {
   const fixed = (name: 'organizationName' | 'displayName' | 'country') => {
     const label = translate(`organization.field.${name}`)
     const value = base[name]
-    // Read-only fields of an organisation's own form (docs/requirements/portal.md §2.6). Where the short name beside them
-    // is text, because the record is that of another or cannot be edited, they are text too.
+    // Read-only fields of an organisation's own form (docs/requirements/portal.md §2.6). Where the short name beside
+    // them is text, because the record is that of another or cannot be edited, they are text too.
     if (!canEdit('shortName')) return <ReadOnlyField label={label} value={value} />
     return <LabelledField label={label} value={value} title={value} readOnly />
   }

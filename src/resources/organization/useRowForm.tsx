@@ -26,8 +26,8 @@ interface Options<T> {
 
 /**
  * Returns the state of a form that adds and edits the rows of a list, and the `dialog` to render. Opening another row
- * asks first when the form has input, and a change of other rows does not touch the form. The form is below the list, so
- * its first field gets the focus. A draft that is resumed puts its input into the form.
+ * asks first when the form has input, and a change of other rows does not touch the form. The form is below the list,
+ * so its first field gets the focus. A draft that is resumed puts its input into the form.
  */
 export function useRowForm<T>({ inputKey, name, rows, onChange }: Options<T>) {
   const translate = useTranslate()

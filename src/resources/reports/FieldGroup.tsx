@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * Keeps fields that belong together beside each other, such as the two ends of a span, or its presets and its rule: where
- * a line has no room for them they begin the next one together.
+ * Keeps fields that belong together beside each other, such as the two ends of a span, or its presets and its rule:
+ * where a line has no room for them they begin the next one together.
  */
 export function FieldGroup({ note, children }: Props) {
   return (

@@ -51,7 +51,7 @@ const nameStyle = {
 /** On paper the line is on the page of the totals, and never on one of its own. */
 const changeStyle = { px: { xs: 2, lg: 3 }, py: 1, breakBefore: 'avoid' } as const
 
-/** Shows a shadow at the right edge while columns are hidden behind it; a cover scrolls along and hides it at the end. */
+/** Shows a shadow at the right edge while columns are hidden behind it; a cover that scrolls hides it at the end. */
 const edgeShadow = ({ palette }: Theme) => ({
   background: [
     `linear-gradient(to left, ${palette.background.paper} 40%, transparent) right / 40px 100% no-repeat local`,

@@ -26,7 +26,7 @@ const labels: Record<string, string> = {
   excludeMonths: 'counter.excludeMonths',
 }
 
-/** Says which values of the address a report does not use, so that nobody takes its figures for those of the address. */
+/** Says which values of the address a report ignores, so that nobody takes its figures for those of the address. */
 export function UnusedParams({ names }: { names: readonly string[] }) {
   const translate = useTranslate()
   if (names.length === 0) return null

@@ -46,7 +46,8 @@ export function useReportParams<T extends object>({
   const [search, setSearch] = useSearchParams()
   const params = read(search)
   const address = JSON.stringify(params)
-  // When the address changes by Back or Forward, the draft follows. Default days that change at midnight leave it alone.
+  // When the address changes by Back or Forward, the draft follows. Default days that change at
+  // midnight leave it alone.
   const [draft, setDraft] = useDraft(
     params,
     ['span', ...Object.keys(params)].map((key) => search.get(key)),

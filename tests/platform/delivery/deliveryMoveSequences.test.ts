@@ -73,8 +73,8 @@ interface Step {
   actor: Actor
   kind: Kind
   /**
-   * `twice`: a colleague does the same at the same moment. `lost`: the reply is lost, and the same call comes again under
-   * its key.
+   * `twice`: a colleague does the same at the same moment. `lost`: the reply is lost, and the same call
+   * comes again under its key.
    */
   way: 'once' | 'twice' | 'lost'
   /** Whole weeks that pass before a reminder; no other move counts days. */

@@ -288,7 +288,7 @@ async function exchangeAll(): Promise<void> {
   }
 }
 
-/** Expects that both systems have the same of a request; returns its status, and whether a message was recorded twice. */
+/** Expects the same of a request in both systems; returns its status, and whether a message was recorded twice. */
 async function expectSameRecord(request: ExchangedRequest) {
   const supplierId = await supplierDdrId(request)
   if (supplierId === undefined) throw new Error(`Request ${request.ddrId} never arrived`)

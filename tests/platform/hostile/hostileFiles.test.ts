@@ -131,7 +131,7 @@ async function unsafeHeaders(path: string): Promise<string[]> {
   ].filter((fault) => fault !== false)
 }
 
-/** Returns the uploads that the nth file is sent to: all with `sendsAll`, else one of those of a list and the others. */
+/** Returns the uploads that the nth file is sent to: all with `sendsAll`, else one of a list, and all others. */
 function uploadsFor(fileName: string, nth: number) {
   const names = Object.keys(lists)
   const isList = /\.(csv|xlsx|xlsm)$/.test(fileName)

@@ -229,7 +229,8 @@ const someTexts = (nth: number) =>
   )
 
 /**
- * Returns `send`, which makes a call as the first actor that it admits, with the statuses and faults of all answers so far.
+ * Returns `send`, which makes a call as the first actor that it admits, with the statuses and faults
+ * of all answers so far.
  */
 async function hostileSender() {
   const operator = { authorization: `Bearer ${carrel.platform.operatorToken}` }

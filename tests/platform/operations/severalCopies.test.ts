@@ -25,8 +25,8 @@ import {
 import { type SmtpServer, startSmtpServer } from '../../support/servers/smtpServer.ts'
 
 /**
- * Three copies of the platform, each a process of its own, on one database behind a proxy that sends each request to the
- * next copy.
+ * Three copies of the platform, each a process of its own, on one database behind a proxy that sends each
+ * request to the next copy.
  */
 let database: TestDatabase
 let smtp: SmtpServer

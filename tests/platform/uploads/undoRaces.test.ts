@@ -18,7 +18,7 @@ const deletedUser = (nth: number) => {
 
 const world = openUploadWorld()
 
-/** Makes a call while the upload of a colleague has written its rows, and is not committed until the call waits for it. */
+/** Makes a call while the upload of a colleague has written its rows and commits only once the call waits for it. */
 async function whileUploading<T>(upload: () => Promise<unknown>, call: () => Promise<T>) {
   const other = await world.carrel.database.owner.connect()
   await other.query('begin')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import type { Product } from './product.ts'
 
-/** Makes a transfer link as the operator of a running product does, with the rights of support staff for `infoAdmin`. */
+/** Makes a transfer link like the operator of a running product, with the rights of support staff for `infoAdmin`. */
 export async function makeTransferLink(
   product: Product,
   customerId: number,

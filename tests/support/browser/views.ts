@@ -21,8 +21,8 @@ export const views = {
 export const mainViews: readonly View[] = [views.desktop, views.darkDesktop, views.phone]
 
 /**
- * Expects that the page fits and is accessible in each view, and takes a picture of each. The page is on a desktop in the
- * light theme afterwards.
+ * Expects that the page fits and is accessible in each view, and takes a picture of each. The page is on a desktop in
+ * the light theme afterwards.
  */
 export async function expectFits(
   page: Page,

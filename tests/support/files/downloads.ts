@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 
 /**
- * Collects the files that the portal saves in a test, because jsdom has no downloads. Call it once in a test file. `last`
- * returns the text of the last file; '' when there is none.
+ * Collects the files that the portal saves in a test, because jsdom has no downloads. Call it once in a test file.
+ * `last` returns the text of the last file; '' when there is none.
  */
 export function collectDownloads(): { last(): Promise<string> } {
   const files: Blob[] = []

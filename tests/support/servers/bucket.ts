@@ -36,8 +36,8 @@ const objectSuffix = '._S3rver_object'
 
 /**
  * Starts a real S3 server, which checks signatures, with an empty bucket. It cannot be told to fail, so faults are made
- * in front of it. `now` is when objects are written. It lists at most 1,000 objects: its tokens for further pages need a
- * cipher that OpenSSL 3 has no more.
+ * in front of it. `now` is when objects are written. It lists at most 1,000 objects: its tokens for further pages need
+ * a cipher that OpenSSL 3 has no more.
  */
 export async function startBucket(now: () => Date): Promise<Bucket> {
   const directory = await scratchFolder()

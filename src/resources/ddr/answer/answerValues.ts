@@ -40,8 +40,8 @@ export interface ChosenFile {
 }
 
 /**
- * Returns subject and message of an answer's mail before they are edited: the library's own text, else the specified one.
- * What is filled in, and the specified text, is in the language of the receiver.
+ * Returns subject and message of an answer's mail before they are edited: the library's own text, else the specified
+ * one. What is filled in, and the specified text, is in the language of the receiver.
  */
 export function mailTextFor(
   action: DdrAction,

@@ -33,9 +33,9 @@ interface Answer {
 
 /**
  * Returns `send`, which answers a request, its upload progress (0 to 1, null while idle), the last failure, after which
- * the form keeps its values, and `stop`, which stops an upload. When somebody else has answered first, `onDone` receives
- * who and when. An upload that is under way is stopped when the form is left; an answer that has been sent whole is not,
- * and `onDone` receives its result.
+ * the form keeps its values, and `stop`, which stops an upload. When somebody else has answered first, `onDone`
+ * receives who and when. An upload that is under way is stopped when the form is left; an answer that has been sent
+ * whole is not, and `onDone` receives its result.
  */
 export function useAnswer(action: DdrAction, detail: RequestDetail, onDone: (o: Outcome) => void) {
   const api = useApi()

@@ -16,7 +16,7 @@ const others = {
   sent: { side: 'received', path: paths.ddrReceived },
 } as const
 
-/** Leads to a request that was searched by its DDR ID in the list of the wrong side; empty when it is in neither list. */
+/** Links to a request that was searched by DDR ID in the list of the other side; empty when it is in neither list. */
 export function OtherSideHint({ side }: { side: DdrSide }) {
   const translate = useTranslate()
   const api = useApi()

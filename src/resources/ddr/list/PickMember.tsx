@@ -13,9 +13,9 @@ import { useInstitutions } from '../../../features/institutions/useInstitutions.
 import { openPanelNow } from '../OpenPanelProvider.tsx'
 
 /**
- * Asks a consortium to select the member whose requests are listed (docs/requirements/delivery-and-reports.md §4), or says
- * that it has none. It asks in a dialog too, unless a link has opened a request, which would be under it. A new `key` asks
- * again.
+ * Asks a consortium to select the member whose requests are listed (docs/requirements/delivery-and-reports.md
+ * §4), or says that it has none. It asks in a dialog too, unless a link has opened a request, which would be
+ * under it. A new `key` asks again.
  */
 export function PickMember() {
   const translate = useTranslate()

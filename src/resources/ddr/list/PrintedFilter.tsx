@@ -13,7 +13,7 @@ import { callFilter } from '../requestFilter.ts'
 import type { RequestRow } from '../requestRow.ts'
 import { useUrlFilter } from '../useUrlFilter.ts'
 
-/** Says on paper, in place of the filters, whose requests are listed, by which filters, and which of the rows these are. */
+/** Says on paper, in place of the filters, whose requests are listed, by which filters, and which rows follow. */
 export function PrintedFilter({ side }: { side: DdrSide }) {
   const translate = useTranslate()
   const { customer, principal } = useSession()

@@ -79,7 +79,8 @@ export function RequestScreen({ side }: { side: DdrSide }) {
           display: 'grid',
           gap: 3,
           minWidth: 0,
-          // A grid leaves no room for the headings that a table repeats on each page: what follows would be over its rows.
+          // A grid leaves no room for the headings that a table repeats on each page: what follows
+          // would be over its rows.
           '@media print': { display: 'block', '& > * + *': { mt: 3 } },
         }}
       >

@@ -50,8 +50,8 @@ export function TotalLine({ side, counts }: Props) {
 const figureSpaces = '\u2007'.repeat(3)
 
 /**
- * Shows what is listed, the number of rows, how many others have added since, and a button when the rows are outdated. What
- * the own library has sent meanwhile is no news to it.
+ * Shows what is listed, the number of rows, how many others have added since, and a button when the rows are outdated.
+ * What the own library has sent meanwhile is no news to it.
  */
 function Total({ side, counts }: Props) {
   const translate = useTranslate()

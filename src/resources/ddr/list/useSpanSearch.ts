@@ -11,8 +11,8 @@ import { callFilter } from '../requestFilter.ts'
 import { useUrlFilter } from '../useUrlFilter.ts'
 
 /**
- * Returns the span of days that is typed above a list of requests, and `load`, which applies it. `earliest` is the day of
- * the first request; undefined until it is known.
+ * Returns the span of days that is typed above a list of requests, and `load`, which applies it. `earliest` is the day
+ * of the first request; undefined until it is known.
  */
 export function useSpanSearch(side: DdrSide) {
   const api = useApi()

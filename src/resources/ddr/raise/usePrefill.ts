@@ -16,8 +16,8 @@ import {
 /**
  * Fills the empty fields of a new request with what the platform knows of the DOI, and the reader with the primary
  * contact of the library while neither name nor mail is given. Another DOI replaces what came with the one before.
- * Returns whether the article and the reader in the form come from there. A form that cannot be filled in works without;
- * nothing that is typed is replaced.
+ * Returns whether the article and the reader in the form come from there. A form that cannot be filled in works
+ * without; nothing that is typed is replaced.
  */
 export function usePrefill(form: UseFormReturn<RaiseValues>, articleDoi: string) {
   const api = useApi()

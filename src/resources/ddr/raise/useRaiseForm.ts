@@ -14,8 +14,9 @@ import { useSupplierChoice } from './useSupplierChoice.ts'
 import { trimText } from '../../../../contract/kernel/visibleText.ts'
 
 /**
- * Returns the state of the form of a new request: its fields, draft, supplier and queue of articles, and `submit`, which
- * raises the request. The next article of `sources` follows a request that was raised; after the last one `onEnd` runs.
+ * Returns the state of the form of a new request: its fields, draft, supplier and queue of articles, and
+ * `submit`, which raises the request. The next article of `sources` follows a request that was raised; after
+ * the last one `onEnd` runs.
  */
 export function useRaiseForm(sources: readonly string[], onEnd: () => void) {
   const [articles] = useState(() => citationsIn(sources))

@@ -104,8 +104,8 @@ export function RequestView({ detail, firstMove, onDirty }: Props) {
 }
 
 /**
- * Returns a function that says whether a part of the view has unsaved values; `onDirty` hears whether there is such a part,
- * and that there is none when the view is left.
+ * Returns a function that says whether a part of the view has unsaved values; `onDirty` hears whether there is such a
+ * part, and that there is none when the view is left.
  */
 function useDirtyParts(onDirty: Props['onDirty']) {
   const [dirtyParts, setDirtyParts] = useState<ReadonlySet<ViewPart>>(new Set())

@@ -94,7 +94,7 @@ export function MailTemplateForm({ stored }: { stored: StoredTemplate }) {
   )
 }
 
-/** Returns in words whose text a mail has, and who changed it when; '' for an own text of which that is not loaded yet. */
+/** Returns in words whose text a mail has, and who changed it when; '' for an own text while that is not loaded. */
 function historyOf(
   { isOwn, changedAt, changedBy: name }: StoredTemplate,
   t: (key: string, args?: object) => string,

@@ -98,7 +98,7 @@ export function useTemplateForm(stored: StoredTemplate) {
   }
 }
 
-/** Returns the form of a mail's text with the stored text that its changes were made from, which `takeBase` replaces. */
+/** Returns the form of a mail's text with the stored text that its changes are based on, which `takeBase` replaces. */
 function useTemplateText(stored: StoredTemplate) {
   const inputKey = `ddr.template.${stored.kind}`
   // Preserved with the text that it was made from, so that a save meets what was saved meanwhile as a conflict.

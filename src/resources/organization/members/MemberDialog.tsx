@@ -13,8 +13,8 @@ import type { Member } from './memberList.ts'
 import { OrganizationEditor } from '../OrganizationEditor.tsx'
 
 /**
- * Edits a member's details in the same editor (docs/assumptions.md#editing-member-libraries). The editor asks before the
- * address that opened it is left with unsaved changes.
+ * Edits a member's details in the same editor (docs/assumptions.md#editing-member-libraries). The editor asks before
+ * the address that opened it is left with unsaved changes.
  */
 export function MemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const translate = useTranslate()

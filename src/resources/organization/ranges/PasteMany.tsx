@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Shows the button that opens the dialog to paste many ranges. What was pasted and not added is there when the dialog is
- * opened again.
+ * Shows the button that opens the dialog to paste many ranges. What was pasted and not added is there when
+ * the dialog is opened again.
  */
 export function PasteMany({ family, saved, onAdd }: Props) {
   const translate = useTranslate()

@@ -23,8 +23,8 @@ interface StoredRecord extends UnsavedRecord {
 }
 
 /**
- * Stores the changed record and what is typed into the forms of its rows, with the version that they were made from, and
- * offers that of an earlier visit. So saving it meets what somebody else saved meanwhile as a conflict.
+ * Stores the changed record and what is typed into the forms of its rows, with the version that they were made from,
+ * and offers that of an earlier visit. So saving it meets what somebody else saved meanwhile as a conflict.
  */
 export function RecordDraft({ base, typedRows, isRestored, onResume }: Props) {
   // Every field of the form has a default value, so no value is undefined.

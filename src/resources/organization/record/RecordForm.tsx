@@ -148,8 +148,8 @@ function SaveDialogs({ record: { base, form, entries }, saving }: SaveDialogsPro
 }
 
 /**
- * Shows the sections of the record, at first those that fill the screen. They are memoized, because the form renders again
- * as soon as it is ready, which no field has to follow.
+ * Shows the sections of the record, at first those that fill the screen. They are memoized, because the form renders
+ * again as soon as it is ready, which no field has to follow.
  */
 const Sections = memo(function Sections({ isOwn }: { isOwn: boolean }) {
   return (

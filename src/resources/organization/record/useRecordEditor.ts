@@ -76,8 +76,8 @@ export function useRecordEditor(
       for (const entry of entries) entry.leaveOut()
     },
     /**
-     * Replaces the record, and the values of the form: by those of `draft` as changes, or by those of the record. The forms
-     * of rows that are in `rows` show what was typed into them.
+     * Replaces the record, and the values of the form: by those of `draft` as changes, or by those of the record. The
+     * forms of rows that are in `rows` show what was typed into them.
      */
     replace: (record: OrganizationRecord, draft?: Draft, rows: TypedRows = {}) => {
       setBase(record)

@@ -170,8 +170,8 @@ function useUndoOfSave(
 }
 
 /**
- * Calls `onUndone` or `onNotUndone` after each undo of a save. An undo can be chosen after the form that saved was left,
- * so the form that is shown by then learns of it from the query cache.
+ * Calls `onUndone` or `onNotUndone` after each undo of a save. An undo can be chosen after the form that saved was
+ * left, so the form that is shown by then learns of it from the query cache.
  */
 function useRecordAfterUndo(
   customerId: number,

@@ -11,8 +11,8 @@ export type Credential = OutputOf<typeof counterReports.credentials>[number]
 export const texts = 'counter.credentials'
 
 /**
- * Returns the query of the active credentials and the mutations that create and revoke one; both
- * refetch the list, also when they fail: their reply may be lost, or somebody else was quicker. They do not wait for the
+ * Returns the query of the active credentials and the mutations that create and revoke one; both refetch the
+ * list, also when they fail: their reply may be lost, or somebody else was quicker. They do not wait for the
  * list: a new key is shown at once.
  */
 export function useCredentials() {
