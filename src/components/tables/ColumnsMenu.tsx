@@ -26,6 +26,7 @@ import { createPortal } from 'react-dom'
 import { useRemoveFromStore, useResourceContext, useStore, useTranslate } from 'react-admin'
 import { type ListColumn, useColumnTitle } from './listColumn.ts'
 import { useColumnLayout } from './useColumnLayout.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 interface Slot {
   /** Element of the open menu; null while it is closed. */
@@ -100,11 +101,10 @@ export function ColumnsMenu(props: Props) {
 }
 
 function ColumnChoices(props: Props) {
-  const translate = useTranslate()
   const { choices, isLoaded, announcement, move, save, isHidden, toggle, reset } = useChoices(props)
   const [dragged, setDragged] = useState<Choice | null>(null)
   const helpId = useId()
-  const t = (key: string) => translate(`list.columns.${key}`)
+  const t = useTranslations('list.columns')
   const onKeyDown = (event: KeyboardEvent, choice: Choice, index: number) => {
     if (!event.altKey || !(event.key === 'ArrowUp' || event.key === 'ArrowDown')) return
     event.preventDefault()

@@ -1,9 +1,9 @@
-import { useTranslate } from 'react-admin'
 import { yearOf } from '../../../contract/calendar.ts'
 import { changeOf, type CountBefore, spanKindOf } from '../../../contract/reports/yearBefore.ts'
 import { formatDay } from '../../dates.ts'
 import { wholeCount } from '../../numbers.ts'
 import styles from './YearBefore.module.css'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 interface Props {
   count: number
@@ -14,8 +14,7 @@ interface Props {
 
 /** Shows below a figure how it differs from the same days of the year before, in words. */
 export function YearBefore({ count, before, hasFailed = false }: Props) {
-  const translate = useTranslate()
-  const t = (key: string, values?: object) => translate(`dashboard.yearBefore.${key}`, values)
+  const t = useTranslations('dashboard.yearBefore')
   const text = () => {
     if (!before) return hasFailed ? t('failed') : null
     const { kind, amount } = changeOf(count, before)

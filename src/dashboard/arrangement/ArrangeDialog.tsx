@@ -12,7 +12,6 @@ import {
 import { visuallyHidden } from '@mui/utils'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import {
   type Arrangement,
   arrangedWidgets,
@@ -23,6 +22,7 @@ import { SavingDialog } from '../../components/dialogs/SavingDialog.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { arrangementQuery } from './arrangementQuery.ts'
 import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 interface Props {
   /** The widgets of this dashboard in their default order. */
@@ -33,14 +33,13 @@ interface Props {
 
 /** Orders and hides the widgets of the dashboard, by dragging or by buttons; Reset restores the default arrangement. */
 export function ArrangeDialog({ defaultOrder, arrangement, onClose }: Props) {
-  const translate = useTranslate()
   const notifyFailure = useNotifyFailure()
   const api = useApi()
   const queries = useQueryClient()
   const { user } = useSession()
   const [order, setOrder] = useState(() => arrangedWidgets(defaultOrder, arrangement))
   const [hidden, setHidden] = useState<ReadonlySet<WidgetName>>(new Set(arrangement.hidden))
-  const t = (key: string, values = {}) => translate(`dashboard.arrange.${key}`, values)
+  const t = useTranslations('dashboard.arrange')
   const isChanged =
     order.join() !== arrangedWidgets(defaultOrder, arrangement).join() ||
     [...hidden].sort().join() !== arrangement.hidden.toSorted().join()
@@ -87,8 +86,7 @@ interface ListProps {
 
 /** Lists the widgets, which can be dragged or moved by buttons; each move is announced to screen readers. */
 function WidgetList({ order, hidden, onOrder, onToggle }: ListProps) {
-  const translate = useTranslate()
-  const t = (key: string, values = {}) => translate(`dashboard.arrange.${key}`, values)
+  const t = useTranslations('dashboard.arrange')
   const list = useRef<HTMLUListElement>(null)
   const [dragged, setDragged] = useState<WidgetName | null>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -164,8 +162,7 @@ interface ItemProps {
 
 /** Shows the name of a widget with a check box that hides it, and buttons that move it up and down. */
 function WidgetItem({ name, position, count, isShown, onToggle, onMove }: ItemProps) {
-  const translate = useTranslate()
-  const t = (key: string, values = {}) => translate(`dashboard.arrange.${key}`, values)
+  const t = useTranslations('dashboard.arrange')
   const title = t(`widgets.${name}`)
   const moveButton = (direction: Direction) => {
     const to = direction === 'up' ? position - 1 : position + 1

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import type { StatusFilter } from '../../../contract/ddr/model.ts'
 import { BigFigure } from '../widget/BigFigure.tsx'
@@ -7,18 +6,18 @@ import { ddrTarget } from '../ddrTarget.ts'
 import { consortiaSources } from '../sources.ts'
 import { useSource } from '../useSource.ts'
 import { useYearBefore } from '../useYearBefore.tsx'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 /** The statuses that the table lists after pending and fulfilled. */
 const others = ['delayed', 'unfilled', 'discarded', 'duplicate'] as const
 
 /** Shows the document delivery requests between the members, pending ones first. */
 export function ConsortiaDdrFigures() {
-  const translate = useTranslate()
   const { customerId } = useSession().principal
   const target = (status: StatusFilter) => ddrTarget({ side: 'sent', status, customerId })
   const query = useSource(consortiaSources.ddr)
   const change = useYearBefore(consortiaSources.yearBefore, ({ delivery }) => delivery)
-  const t = (key: string) => translate(`dashboard.${key}`)
+  const t = useTranslations('dashboard')
   return (
     <DdrSummary
       query={query}

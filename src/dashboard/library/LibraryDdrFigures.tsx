@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin'
 import type { StatusFilter } from '../../../contract/ddr/model.ts'
 import { BigFigure } from '../widget/BigFigure.tsx'
 import { DdrSummary } from '../DdrSummary.tsx'
@@ -6,6 +5,7 @@ import { ddrTarget } from '../ddrTarget.ts'
 import { librarySources } from '../sources.ts'
 import { useSource } from '../useSource.ts'
 import { useYearBefore } from '../useYearBefore.tsx'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 const received = (status: StatusFilter) => ddrTarget({ side: 'received', status })
 const sent = (status: StatusFilter) => ddrTarget({ side: 'sent', status })
@@ -15,11 +15,10 @@ const sent = (status: StatusFilter) => ddrTarget({ side: 'sent', status })
  * received and sent requests against fulfilled ones.
  */
 export function LibraryDdrFigures() {
-  const translate = useTranslate()
   const query = useSource(librarySources.ddr)
   const { data: waiting } = useSource(librarySources.waiting)
   const change = useYearBefore(librarySources.yearBefore, ({ delivery }) => delivery)
-  const t = (key: string) => translate(`dashboard.${key}`)
+  const t = useTranslations('dashboard')
   const fulfilled = (of: string) => `${t(of)}: ${t('fulfilled').toLowerCase()}`
   return (
     <DdrSummary

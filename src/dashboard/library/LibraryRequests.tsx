@@ -12,6 +12,7 @@ import styles from './LibraryRequests.module.css'
 import { librarySources } from '../sources.ts'
 import { useSource } from '../useSource.ts'
 import { Widget } from '../widget/Widget.tsx'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 /** Characters of the longest citation in the address of the form of a new request. */
 const maxCitationLength = 2000
@@ -21,10 +22,9 @@ const maxCitationLength = 2000
  * with a link that reopens its request when it is not what the library asked for.
  */
 export function LibraryRequests() {
-  const translate = useTranslate()
   const { can } = useSession()
   const query = useSource(librarySources.delivered)
-  const t = (key: string, options?: object) => translate(`dashboard.requestArticle.${key}`, options)
+  const t = useTranslations('dashboard.requestArticle')
   return (
     <Widget
       title={t('title')}

@@ -9,9 +9,9 @@ import {
   Radio,
 } from '@mui/material'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { SmallTable } from '../../components/tables/SmallTable.tsx'
 import { type Choice, compareSaves, mergeVersions, defaultChoice, type Versions } from './merge.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 interface Props<T, F extends keyof T> {
   versions: Versions<T>
@@ -29,10 +29,9 @@ interface Props<T, F extends keyof T> {
  */
 export function ConflictDialog<T extends object, F extends keyof T & string>(props: Props<T, F>) {
   const { versions, fields, labelOf, describe, onMerged } = props
-  const translate = useTranslate()
   const [choices, setChoices] = useState<ReadonlyMap<F, Choice>>(new Map())
   const conflict = compareSaves(versions, fields)
-  const t = (key: string, args = {}) => translate(`conflict.${key}`, args)
+  const t = useTranslations('conflict')
   const choice = (field: F, side: Choice) => (
     <FormControlLabel
       key={side}

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import { CardSection } from '../../components/CardSection.tsx'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 interface Props {
   /** Accessible name of the section. */
@@ -19,8 +19,7 @@ interface Props {
 /** Shows what programs need to call the platform, and the list of their credentials with a button that makes one. */
 export function ApiCredentialsSection(props: Props) {
   const { name, texts, addresses, addressColumns, onMake, children } = props
-  const translate = useTranslate()
-  const t = (key: string) => translate(`${texts}.${key}`)
+  const t = useTranslations(texts)
   return (
     <CardSection aria-label={name} isStacked>
       <Typography sx={{ maxWidth: '72ch' }}>{t('intro')}</Typography>

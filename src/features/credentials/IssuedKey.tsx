@@ -1,9 +1,9 @@
 import { Alert, Button, DialogActions, DialogContent } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import { CopyField } from '../../components/text/CopyField.tsx'
 import { LeaveGuard } from '../../components/dialogs/LeaveGuard.tsx'
 import { stack } from '../../components/stack.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 interface Props {
   /** Prefix of the translation keys of its texts. */
@@ -20,8 +20,7 @@ interface Props {
  * lost; Back and a reload ask first.
  */
 export function IssuedKey({ texts, requestorId, apiKey, onClose, children }: Props) {
-  const translate = useTranslate()
-  const t = (key: string) => translate(`${texts}.${key}`)
+  const t = useTranslations(texts)
   return (
     <>
       <LeaveGuard isDirty text={t('keyOnce')} />

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useCloseQuestion } from '../../components/dialogs/useCloseQuestion.tsx'
 import { stack } from '../../components/stack.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 interface Props {
   /** Prefix of the translation keys of its texts. */
@@ -23,7 +24,7 @@ const maxKeyLength = 200
  */
 export function KeyTestDialog({ texts, name, onClose, children }: Props) {
   const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`${texts}.${key}`, args)
+  const t = useTranslations(texts)
   const [apiKey, setApiKey] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const { close, question } = useCloseQuestion({

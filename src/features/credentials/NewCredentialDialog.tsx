@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { maxCredentials, maxLabelLength } from '../../../contract/credentials.ts'
 import { trimText } from '../../../contract/kernel/visibleText.ts'
 import { SavingDialog } from '../../components/dialogs/SavingDialog.tsx'
@@ -9,6 +9,7 @@ import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { isLostReply } from '../../dataProvider/isLostReply.ts'
 import { hasCode } from '../../dataProvider/hasCode.ts'
 import { IssuedKey } from './IssuedKey.tsx'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 interface IssuedCredential {
   requestorId: string
@@ -33,9 +34,8 @@ interface Props<Input> {
 /** Asks for the name of a new credential, then shows its key once. */
 export function NewCredentialDialog<Input>(props: Props<Input>) {
   const { texts, make, inputOf, test, onClose, children, isChanged = false } = props
-  const translate = useTranslate()
   const notify = useNotify()
-  const t = (key: string, args = {}) => translate(`${texts}.${key}`, args)
+  const t = useTranslations(texts)
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const label = trimText(text)

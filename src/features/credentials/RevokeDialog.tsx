@@ -1,7 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx'
 import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 interface Props {
   /** Prefix of the translation keys of its texts. */
@@ -14,8 +15,7 @@ interface Props {
 
 /** Asks whether to revoke a credential, and revokes it. */
 export function RevokeDialog({ texts, credential, revoke, onClose }: Props) {
-  const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`${texts}.${key}`, args)
+  const t = useTranslations(texts)
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const { id, label, requestorId } = credential

@@ -1,7 +1,7 @@
 import { Box, TextField } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { passwordFaults } from '../../../contract/session/passwordRules.ts'
 import { FocusableButton } from '../../components/FocusableButton.tsx'
 import { usePasswordRules } from '../../components/inputs/usePasswordRules.ts'
@@ -10,6 +10,7 @@ import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { settings } from '../../settings.ts'
 import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 const empty = { current: '', next: '', repeated: '' }
 
@@ -17,13 +18,12 @@ type Field = keyof typeof empty
 
 /** Returns the values of the form, the fault of each, and the functions that change and submit them. */
 function usePasswordChange() {
-  const translate = useTranslate()
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const api = useApi()
   const queryClient = useQueryClient()
   const [values, setValues] = useState(empty)
-  const t = (key: string, args = {}) => translate(`profile.password.${key}`, args)
+  const t = useTranslations('profile.password')
   const change = useMutation({
     mutationFn: ({ current, next }: typeof empty) =>
       api.session.changePassword({ currentPassword: current, newPassword: next }),
@@ -60,10 +60,9 @@ function usePasswordChange() {
 
 /** Changes the password of the signed-in account, by the rules of a reset (docs/assumptions.md#profile-page). */
 export function OwnPassword() {
-  const translate = useTranslate()
   const { values, setValues, faults, isReady, isPending, submit } = usePasswordChange()
   const rules = usePasswordRules()
-  const t = (key: string) => translate(`profile.password.${key}`)
+  const t = useTranslations('profile.password')
   const field = (name: Field, autoComplete: string) => (
     <TextField
       type="password"

@@ -25,6 +25,7 @@ import { useAddressFilter } from './useAddressFilter.ts'
 import type { BulkRow, BulkRun } from './useBulkCheck.ts'
 import { wholeCount } from '../../numbers.ts'
 import { serverText } from '../../i18n/serverText.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 const columns = ['number', 'item', 'title', 'answer', 'ways', 'reason'] as const
 
@@ -41,7 +42,7 @@ export function BulkResult({ run }: { run: BulkRun }) {
   const translate = useTranslate()
   const { can } = useSession()
   const { params, setFilter } = useAddressFilter()
-  const t = (key: string, args = {}) => translate(`resources.bulkCheck.${key}`, args)
+  const t = useTranslations('resources.bulkCheck')
   const rows = useMemo(() => filteredRows(run.rows, bulkFilterAt(params)), [run.rows, params])
   const { page, visibleRows } = pageOf(rows, bulkFilterAt(params).page)
   const canRequest = can('ddrSent.create')
@@ -110,11 +111,10 @@ interface BarProps {
 
 /** Shows the filters with the number of rows of each entry, and what requests the items without access. */
 function ResultBar({ run, rows, children }: BarProps) {
-  const translate = useTranslate()
   const { can } = useSession()
   const { params, setFilter } = useAddressFilter()
   const { answer, way } = bulkFilterAt(params)
-  const t = (key: string, args = {}) => translate(`resources.bulkCheck.${key}`, args)
+  const t = useTranslations('resources.bulkCheck')
   const counts = useMemo(() => countRows(run.rows), [run.rows])
   const missing = can('ddrSent.create') ? (counts.answers.get('no') ?? 0) : 0
   const isMissing = answer === 'no' && missing > 0

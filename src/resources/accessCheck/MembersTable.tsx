@@ -17,6 +17,7 @@ import { csvFile } from '../../dataProvider/csvFile.ts'
 import { useAddressFilter } from './useAddressFilter.ts'
 import { WayFilter } from './WayFilter.tsx'
 import { wholeCount } from '../../numbers.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 type Members = OutputOf<typeof access.membersWith>
 
@@ -37,7 +38,7 @@ interface Props {
 /** Shows the members that can open an item with their ways and coverage, or those that cannot with the reason. */
 export function MembersTable({ answer, item }: Props) {
   const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`resources.membersWith.${key}`, args)
+  const t = useTranslations('resources.membersWith')
   const { params, setFilter } = useAddressFilter()
   const isWithout = params.get('show') === 'without'
   const rows = memberRows(answer, params, translate)

@@ -15,11 +15,12 @@ import { newRequest } from '../../links.ts'
 import { paths } from '../../paths.ts'
 import { AccessAnswer } from './AccessAnswer.tsx'
 import { answerQuery, type Question, questionParams } from './accessQuery.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 /** Checks the item of an OpenURL for the library, and offers document delivery where the answer is no. */
 export function OpenUrlPage() {
   const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`resources.openUrl.${key}`, args)
+  const t = useTranslations('resources.openUrl')
   const api = useApi()
   const { principal, can } = useSession()
   const { search } = useLocation()
@@ -63,8 +64,7 @@ export function OpenUrlPage() {
 }
 
 function UnreadFields({ fields }: { fields: readonly OpenUrlField[] }) {
-  const translate = useTranslate()
-  const t = (key: string) => translate(`resources.openUrl.${key}`)
+  const t = useTranslations('resources.openUrl')
   return (
     <CardSection aria-label={t('unread')} sx={{ mt: 5 }}>
       <Typography variant="h2" sx={{ mb: 2 }}>

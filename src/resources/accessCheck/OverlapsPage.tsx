@@ -36,6 +36,7 @@ import {
   packagesTable,
   twiceTable,
 } from './overlapTables.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 /** The lists of the page. */
 const views = ['twice', 'ending', 'packages'] as const
@@ -89,8 +90,7 @@ const cellNode = (cell: OverlapCell): ReactNode =>
 
 /** Lists what a library has twice and what ends soon; list, member and page are in the address. */
 export function OverlapsPage() {
-  const translate = useTranslate()
-  const t = (key: string) => translate(`resources.overlaps.${key}`)
+  const t = useTranslations('resources.overlaps')
   const { can } = useSession()
   const [params, setParams] = useSearchParams()
   const { libraryId } = questionAt(params)
@@ -134,7 +134,7 @@ export function OverlapsPage() {
 
 function OverlapList({ view, libraryId }: { view: View; libraryId: number | null }) {
   const translate = useTranslate()
-  const t = (key: string) => translate(`resources.overlaps.${key}`)
+  const t = useTranslations('resources.overlaps')
   const api = useApi()
   const { customerId: own } = useSession().principal
   const customerId = libraryId ?? own

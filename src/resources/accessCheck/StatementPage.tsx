@@ -13,11 +13,12 @@ import { isUsableDay, questionAt } from './accessQuery.ts'
 import { MemberChoice } from './MemberChoice.tsx'
 import { StatementParts } from './StatementParts.tsx'
 import { useAddressFilter } from './useAddressFilter.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 /** Shows what is on record for a library on a day; member and day are in the address of the page. */
 export function StatementPage() {
   const translate = useTranslate()
-  const t = (key: string) => translate(`resources.statement.${key}`)
+  const t = useTranslations('resources.statement')
   const api = useApi()
   const { principal, can } = useSession()
   const { params, setFilter } = useAddressFilter()

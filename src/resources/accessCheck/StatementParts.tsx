@@ -26,6 +26,7 @@ import {
   statementRows,
 } from './statementTables.ts'
 import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 interface Props {
   statement: Statement
@@ -37,7 +38,7 @@ interface Props {
 /** Shows a statement, prints it and saves it as CSV or JSON; unused ranges can be confirmed or removed. */
 export function StatementParts({ statement, customerId, onChanged }: Props) {
   const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`resources.statement.${key}`, args)
+  const t = useTranslations('resources.statement')
   const parts = statementParts(statement, translate)
   const title = t('title', { name: statement.name, day: formatDay(statement.on) })
   return (
@@ -141,8 +142,7 @@ function shownCells(name: StatementPart['name'], cells: readonly string[]): Reac
 
 /** Says how use is decided, and offers Keep and Remove for each range without use. */
 function RangeNotes({ statement, customerId, onChanged }: Props) {
-  const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`resources.statement.${key}`, args)
+  const t = useTranslations('resources.statement')
   const { principal } = useSession()
   const canEdit = editableFields(principal, customerId).includes('ip4Ranges')
   const unused = statement.ranges.filter(({ isUnused }) => isUnused)
@@ -184,8 +184,7 @@ interface RangeProps {
 }
 
 function UnusedRange({ rangeId, range, customerId, onChanged }: RangeProps) {
-  const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`resources.statement.${key}`, args)
+  const t = useTranslations('resources.statement')
   const api = useApi()
   const notify = useNotify()
   const queryClient = useQueryClient()

@@ -4,6 +4,7 @@ import { rangeText } from '../../../contract/organization/ip/range.ts'
 import type { statements } from '../../../contract/organization/statementEndpoints.ts'
 import { serverText } from '../../i18n/serverText.ts'
 import { formatDay, formatInstant } from '../../dates.ts'
+import type { TranslateBelow } from '../../i18n/useTranslations.ts'
 
 /** What is on record for an organisation. */
 export type Statement = OutputOf<typeof statements.read>
@@ -18,14 +19,17 @@ export interface StatementPart {
   note: string
 }
 
-const root = 'resources.statement'
+const textsOf =
+  (translate: TranslateFunction): TranslateBelow =>
+  (key, args) =>
+    translate(`resources.statement.${key}`, args)
 
 /** Returns the parts of a statement in the order in which page, print and CSV list them. */
 export function statementParts(
   statement: Statement,
   translate: TranslateFunction,
 ): StatementPart[] {
-  const t = (key: string, args = {}) => translate(`${root}.${key}`, args)
+  const t = textsOf(translate)
   const part = (
     name: StatementPart['name'],
     columns: readonly string[],
@@ -42,16 +46,16 @@ export function statementParts(
         : '',
   })
   return [
-    part('organisation', ['field', 'value'], organisationRows(statement, translate)),
+    part('organisation', ['field', 'value'], organisationRows(statement, t)),
     part(
       'subscriptions',
       ['product', 'level', 'type', 'from', 'until', 'grace', 'state'],
-      subscriptionRows(statement, translate),
+      subscriptionRows(statement, t),
     ),
     part(
       'ranges',
       ['range', 'addresses', 'label', 'registeredOn', 'use'],
-      rangeRows(statement, translate),
+      rangeRows(statement, t),
       statement.recordedSince,
     ),
     part(
@@ -63,17 +67,13 @@ export function statementParts(
     part(
       'contacts',
       ['name', 'designation', 'email', 'mobile', 'primary'],
-      contactRows(statement, translate),
+      contactRows(statement, t),
       statement.contactsSince,
     ),
   ]
 }
 
-function organisationRows(
-  statement: Statement,
-  translate: TranslateFunction,
-): StatementPart['rows'] {
-  const t = (key: string, args = {}) => translate(`${root}.${key}`, args)
+function organisationRows(statement: Statement, t: TranslateBelow): StatementPart['rows'] {
   const end =
     statement.endsOn === null
       ? t('noEnd')
@@ -95,11 +95,7 @@ function organisationRows(
     .map(([key, value]) => ({ key, cells: [t(`fields.${key}`), value] }))
 }
 
-function subscriptionRows(
-  { subscriptions }: Statement,
-  translate: TranslateFunction,
-): StatementPart['rows'] {
-  const t = (key: string, args = {}) => translate(`${root}.${key}`, args)
+function subscriptionRows({ subscriptions }: Statement, t: TranslateBelow): StatementPart['rows'] {
   return subscriptions.map((term, index) => ({
     key: index,
     cells: [
@@ -114,8 +110,7 @@ function subscriptionRows(
   }))
 }
 
-function rangeRows({ ranges }: Statement, translate: TranslateFunction): StatementPart['rows'] {
-  const t = (key: string, args = {}) => translate(`${root}.${key}`, args)
+function rangeRows({ ranges }: Statement, t: TranslateBelow): StatementPart['rows'] {
   return ranges.map((range) => ({
     key: range.rangeId ?? `${range.from} ${range.registeredOn}`,
     cells: [
@@ -123,7 +118,7 @@ function rangeRows({ ranges }: Statement, translate: TranslateFunction): Stateme
       range.addresses,
       range.label,
       formatDay(range.registeredOn),
-      range.isUnused ? t('unused') : confirmedText(range, translate),
+      range.isUnused ? t('unused') : confirmedText(range, t),
     ],
   }))
 }
@@ -147,8 +142,7 @@ function signInRows(
   }))
 }
 
-function contactRows({ contacts }: Statement, translate: TranslateFunction): StatementPart['rows'] {
-  const t = (key: string, args = {}) => translate(`${root}.${key}`, args)
+function contactRows({ contacts }: Statement, t: TranslateBelow): StatementPart['rows'] {
   return contacts.map(({ isPrimary, ...contact }, index) => ({
     key: index,
     cells: [
@@ -161,11 +155,8 @@ function contactRows({ contacts }: Statement, translate: TranslateFunction): Sta
   }))
 }
 
-const confirmedText = (
-  { confirmedOn }: Statement['ranges'][number],
-  translate: TranslateFunction,
-): string =>
-  confirmedOn === null ? '' : translate(`${root}.confirmed`, { day: formatDay(confirmedOn) })
+const confirmedText = ({ confirmedOn }: Statement['ranges'][number], t: TranslateBelow): string =>
+  confirmedOn === null ? '' : t('confirmed', { day: formatDay(confirmedOn) })
 
 /**
  * Returns the statement as rows of a CSV file: the part, the entry and its details; a note is the first row of its
@@ -175,16 +166,23 @@ export function statementRows(
   parts: readonly StatementPart[],
   translate: TranslateFunction,
 ): Record<string, string>[] {
-  const t = (key: string) => translate(`${root}.columns.${key}`)
+  const t = textsOf(translate)
+  const rowOf = (part: string, entry: string, details: string) => ({
+    [t('columns.part')]: part,
+    [t('columns.entry')]: entry,
+    [t('columns.details')]: details,
+  })
   return parts.flatMap(({ heading, columns, rows, note }) => [
-    ...(note === '' ? [] : [{ [t('part')]: heading, [t('entry')]: '', [t('details')]: note }]),
-    ...rows.map(({ cells: [entry = '', ...details] }) => ({
-      [t('part')]: heading,
-      [t('entry')]: entry,
-      [t('details')]: details
-        .map((text, index) => (text === '' ? '' : `${columns[index + 1] ?? ''}: ${text}`))
-        .filter((text) => text !== '')
-        .join('; '),
-    })),
+    ...(note === '' ? [] : [rowOf(heading, '', note)]),
+    ...rows.map(({ cells: [entry = '', ...details] }) =>
+      rowOf(
+        heading,
+        entry,
+        details
+          .map((text, index) => (text === '' ? '' : `${columns[index + 1] ?? ''}: ${text}`))
+          .filter((text) => text !== '')
+          .join('; '),
+      ),
+    ),
   ])
 }

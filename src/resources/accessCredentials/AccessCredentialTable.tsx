@@ -1,5 +1,4 @@
 import { Box, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { RowsSkeleton } from '../../components/loading/RowsSkeleton.tsx'
 import { SmallTable } from '../../components/tables/SmallTable.tsx'
@@ -7,6 +6,7 @@ import { formatDay, formatInstantUtc } from '../../dates.ts'
 import { CredentialActions } from '../../features/credentials/CredentialActions.tsx'
 import { today } from '../../today.ts'
 import { type AccessCredential, texts, useAccessCredentials } from './useAccessCredentials.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 const actions = ['test', 'rotate', 'revoke'] as const
 
@@ -27,8 +27,7 @@ const columns = [
 
 /** Lists the credentials of programs that are not revoked, with what can be done with each. */
 export function AccessCredentialTable({ onAction }: Props) {
-  const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`${texts}.${key}`, args)
+  const t = useTranslations(texts)
   const { data, error, refetch } = useAccessCredentials().query
   if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (data === undefined) {

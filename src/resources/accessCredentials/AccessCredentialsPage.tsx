@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { CopyField } from '../../components/text/CopyField.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
@@ -12,6 +11,7 @@ import { MakeCredentialDialog } from './MakeCredentialDialog.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
 import { ProgramTest } from './ProgramTest.tsx'
 import { type AccessCredential, texts, useAccessCredentials } from './useAccessCredentials.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 /** The dialog over the list. */
 type Open =
@@ -21,8 +21,7 @@ type Open =
 
 /** Manages the credentials of programs: make, test, rotate and revoke. */
 export function AccessCredentialsPage() {
-  const translate = useTranslate()
-  const t = (key: string) => translate(`${texts}.${key}`)
+  const t = useTranslations(texts)
   const { principal } = useSession()
   const { revoke } = useAccessCredentials()
   const [open, setOpen] = useState<Open>(null)

@@ -1,6 +1,5 @@
 import { Box, MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { dayFault } from '../../../contract/dayFault.ts'
 import { type CredentialScope, credentialScopes } from '../../../contract/programs/credentials.ts'
 import { DayField } from '../../components/inputs/DayField.tsx'
@@ -8,11 +7,11 @@ import { NewCredentialDialog } from '../../features/credentials/NewCredentialDia
 import { today } from '../../today.ts'
 import { ProgramTest } from './ProgramTest.tsx'
 import { texts, useAccessCredentials } from './useAccessCredentials.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 /** Makes a credential, then shows its key once. */
 export function MakeCredentialDialog({ onClose }: { onClose: () => void }) {
-  const translate = useTranslate()
-  const t = (key: string) => translate(`${texts}.${key}`)
+  const t = useTranslations(texts)
   const { make } = useAccessCredentials()
   const [scope, setScope] = useState<CredentialScope>('kbart')
   const [expiresOn, setExpiresOn] = useState('')

@@ -1,7 +1,6 @@
 import { Alert, Box, Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import type { CredentialScope } from '../../../contract/programs/credentials.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { callAsProgram, type ProgramAnswer } from '../../dataProvider/program.ts'
@@ -9,6 +8,7 @@ import { CallResponse } from '../../features/credentials/CallResponse.tsx'
 import { texts, useAccessCredentials } from './useAccessCredentials.ts'
 import { serverText } from '../../i18n/serverText.ts'
 import { stack } from '../../components/stack.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 interface Props {
   scope: CredentialScope
@@ -18,11 +18,10 @@ interface Props {
 
 /** Calls the platform with a credential, and shows the response as the program receives it. */
 export function ProgramTest({ scope, requestorId, apiKey }: Props) {
-  const translate = useTranslate()
   const { customerId } = useSession().principal
   const { refresh } = useAccessCredentials()
   const [answer, setAnswer] = useState<ProgramAnswer | null>(null)
-  const t = (key: string, args = {}) => translate(`${texts}.${key}`, args)
+  const t = useTranslations(texts)
   const test = useMutation({
     mutationFn: () => callAsProgram(scope, { customerId, requestorId, apiKey }),
     onSuccess: (received) => {

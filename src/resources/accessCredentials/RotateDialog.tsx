@@ -1,6 +1,6 @@
 import { DialogContentText, TextField } from '@mui/material'
 import { useRef, useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { maxOverlapDays } from '../../../contract/programs/credentials.ts'
 import { SavingDialog } from '../../components/dialogs/SavingDialog.tsx'
 import { isLostReply } from '../../dataProvider/isLostReply.ts'
@@ -8,6 +8,7 @@ import { IssuedKey } from '../../features/credentials/IssuedKey.tsx'
 import { ProgramTest } from './ProgramTest.tsx'
 import { type AccessCredential, texts, useAccessCredentials } from './useAccessCredentials.ts'
 import { failureMessage } from '../../dataProvider/failureMessage.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 interface Props {
   credential: AccessCredential
@@ -16,9 +17,8 @@ interface Props {
 
 /** Gives a credential a new key, then shows it once. */
 export function RotateDialog({ credential: { id, label, scope }, onClose }: Props) {
-  const translate = useTranslate()
   const notify = useNotify()
-  const t = (key: string, args = {}) => translate(`${texts}.${key}`, args)
+  const t = useTranslations(texts)
   const { rotate } = useAccessCredentials()
   const [days, setDays] = useState('7')
   const field = useRef<HTMLInputElement>(null)

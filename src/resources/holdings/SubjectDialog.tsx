@@ -1,10 +1,10 @@
 import { Alert, Box, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { SavingDialog } from '../../components/dialogs/SavingDialog.tsx'
 import { TwoListPicker } from '../../components/inputs/TwoListPicker.tsx'
 import { wholeCount } from '../../numbers.ts'
 import { type Subject, useSubjectChoice } from './useSubjectChoice.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 interface Props {
   subjects: readonly Subject[]
@@ -16,8 +16,7 @@ interface Props {
  * saved.
  */
 export function SubjectDialog({ subjects, onClose }: Props) {
-  const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`resources.openAccess.${key}`, args)
+  const t = useTranslations('resources.openAccess')
   const { picker, setPicker, preview, isPending, isUnsaved, save } = useSubjectChoice(
     subjects,
     onClose,

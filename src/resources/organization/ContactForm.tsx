@@ -14,6 +14,7 @@ import { LabelledFailure, LabelledField, LabelledSelect } from './LabelledField.
 import { useFaultText, useHintText } from './useFaultText.ts'
 import { useUnfinished } from './record/useUnfinished.ts'
 import { serverText } from '../../i18n/serverText.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 /** A type of access to the organisation's account, which a contact has. */
 export interface AccessType {
@@ -65,13 +66,12 @@ const mandatory = new Set<keyof Contact>(['firstName', 'email', 'accessType'])
 export function ContactForm(props: Props) {
   const { inputKey, contact, index, accessTypes, hasFailed, onRetry, onPut, onInput, onCancel } =
     props
-  const translate = useTranslate()
   const faultText = useFaultText()
   const hintText = useHintText()
   const start = contact ?? emptyContact
   const [draft, setDraft] = useRestoredState(inputKey, props.input ?? start)
   const faults = contactFaults(draft, settings.emailRule, new Set([start.mobile]))
-  const t = (key: string) => translate(`organization.contact.${key}`)
+  const t = useTranslations('organization.contact')
   const isUnfinished = contactFields.some((name) => draft[name] !== start[name])
   useEffect(() => onInput(isUnfinished), [isUnfinished, onInput])
   const change = (name: keyof Contact, value: string) => setDraft({ ...draft, [name]: value })

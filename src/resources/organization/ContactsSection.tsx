@@ -16,6 +16,7 @@ import { LeftToRight } from '../../components/text/LeftToRight.tsx'
 import { MailAddress } from '../../components/text/MailAddress.tsx'
 import { SmallTable } from '../../components/tables/SmallTable.tsx'
 import { serverText } from '../../i18n/serverText.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 const nameOf = ({ salutation, firstName, lastName }: Contact): string =>
   [salutation, firstName, lastName].filter(Boolean).join(' ')
@@ -26,7 +27,6 @@ const accessName = (id: string, types: readonly AccessType[]): string =>
 
 /** Lists the contact persons, with a form that adds or edits one (docs/requirements/resources.md §4). */
 export function ContactsSection() {
-  const translate = useTranslate()
   const api = useApi()
   const { base, canEdit } = useEditor()
   const editable = canEdit('contacts')
@@ -40,7 +40,7 @@ export function ContactsSection() {
     rows: contacts,
     onChange,
   })
-  const t = (key: string, args = {}) => translate(`organization.contact.${key}`, args)
+  const t = useTranslations('organization.contact')
   const summary = useContactFaults(contacts, fieldState.error)
   return (
     <Section place="contacts" heading={t('heading')} focusRef={ref}>
@@ -85,8 +85,7 @@ interface RowsProps {
 
 /** Shows the contacts with their type of access. */
 function ContactRows({ contacts, accessTypes, onEdit, onRemove }: RowsProps) {
-  const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`organization.contact.${key}`, args)
+  const t = useTranslations('organization.contact')
   return (
     <SmallTable
       label={t('heading')}

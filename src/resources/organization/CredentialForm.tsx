@@ -7,6 +7,7 @@ import { useEditor } from './record/editorContext.ts'
 import { LabelledField } from './LabelledField.tsx'
 import { ReadOnlyField } from './ReadOnlyField.tsx'
 import { useModuleAccount } from './useModuleAccount.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 interface Props {
   module: Module
@@ -15,11 +16,10 @@ interface Props {
 
 /** Edits user name and password of one module, with Check and Reset; shows the name alone to those who may not edit. */
 export function CredentialForm({ module, onNotice }: Props) {
-  const translate = useTranslate()
   const { mayEditCredentials } = useEditor()
   const account = useModuleAccount(module, onNotice)
   const rules = usePasswordRules()
-  const t = (key: string, args = {}) => translate(`organization.credentials.${key}`, args)
+  const t = useTranslations('organization.credentials')
   if (!mayEditCredentials) {
     return (
       <Box role="group" aria-label={t(module)}>

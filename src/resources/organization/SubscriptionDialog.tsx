@@ -1,6 +1,5 @@
 import { DialogContent } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'react-admin'
 import { InfoDialog } from '../../components/dialogs/InfoDialog.tsx'
 import { DownloadButton } from '../../components/files/DownloadButton.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
@@ -10,6 +9,7 @@ import { SmallTable } from '../../components/tables/SmallTable.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { formatDay } from '../../dates.ts'
 import { serverText } from '../../i18n/serverText.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 interface Props {
   customerId: number
@@ -20,13 +20,12 @@ interface Props {
 
 /** Shows the terms of one subscription, and their download. */
 export function SubscriptionDialog({ onClose, ...filter }: Props) {
-  const translate = useTranslate()
   const api = useApi()
   const query = useQuery({
     queryKey: queryKeys.organization.subscription(filter),
     queryFn: ({ signal }) => api.organization.subscriptionDetails(filter, { signal }),
   })
-  const t = (key: string, args = {}) => translate(`organization.subscription.${key}`, args)
+  const t = useTranslations('organization.subscription')
   return (
     <InfoDialog
       title={t('title')}

@@ -6,13 +6,14 @@ import { Section } from './Section.tsx'
 import { SmallTable } from '../../components/tables/SmallTable.tsx'
 import { serverText } from '../../i18n/serverText.ts'
 import { SubscriptionDialog } from './SubscriptionDialog.tsx'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 /** Lists the organisation's subscriptions; each row opens its details (docs/requirements/resources.md §2.1). */
 export function SubscriptionSection() {
   const translate = useTranslate()
   const { base } = useEditor()
   const [openId, setOpenId] = useState<number | null>(null)
-  const t = (key: string, args = {}) => translate(`organization.subscription.${key}`, args)
+  const t = useTranslations('organization.subscription')
   const row = base.subscriptionSummary.find(({ referenceId }) => referenceId === openId)
   return (
     <Section heading={t('heading')}>

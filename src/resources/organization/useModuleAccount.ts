@@ -14,6 +14,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { settings } from '../../settings.ts'
 import { useEditor } from './record/editorContext.ts'
 import { useUnfinished } from './record/useUnfinished.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 /**
  * Returns user name and password of a module as the user edits them, with their faults, and the two calls: `check` asks
@@ -21,7 +22,7 @@ import { useUnfinished } from './record/useUnfinished.ts'
  * wrong current password, which is `isCurrentWrong`.
  */
 export function useModuleAccount(module: Module, onNotice: (text: string) => void) {
-  const t = useCredentialTexts()
+  const t = useTranslations('organization.credentials')
   const { base, needsCurrentPassword, onUserNameChange } = useEditor()
   const names = { scholar: base.scholarUserName, admin: base.adminUserName }
   const savedName = names[module]
@@ -93,15 +94,10 @@ export function useModuleAccount(module: Module, onNotice: (text: string) => voi
   }
 }
 
-function useCredentialTexts() {
-  const translate = useTranslate()
-  return (key: string) => translate(`organization.credentials.${key}`)
-}
-
 /** Returns the call that asks whether a user name is available, and the name that the platform has confirmed last. */
 function useNameCheck(module: Module, onNotice: (text: string) => void) {
   const translate = useTranslate()
-  const t = useCredentialTexts()
+  const t = useTranslations('organization.credentials')
   const api = useApi()
   // It may not be the one that is typed by then.
   const [availableName, setAvailableName] = useState<string | null>(null)
@@ -131,7 +127,7 @@ interface ResetOptions {
 /** Returns the call that stores a user name and a password. */
 function useReset(module: Module, { needsCurrent, onNotice, onDone }: ResetOptions) {
   const translate = useTranslate()
-  const t = useCredentialTexts()
+  const t = useTranslations('organization.credentials')
   const api = useApi()
   const { customerId, contacts } = useEditor().base
   const isMailed = contacts.some(({ accessType }) => accessType === primaryAccessType)

@@ -1,9 +1,9 @@
 import { Box, DialogContent, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import { InfoDialog } from '../../components/dialogs/InfoDialog.tsx'
 import { CodeBlock } from '../../components/text/CodeBlock.tsx'
 import type { PeerMessageRow } from './messageRow.ts'
 import { stack } from '../../components/stack.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 interface Props {
   message: PeerMessageRow
@@ -12,8 +12,7 @@ interface Props {
 
 /** Shows a message and its confirmation as XML, and the elements that the portal does not use. */
 export function MessageDialog({ message, onClose }: Props) {
-  const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`resources.peerMessages.${key}`, args)
+  const t = useTranslations('resources.peerMessages')
   const { id, xml, confirmation, unused } = message
   return (
     <InfoDialog title={t('title', { id })} maxWidth="md" onClose={onClose}>

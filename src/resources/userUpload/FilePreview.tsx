@@ -22,6 +22,7 @@ import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { RowsSkeleton } from '../../components/loading/RowsSkeleton.tsx'
 import { refusalText } from '../../features/uploads/refusalText.ts'
 import { serverText } from '../../i18n/serverText.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 type Preview = OutputOf<typeof endUsers.check>
 
@@ -78,8 +79,7 @@ function summaryOf({ total, accepted, rejected }: Preview, kind: UploadKind): st
 const shownFaults = 8
 
 function Faults({ preview: { faults, rejected } }: { preview: Preview }) {
-  const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`userUpload.preview.${key}`, args)
+  const t = useTranslations('userUpload.preview')
   return (
     <section>
       <Typography component="h3" variant="h3" sx={{ mb: 2 }}>
@@ -98,8 +98,7 @@ function Faults({ preview: { faults, rejected } }: { preview: Preview }) {
 }
 
 function FirstRows({ preview, kind }: { preview: Preview; kind: UploadKind }) {
-  const translate = useTranslate()
-  const t = (key: string) => translate(`userUpload.preview.${key}`)
+  const t = useTranslations('userUpload.preview')
   const faulty = new Set(preview.faults.map(({ line }) => line))
   const columns = ['row', 'firstName', 'lastName', 'email', 'department'] as const
   return (

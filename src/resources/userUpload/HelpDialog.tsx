@@ -1,11 +1,10 @@
 import { Box, DialogContent, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import { InfoDialog } from '../../components/dialogs/InfoDialog.tsx'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 /** Explains bulk creation and deletion of users (docs/requirements/portal.md §2.8). */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
-  const translate = useTranslate()
-  const t = (key: string) => translate(`userUpload.help.${key}`)
+  const t = useTranslations('userUpload.help')
   const steps = (kind: 'create' | 'delete') => (
     <section>
       <Typography component="h3" variant="h3" sx={{ mb: 2 }}>

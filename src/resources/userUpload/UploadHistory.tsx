@@ -1,7 +1,7 @@
 import { Button, Paper, Typography } from '@mui/material'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
 import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -16,12 +16,12 @@ import { formatInstant } from '../../dates.ts'
 import { wholeCount } from '../../numbers.ts'
 import { useReloadUsers } from './useReloadUsers.ts'
 import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 type Upload = OutputOf<typeof endUsers.history>['rows'][number]
 
 /** Lists uploads and deletions, latest first; each can be undone for 30 days. */
 export function UploadHistory() {
-  const translate = useTranslate()
   const api = useApi()
   const { customerId } = useSession().user
   const [toConfirm, setToConfirm] = useState<Upload | null>(null)
@@ -32,7 +32,7 @@ export function UploadHistory() {
       api.endUsers.history({ customerId, page, perPage: uploadsPerPage }, { signal }),
     placeholderData: keepPreviousData,
   })
-  const t = (key: string, args = {}) => translate(`userUpload.history.${key}`, args)
+  const t = useTranslations('userUpload.history')
   const whyNot = ({ undoneAt, accepted }: Upload) => {
     if (undoneAt) return t('undone', { when: formatInstant(undoneAt) })
     return t(accepted === 0 ? 'nothing' : 'over')
@@ -83,13 +83,12 @@ export function UploadHistory() {
 }
 
 function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () => void }) {
-  const translate = useTranslate()
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const api = useApi()
   const reload = useReloadUsers()
   const { customerId } = useSession().user
-  const t = (key: string, args = {}) => translate(`userUpload.history.${key}`, args)
+  const t = useTranslations('userUpload.history')
   const isCreation = upload.kind === 'users'
   const undo = useMutation({
     mutationFn: () => api.endUsers.undo({ customerId, batchId: upload.batchId }),

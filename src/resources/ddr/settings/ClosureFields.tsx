@@ -1,6 +1,5 @@
 import { Box, Button, FormHelperText, MenuItem, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { maxClosureReason } from '../../../../contract/ddr/endpoints/supplierSettings.ts'
 import type { SupplierSettings } from '../../../../contract/ddr/suppliers/supplierSettings.ts'
 import {
@@ -11,6 +10,7 @@ import {
 import { DayField } from '../../../components/inputs/DayField.tsx'
 import { today } from '../../../today.ts'
 import { SettingsPart } from './SettingsPart.tsx'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
 
 type Closures = SupplierSettings['closures']
 type Closure = Closures[number]
@@ -24,8 +24,7 @@ interface Props {
 
 /** Edits the closures of a library: their days, who answers meanwhile, and the reason. */
 export function ClosureFields({ closures, fault, isEditable, onChange }: Props) {
-  const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`ddr.settings.${key}`, args)
+  const t = useTranslations('ddr.settings')
   const change = (at: number, part: Partial<Closure>) =>
     onChange(closures.map((closure, index) => (index === at ? { ...closure, ...part } : closure)))
   // Closures have no identity of their own; each row has a key while the form is open.
@@ -81,8 +80,7 @@ interface RowProps {
 /** Edits one closure. */
 function ClosureRow({ closure, nth, isEditable, onChange, onRemove }: RowProps) {
   const { from, to, meanwhile, reason } = closure
-  const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`ddr.settings.${key}`, args)
+  const t = useTranslations('ddr.settings')
   return (
     <Box
       role="group"

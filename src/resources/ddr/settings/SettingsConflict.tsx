@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin'
 import { formatDays } from '../../../dates.ts'
 import { ConflictDialog } from '../../../features/conflicts/ConflictDialog.tsx'
 import type { StoredSettings } from './useSupplierSettings.ts'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
 
 /** The settings that the form changes, in its order. */
 const fields = [
@@ -28,7 +29,7 @@ interface Props {
 /** Shows where the user's settings and those that somebody else saved differ, with a choice for each. */
 export function SettingsConflict({ onMerged, ...versions }: Props) {
   const translate = useTranslate()
-  const t = (key: string) => translate(`ddr.settings.${key}`)
+  const t = useTranslations('ddr.settings')
   const describe = (field: Field, settings: StoredSettings): string => {
     if (field === 'workingDays') {
       return settings.workingDays.map((day) => t(`days.${day}`)).join(', ')

@@ -1,11 +1,11 @@
 import { Box, Checkbox, FormControlLabel, FormGroup, TextField } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import { maxOpenRequestsLimit } from '../../../../contract/ddr/endpoints/supplierSettings.ts'
 import { maxPagesLimit } from '../../../../contract/ddr/suppliers/supplierRules.ts'
 import { fittingWidth } from '../../../components/tables/fittingWidth.ts'
 import { wholeCount } from '../../../numbers.ts'
 import { SettingsPart } from './SettingsPart.tsx'
 import type { SettingsForm } from './useSettingsForm.ts'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
 
 const conditions = ['needsPages', 'needsTitlePage', 'isLastResort'] as const
 
@@ -16,8 +16,7 @@ const limits = [
 
 /** Edits what a library asks of requests, and its limits; an empty limit is none. */
 export function SupplierRulesPart({ form: { values, faults, change } }: { form: SettingsForm }) {
-  const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`ddr.settings.${key}`, args)
+  const t = useTranslations('ddr.settings')
   return (
     <SettingsPart heading={t('rules')}>
       <FormGroup>

@@ -14,6 +14,7 @@ import { SupplierRulesPart } from './SupplierRulesPart.tsx'
 import { type SettingsForm, useSettingsForm } from './useSettingsForm.ts'
 import type { StoredSettings } from './useSupplierSettings.ts'
 import { WorkingDaysPart } from './WorkingDaysPart.tsx'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
 
 const SettingsConflict = onDemand(
   async () => (await import('./SettingsConflict.tsx')).SettingsConflict,
@@ -67,7 +68,7 @@ export function SupplierSettingsForm({ customerId, stored }: Props) {
 /** Shows Save, and above it why the last save was refused. */
 function SaveSettings({ form }: { form: SettingsForm }) {
   const translate = useTranslate()
-  const t = (key: string) => translate(`ddr.settings.${key}`)
+  const t = useTranslations('ddr.settings')
   const { refused } = form
   const isChanged = refused?.code === 'conflict'
   return (

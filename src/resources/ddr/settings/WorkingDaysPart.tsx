@@ -11,6 +11,7 @@ import {
 import { useTranslate } from 'react-admin'
 import { SettingsPart } from './SettingsPart.tsx'
 import type { SettingsForm } from './useSettingsForm.ts'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
 
 /** Weekdays from Monday; 0 is Sunday. */
 const weekdays = [1, 2, 3, 4, 5, 6, 0]
@@ -22,8 +23,7 @@ interface Props {
 
 /** Edits the days and hours on which a library answers. */
 export function WorkingDaysPart({ form: { values, faults, change }, isEditable }: Props) {
-  const translate = useTranslate()
-  const t = (key: string) => translate(`ddr.settings.${key}`)
+  const t = useTranslations('ddr.settings')
   return (
     <SettingsPart heading={t('workingDays')}>
       <WeekdayChoice

@@ -7,6 +7,7 @@ import { failureMessage } from '../../../dataProvider/failureMessage.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { SettingsPart } from '../settings/SettingsPart.tsx'
 import { useMailTemplates } from './useMailTemplates.ts'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
 
 interface Props {
   kind: MailTemplateKind
@@ -17,7 +18,7 @@ interface Props {
 /** Shows how a mail would read for a request of the library, or for an example. */
 export function MailPreview({ kind, subject, message }: Props) {
   const translate = useTranslate()
-  const t = (key: string) => translate(`ddr.templates.${key}`)
+  const t = useTranslations('ddr.templates')
   const { preview } = useMailTemplates()
   const [requestNumber, setRequestNumber] = useState('')
   const ddrId = idIn(requestNumber)

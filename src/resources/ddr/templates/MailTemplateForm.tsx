@@ -17,6 +17,7 @@ import { TemplateFields } from './TemplateFields.tsx'
 import type { StoredTemplate } from './useMailTemplates.ts'
 import { textOf, useTemplateForm } from './useTemplateForm.ts'
 import { stack } from '../../../components/stack.ts'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
 
 const TemplateConflict = onDemand(
   async () => (await import('./TemplateConflict.tsx')).TemplateConflict,
@@ -27,8 +28,7 @@ const mailOf = ({ pathname, search }: Location): string => pathname + search
 
 /** Edits subject and message of one mail, with a preview of how it reads. */
 export function MailTemplateForm({ stored }: { stored: StoredTemplate }) {
-  const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`ddr.templates.${key}`, args)
+  const t = useTranslations('ddr.templates')
   const { kind } = stored
   const template = useTemplateForm(stored)
   const { form, values, base, theirs, faults, refused } = template

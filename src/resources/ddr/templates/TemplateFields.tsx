@@ -15,6 +15,7 @@ import { wholeCount } from '../../../numbers.ts'
 import { MessageField } from '../LazyMessageInput.tsx'
 import type { MessageEditor } from '../MessageInput.tsx'
 import type { TemplateText } from './useMailTemplates.ts'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
 
 interface Props {
   kind: MailTemplateKind
@@ -24,8 +25,7 @@ interface Props {
 
 /** Edits subject and message of a mail in the form around it, with buttons that insert its fields. */
 export function TemplateFields({ kind, faults }: Props) {
-  const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`ddr.templates.${key}`, args)
+  const t = useTranslations('ddr.templates')
   const form = useFormContext<TemplateText>()
   const { insert, subjectRef, setEditor, onFocus } = useFieldInsertion((text) =>
     form.setValue('subject', text, { shouldDirty: true }),

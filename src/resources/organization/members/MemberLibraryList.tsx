@@ -15,6 +15,7 @@ import { useRemoveParams } from '../../../components/filters/useRemoveParams.ts'
 import { useFirstRowNumber } from '../../../components/lists/useFirstRowNumber.ts'
 import { SmallTable } from '../../../components/tables/SmallTable.tsx'
 import { RowsSkeleton } from '../../../components/loading/RowsSkeleton.tsx'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
 
 /** Lists the members of a consortium (docs/requirements/portal.md §2.7). */
 export function MemberLibraryList() {
@@ -29,7 +30,6 @@ export function MemberLibraryList() {
 }
 
 function Members() {
-  const translate = useTranslate()
   const list = useListContext<Member>()
   const [params, setParams] = useSearchParams()
   const removeParams = useRemoveParams('member')
@@ -38,7 +38,7 @@ function Members() {
     setParams(
       (newest) => new URLSearchParams([...withoutParams(newest, ['member']), ['member', value]]),
     )
-  const t = (key: string, args = {}) => translate(`members.${key}`, args)
+  const t = useTranslations('members')
   const first = useFirstRowNumber(list)
   const { name } = list.filterValues as { name?: string }
   const hasMembers = list.total !== 0 || Boolean(name)

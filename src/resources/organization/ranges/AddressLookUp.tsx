@@ -8,6 +8,7 @@ import { useApi } from '../../../dataProvider/useApi.ts'
 import { useEditor } from '../record/editorContext.ts'
 import { LabelledField } from '../LabelledField.tsx'
 import { stack } from '../../../components/stack.ts'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
 
 /** Finds the customer that an IP address would sign in as. */
 export function AddressLookUp() {
@@ -21,7 +22,7 @@ export function AddressLookUp() {
     mutationFn: (addressText: string) =>
       api.organization.addressOwner({ customerId: base.customerId, address: addressText }),
   })
-  const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
+  const t = useTranslations('organization.ranges')
   const answer = () => {
     if (lookUp.error) return translate(failureMessage(lookUp.error))
     if (!lookUp.data) return t('unsaved')

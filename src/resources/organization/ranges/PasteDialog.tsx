@@ -8,7 +8,6 @@ import {
   DialogTitle,
 } from '@mui/material'
 import { useRef } from 'react'
-import { useTranslate } from 'react-admin'
 import type { Family } from '../../../../contract/organization/ip/address.ts'
 import { addressCount } from '../../../../contract/organization/ip/count.ts'
 import { maxPastedLines, parsePasted } from '../../../../contract/organization/ip/pasted.ts'
@@ -17,6 +16,7 @@ import { LabelledTextArea } from '../LabelledField.tsx'
 import { familyFault, rulesOf } from './rangeRules.ts'
 import { useFaultText } from '../useFaultText.ts'
 import { countText, wholeCount } from '../../../numbers.ts'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
 
 interface Props {
   family: Family
@@ -40,7 +40,6 @@ const maxShown = 50
 
 /** Adds many ranges at once. Faults are shown per line; all other lines can be added. */
 export function PasteDialog({ family, saved, text, onText, onAdd, onClose }: Props) {
-  const translate = useTranslate()
   const faultText = useFaultText()
   const field = useRef<HTMLTextAreaElement>(null)
   const savedSpans = saved.filter((span) => span !== undefined)
@@ -48,7 +47,7 @@ export function PasteDialog({ family, saved, text, onText, onAdd, onClose }: Pro
   const good = lines.flatMap(({ span, fault }) => (span && !fault ? [span] : []))
   const bad = lines.flatMap(({ fault, ...line }) => (fault ? [{ ...line, fault }] : []))
   const total = good.reduce((sum, span) => sum + addressCount(span), 0n)
-  const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
+  const t = useTranslations('organization.ranges')
   return (
     <Dialog
       open

@@ -17,6 +17,7 @@ import { addressesText } from './addressesText.ts'
 import { familyFault, rangeField, rulesOf } from './rangeRules.ts'
 import { useFaultText } from '../useFaultText.ts'
 import { useUnfinished } from '../record/useUnfinished.ts'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
 
 interface Props {
   /** Key under which the input is preserved when the session expires. */
@@ -46,7 +47,7 @@ export function RangeForm(props: Props) {
   const translate = useTranslate()
   const ruleId = useId()
   const faultText = useFaultText()
-  const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
+  const t = useTranslations('organization.ranges')
   const { draft, change, span, fault, canAdd, add } = useRange(props)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return

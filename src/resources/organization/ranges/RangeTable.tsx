@@ -22,12 +22,12 @@ import { SmallTable } from '../../../components/tables/SmallTable.tsx'
 import { useFaultText } from '../useFaultText.ts'
 import { useRowForm } from '../useRowForm.tsx'
 import { WideRangesDialog } from './WideRangesDialog.tsx'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
 
 /**
  * Lists the ranges of one address family, with a form that adds or edits one (docs/requirements/resources.md §4).
  */
 export function RangeTable({ family }: { family: Family }) {
-  const translate = useTranslate()
   const { base, canEdit } = useEditor()
   const name = rangeField[family]
   const editable = canEdit(name)
@@ -38,7 +38,7 @@ export function RangeTable({ family }: { family: Family }) {
   })
   const { ref, value: ranges, onChange } = field
   const spans = spansOf(ranges, family)
-  const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
+  const t = useTranslations('organization.ranges')
   const form = useRowForm<IpRange>({
     inputKey: `${name} ${base.customerId}`,
     name,
@@ -160,7 +160,7 @@ interface RowsProps {
 /** Shows the ranges with their number of addresses. */
 function RangeRows({ family, ranges, onEdit, onRemove }: RowsProps) {
   const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
+  const t = useTranslations('organization.ranges')
   const spans = spansOf(ranges, family)
   const countOf = (span: Span | undefined) => span && addressesText(span, translate)
   return (

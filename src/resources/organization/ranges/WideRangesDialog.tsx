@@ -1,9 +1,9 @@
 import { Box } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import { addressCount } from '../../../../contract/organization/ip/count.ts'
 import { rangeOf, rangeText, type Span } from '../../../../contract/organization/ip/range.ts'
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx'
 import { countText } from '../../../numbers.ts'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
 
 interface Props {
   spans: readonly Span[]
@@ -13,8 +13,7 @@ interface Props {
 
 /** Asks before wide ranges are added, with the number of their addresses (docs/assumptions.md#wide-ranges). */
 export function WideRangesDialog({ spans, onConfirm, onCancel }: Props) {
-  const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
+  const t = useTranslations('organization.ranges')
   return (
     <ConfirmDialog
       open

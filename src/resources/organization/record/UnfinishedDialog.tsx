@@ -7,8 +7,8 @@ import {
   DialogTitle,
   Typography,
 } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import type { UnfinishedEntry } from './editorContext.ts'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
 
 interface Props {
   entries: readonly UnfinishedEntry[]
@@ -19,8 +19,7 @@ interface Props {
 
 /** Asks before a save whether entries that were typed but not added are added or left out. */
 export function UnfinishedDialog({ entries, onAdd, onLeaveOut, onClose }: Props) {
-  const translate = useTranslate()
-  const t = (key: string, args = {}) => translate(`organization.unfinished.${key}`, args)
+  const t = useTranslations('organization.unfinished')
   const complete = entries.every(({ canAdd }) => canAdd)
   return (
     <Dialog open onClose={onClose} maxWidth="sm" aria-labelledby="unfinished-title">

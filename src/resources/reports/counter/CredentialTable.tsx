@@ -6,6 +6,7 @@ import { SmallTable } from '../../../components/tables/SmallTable.tsx'
 import { formatDay, formatInstantUtc } from '../../../dates.ts'
 import { CredentialActions } from '../../../features/credentials/CredentialActions.tsx'
 import { type Credential, texts, useCredentials } from './useCredentials.ts'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
 
 const actions = ['test', 'revoke'] as const
 
@@ -18,7 +19,7 @@ const columns = ['label', 'requestorId', 'createdBy', 'createdAt', 'lastUsedAt']
 /** Lists the credentials in force with Test and Revoke. */
 export function CredentialTable({ onAction }: Props) {
   const translate = useTranslate()
-  const t = (key: string) => translate(`${texts}.${key}`)
+  const t = useTranslations(texts)
   const { data, error, refetch } = useCredentials().query
   const cellOf = (credential: Credential, column: (typeof columns)[number]) => {
     if (column === 'createdAt') return formatDay(credential.createdAt.slice(0, 10))

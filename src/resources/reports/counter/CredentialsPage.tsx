@@ -16,6 +16,7 @@ import { MakeCredentialDialog } from './MakeCredentialDialog.tsx'
 import { HarvestTest } from './HarvestTest.tsx'
 import { type Credential, texts, useCredentials } from './useCredentials.ts'
 import { stack } from '../../../components/stack.ts'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
 
 /** The dialog over the list. */
 type Open = { dialog: 'make' } | { dialog: 'test' | 'revoke'; credential: Credential } | null
@@ -23,7 +24,7 @@ type Open = { dialog: 'make' } | { dialog: 'test' | 'revoke'; credential: Creden
 /** Manages the credentials of harvesters: create, test and revoke. */
 export function CredentialsPage() {
   const translate = useTranslate()
-  const t = (key: string) => translate(`${texts}.${key}`)
+  const t = useTranslations(texts)
   const { principal } = useSession()
   const { revoke } = useCredentials()
   const [open, setOpen] = useState<Open>(null)
