@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { harvestRoot } from '../../../../contract/counter/harvestRequest.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
-import { harvestAddress } from '../../../dataProvider/harvest.ts'
+import { addressForPrograms } from '../../../dataProvider/fetchAsProgram.ts'
 import { ApiCredentialsSection } from '../../../features/credentials/ApiCredentialsSection.tsx'
 import { KeyTestDialog } from '../../../features/credentials/KeyTestDialog.tsx'
 import { RevokeDialog } from '../../../features/credentials/RevokeDialog.tsx'
@@ -39,7 +39,7 @@ export function CredentialsPage() {
           texts={texts}
           addresses={
             <>
-              <CopyField label={t('address')} value={harvestAddress(harvestRoot)} />
+              <CopyField label={t('address')} value={addressForPrograms(harvestRoot)} />
               <CopyField label={t('customerId')} value={String(principal.customerId)} />
             </>
           }

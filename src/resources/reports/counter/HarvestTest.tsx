@@ -6,7 +6,7 @@ import { harvestQuery } from '../../../../contract/counter/harvestRequest.ts'
 import { counterApi } from '../../../../contract/counter/endpoints.ts'
 import { lastProcessed } from '../../../../contract/counter/months.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
-import { type HarvestAnswer, harvestAs } from '../../../dataProvider/harvest.ts'
+import { fetchAsProgram, type ProgramAnswer } from '../../../dataProvider/fetchAsProgram.ts'
 import { CallResponse } from '../../../features/credentials/CallResponse.tsx'
 import { indentedJson } from '../../../features/credentials/indentedJson.ts'
 import { today } from '../../../today.ts'
@@ -21,7 +21,7 @@ const { status, reports, members, platformReport } = counterApi
 const first = [status.path, reports.path, members.path]
 
 /** Returns the last month in a list of reports, or the previous month when there was no list. */
-const lastMonthIn = (list: HarvestAnswer | undefined): string =>
+const lastMonthIn = (list: ProgramAnswer | undefined): string =>
   /"Last_Month_Available":"(\d{4}-\d{2})"/.exec(list?.body ?? '')?.[1] ?? lastProcessed(today())
 
 /** Calls the COUNTER API with a credential, and shows every response as a harvester receives it. */
@@ -29,15 +29,17 @@ export function HarvestTest({ requestorId, apiKey }: { requestorId: string; apiK
   const translate = useTranslate()
   const { customerId } = useSession().principal
   const { refresh } = useCredentials()
-  const [answers, setAnswers] = useState<HarvestAnswer[] | null>(null)
+  const [answers, setAnswers] = useState<ProgramAnswer[] | null>(null)
   const test = useMutation({
     mutationFn: async () => {
       const credential = { customerId, requestorId, apiKey }
       const firstResponses = await Promise.all(
-        first.map((path) => harvestAs(path, harvestQuery(credential))),
+        first.map((path) => fetchAsProgram(path, { query: harvestQuery(credential) })),
       )
       const month = lastMonthIn(firstResponses.find(({ path }) => path === reports.path))
-      const report = await harvestAs(platformReport.path, harvestQuery(credential, month))
+      const report = await fetchAsProgram(platformReport.path, {
+        query: harvestQuery(credential, month),
+      })
       return [...firstResponses, report]
     },
     onSuccess: (received) => {
@@ -69,7 +71,7 @@ export function HarvestTest({ requestorId, apiKey }: { requestorId: string; apiK
   )
 }
 
-function Answer({ path, status: code, body }: HarvestAnswer) {
+function Answer({ path, status: code, body }: ProgramAnswer) {
   const translate = useTranslate()
   const description =
     code === 0
