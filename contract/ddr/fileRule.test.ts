@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deliveryBlobFault, deliveryFileFault, largestDeliveryFile } from './fileRule.ts'
+import { deliveryBlobFault, deliveryFileFault, maxDeliveryFileBytes } from './fileRule.ts'
 
 const pdf = (size: number) => {
   const bytes = new Uint8Array(size).fill(32)
@@ -10,8 +10,8 @@ const pdf = (size: number) => {
 
 describe('a delivery file', () => {
   it('is a PDF by its bytes, of at most 20,971,520 of them', async () => {
-    expect(deliveryFileFault(pdf(largestDeliveryFile))).toBeNull()
-    expect(deliveryFileFault(pdf(largestDeliveryFile + 1))).toBe('tooLarge')
+    expect(deliveryFileFault(pdf(maxDeliveryFileBytes))).toBeNull()
+    expect(deliveryFileFault(pdf(maxDeliveryFileBytes + 1))).toBe('tooLarge')
     expect(await deliveryBlobFault(new Blob([pdf(5000)]))).toBeNull()
   })
 
@@ -22,10 +22,10 @@ describe('a delivery file', () => {
   })
 
   it('is too large whatever its end, and in the browser by its media type too', async () => {
-    const cutOff = pdf(largestDeliveryFile + 7).subarray(0, -6)
+    const cutOff = pdf(maxDeliveryFileBytes + 7).subarray(0, -6)
     expect(deliveryFileFault(cutOff)).toBe('tooLarge')
     expect(await deliveryBlobFault(new Blob([cutOff]))).toBe('tooLarge')
-    const zeros = new Uint8Array(largestDeliveryFile + 1)
+    const zeros = new Uint8Array(maxDeliveryFileBytes + 1)
     const type = 'application/pdf'
     expect(await deliveryBlobFault(new Blob([zeros], { type }))).toBe('tooLarge')
     expect(await deliveryBlobFault(new Blob([zeros], { type: 'text/plain' }))).toBe('notPdf')

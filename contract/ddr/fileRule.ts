@@ -1,11 +1,11 @@
-/** Largest delivered file in bytes (docs/requirements/delivery-and-reports.md §9). */
-export const largestDeliveryFile = 20_971_520
+/** The most bytes of a delivered file (docs/requirements/delivery-and-reports.md §9). */
+export const maxDeliveryFileBytes = 20_971_520
 
 /** Why a delivered file is refused. */
 export type DeliveryFileFault = 'notPdf' | 'tooLarge'
 
-/** Bytes that the rule reads at the beginning and at the end of a file. */
-const window = 1024
+/** Bytes at the beginning and at the end of a file that the rule reads. */
+const edgeBytes = 1024
 
 /**
  * Returns why a delivered file is refused; null when it is accepted. Its bytes decide, not its name or the
@@ -14,7 +14,7 @@ const window = 1024
  */
 export function deliveryFileFault(bytes: Uint8Array): DeliveryFileFault | null {
   if (!beginsAsPdf(bytes)) return 'notPdf'
-  return faultOf(bytes.length, bytes.subarray(-window))
+  return faultOf(bytes.length, bytes.subarray(-edgeBytes))
 }
 
 /**
@@ -24,17 +24,17 @@ export function deliveryFileFault(bytes: Uint8Array): DeliveryFileFault | null {
 export async function deliveryBlobFault(file: Blob): Promise<DeliveryFileFault | null> {
   const part = async (from: number, to: number) =>
     new Uint8Array(await file.slice(from, to).arrayBuffer())
-  const isPdf = beginsAsPdf(await part(0, window))
-  if (!isPdf && !(file.type === 'application/pdf' && file.size > largestDeliveryFile))
+  const isPdf = beginsAsPdf(await part(0, edgeBytes))
+  if (!isPdf && !(file.type === 'application/pdf' && file.size > maxDeliveryFileBytes))
     return 'notPdf'
-  return faultOf(file.size, await part(Math.max(0, file.size - window), file.size))
+  return faultOf(file.size, await part(Math.max(0, file.size - edgeBytes), file.size))
 }
 
 const latin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 
-const beginsAsPdf = (bytes: Uint8Array) => /^%PDF-\d/.test(latin1(bytes.subarray(0, window)))
+const beginsAsPdf = (bytes: Uint8Array) => /^%PDF-\d/.test(latin1(bytes.subarray(0, edgeBytes)))
 
 function faultOf(size: number, end: Uint8Array): DeliveryFileFault | null {
-  if (size > largestDeliveryFile) return 'tooLarge'
+  if (size > maxDeliveryFileBytes) return 'tooLarge'
   return latin1(end).includes('%%EOF') ? null : 'notPdf'
 }

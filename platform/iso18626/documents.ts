@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   type DeliveryFileFault,
   deliveryFileFault,
-  largestDeliveryFile,
+  maxDeliveryFileBytes,
 } from '../../contract/ddr/fileRule.ts'
 import { isDelivered } from '../../contract/ddr/model.ts'
 import { type PdfFacts, pdfFindings } from '../../contract/ddr/pdfFindings.ts'
@@ -119,7 +119,7 @@ async function tryDocument(
   if (!URL.canParse(document.url)) {
     return { reason: 'the link is not an address', isTemporary: false }
   }
-  const limits = { maxBytes: largestDeliveryFile, timeoutMs: downloadTimeoutMs, signal }
+  const limits = { maxBytes: maxDeliveryFileBytes, timeoutMs: downloadTimeoutMs, signal }
   const download = await downloadPublicFile(platform.network, new URL(document.url), limits)
   if (download.result !== 'file') return failureOf(download)
   const fault = deliveryFileFault(download.bytes)
@@ -137,7 +137,7 @@ async function tryDocument(
 
 const faults: Record<DeliveryFileFault, string> = {
   notPdf: 'the link leads to something other than a PDF, such as a page to sign in',
-  tooLarge: `it has more than ${largestDeliveryFile >> 20} MB`,
+  tooLarge: `it has more than ${maxDeliveryFileBytes >> 20} MB`,
 }
 
 const failures: Record<Exclude<PublicDownload['result'], 'file' | 'errorStatus'>, Failure> = {

@@ -9,7 +9,7 @@ import { dayOrNone, isoDate } from '../../kernel/days.ts'
 import { id, idOrAll } from '../../kernel/ids.ts'
 import { jsonText } from '../../kernel/jsonText.ts'
 import { maxAnswerText, maxCourierNo } from '../answerRule.ts'
-import { largestDeliveryFile } from '../fileRule.ts'
+import { maxDeliveryFileBytes } from '../fileRule.ts'
 import { reopenReasons } from '../lifecycle.ts'
 import { maxSubjectLength } from '../mail/mailTemplates.ts'
 import { ownTemplates } from './mailTemplates.ts'
@@ -246,7 +246,7 @@ export const answerCalls = {
     access: 'ddrReceived.act',
     inputEncoding: 'multipart',
     cost: 'high',
-    maxBodyBytes: largestDeliveryFile + 64 * 1024,
+    maxBodyBytes: maxDeliveryFileBytes + 64 * 1024,
     input: withWireKeys({ ddrId: id, file: z.instanceof(Blob) }, { ddrId: 'ddr_id' }),
     output: withWireKeys({
       /** 0 when the file could not be read. */
@@ -270,7 +270,7 @@ export const answerCalls = {
     access: 'ddrReceived.act',
     inputEncoding: 'multipart',
     // The largest file, and a message whose characters take up to four bytes each.
-    maxBodyBytes: largestDeliveryFile + 1024 * 1024,
+    maxBodyBytes: maxDeliveryFileBytes + 1024 * 1024,
     input: withWireKeys(
       {
         record: jsonText(withWireKeys({ responses: z.tuple([response]) }, { responses: 'data' })),

@@ -1,4 +1,4 @@
-import { deliveryFileFault, largestDeliveryFile } from '../../../contract/ddr/fileRule.ts'
+import { deliveryFileFault, maxDeliveryFileBytes } from '../../../contract/ddr/fileRule.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 
 /**
@@ -6,8 +6,8 @@ import { Problem } from '../../../contract/kernel/problem.ts'
  * (docs/requirements/delivery-and-reports.md §9).
  */
 export async function deliveryBytes(file: Blob): Promise<Uint8Array> {
-  if (file.size > largestDeliveryFile) {
-    throw new Problem('tooLarge', `More than ${largestDeliveryFile} bytes`, {
+  if (file.size > maxDeliveryFileBytes) {
+    throw new Problem('tooLarge', `More than ${maxDeliveryFileBytes} bytes`, {
       fields: { file: 'tooLarge' },
     })
   }

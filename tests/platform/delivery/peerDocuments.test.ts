@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { largestDeliveryFile } from '../../../contract/ddr/fileRule.ts'
+import { maxDeliveryFileBytes } from '../../../contract/ddr/fileRule.ts'
 import { ddr } from '../../../contract/ddr/endpoints.ts'
 import type { SupplyingAgencyMessage } from '../../../contract/iso18626/messages.ts'
 import { encodeMessage } from '../../../platform/iso18626/encode.ts'
@@ -269,7 +269,7 @@ describe('a document that cannot be downloaded', () => {
     [
       'a file without end',
       'it has more than 20 MB',
-      (maxBytes) => failing(maxBytes === largestDeliveryFile ? 'EMSGSIZE' : 'ECONNRESET')(),
+      (maxBytes) => failing(maxBytes === maxDeliveryFileBytes ? 'EMSGSIZE' : 'ECONNRESET')(),
     ],
     [
       'a file that is not there',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { largestDeliveryFile } from '../../../contract/ddr/fileRule.ts'
+import { maxDeliveryFileBytes } from '../../../contract/ddr/fileRule.ts'
 import { contract } from '../../../contract/index.ts'
 import { encodeInput } from '../../../contract/kernel/transport.ts'
 import { sendNextMail } from '../../../platform/mail/sender.ts'
@@ -72,7 +72,7 @@ describe('with its files in a bucket, the platform', () => {
   })
 
   it('delivers a file of the largest size to the requester', async () => {
-    const { ddrId, pdf } = await deliver(largestDeliveryFile)
+    const { ddrId, pdf } = await deliver(maxDeliveryFileBytes)
     const response = await download(ddrId)
     expect(response.headers.get('content-disposition')).toContain('attachment')
     expect((await bytesOf(response)).equals(Buffer.from(pdf))).toBe(true)

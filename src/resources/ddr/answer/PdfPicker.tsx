@@ -2,7 +2,7 @@ import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { type DragEvent, useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { deliveryBlobFault, largestDeliveryFile } from '../../../../contract/ddr/fileRule.ts'
+import { deliveryBlobFault, maxDeliveryFileBytes } from '../../../../contract/ddr/fileRule.ts'
 import type { ChosenFile } from './answerValues.ts'
 import { fileSize, megabytes } from '../../../numbers.ts'
 import { FileCheck } from './FileCheck.tsx'
@@ -65,7 +65,7 @@ export function PdfPicker({ ddrId, chosen, largestAttachment, onChange }: Props)
       <Box id={hint} aria-live="polite" sx={{ minWidth: 0, flex: 1 }}>
         {chosen === null ? (
           <Typography variant="body2" color="textSecondary">
-            {translate('ddr.fileHint', { max: megabytes(largestDeliveryFile) })}
+            {translate('ddr.fileHint', { max: megabytes(maxDeliveryFileBytes) })}
           </Typography>
         ) : (
           <ChosenFileText chosen={chosen} largestAttachment={largestAttachment} />
