@@ -1,8 +1,5 @@
 import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 
-/** Whether a holding is a journal or a book. */
-export type { HoldingKind }
-
 /** The resources of each kind of holding: the list of its titles and the list of its packages. */
 export const kindResources = {
   journal: { titles: 'titles', packages: 'packages' },

@@ -4,6 +4,7 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import type { HoldingKind } from '../../../contract/holdings/holdingKind.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { usePreserveInput, useRestoredInput } from '../../components/inputs/restoredInput.ts'
 import { DownloadMenu } from '../../components/files/DownloadButton.tsx'
@@ -25,7 +26,7 @@ import { holdingColumns } from './holdingColumns.tsx'
 import { HoldingFilters } from './HoldingFilters.tsx'
 import { TitlePanel } from './TitlePanel.tsx'
 import { onDemand } from '../../components/loading/onDemand.tsx'
-import { type HoldingKind, kindResources } from '../holdingKinds.ts'
+import { kindResources } from '../holdingKinds.ts'
 
 const UploadDialog = onDemand(async () => (await import('./UploadDialog.tsx')).UploadDialog)
 const UploadHistory = onDemand(async () => (await import('./UploadHistory.tsx')).UploadHistory)

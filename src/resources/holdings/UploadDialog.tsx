@@ -1,12 +1,13 @@
 import { Dialog, DialogTitle, Step, StepLabel, Stepper } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import type { HoldingKind } from '../../../contract/holdings/holdingKind.ts'
 import { NoticeDialog } from '../../components/dialogs/NoticeDialog.tsx'
 import { useCloseQuestion } from '../../components/dialogs/useCloseQuestion.tsx'
 import { useRemoveParams } from '../../components/filters/useRemoveParams.ts'
 import { UploadFileStep } from './UploadFileStep.tsx'
 import { UploadPlanStep } from './UploadPlanStep.tsx'
 import { useUpload } from './useUpload.ts'
-import { type HoldingKind, kindResources } from '../holdingKinds.ts'
+import { kindResources } from '../holdingKinds.ts'
 
 interface Props {
   kind: HoldingKind

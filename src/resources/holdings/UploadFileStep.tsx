@@ -3,6 +3,7 @@ import { uploadActions } from '../../../contract/holdings/uploads.ts'
 import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { holdingsSheetLimits } from '../../../contract/uploads/limits.ts'
+import type { HoldingKind } from '../../../contract/holdings/holdingKind.ts'
 import { megabytes, wholeCount } from '../../numbers.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/files/DownloadButton.tsx'
@@ -12,7 +13,7 @@ import { DraftOffer } from '../../features/drafts/DraftOffer.tsx'
 import { UploadProgress } from '../../features/uploads/UploadProgress.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { UploadWork } from './useUpload.ts'
-import { type HoldingKind, kindResources } from '../holdingKinds.ts'
+import { kindResources } from '../holdingKinds.ts'
 
 interface Props {
   kind: HoldingKind

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { booksEnabled, type Principal } from '../../../contract/principal.ts'
+import type { HoldingKind } from '../../../contract/holdings/holdingKind.ts'
 import type { Api } from '../../dataProvider/client.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
-import { type HoldingKind, kindParam } from '../holdingKinds.ts'
+import { kindParam } from '../holdingKinds.ts'
 
 /** Holdings report types (docs/requirements/resources.md §9). */
 export const reportTypes = ['all', 'print', 'electronic', 'package', 'openAccess'] as const

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react'
 import type { UploadAccess } from '../../../contract/holdings/rows.ts'
 import type { UploadAction } from '../../../contract/holdings/uploads.ts'
+import type { HoldingKind } from '../../../contract/holdings/holdingKind.ts'
 import { usePreserveInput, useRestoredInput } from '../../components/inputs/restoredInput.ts'
 import { type StoredDraft, useStoredDraft } from '../../features/drafts/useStoredDraft.ts'
-import { type HoldingKind, kindResources } from '../holdingKinds.ts'
+import { kindResources } from '../holdingKinds.ts'
 
 /** The values of the upload form. */
 export interface UploadChoice {

@@ -1,9 +1,10 @@
 import { useTranslate } from 'react-admin'
+import type { HoldingKind } from '../../../contract/holdings/holdingKind.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 import { type Undo, useUndo } from '../../components/notices/useUndo.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { type HoldingKind, kindResources } from '../holdingKinds.ts'
+import { kindResources } from '../holdingKinds.ts'
 import { uploadEffect } from './uploadEffect.ts'
 import { uploadTag } from './uploadTag.ts'
 

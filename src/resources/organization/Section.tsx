@@ -26,7 +26,6 @@ export function Section({ heading, hint, place, actions, focusRef, children }: P
       aria-labelledby={id}
       sx={{
         p: { xs: 4, sm: 6 },
-
         minWidth: 0,
         scrollMarginTop: 'calc(var(--header-height) + 16px)',
       }}

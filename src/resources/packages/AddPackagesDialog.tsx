@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { packages } from '../../../contract/packages/endpoints.ts'
+import type { HoldingKind } from '../../../contract/holdings/holdingKind.ts'
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx'
 import { ChoiceFailure } from '../../components/loading/ChoiceFailure.tsx'
 import { CheckList } from '../../components/inputs/CheckList.tsx'
@@ -12,7 +13,6 @@ import { CheckListSkeleton } from '../../components/inputs/CheckListSkeleton.tsx
 import { NoticeDialog } from '../../components/dialogs/NoticeDialog.tsx'
 import { SavingDialog } from '../../components/dialogs/SavingDialog.tsx'
 import { useAggregators } from './PackageFilters.tsx'
-import type { HoldingKind } from '../holdingKinds.ts'
 import { useAddPackages, useAvailablePackages } from './useAddPackages.ts'
 
 interface Props {

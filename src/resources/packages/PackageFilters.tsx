@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { TextInput, useTranslate } from 'react-admin'
 import { packageTypes } from '../../../contract/packages/types.ts'
+import type { HoldingKind } from '../../../contract/holdings/holdingKind.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ChoiceFailure } from '../../components/loading/ChoiceFailure.tsx'
 import { ChoiceFilter, LiveFilters } from '../../components/filters/LiveFilters.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
-import type { HoldingKind } from '../holdingKinds.ts'
 
 const types = packageTypes.map((id) => ({ id, name: `resources.packages.types.${id}` }))
 

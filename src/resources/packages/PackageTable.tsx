@@ -3,6 +3,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import { Box, Button, IconButton } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
+import type { HoldingKind } from '../../../contract/holdings/holdingKind.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton, DownloadIcon } from '../../components/files/DownloadButton.tsx'
 import { actionsColumn } from '../../components/tables/actionsColumn.tsx'
@@ -21,7 +22,6 @@ import { packageFilter, type PackageFilter, type PackageRow, type PackageSort } 
 import { OpenPackage } from './OpenPackage.tsx'
 import { PackageFilters } from './PackageFilters.tsx'
 import { onDemand } from '../../components/loading/onDemand.tsx'
-import type { HoldingKind } from '../holdingKinds.ts'
 
 const AddPackagesDialog = onDemand(
   async () => (await import('./AddPackagesDialog.tsx')).AddPackagesDialog,

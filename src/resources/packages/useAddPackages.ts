@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useRefresh, useTranslate } from 'react-admin'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import type { packages } from '../../../contract/packages/endpoints.ts'
+import type { HoldingKind } from '../../../contract/holdings/holdingKind.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { type Undo, useUndo } from '../../components/notices/useUndo.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { useRetry } from '../../dataProvider/useRetry.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
-import type { HoldingKind } from '../holdingKinds.ts'
 import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 
 /** Returns the query of the packages that a library can add, of one aggregator or, for null, of all. */
