@@ -20,7 +20,7 @@ const dates = ['begin_date', 'end_date'] as const
 /** Common extensions: defined by the standard, not offered here (Code of Practice §8.1). */
 const extensions = ['attributed', 'country_code', 'subdivision_code'] as const
 
-/** Parameters of each report beyond credentials, dates and platform; a standard view has none. */
+/** Returns the parameters of a report beyond credentials, dates and platform; a standard view has none. */
 export const parametersOf = ({ of, isView }: ReportDefinition): readonly string[] =>
   isView
     ? []

@@ -1,4 +1,5 @@
 import { addDays, yearOf } from '../calendar.ts'
+
 /** Columns of the yearly usage table. */
 export const months = [
   'jan',
@@ -44,7 +45,7 @@ export interface SubscriptionEnd {
  * Returns the year of the usage table: the current year, or the year after the subscription's end plus grace when
  * that is earlier (docs/requirements/portal.md §9).
  *
- * @NOTE "the year after the end plus grace" is read as the year in which the day after that last usable day falls.
+ * "The year after the end plus grace" is read as the year in which the day after that last usable day falls.
  */
 export function usageYear(today: string, subscription: SubscriptionEnd): number {
   const current = yearOf(today)
