@@ -83,7 +83,7 @@ it.each([
         // The table of the test is so small that reading it whole would be cheaper.
         await sql`set local enable_seqscan = off`.execute(db)
         const before = await rowsRead(db, 'ddr_requests')
-      const { rows, total } = await contuDeliveries(db, filter, { journal })
+        const { rows, total } = await contuDeliveries(db, filter, { journal })
         expect([rows.map(({ id }) => id), total]).toEqual([ids, ids.length])
         return (await rowsRead(db, 'ddr_requests')) - before
       })

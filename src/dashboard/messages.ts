@@ -30,7 +30,7 @@ export const dashboardMessages = {
         days: 'Last 365 days',
         now: 'As of today',
       },
-      ownTitles: 'titles, alone or in packages',
+      ownTitles: 'titles, own and in packages',
       packageTitles: 'titles in packages',
       articles: 'open access articles with full text',
       ofArticles: 'of %{count} articles with full text in your subjects',

@@ -343,7 +343,7 @@ it('requests of a consortium lead to their rows, of which one that went on to an
 it('figures of titles say that those of packages are counted, which their lists have apart', async () => {
   await portal.open('meridian', '/dashboard')
   for (const [name, unit] of [
-    ['Library Subscribed Resources', 'titles, alone or in packages'],
+    ['Library Subscribed Resources', 'titles, own and in packages'],
     ['Consortia Subscribed Resources', 'titles in packages'],
   ] as const) {
     await within(await widget(name)).findByText(unit)
