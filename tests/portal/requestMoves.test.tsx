@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { downloadDocuments } from '../../platform/iso18626/documents.ts'
 import { queueDocument } from '../../platform/iso18626/documentStore.ts'
+import { leaveConsortium } from '../../platform/memberLibraries/leave.ts'
 import { lakesideId } from '../support/customers.ts'
 import { pdfOfPages } from '../support/files/pdfPages.ts'
 import { minutes } from '../support/platform.ts'
 import { openPortal } from '../support/portal.tsx'
-import { answer, newRequest, primaryPerson } from '../support/requests.ts'
+import { answer, newRequest, otherMembers, primaryPerson } from '../support/requests.ts'
 
 const portal = openPortal()
 
@@ -101,6 +102,25 @@ describe('the opened request of the sent list', () => {
     await panel.findByText(/^Reopened on .*: It cannot be read$/)
     const { panel: supplierPanel } = await openView('meridian', ddrId)
     await supplierPanel.findByText(/Answered on .* Courier · CR-17/)
+  })
+
+  it('does not offer to reopen a request whose supplier has left the consortium', async () => {
+    const { carrel } = portal
+    const supplierId = (await otherMembers(carrel)).at(-1) ?? 0
+    const lakeside = await carrel.signIn('lakeside')
+    const { ddrId } = await lakeside.call(ddr.create, newRequest({ supplierId }))
+    const { platform, database } = carrel
+    await database.owner.query(
+      `update ddr_requests set status = 'filled', mode = 'courier', delivered_on = requested_on,
+         answered_at = requested_at where id = $1`,
+      [ddrId],
+    )
+    await platform.db
+      .transaction()
+      .execute((db) => leaveConsortium(db, supplierId, platform.clock()))
+    const { panel } = await openView('lakeside', ddrId)
+    await panel.findByRole('button', { name: 'Confirm receipt' })
+    expect(panel.queryByRole('button', { name: 'This is not what we asked for' })).toBeNull()
   })
 
   it('that was answered meanwhile shows that and its state, and keeps the entered text', async () => {
