@@ -39,6 +39,18 @@ describe('the mail templates', () => {
     expect((await stored())?.isOwn).toBe(false)
   }, 60_000)
 
+  it('are not previewed for an unknown request, but for an example without its number', async () => {
+    await portal.open('meridian', address)
+    const number = await screen.findByRole('spinbutton', { name: 'Request number' })
+    await userEvent.type(number, '999999999')
+    await userEvent.click(screen.getByRole('button', { name: 'Show preview' }))
+    await screen.findByRole('alert')
+    await userEvent.clear(number)
+    await userEvent.click(screen.getByRole('button', { name: 'Show preview' }))
+    await screen.findByText(/^Dear .*Sediment transport in shallow lakes/s)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('that somebody else has changed meanwhile are not overwritten', async () => {
     const meridian = await portal.open('meridian', '/DDR/MailTemplates?mail=cancel')
     await userEvent.type(await subject(), ' (A)')
