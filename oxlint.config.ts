@@ -37,6 +37,7 @@ export default defineConfig({
     ...forbid(oneRouter),
 
     'eslint/eqeqeq': ['error', 'always', { null: 'ignore' }],
+    'eslint/no-nested-ternary': 'error',
     'eslint/no-self-compare': 'error',
     'import/no-cycle': 'error',
     'import/no-default-export': 'error',

@@ -110,5 +110,7 @@ const otherCells = ({ median: value, against }: Figure): string[] =>
 
 const isOver = ({ median: value, budget }: Figure) => budget !== undefined && value > budget
 
-const formatFigure = (value: number) =>
-  value >= 100 ? value.toFixed(0) : value >= 1 ? value.toFixed(1) : value.toFixed(3)
+function formatFigure(value: number): string {
+  if (value >= 100) return value.toFixed(0)
+  return value.toFixed(value >= 1 ? 1 : 3)
+}

@@ -125,7 +125,8 @@ async function measureResources(url: string, key: string): Promise<Figure[]> {
     const timed = await timedCall(list, key)
     if (timed === null) continue
     figures.push(callFigure(`support: list of ${name}`, timed.times, budgets.call))
-    const searched = filters?.['q'] ? 'q' : fields['name']?.filter ? 'name' : undefined
+    const byName = fields['name']?.filter && 'name'
+    const searched = filters?.['q'] ? 'q' : byName
     if (searched === undefined) continue
     const filter = encodeURIComponent(JSON.stringify({ [searched]: 'Institute 012' }))
     const search = await timedCall(`${list}&filter=${filter}`, key)

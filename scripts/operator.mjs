@@ -47,8 +47,8 @@ function textOf(problem, status) {
 function origin() {
   const host = process.env['HOST'] || 'localhost'
   const isEveryAddress = host === '0.0.0.0' || host === '::'
-  const name = isEveryAddress ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return `http://${name}:${process.env['PORT'] || 8080}`
+  const name = host.includes(':') ? `[${host}]` : host
+  return `http://${isEveryAddress ? 'localhost' : name}:${process.env['PORT'] || 8080}`
 }
 
 /** Returns the token of OPERATOR_TOKEN or of the file OPERATOR_TOKEN_FILE, or the one in the product's own folder. */

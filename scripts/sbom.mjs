@@ -20,7 +20,7 @@ import { command, npmProgram, root } from './setup.mjs'
  * @param {string} a
  * @param {string} b
  */
-const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0)
+const compare = (a, b) => Number(a > b) - Number(a < b)
 
 /**
  * `npm sbom --omit=dev` leaves out production packages that a development package needs as well, such as react. So the

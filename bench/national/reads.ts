@@ -113,7 +113,8 @@ export function addressOfRead(
     const fallback = { page: 1, perPage: 15 }[field]
     const isNeeded = !z.safeParse(schema, undefined).success
     const needed = { ...values, ...ownValues[name] }[field]
-    const value = field in more ? more[field] : isNeeded ? needed : fallback
+    const standard = isNeeded ? needed : fallback
+    const value = field in more ? more[field] : standard
     if (isNeeded && value === undefined) throw new Error(`${name}: no value is known for ${field}`)
     if (value === undefined) continue
     query.set(keys?.names[field] ?? field, String(z.encode(schema, value)))

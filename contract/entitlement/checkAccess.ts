@@ -7,7 +7,13 @@ import {
   type LibraryFacts,
   type ReaderFinding,
 } from './facts.ts'
-import { coverageText, holdingSteps, type JudgedHolding, judgeHolding } from './holdingRule.ts'
+import {
+  coverageText,
+  holdingSteps,
+  type JudgedHolding,
+  judgeHolding,
+  worstResult,
+} from './holdingRule.ts'
 import {
   itemRecord,
   judgeFree,
@@ -91,7 +97,7 @@ export function checkAccess(facts: Facts): AccessAnswer {
     judgeResourceType(library, item),
     judgeItem(facts.item),
   ]
-  const gate = worst(gates.map(({ result }) => result))
+  const gate = worstResult(gates.map(({ result }) => result))
   const trace = [...gates, ...holdingTrace(judgedHoldings[0], item, free), free]
   const verdict = verdictOf(free.result, gate, judgedHoldings)
   return {
@@ -101,10 +107,6 @@ export function checkAccess(facts: Facts): AccessAnswer {
     decisiveStep: decisiveStepOf(verdict, trace),
   }
 }
-
-/** Returns the worst of several results; `passed` when none failed and none is unknown. */
-const worst = (results: readonly StepResult[]): Exclude<StepResult, 'notApplicable'> =>
-  results.includes('failed') ? 'failed' : results.includes('unknown') ? 'unknown' : 'passed'
 
 function verdictOf(
   free: StepResult,

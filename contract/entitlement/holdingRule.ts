@@ -24,7 +24,7 @@ export interface JudgedHolding {
   holding: HoldingFacts
   record: StepRecord
   steps: Record<HoldingStep, Judgement>
-  /** `failed` when a step failed, else `unknown` when a step is unknown, else `passed`. */
+  /** The worst result of the steps (`worstResult`). */
   result: Exclude<StepResult, 'notApplicable'>
 }
 
@@ -58,7 +58,6 @@ export function judgeHolding(
     embargo: judgeEmbargo(limits, days, holding.embargo),
     movingWall: judgeMovingWall(limits, days, holding),
   }
-  const results = new Set(holdingSteps.map((step) => steps[step].result))
   return {
     holding,
     record:
@@ -66,8 +65,14 @@ export function judgeHolding(
         ? { kind: 'libraryTitle', id: holding.recordId, name: item.title }
         : { kind: 'package', id: holding.recordId, name: holding.name },
     steps,
-    result: results.has('failed') ? 'failed' : results.has('unknown') ? 'unknown' : 'passed',
+    result: worstResult(holdingSteps.map((step) => steps[step].result)),
   }
+}
+
+/** Returns the worst of several results; `passed` when none failed and none is unknown. */
+export function worstResult(results: readonly StepResult[]): Exclude<StepResult, 'notApplicable'> {
+  if (results.includes('failed')) return 'failed'
+  return results.includes('unknown') ? 'unknown' : 'passed'
 }
 
 /** Returns the coverage of a holding as text: `2001-03 – 2010`, `2001-03 to the present`, `up to 2010`; '' for all. */
@@ -92,8 +97,10 @@ const positionIn = ({ from, until }: Period, on: string): 'before' | 'within' | 
 }
 
 /** Returns who can change a holding. */
-const keeperOf = ({ way }: HoldingFacts): Fixer =>
-  way === 'consortiumPackage' ? 'consortium' : way === 'ownTitle' ? 'library' : 'support'
+function keeperOf({ way }: HoldingFacts): Fixer {
+  if (way === 'consortiumPackage') return 'consortium'
+  return way === 'ownTitle' ? 'library' : 'support'
+}
 
 function judgeHeld(holding: HoldingFacts, on: string): Judgement {
   if (holding.accessType === 'print') {
@@ -152,10 +159,8 @@ function judgeAssignment(holding: HoldingFacts, library: LibraryFacts, on: strin
   if (position === 'after') {
     return failed('assignmentEnded', { ...values, until: holding.until ?? '' }, assign)
   }
-  return passed(
-    isOwn ? 'assignedToLibrary' : holding.memberId === null ? 'assignedToAll' : 'assignedToMember',
-    values,
-  )
+  if (isOwn) return passed('assignedToLibrary', values)
+  return passed(holding.memberId === null ? 'assignedToAll' : 'assignedToMember', values)
 }
 
 function judgeCoverage(holding: HoldingFacts, item: ItemFacts, days: ItemDays | null): Judgement {

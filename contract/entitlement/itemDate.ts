@@ -20,9 +20,13 @@ export function daysOf(date: string): ItemDays {
 export type Share = 'all' | 'some' | 'none'
 
 /** Returns which of the item's days are on or after `day`. */
-export const shareFrom = ({ first, last }: ItemDays, day: string): Share =>
-  first >= day ? 'all' : last >= day ? 'some' : 'none'
+export function shareFrom({ first, last }: ItemDays, day: string): Share {
+  if (first >= day) return 'all'
+  return last >= day ? 'some' : 'none'
+}
 
 /** Returns which of the item's days are on or before `day`. */
-export const shareUpTo = ({ first, last }: ItemDays, day: string): Share =>
-  last <= day ? 'all' : first <= day ? 'some' : 'none'
+export function shareUpTo({ first, last }: ItemDays, day: string): Share {
+  if (last <= day) return 'all'
+  return first <= day ? 'some' : 'none'
+}

@@ -208,9 +208,13 @@ function isbns({ value, text }: RowReader<Field>) {
   const print = value('printIdentifier', readIsbn, reasons.isbn)
   const online = value('onlineIdentifier', readIsbn, reasons.isbn)
   const onlyPrint = text('printIdentifier') !== '' && text('onlineIdentifier') === ''
-  const accessType: HoldingAccess | null =
-    print === null && online === null ? null : onlyPrint ? 'print' : 'electronic'
-  return { printIssn: null, onlineIssn: null, isbn: own ?? online ?? print, accessType }
+  const format: HoldingAccess = onlyPrint ? 'print' : 'electronic'
+  return {
+    printIssn: null,
+    onlineIssn: null,
+    isbn: own ?? online ?? print,
+    accessType: print === null && online === null ? null : format,
+  }
 }
 
 function readCoverage({ value, fault }: RowReader<Field>) {

@@ -126,9 +126,7 @@ const actorOf = (platform: Platform, { id, session, ip }: RunningBulkAction): Ac
   }
 }
 
-const reasonOf = ({ code }: Problem): RefusalReason =>
-  code === 'alreadyAnswered'
-    ? 'alreadyAnswered'
-    : code === 'conflict' || code === 'notFound'
-      ? 'changed'
-      : 'invalid'
+function reasonOf({ code }: Problem): RefusalReason {
+  if (code === 'alreadyAnswered') return 'alreadyAnswered'
+  return code === 'conflict' || code === 'notFound' ? 'changed' : 'invalid'
+}

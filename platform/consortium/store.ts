@@ -62,12 +62,10 @@ const columnsFor = (viewer: Viewer) =>
     memberCount(viewer).as('memberCount'),
   ] as const
 
-const sortOf = (viewer: Viewer, sort: SubscriptionSort = 'name'): RawBuilder<unknown> =>
-  sort === 'forAll'
-    ? forAll(viewer.consortiumId)
-    : sort === 'memberCount'
-      ? memberCount(viewer)
-      : packageSorts[sort]
+function sortOf(viewer: Viewer, sort: SubscriptionSort = 'name'): RawBuilder<unknown> {
+  if (sort === 'forAll') return forAll(viewer.consortiumId)
+  return sort === 'memberCount' ? memberCount(viewer) : packageSorts[sort]
+}
 
 /** Returns the query of the ids and names of the subscriptions that match a filter. */
 export const matchingSubscriptions = (

@@ -31,10 +31,11 @@ export function articleCounts(): Rows {
         for (const fullText of [true, false]) {
           for (const fulltextAcl of [0, 1]) {
             for (const hybridOa of fulltextAcl === 1 ? [true, false] : [false]) {
+              const controlledShare = hybridOa ? 0.05 : 0.65
               const share =
                 (active ? shares[1] : shares[0]) *
                 (fullText ? 0.58 : 0.42) *
-                (fulltextAcl === 0 ? 0.3 : hybridOa ? 0.05 : 0.65)
+                (fulltextAcl === 0 ? 0.3 : controlledShare)
               rows.push({
                 dataType,
                 resourceType,

@@ -52,6 +52,7 @@ export function requestRow(random: Random, id: number, plan: Plan, today: string
   const answeredAt = status === 'pending' ? null : answerTime(requestedAt, daysToAnswer)
   const delivered = isDelivered(status)
   const mode = random.weighted(modes)
+  const usedMode = status === 'filledOutside' ? 'outsideSystem' : mode
   const delayReason = random.weighted({ printCopyInCirculation: 5, issueNotReceived: 3, other: 2 })
   const articleId = title.id * 1000 + random.int(1, 400)
   return {
@@ -87,7 +88,7 @@ export function requestRow(random: Random, id: number, plan: Plan, today: string
     userRollNo: `${requester.shortName}${random.int(10000, 99999)}`,
     approverEmail: `librarian@${mailDomain(requester)}`,
     referenceNo: referenceNoOf(id, plan.day),
-    mode: !delivered ? null : status === 'filledOutside' ? 'outsideSystem' : mode,
+    mode: delivered ? usedMode : null,
     deliveredOn: delivered && answeredAt ? dayOf(answeredAt, 'UTC') : null,
     courierNo: status === 'filled' && mode === 'courier' ? `CR${random.int(100000, 999999)}` : '',
     deliveryRemarks: '',

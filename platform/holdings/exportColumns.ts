@@ -121,13 +121,13 @@ export const kbartSheetColumns = ({ mixed }: { mixed: boolean }): Column[] =>
  */
 export function kbartLine(row: ExportRow, { mixed }: { mixed: boolean }): string[] {
   const serial = row.kind === 'journal'
-  const inPrint = row.accessType === 'print'
+  const [printIsbn, onlineIsbn] = row.accessType === 'print' ? [row.isbn, ''] : ['', row.isbn]
   const ofSerial = (value: string) => (serial ? value : '')
   const ofMonograph = (value: string) => (serial ? '' : value)
   const line: KbartLine = {
     publication_title: row.title,
-    print_identifier: serial ? row.printIssn : inPrint ? row.isbn : '',
-    online_identifier: serial ? row.onlineIssn : inPrint ? '' : row.isbn,
+    print_identifier: serial ? row.printIssn : printIsbn,
+    online_identifier: serial ? row.onlineIssn : onlineIsbn,
     date_first_issue_online: ofSerial(row.startDate),
     num_first_vol_online: ofSerial(row.firstVolume),
     num_first_issue_online: ofSerial(row.firstIssue),

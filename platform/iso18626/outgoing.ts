@@ -138,11 +138,11 @@ interface Sent {
 
 /** Returns how a document was sent; only a delivery outside the system has the method `Other`. */
 function deliveryOf({ status, mode, courierNo, url, at }: Sent): Delivery {
-  const isOutside = status === 'filledOutside'
+  const method = mode === 'outsideSystem' ? '' : methodRows[mode]
   return {
     sentAt: at.toISOString(),
     url,
-    method: isOutside ? methodRows.outsideSystem : mode === 'outsideSystem' ? '' : methodRows[mode],
+    method: status === 'filledOutside' ? methodRows.outsideSystem : method,
     trackingId: courierNo,
   }
 }

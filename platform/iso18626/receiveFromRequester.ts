@@ -33,10 +33,11 @@ export async function receiveFromRequester(
   if (move === 'confirm') await confirmReceipt(db, platform, request, received)
   if (move === 'message') await addMessage(db, platform, request, received)
   if (answer !== null) {
+    const decision = isCancelled ? 'Y' : 'N'
     await queueSupplierMessage(db, {
       ddrId,
       reasonForMessage: answer,
-      answer: answer === 'StatusRequestResponse' ? null : isCancelled ? 'Y' : 'N',
+      answer: answer === 'StatusRequestResponse' ? null : decision,
       note: answer === 'RenewResponse' ? 'Copies are not renewed' : '',
       at: now,
     })

@@ -38,11 +38,9 @@ export const inAddressOrder = <R extends Ranges>(record: R): R => ({
 function canonical({ from, to, label }: IpRange): IpRange {
   const first = parseAddress(from)
   const last = parseAddress(to ?? '')
-  return {
-    from: isFault(first) ? from : first.text,
-    to: isFault(last) ? to : isFault(first) || first.value !== last.value ? last.text : null,
-    label,
-  }
+  const isSingle = !isFault(first) && !isFault(last) && first.value === last.value
+  const end = isFault(last) ? to : last.text
+  return { from: isFault(first) ? from : first.text, to: isSingle ? null : end, label }
 }
 
 const valueOf = (text: string): bigint => {

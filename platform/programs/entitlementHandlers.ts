@@ -1,4 +1,8 @@
-import { checkAccess, stepOfAnswer } from '../../contract/entitlement/checkAccess.ts'
+import {
+  type AccessAnswer,
+  checkAccess,
+  stepOfAnswer,
+} from '../../contract/entitlement/checkAccess.ts'
 import { doiExample, doiPath, findDoi } from '../../contract/entitlement/doi.ts'
 import type { ItemFinding, LibraryFacts, ReaderFinding } from '../../contract/entitlement/facts.ts'
 import { type ItemQuery, isRefusal } from '../../contract/entitlement/itemQuery.ts'
@@ -96,6 +100,13 @@ interface OrgFacts {
   identifiers: Record<string, string>
 }
 
+/** Returns the most open access that an answer has, in the words of GetFTR. */
+function accessTypeOf({ ways }: AccessAnswer): 'open' | 'free' | 'paid' {
+  const names = new Set(ways.map(({ way }) => way))
+  if (names.has('openAccess')) return 'open'
+  return names.has('freeToRead') ? 'free' : 'paid'
+}
+
 /** Returns the answer for one DOI in the words of GetFTR. */
 function entitlementOf(
   doi: string,
@@ -105,15 +116,12 @@ function entitlementOf(
   const title = titleOf(item)
   const holdings = title === null || library === null ? [] : holdingsOf(library, title.id)
   const answer = checkAccess({ on, reader, library, item, holdings })
-  const ways = new Set(answer.ways.map(({ way }) => way))
   const document = `https://doi.org/${doiPath(doi)}`
   return {
     doi,
     statusCode: item.found === 'none' ? 404 : 200,
     entitled: answer.verdict,
-    ...(item.found !== 'none' && {
-      accessType: ways.has('openAccess') ? 'open' : ways.has('freeToRead') ? 'free' : 'paid',
-    }),
+    ...(item.found !== 'none' && { accessType: accessTypeOf(answer) }),
     ...(answer.decisiveStep !== null && {
       reason: stepOfAnswer(answer, answer.decisiveStep).reason,
     }),

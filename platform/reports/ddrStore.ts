@@ -36,12 +36,11 @@ export async function ddrReport(db: Db, filter: DdrReportFilter): Promise<DdrRep
     : requestsOf({ column: own, id: owner.customerId }, filter, side)
   const counts = await countByPartyAndStatus(db, requests, isWhole ? own : other)
   const ids = [...counts.keys()]
+  const partners = partnerId === null ? sql`id = any (${ids}::int[])` : sql`id = ${partnerId}`
   const listed = isWhole
     ? sql`((consortium_id = ${owner.consortiumId} and id <> ${owner.consortiumId})
         or id = any (${ids}::int[]))`
-    : partnerId === null
-      ? sql`id = any (${ids}::int[])`
-      : sql`id = ${partnerId}`
+    : partners
   const { rows } = await sql<{ id: number; institutionName: string }>`
     select id, display_name as "institutionName" from institutions
     where ${listed} and (${regionId}::int is null or region_id = ${regionId})

@@ -49,8 +49,7 @@ export const questionOf = ({
 
 /** Returns what all counted events must name: a title, a publisher, or nothing. */
 export const namesOf = ({ groupBy, filters }: Question): UsageFilters['names'] =>
-  filters.names ??
-  (groupBy.includes('title') ? 'title' : groupBy.includes('publisher') ? 'publisher' : undefined)
+  filters.names ?? (['title', 'publisher'] as const).find((name) => groupBy.includes(name))
 
 /** Returns the column of parts that counts use, by which rows without any are left out. */
 export const countColumn = ({ measures }: Question): 'hits' | 'used' =>

@@ -81,8 +81,8 @@ export function callRequest(
     const { path, init, what } = rawRequest(endpoint, random)
     return { name: `${name} raw ${what}`, isValid: false, isCounter, path, init }
   }
-  const changed =
-    how === 'valid' ? wire : how === 'near' ? spoilt(wire, random) : hostile(wire, random)
+  const change = { valid: () => wire, near: spoilt, hostile }[how]
+  const changed = change(wire, random)
   const [path, init] = requestOf(endpoint, changed)
   return {
     name: `${name} ${how} ${shown(changed)}`,

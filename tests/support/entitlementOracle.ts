@@ -45,12 +45,9 @@ export function oracle(facts: Facts): OracleAnswer {
     )
   if (free !== null && item !== null) ways.push(`${free} ${item.articleId ?? item.titleId} yes`)
 
+  const withoutHoldings = facts.item.found === 'one' && library !== null ? 'no' : generally
   const throughHoldings =
-    opening.length === 0
-      ? facts.item.found === 'one' && library !== null
-        ? 'no'
-        : generally
-      : best(opening.map(({ outcome }) => outcome))
+    opening.length === 0 ? withoutHoldings : best(opening.map(({ outcome }) => outcome))
   const verdict = free === null ? all([generally, throughHoldings]) : 'yes'
   return {
     verdict,
@@ -60,9 +57,9 @@ export function oracle(facts: Facts): OracleAnswer {
 }
 
 const all = (outcomes: readonly Outcome[]): Outcome =>
-  outcomes.includes('no') ? 'no' : outcomes.includes('maybe') ? 'maybe' : 'yes'
+  (['no', 'maybe'] as const).find((one) => outcomes.includes(one)) ?? 'yes'
 const best = (outcomes: readonly Outcome[]): Outcome =>
-  outcomes.includes('yes') ? 'yes' : outcomes.includes('maybe') ? 'maybe' : 'no'
+  (['yes', 'maybe'] as const).find((one) => outcomes.includes(one)) ?? 'no'
 
 function firstWith(
   verdict: Verdict,

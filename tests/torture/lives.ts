@@ -312,12 +312,8 @@ export function expectedRecord({ route, steps }: Life): ExpectedRecord {
       const isAnswerOfPeer = route === 'toPeer' && step in answers
       expected.mails.push(isAnswerOfPeer ? 'ddr.peerAnswer' : `ddr.${moveOf(step) ?? step}`)
     }
-    const topic =
-      route === 'fromPeer'
-        ? topicsFromPeer[step]
-        : route === 'toPeer' && !ofSupplier
-          ? topicsToPeer[step]
-          : undefined
+    const topicToPeer = route === 'toPeer' && !ofSupplier ? topicsToPeer[step] : undefined
+    const topic = route === 'fromPeer' ? topicsFromPeer[step] : topicToPeer
     if (topic !== undefined) expected.topics.push(topic)
   }
   expected.mails.sort()

@@ -22,15 +22,18 @@ type Fields = ReadonlyMap<string, readonly string[]>
  */
 export function readCitationFile(text: string): CitationList | null {
   const withoutMark = text.replace(/^\uFEFF/, '').slice(0, maxCitationText)
-  const entries = /^TY {2}-/m.test(withoutMark)
-    ? risEntries(withoutMark).map(ofRis)
-    : /^[ \t]{0,20}@[a-z]{1,30}\s?[{(]/im.test(withoutMark)
-      ? bibtexEntries(withoutMark).map(ofBibtex)
-      : null
+  const entries = entriesIn(withoutMark)
   if (entries === null) return null
   const usable = entries.filter((one) => one.articleName !== '' || one.articleDoi !== '')
   const citations = usable.slice(0, maxCitations)
   return { citations, skipped: entries.length - citations.length }
+}
+
+/** Returns the entries of a file in the format that it has; null when it has neither. */
+function entriesIn(text: string): Citation[] | null {
+  if (/^TY {2}-/m.test(text)) return risEntries(text).map(ofRis)
+  const isBibtex = /^[ \t]{0,20}@[a-z]{1,30}\s?[{(]/im.test(text)
+  return isBibtex ? bibtexEntries(text).map(ofBibtex) : null
 }
 
 /** Returns the entries of a RIS file: lines of a tag of two characters, two spaces, a hyphen and a value. */

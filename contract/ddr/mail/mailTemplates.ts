@@ -1,5 +1,5 @@
 import type { DdrAction, DdrMove } from '../lifecycle.ts'
-import type { DeliveryMode } from '../model.ts'
+import { type DeliveryMode, deliveryModes } from '../model.ts'
 import { escapeHtml, isBlank } from './richText.ts'
 import { cutText } from '../../kernel/cutText.ts'
 import { trimText } from '../../kernel/visibleText.ts'
@@ -52,7 +52,7 @@ export const isDelivery = (kind: AnswerKind): boolean =>
 
 /** Returns the delivery mode that the mail of a kind is about; `online` for other mails. */
 export const modeOfKind = (kind: MailTemplateKind): DeliveryMode =>
-  kind === 'fulfilCourier' ? 'courier' : kind === 'fulfilOutsideSystem' ? 'outsideSystem' : 'online'
+  deliveryModes.find((mode) => kindsOfModes[mode] === kind) ?? 'online'
 
 /** Returns the kinds of mail that an action can send: one for each delivery mode, none for discarding. */
 export const templateKindsOf = (action: DdrAction): MailTemplateKind[] =>
@@ -158,14 +158,17 @@ export function templateFaults(
   const faults: Partial<Record<keyof MailTemplate, string>> = {}
   const ofSubject =
     trimText(subject) === '' ? 'Enter a subject' : fieldFault(subject, subjectFields(kind))
-  const ofMessage = isBlank(message)
-    ? 'Enter a message'
-    : braceInTag.test(message)
-      ? 'A field cannot be part of the address of a link'
-      : fieldFault(message, templateFields(kind))
+  const ofMessage = messageFault(message, kind)
   if (ofSubject !== null) faults.subject = ofSubject
   if (ofMessage !== null) faults.message = ofMessage
   return faults
+}
+
+/** Returns what is wrong with the message of a template, in words; null when nothing is. */
+function messageFault(message: string, kind: MailTemplateKind): string | null {
+  if (isBlank(message)) return 'Enter a message'
+  if (braceInTag.test(message)) return 'A field cannot be part of the address of a link'
+  return fieldFault(message, templateFields(kind))
 }
 
 /** The values of a mail's template fields, as plain text with `\n` between lines; '' for a field without a value. */

@@ -37,8 +37,9 @@ const tag = /<(\/?)([a-z][a-z0-9]{0,20})?[^>]*>?/gi
  * block; '' for any other tag.
  */
 function lineBreakOf(slash: string, name: string): string {
-  if (slash === '') return name === 'br' ? '\n' : name === 'li' ? '\n- ' : ''
-  return ['p', 'ul', 'ol'].includes(name) ? '\n\n' : ''
+  if (slash !== '') return ['p', 'ul', 'ol'].includes(name) ? '\n\n' : ''
+  if (name === 'br') return '\n'
+  return name === 'li' ? '\n- ' : ''
 }
 
 /**

@@ -31,8 +31,8 @@ export async function canEnter(
 ): Promise<boolean> {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     const { mode, uid, gid } = await stat(at)
-    const bit = uid === ids.uid ? 0o100 : gid === ids.gid ? 0o010 : 0o001
-    if (!(mode & bit)) return false
+    const groupOrOtherBit = gid === ids.gid ? 0o010 : 0o001
+    if (!(mode & (uid === ids.uid ? 0o100 : groupOrOtherBit))) return false
     if (at === path.dirname(at)) return true
   }
 }

@@ -50,7 +50,8 @@ async function readFacts(): Promise<PdfFacts> {
     if (page === null) return { ...unread, state: 'unreadable' }
     const pageText = await textOf(page)
     if (number <= maxTextPages) text += `${pageText}\n`
-    contents.push(pageText.trim() !== '' ? 'text' : (await hasContent(page)) ? 'noText' : 'blank')
+    if (pageText.trim() !== '') contents.push('text')
+    else contents.push((await hasContent(page)) ? 'noText' : 'blank')
     page.cleanup()
   }
   return {

@@ -161,12 +161,10 @@ function sliceStatement(
     days,
     ...filterConditions(question, params),
   ]
-  const isUncountedOmitted = isWholeMonths && omitsUncounted(question)
-  const having = isUncountedOmitted
-    ? ['sum(searches) > 0 or sum(total_item_investigations) > 0']
-    : keys.length === 0
-      ? ['sum(hits) > 0']
-      : []
+  const having: string[] = []
+  if (isWholeMonths && omitsUncounted(question)) {
+    having.push('sum(searches) > 0 or sum(total_item_investigations) > 0')
+  } else if (keys.length === 0) having.push('sum(hits) > 0')
   return `select ${selected.join(', ')} from ${cubeTable} where ${where.join(' and ')}
     ${keys.length === 0 ? '' : `group by ${keys.join(', ')}`}
     ${having.length === 0 ? '' : `having ${having.join(' and ')}`}`

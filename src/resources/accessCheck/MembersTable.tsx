@@ -43,6 +43,7 @@ export function MembersTable({ answer, item }: Props) {
   const isWithout = params.get('show') === 'without'
   const rows = memberRows(answer, params, translate)
   const isEmpty = (isWithout ? answer.membersWithout : answer.rows).length === 0
+  const noneKey = isWithout ? 'noneWithout' : 'none'
   const detailsColumn = t(isWithout ? 'columns.reason' : 'columns.ways')
   const { page, visibleRows } = pageOf(rows, bulkFilterAt(params).page)
   const exportFile = () =>
@@ -78,7 +79,7 @@ export function MembersTable({ answer, item }: Props) {
       )}
       <SmallTable
         label={t('result')}
-        none={t(isEmpty ? (isWithout ? 'noneWithout' : 'none') : 'noMatch')}
+        none={t(isEmpty ? noneKey : 'noMatch')}
         columns={[t('columns.member'), t('columns.answer'), detailsColumn]}
         rows={visibleRows.map((row) => ({
           key: row.customerId,

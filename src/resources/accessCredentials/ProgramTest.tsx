@@ -57,8 +57,10 @@ export function ProgramTest({ scope, requestorId, apiKey }: Props) {
   )
 }
 
-const resultOf = ({ status }: ProgramAnswer): string =>
-  status === 200 ? 'passed' : status === 0 ? 'unreachable' : 'refused'
+function resultOf({ status }: ProgramAnswer): string {
+  if (status === 0) return 'unreachable'
+  return status === 200 ? 'passed' : 'refused'
+}
 
 /** Returns the message of a problem, in the language of the page and not of the program, or the text itself. */
 const reasonIn = (body: string): string => serverText(/"message":"([^"]*)"/.exec(body)?.[1] ?? body)

@@ -60,6 +60,8 @@ const hints: Partial<Record<keyof Contact, string>> = {
   email: settings.emailRule === 'specified' ? 'emailSpecified' : 'email',
   mobile: 'phone',
 }
+/** Types of the inputs that take more than text. */
+const inputTypes: Partial<Record<keyof Contact, string>> = { email: 'email', mobile: 'tel' }
 const mandatory = new Set<keyof Contact>(['firstName', 'email', 'accessType'])
 
 /** Adds or edits a contact; the button is enabled once there is no fault (docs/requirements/resources.md §5). */
@@ -105,7 +107,7 @@ export function ContactForm(props: Props) {
               {...(name === texts[0] && { inputRef: props.firstField })}
               label={t(name)}
               required={mandatory.has(name)}
-              type={name === 'email' ? 'email' : name === 'mobile' ? 'tel' : 'text'}
+              type={inputTypes[name] ?? 'text'}
               value={draft[name]}
               onChange={(event) => change(name, event.target.value)}
               error={fault !== undefined}

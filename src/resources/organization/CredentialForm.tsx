@@ -43,9 +43,7 @@ export function CredentialForm({ module, onNotice }: Props) {
         autoComplete="off"
         onChange={({ target }) => account.onUserName(target.value)}
         error={nameFault !== undefined}
-        helperText={
-          nameFault ? t(nameFault) : account.isAvailable ? t('available') : t('userNameHint')
-        }
+        helperText={t(nameFault ?? (account.isAvailable ? 'available' : 'userNameHint'))}
       />
       <LabelledField
         label={t('password')}

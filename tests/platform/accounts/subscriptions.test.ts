@@ -668,9 +668,8 @@ describe('the open access titles of a library', () => {
       const filter = { customerId: meridianId, title: '', sort: 'startDate', order } as const
       const { rows } = await member.call(openAccess.list, filter)
       const dates = rows.map(({ startDate }) => startDate).filter((date) => date !== '')
-      const way = order === 'ASC' ? 1 : -1
       expect(new Set(dates).size).toBeGreaterThan(3)
-      expect(dates).toEqual([...dates].sort((a, b) => (a < b ? -way : a > b ? way : 0)))
+      expect(dates).toEqual(order === 'ASC' ? dates.toSorted() : dates.toSorted().toReversed())
     }
   })
 })

@@ -1,3 +1,4 @@
+import { sortBy } from 'es-toolkit'
 import { read, utils } from 'xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ddrCounts } from '../../../contract/ddr/counts.ts'
@@ -726,9 +727,9 @@ describe('the lists', () => {
           expect(whole.rows.map(({ ddrId }) => ddrId).sort((a, b) => a - b)).toEqual(
             unsorted.map(({ ddrId }) => ddrId).sort((a, b) => a - b),
           )
-          const values = whole.rows.map(keyOf) as (string | number)[]
-          const way = order === 'ASC' ? 1 : -1
-          expect(values).toEqual([...values].sort((a, b) => (a < b ? -way : a > b ? way : 0)))
+          const values = whole.rows.map(keyOf)
+          const ascending = sortBy(whole.rows, [keyOf]).map(keyOf)
+          expect(values).toEqual(order === 'ASC' ? ascending : ascending.toReversed())
           const pages: number[] = []
           for (let page = 1; page <= Math.ceil(whole.total / 50); page += 1) {
             const { rows } = await consortium.call(ddr.received, { ...filter, page, perPage: 50 })

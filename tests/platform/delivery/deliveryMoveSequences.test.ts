@@ -51,7 +51,7 @@ type Actor = (typeof actors)[number]
 type Side = 'supplier' | 'requester' | 'none'
 
 const sideOf = (actor: Actor): Side =>
-  actor.startsWith('supplier') ? 'supplier' : actor.startsWith('requester') ? 'requester' : 'none'
+  (['supplier', 'requester'] as const).find((side) => actor.startsWith(side)) ?? 'none'
 
 const kinds = [
   'fulfil',
@@ -82,8 +82,10 @@ interface Step {
 }
 
 /** What a requesting library behind a peer sends for a kind of step; a status request for what only a supplier does. */
-const peerKindOf = (kind: Kind): Kind | 'statusRequest' =>
-  kind === 'note' ? 'message' : answersTo[kind] === undefined ? kind : 'statusRequest'
+function peerKindOf(kind: Kind): Kind | 'statusRequest' {
+  if (kind === 'note') return 'message'
+  return answersTo[kind] === undefined ? kind : 'statusRequest'
+}
 
 /** A request as the model has it: written down here, not read from the table of the life cycle. */
 interface Model {

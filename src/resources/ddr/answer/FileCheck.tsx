@@ -35,19 +35,17 @@ export function FileCheck({ ddrId, file }: Props) {
   })
   return (
     <Box aria-live="polite" sx={{ flex: '1 0 100%' }}>
-      {data === undefined ? (
-        <Typography variant="body2" color="textSecondary">
-          {translate(isPending ? 'ddr.fileCheck.reading' : 'ddr.fileCheck.unknown')}
-        </Typography>
-      ) : data.findings.length === 0 ? (
-        <Typography variant="body2" color="textSecondary">
-          {translate('ddr.fileCheck.none', { smart_count: data.pages })}
-        </Typography>
-      ) : (
+      {data !== undefined && data.findings.length > 0 ? (
         <Alert severity="warning">
           {translate('ddr.fileCheck.heading')}
           <PdfFindings findings={data.findings} />
         </Alert>
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          {data === undefined
+            ? translate(isPending ? 'ddr.fileCheck.reading' : 'ddr.fileCheck.unknown')
+            : translate('ddr.fileCheck.none', { smart_count: data.pages })}
+        </Typography>
       )}
     </Box>
   )

@@ -180,13 +180,10 @@ function MailLine({ mail, onResend }: { mail: Mail; onResend?: () => void }) {
   const translate = useTranslate()
   const hasFailed = mail.state === 'failed'
   const isWaiting = mail.state === 'queued' && mail.attempts > 0
+  const openColour = isWaiting ? 'warning' : 'textPrimary'
   return (
     <li>
-      <Typography
-        variant="body2"
-        color={hasFailed ? 'error' : isWaiting ? 'warning' : 'textPrimary'}
-        sx={{ fontWeight: 600 }}
-      >
+      <Typography variant="body2" color={hasFailed ? 'error' : openColour} sx={{ fontWeight: 600 }}>
         {translate(isWaiting ? 'ddr.mailWaits' : `ddr.mailState.${mail.state}`)}
       </Typography>
       <Typography

@@ -14,31 +14,34 @@ import { stack } from '../../../components/stack.ts'
 /** Edits the texts of the mails that the own library sends about requests, one at a time. */
 export function MailTemplatesPage() {
   const translate = useTranslate()
-  const { query } = useMailTemplates()
-  const { data, error, refetch } = query
   return (
     <>
       <PageTitle title="resources.ddrTemplates.name" />
       <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 5 }}>
         {translate('ddr.templates.intro')}
       </Typography>
-      {data !== undefined ? (
-        <ChosenTemplate rows={data.rows} />
-      ) : error !== null ? (
-        <LoadFailure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading label={translate('ddr.templates.loading')}>
-          <FieldLines fields={1} />
-          <Box sx={{ mt: 5, maxWidth: 960 }}>
-            <CardSection isStacked>
-              <RowLines rows={2} />
-              <FieldLines fields={1} />
-              <MessageOutline />
-            </CardSection>
-          </Box>
-        </Loading>
-      )}
+      <Templates />
     </>
+  )
+}
+
+/** Shows the templates, or that they load or cannot be loaded. */
+function Templates() {
+  const translate = useTranslate()
+  const { data, error, refetch } = useMailTemplates().query
+  if (data !== undefined) return <ChosenTemplate rows={data.rows} />
+  if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />
+  return (
+    <Loading label={translate('ddr.templates.loading')}>
+      <FieldLines fields={1} />
+      <Box sx={{ mt: 5, maxWidth: 960 }}>
+        <CardSection isStacked>
+          <RowLines rows={2} />
+          <FieldLines fields={1} />
+          <MessageOutline />
+        </CardSection>
+      </Box>
+    </Loading>
   )
 }
 

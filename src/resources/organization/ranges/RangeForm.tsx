@@ -49,6 +49,7 @@ export function RangeForm(props: Props) {
   const faultText = useFaultText()
   const t = useTranslations('organization.ranges')
   const { draft, change, span, fault, canAdd, add } = useRange(props)
+  const rule = span ? addressesText(span, translate) : t(`rule${family}`)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
@@ -98,11 +99,7 @@ export function RangeForm(props: Props) {
         color={fault ? 'error' : 'textSecondary'}
         role="status"
       >
-        {fault
-          ? faultText(familyFault(fault, family), 'label')
-          : span
-            ? addressesText(span, translate)
-            : t(`rule${family}`)}
+        {fault ? faultText(familyFault(fault, family), 'label') : rule}
       </Typography>
     </Box>
   )
