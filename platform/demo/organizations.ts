@@ -37,7 +37,7 @@ export function organizations(today: string, placeOf: (city: string) => DemoPlac
   )
   const details = products.flatMap(({ one, product }, index) =>
     [0, 1, 2].map((yearsBack) =>
-      yearOf(one, product, { subscriptionId: index + 1, today, yearsBack }),
+      termOf(one, product, { subscriptionId: index + 1, today, yearsBack }),
     ),
   )
   return [
@@ -132,7 +132,7 @@ const subscriptionOf = (
 })
 
 /** Returns one year of a subscription; its first one was a trial. */
-function yearOf(
+function termOf(
   one: Institution,
   product: string,
   {
@@ -155,7 +155,7 @@ function yearOf(
   }
 }
 
-/** Returns ranges of documentation networks: a block of 16 addresses for each customer, so that no two overlap. */
+/** Documentation networks (RFC 5737). Each customer has a block of 16 addresses, so that no two overlap. */
 const networks = ['192.0.2', '198.51.100', '203.0.113']
 
 function addressesOf(one: Institution, index: number): Insertable<IpRangesTable>[] {

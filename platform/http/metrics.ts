@@ -4,7 +4,7 @@ import { RunningCalls } from './watchdog.ts'
 /** The measurements that `/platform/metrics` exposes. */
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Labels are route templates, never ids. */
+/** Returns the measurements of a process, in a registry of their own. Labels are route templates, never ids. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
