@@ -46,7 +46,7 @@ export const shellMessages = {
         'Another tab has changed to %{name}, and this one with it. What you had not saved here is shown again when you return to the previous customer.',
       idleTitle: 'Are you still there?',
       idleText:
-        'You have not done anything for 15 minutes. You will be signed out when the count reaches zero.',
+        'You have not done anything for some time. You will be signed out when the count reaches zero.',
       idleSeconds: '%{smart_count} second left |||| %{smart_count} seconds left',
       idleStay: 'Yes, Keep me signed in',
       idleLeave: 'No, Sign me out',
