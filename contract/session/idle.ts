@@ -3,7 +3,7 @@ const idleMs = 900_000
 const countdownMs = 60_000
 /** Interval at which the portal reports activity of a user who makes no calls. */
 export const activityPingMs = 60_000
-/** Shortest time between two writes of when a session was last used, so that a busy session does not write at every call. */
+/** Shortest time between two writes of when a session was last used: a busy one does not write at every call. */
 export const touchEveryMs = 30_000
 /** The shortest idle time before the countdown, however soon the platform ends sessions. */
 const leastIdleMs = 30_000

@@ -114,8 +114,8 @@ export async function queueSupplierMessage(
 }
 
 /**
- * Queues, for those of these discarded requests that have a library in another system, the message that they are over: an
- * answer to a requesting library, a cancellation to a supplying one.
+ * Queues, for those of these discarded requests that have a library in another system, the message that they are over:
+ * an answer to a requesting library, a cancellation to a supplying one.
  */
 export async function queueClosingMessages(
   db: Db,

@@ -11,8 +11,8 @@ interface MembershipEnd {
 /**
  * Takes a library out of its consortium, in the transaction of the caller. Its requests stay where they were made,
  * with both their names; those that still wait are discarded on both sides, since nobody could answer them any
- * more, and libraries in other systems are told. What the consortium subscribed to for it ends; its usage leaves the sums
- * of the consortium (trigger).
+ * more, and libraries in other systems are told. What the consortium subscribed to for it ends; its usage leaves the
+ * sums of the consortium (trigger).
  */
 export async function leaveConsortium(
   db: Db,

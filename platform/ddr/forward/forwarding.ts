@@ -149,7 +149,7 @@ const reasonTexts: Record<ForwardReason, string> = {
   closed: 'The library is closed',
 }
 
-/** Returns the next library that takes a request; null for none, and when the requesting library has left the consortium. */
+/** Returns the next library that takes a request; null for none, and when the requesting library has left. */
 async function targetOf(db: Db, platform: ForwardingPlatform, request: ForwardableRequest) {
   const { forwardTo, consortiumId, requesterId } = request
   const today = dayOf(platform.clock(), platform.config.timeZone)

@@ -15,8 +15,8 @@ import { requestInScope } from '../request/requestInScope.ts'
 
 /**
  * Stores a link to a delivered file and returns its path. Until it expires, the file opens for a reader who
- * enters one of the addresses (`platform/ddr/link/linkPage.ts`); when there are none, for any address. `expiresOn` is the
- * last whole day of the link, because it expires at the time of day at which it was made.
+ * enters one of the addresses (`platform/ddr/link/linkPage.ts`); when there are none, for any address. `expiresOn` is
+ * the last whole day of the link, because it expires at the time of day at which it was made.
  */
 export async function insertFileLink(
   db: Db,
