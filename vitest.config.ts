@@ -44,13 +44,6 @@ const processes = [
   'tests/platform/uploads/uploadKilled.test.ts',
 ]
 
-/** Proofs that need minutes: every call by every actor, the worst files, and lists of 50,000 rows. */
-const proofs = [
-  'tests/platform/authorization/matrix.test.ts',
-  'tests/platform/hostile/{hostileFiles,longTurns}.test.ts',
-  'tests/platform/reports/largeReports.test.ts',
-]
-
 /** Tests that run in Node and need no browser. */
 const unit = {
   environment: 'node' as const,
@@ -68,6 +61,12 @@ export default defineConfig({
     maxWorkers: '100%',
     // The order in which the tests of a file run; `--sequence.seed=N` is another one.
     sequence: { sequencer: LongestFirst, seed: 1 },
+    tags: [
+      {
+        name: 'long',
+        description: 'Needs ten seconds or more; `npm test` leaves it to `npm test -- --all`.',
+      },
+    ],
     reporters: ['default'],
     projects: [
       {
@@ -85,12 +84,11 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'tests/{architecture,contract,fuzz,platform,torture}/**/*.test.ts',
           ],
-          exclude: [...mocking, ...processes, ...proofs],
+          exclude: [...mocking, ...processes],
         },
       },
       { test: { ...unit, name: 'mocking', include: mocking } },
       { test: { ...unit, name: 'processes', isolate: false, include: processes } },
-      { test: { ...unit, name: 'proofs', isolate: false, include: proofs } },
       {
         // The portal's own code runs with the replacements of its build.
         plugins: [stubUnusedModules(), markdownPlugin()],
@@ -103,7 +101,7 @@ export default defineConfig({
           server: { deps: { inline: [/node_modules\/(react-admin|ra-[\w-]+|@mui|zod|axios)\//] } },
           include: ['src/**/*.test.{ts,tsx}', 'tests/portal/**/*.test.tsx'],
           setupFiles: [
-            'tests/support/reactTasks.ts',
+            'tests/support/reactDebugInfo.ts',
             'tests/support/nodeForms.ts',
             'tests/support/layout.ts',
             'tests/support/freshPage.ts',

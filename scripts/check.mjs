@@ -1,8 +1,8 @@
 // npm run check: format, types, unused code, lint and unit tests.
 import { command, install } from './setup.mjs'
-import { checks, runSteps } from './steps.mjs'
+import { checks, runSteps, unit } from './steps.mjs'
 
 await command(async () => {
   await install()
-  return runSteps(checks)
+  return runSteps([...checks, unit])
 })

@@ -9,7 +9,6 @@ await command(async () => {
     'node_modules/vitest/vitest.mjs',
     'run',
     '--project=unit',
-    '--project=proofs',
     'tests/fuzz',
     'tests/platform/hostile/hostileTexts.test.ts',
     'tests/platform/hostile/hostileFiles.test.ts',

@@ -82,23 +82,26 @@ export const timeZones = ['Asia/Kolkata', 'America/Los_Angeles'].map((zone) =>
  */
 const unitWorkers = Math.max(3, availableParallelism())
 
-/** What `npm run check` does: all that needs neither a build nor a browser. */
+/** What needs no test run. */
 export const checks = [
   tool('format', ['node_modules/@biomejs/biome/bin/biome', 'format', '--error-on-warnings', '.']),
   tool('types', ['node_modules/typescript/bin/tsc', '--noEmit']),
   tool('unused', ['node_modules/knip/bin/knip.js', '--no-progress']),
   tool('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
-  tests('unit', ['--project=unit', `--maxWorkers=${unitWorkers}`]),
 ]
 
-/**
- * Tests that start whole programs over and over, most of whose time is waiting, those that replace modules, and the
- * proofs that need minutes.
- */
+const unitArgs = ['--project=unit', `--maxWorkers=${unitWorkers}`]
+
+/** The unit tests that `npm test` and `npm run check` have time for. */
+export const unit = tests('unit', [...unitArgs, '--tagsFilter=!long'])
+
+/** All unit tests, those of ten seconds or more included. */
+export const allUnit = tests('unit', unitArgs)
+
+/** Tests that start whole programs over and over, most of whose time is waiting, and those that replace modules. */
 export const longTests = tests('long tests', [
   '--project=processes',
   '--project=mocking',
-  '--project=proofs',
   `--maxWorkers=${unitWorkers}`,
 ])
 

@@ -1,10 +1,12 @@
 // npm test: the checks and tests of every change, from a bare clone. With --all also the long ones, which continuous
-// integration runs: whole programs, proofs, time zones, the figures of a whole world, and every test in the browser.
+// integration runs: unit tests with the tag `long`, whole programs, time zones, the figures of a whole world, and every
+// test in the browser.
 import { ensureChromium } from './programs/chromium.mjs'
 import { ensureNginx } from './programs/nginx.mjs'
 import { ensurePgBouncer } from './programs/pgbouncer.mjs'
 import { build, command, install } from './setup.mjs'
 import {
+  allUnit,
   browser,
   checks,
   figures,
@@ -13,6 +15,7 @@ import {
   portal,
   runSteps,
   timeZones,
+  unit,
 } from './steps.mjs'
 
 const isAll = process.argv.includes('--all')
@@ -27,7 +30,7 @@ await command(async () => {
   console.log(`Set up in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
   return runSteps(
     isAll
-      ? [...checks, longTests, [figures, ...timeZones], portal, browser(chromium)]
-      : [...checks, portal, mainTasks(chromium)],
+      ? [...checks, allUnit, longTests, [figures, ...timeZones], portal, browser(chromium)]
+      : [...checks, unit, portal, mainTasks(chromium)],
   )
 })

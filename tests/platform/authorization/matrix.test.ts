@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectedPermissions } from '../../support/permissionTable.ts'
 import { recordProof } from '../../support/proof.ts'
@@ -14,7 +16,7 @@ beforeAll(async () => {
   )
   recordProof('authorisation', {
     tried: 'Every call by every actor with ids of foreign tenants',
-    command: 'npx vitest run --project proofs tests/platform/authorization',
+    command: 'npx vitest run --project unit tests/platform/authorization',
     counts: {
       calls: callNames.length,
       actors: actors.length,

@@ -200,7 +200,10 @@ async function expectStored(runs: readonly Run[], ids: readonly number[]): Promi
   }
 }
 
-it('random actions of random people never move a request as the life cycle does not allow', async () => {
+it('random actions of random people never move a request as the life cycle does not allow', {
+  tags: 'long',
+  timeout: 900_000,
+}, async () => {
   const plays = fc.sample(stepsOf, sequences)
   const half = Math.ceil(sequences / 2)
   const ids = [...(await raise(actors.meridian, half)), ...(await raise(actors.lakeside, half))]
@@ -236,4 +239,4 @@ it('random actions of random people never move a request as the life cycle does 
   console.info(
     `${runs.length} sequences, ${steps} actions: ${moves} moved a request, ${steps - moves} were refused`,
   )
-}, 900_000)
+})

@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts'

@@ -82,7 +82,7 @@ async function textOf(response: Response, between: () => Promise<unknown>): Prom
 
 const rowsIn = (text: string) => [...text.matchAll(/row (\d+)/g)].map(([, row]) => Number(row))
 
-describe('an export in an order that no index has', () => {
+describe('an export in an order that no index has', { tags: 'long' }, () => {
   it('of titles has each row once although all move and some go between its pages', {
     timeout: 60_000,
   }, async ({ onTestFinished }) => {

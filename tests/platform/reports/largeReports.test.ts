@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chunk } from 'es-toolkit'
 import { contract } from '../../../contract/index.ts'

@@ -85,43 +85,49 @@ describe.each([
     caller = await carrel.signIn(account)
   })
 
-  it('is the same as summary, in detail, by month, as a file and counted from the events', () =>
-    forSpans(async (days) => {
-      for (const device of ['all', 'web', 'mobile'] as const) {
-        const input = { ...baseInput, ...days, device }
-        const events = await counted<{ name: string; service: string; count: number }>(
-          `select a.activity as name, a.service, count(*)::int as count
+  it(
+    'is the same as summary, in detail, by month, as a file and counted from the events',
+    {
+      tags: 'long',
+    },
+    () =>
+      forSpans(async (days) => {
+        for (const device of ['all', 'web', 'mobile'] as const) {
+          const input = { ...baseInput, ...days, device }
+          const events = await counted<{ name: string; service: string; count: number }>(
+            `select a.activity as name, a.service, count(*)::int as count
            from usage_events e join usage_actions a on a.id = e.action_id
            where ${customers} and source = 'jgate' and occurred_on between $1 and $2
              and ($3 = 'all' or device = $3)
            group by a.id, a.activity, a.service order by a.position`,
-          days.from,
-          days.to,
-          device,
-        )
-        const { summary, details } = await caller.call(usageReports.jgateServices, input)
-        expect(
-          details.flatMap(({ name, services }) =>
-            services.map(({ service, count: hits }) => ({ name, service, count: hits })),
-          ),
-        ).toEqual(events)
-        expect(summary).toEqual(details.map(({ name, count }) => ({ name, count })))
-        for (const { count, services } of details) expect(sum(services)).toBe(count)
-        const months = await caller.call(usageReports.byMonth, { ...input, source: 'jgate' })
-        expect(sum(months)).toBe(sum(events))
-        const file = await rowsOf(await caller.call(usageReports.downloadJgateServices, input))
-        expect(
-          file.map((row) => ({
-            name: row['Activity'],
-            service: row['Service'] ?? '',
-            count: Number(row['Hits']),
-          })),
-        ).toEqual([
-          ...details.flatMap(fileRows),
-          { name: 'Total', service: '', count: sum(summary) },
-        ])
-      }
-    }))
+            days.from,
+            days.to,
+            device,
+          )
+          const { summary, details } = await caller.call(usageReports.jgateServices, input)
+          expect(
+            details.flatMap(({ name, services }) =>
+              services.map(({ service, count: hits }) => ({ name, service, count: hits })),
+            ),
+          ).toEqual(events)
+          expect(summary).toEqual(details.map(({ name, count }) => ({ name, count })))
+          for (const { count, services } of details) expect(sum(services)).toBe(count)
+          const months = await caller.call(usageReports.byMonth, { ...input, source: 'jgate' })
+          expect(sum(months)).toBe(sum(events))
+          const file = await rowsOf(await caller.call(usageReports.downloadJgateServices, input))
+          expect(
+            file.map((row) => ({
+              name: row['Activity'],
+              service: row['Service'] ?? '',
+              count: Number(row['Hits']),
+            })),
+          ).toEqual([
+            ...details.flatMap(fileRows),
+            { name: 'Total', service: '', count: sum(summary) },
+          ])
+        }
+      }),
+  )
 
   it.each([
     ['journals', 'e.title_id is not null and t.resource_type_id <> 12'],

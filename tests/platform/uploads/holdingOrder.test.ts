@@ -203,7 +203,7 @@ describe('the list searched by a name that 2,001 titles of the catalogue have', 
   })
 })
 
-describe('list and summary agree with the catalogue', () => {
+describe('list and summary agree with the catalogue', { tags: 'long' }, () => {
   const upload = (from: number, to: number, action: 'overwrite' | 'append', start: string) =>
     library.call(titles.upload, {
       customerId: meridianId,

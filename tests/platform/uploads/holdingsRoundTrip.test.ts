@@ -148,7 +148,7 @@ const exported = async (
 
 it.each(['journal', 'book'] as const)(
   'every export of a %s list imports to the same holdings',
-  { timeout: 120_000 },
+  { tags: 'long' },
   async (kind) => {
     await fc.assert(
       fc.asyncProperty(rows, async (holdings) => {

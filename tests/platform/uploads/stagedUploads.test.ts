@@ -129,7 +129,7 @@ describe('a checked file', () => {
     expect(await stagedCounts()).toEqual({ uploads: 3, rows: 3 })
   })
 
-  it('of rows with many faults lets other calls go on', async () => {
+  it('of rows with many faults lets other calls go on', { tags: 'long' }, async () => {
     const others = ['End Date', 'Year', 'Title URL', 'Embargo', 'Coverage Depth', 'access_type']
     const header = [...journalHeader, ...others]
     const lines = Array.from({ length: 100_000 }, () => ',x'.repeat(header.length - 1))
@@ -228,7 +228,7 @@ describe('an upload', () => {
     )
   })
 
-  it('of 150,000 rejected rows gives all of them back', { timeout: 120_000 }, async () => {
+  it('of 150,000 rejected rows gives all of them back', { tags: 'long' }, async () => {
     const count = 150_000
     const lines = Array.from({ length: count }, (_, nth) => `Title ${nth},1234-5678,`)
     const file = new File([[journalHeader.join(','), ...lines].join('\r\n')], 'rejected.csv')
