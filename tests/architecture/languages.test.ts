@@ -4,6 +4,8 @@ import polyglotI18nProvider from 'ra-i18n-polyglot'
 import reactAdminMessages from 'ra-language-english'
 import { describe, expect, it } from 'vitest'
 import { answerTexts } from '../../contract/ddr/mail/answerMail.ts'
+import { mailTemplateKinds } from '../../contract/ddr/mail/mailTemplates.ts'
+import { specifiedTemplate } from '../../contract/ddr/mail/specifiedTemplates.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = path.join(root, 'content/languages')
@@ -179,6 +181,17 @@ const translatedTexts = new Set(
     ),
 )
 
+/** English texts of which the specified texts of mails are made. */
+const mailTexts = new Set<string>()
+for (const kind of mailTemplateKinds) {
+  specifiedTemplate(kind, (text) => {
+    mailTexts.add(text)
+    return text
+  })
+}
+// A field alone has no words.
+mailTexts.delete('{{delaySentence}}')
+
 describe.each(codes)('%s', (code) => {
   const own = path.join(folder, code)
   const forms = pluralForms(code)
@@ -205,7 +218,7 @@ describe.each(codes)('%s', (code) => {
   it('has every text that the platform translates by its words', () => {
     const own = textsOf(path.join(folder, code, 'server.json'))
     expect(translatedTexts.size).toBeGreaterThan(30)
-    const texts = [...translatedTexts, ...answerTexts]
+    const texts = [...translatedTexts, ...answerTexts, ...mailTexts]
     expect(texts.filter((text) => !own.has(text))).toEqual([])
   })
 

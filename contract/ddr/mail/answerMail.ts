@@ -9,7 +9,7 @@ import {
   templateKindOf,
   type TemplateValues,
 } from './mailTemplates.ts'
-import { answerTemplateTexts, specifiedMessage } from './specifiedTemplates.ts'
+import { answerTemplateTexts, requestSubject, specifiedMessage } from './specifiedTemplates.ts'
 import type { DelayReason, DeliveryMode } from '../model.ts'
 import { escapeHtml, plainText } from './richText.ts'
 
@@ -41,7 +41,7 @@ export const baseSubject = (
   articleName: string,
   translate: Translate = inEnglish,
 ): string =>
-  translate('Document Delivery Request %{reference}: %{title}', {
+  translate(requestSubject, {
     reference,
     title: shortTitle(articleName),
   })

@@ -8,6 +8,7 @@ import {
   type TemplateValues,
 } from './mailTemplates.ts'
 import { isBlank } from './richText.ts'
+import { answerInPortal, moveSentences } from './specifiedTemplates.ts'
 import { inEnglish, type Translate } from '../../language/translator.ts'
 
 /** The content of the mail that tells the other library of a move, such as a reminder. */
@@ -32,17 +33,20 @@ const objections: Record<ReopenReason, string> = {
   password: 'it is protected by a password',
 }
 
+const reasonOf = ({ reopenReason }: MoveMail, translate: Translate): string =>
+  reopenReason === null ? '' : translate(objections[reopenReason])
+
 /** Returns the plain text of the mail of a move. */
 export function formatMoveMail(mail: MoveMail, translate: Translate = inEnglish): string {
-  const { text, from, address } = mail
+  const { move, text, from, address } = mail
   return [
     translate('Dear colleagues,'),
-    sentenceOf(mail, translate),
+    translate(moveSentences[move], { library: from, reason: reasonOf(mail, translate) }),
     text,
     moveLines(mail, translate)
       .map(([name, value]) => `${name}: ${value}`)
       .join('\n'),
-    translate('Please answer in the portal: %{address}', { address }),
+    translate(answerInPortal, { address }),
     `${translate('Regards,')}\n${from}`,
   ]
     .filter((paragraph) => paragraph !== '')
@@ -66,7 +70,7 @@ export const moveValues = (mail: MoveMail, translate: Translate = inEnglish): Te
   library: mail.from,
   text: mail.text,
   address: mail.address,
-  reopenReason: mail.reopenReason === null ? '' : translate(objections[mail.reopenReason]),
+  reopenReason: reasonOf(mail, translate),
   articleLines: moveLines(mail, translate),
 })
 
@@ -85,25 +89,4 @@ export function fillMoveTemplate(
     message: fillMessage(template.message, values),
   }
   return filled.subject === '' || isBlank(filled.message) ? null : filled
-}
-
-function sentenceOf({ move, reopenReason, from }: MoveMail, translate: Translate): string {
-  switch (move) {
-    case 'cancel':
-      return translate(
-        '%{library} has cancelled this request. Nothing needs to be supplied any more.',
-        { library: from },
-      )
-    case 'remind':
-      return translate('%{library} reminds you of this request, which has not been answered yet.', {
-        library: from,
-      })
-    case 'reopen':
-      return translate(
-        'What %{library} received is not what was requested: %{reason}. The request is open again.',
-        { library: from, reason: reopenReason === null ? '' : translate(objections[reopenReason]) },
-      )
-    case 'message':
-      return translate('%{library} has written a message about this request:', { library: from })
-  }
 }

@@ -9,8 +9,12 @@ import {
   type MailTemplateKind,
 } from './mailTemplates.ts'
 
+/** The subject of every mail about a request, before the suffix of what happened to it. */
+export const requestSubject = 'Document Delivery Request %{reference}: %{title}'
+
 const subjectWith = (suffix: string, translate: Translate): string =>
-  translate('Document Delivery Request {{reference}}: {{articleTitle}}') + translate(suffix)
+  translate(requestSubject, { reference: '{{reference}}', title: '{{articleTitle}}' }) +
+  translate(suffix)
 
 /** The sentence of a mail that has the article attached, and of one that has a link to it instead. */
 export const attachedSentence = 'Please find attached the article that you requested.'
@@ -49,14 +53,17 @@ export const specifiedMessage = (kind: AnswerKind, translate: Translate): string
     `<p>${translate(regards)}<br>{{signature}}</p>`,
   ].join('')
 
-/** What the mails of moves say. */
-const moveSentences = {
-  cancel: '{{library}} has cancelled this request. Nothing needs to be supplied any more.',
-  remind: '{{library}} reminds you of this request, which has not been answered yet.',
+/** What the mails of moves say; `library` is the one that made the move. */
+export const moveSentences = {
+  cancel: '%{library} has cancelled this request. Nothing needs to be supplied any more.',
+  remind: '%{library} reminds you of this request, which has not been answered yet.',
   reopen:
-    'What {{library}} received is not what was requested: {{reopenReason}}. The request is open again.',
-  message: '{{library}} has written a message about this request:',
+    'What %{library} received is not what was requested: %{reason}. The request is open again.',
+  message: '%{library} has written a message about this request:',
 } as const satisfies Record<MailedMove, string>
+
+/** The sentence of a move's mail that says where the request is answered. */
+export const answerInPortal = 'Please answer in the portal: %{address}'
 
 const answerActions = {
   fulfilOnline: 'fulfil',
@@ -77,10 +84,10 @@ export const specifiedTemplate = (kind: MailTemplateKind, translate: Translate):
         subject: subjectWith(moveRules[kind].subjectSuffix, translate),
         message: [
           `<p>${translate('Dear colleagues,')}</p>`,
-          `<p>${translate(moveSentences[kind])}</p>`,
+          `<p>${translate(moveSentences[kind], { library: '{{library}}', reason: '{{reopenReason}}' })}</p>`,
           '<p>{{text}}</p>',
           '<p>{{articleDetails}}</p>',
-          `<p>${translate('Please answer in the portal: {{address}}')}</p>`,
+          `<p>${translate(answerInPortal, { address: '{{address}}' })}</p>`,
           `<p>${translate(regards)}<br>{{library}}</p>`,
         ].join(''),
       }
