@@ -180,8 +180,8 @@ export const queryKeys = {
     all: () => ['userUploads'] as const,
     userTotal: (customerId: number) => ['userUploads', 'total', customerId] as const,
     page: (customerId: number, page: number) => ['userUploads', customerId, page] as const,
-    check: (kind: string, file: File | null) =>
-      ['userSheet', kind, file?.name, file?.size, file?.lastModified] as const,
+    check: (purpose: string, file: File | null) =>
+      ['userSheet', purpose, file?.name, file?.size, file?.lastModified] as const,
   },
 
   reports: {

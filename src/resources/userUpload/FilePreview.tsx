@@ -10,11 +10,10 @@ import {
 } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { reasonTexts } from '../../../contract/endUsers/reasons.ts'
-import type { RowReason } from '../../../contract/endUsers/rows.ts'
+import type { RowReason, UserSheetPurpose } from '../../../contract/endUsers/rows.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
 import { failureMessage } from '../../dataProvider/failureMessage.ts'
-import type { UploadKind } from './uploadKind.ts'
 import { failureOf, isRefused } from './uploadOutcome.ts'
 import type { SheetCheck } from './useSheetCheck.ts'
 import { wholeCount } from '../../numbers.ts'
@@ -30,7 +29,7 @@ type Preview = OutputOf<typeof endUsers.check>
  * Shows the changes that the file would make. The platform has checked the whole file and written
  * nothing.
  */
-export function FilePreview({ check, kind }: { check: SheetCheck; kind: UploadKind }) {
+export function FilePreview({ check, purpose }: { check: SheetCheck; purpose: UserSheetPurpose }) {
   const translate = useTranslate()
   if (check.isPending) {
     return <RowsSkeleton label={translate('userUpload.preview.checking')} rows={5} />
@@ -44,19 +43,19 @@ export function FilePreview({ check, kind }: { check: SheetCheck; kind: UploadKi
   }
   return (
     <>
-      <Summary preview={check.data} kind={kind} />
+      <Summary preview={check.data} purpose={purpose} />
       {check.data.faults.length > 0 && <Faults preview={check.data} />}
-      {check.data.rows.length > 0 && <FirstRows preview={check.data} kind={kind} />}
+      {check.data.rows.length > 0 && <FirstRows preview={check.data} purpose={purpose} />}
     </>
   )
 }
 
-function Summary({ preview, kind }: { preview: Preview; kind: UploadKind }) {
+function Summary({ preview, purpose }: { preview: Preview; purpose: UserSheetPurpose }) {
   const translate = useTranslate()
   const { total, accepted, rejected } = preview
   return (
     <Alert severity={rejected > 0 || accepted === 0 ? 'warning' : 'success'}>
-      {translate(`userUpload.preview.${summaryOf(preview, kind)}`, {
+      {translate(`userUpload.preview.${summaryOf(preview, purpose)}`, {
         smart_count: accepted,
         total: wholeCount(total),
         accepted: wholeCount(accepted),
@@ -67,8 +66,8 @@ function Summary({ preview, kind }: { preview: Preview; kind: UploadKind }) {
 }
 
 /** Returns the key of the text that says what the file would do. */
-function summaryOf({ total, accepted, rejected }: Preview, kind: UploadKind): string {
-  const isDeletion = kind === 'delete'
+function summaryOf({ total, accepted, rejected }: Preview, purpose: UserSheetPurpose): string {
+  const isDeletion = purpose === 'deletion'
   if (accepted > 0 && rejected > 0) return isDeletion ? 'markedSome' : 'some'
   if (accepted > 0) return isDeletion ? 'marked' : 'allGood'
   if (rejected > 0) return 'allRejected'
@@ -97,7 +96,7 @@ function Faults({ preview: { faults, rejected } }: { preview: Preview }) {
   )
 }
 
-function FirstRows({ preview, kind }: { preview: Preview; kind: UploadKind }) {
+function FirstRows({ preview, purpose }: { preview: Preview; purpose: UserSheetPurpose }) {
   const t = useTranslations('userUpload.preview')
   const faulty = new Set(preview.faults.map(({ line }) => line))
   const columns = ['row', 'firstName', 'lastName', 'email', 'department'] as const
@@ -125,7 +124,7 @@ function FirstRows({ preview, kind }: { preview: Preview; kind: UploadKind }) {
               {columns.map((column) => (
                 <TableCell key={column}>{t(column)}</TableCell>
               ))}
-              {kind === 'delete' && <TableCell>{t('deleted')}</TableCell>}
+              {purpose === 'deletion' && <TableCell>{t('deleted')}</TableCell>}
             </TableRow>
           </TableHead>
           <TableBody>
@@ -139,7 +138,7 @@ function FirstRows({ preview, kind }: { preview: Preview; kind: UploadKind }) {
                 <TableCell>{row.lastName}</TableCell>
                 <TableCell>{row.email}</TableCell>
                 <TableCell>{row.department}</TableCell>
-                {kind === 'delete' && <TableCell>{row.deleted ? 'TRUE' : ''}</TableCell>}
+                {purpose === 'deletion' && <TableCell>{row.deleted ? 'TRUE' : ''}</TableCell>}
               </TableRow>
             ))}
           </TableBody>

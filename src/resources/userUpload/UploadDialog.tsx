@@ -1,7 +1,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { userPasswordLength } from '../../../contract/endUsers/rows.ts'
+import { userPasswordLength, type UserSheetPurpose } from '../../../contract/endUsers/rows.ts'
 import { sheetLimits } from '../../../contract/uploads/limits.ts'
 import { megabytes, wholeCount } from '../../numbers.ts'
 import { DownloadButton } from '../../components/files/DownloadButton.tsx'
@@ -12,23 +12,31 @@ import { useCloseQuestion } from '../../components/dialogs/useCloseQuestion.tsx'
 import { refusalText } from '../../features/uploads/refusalText.ts'
 import { UploadProgress } from '../../features/uploads/UploadProgress.tsx'
 import { FilePreview } from './FilePreview.tsx'
-import { sheetTypes, type UploadKind } from './uploadKind.ts'
 import { isRefused, type UploadOutcome } from './uploadOutcome.ts'
 import { useSheetCheck } from './useSheetCheck.ts'
 import { useTemplate } from './useTemplate.ts'
 import { useUpload } from './useUpload.ts'
 
+/** File extensions that the file dialog offers. */
+const sheetTypes = '.xlsx,.csv'
+
 /**
  * Lets the user choose a file, shows its preview, uploads it, and shows the outcome
  * (docs/requirements/portal.md §4.7).
  */
-export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () => void }) {
+export function UploadDialog({
+  purpose,
+  onClose,
+}: {
+  purpose: UserSheetPurpose
+  onClose: () => void
+}) {
   const translate = useTranslate()
-  const [file, setFile] = useRestoredState<File | null>(`userUpload.${kind}`, null)
+  const [file, setFile] = useRestoredState<File | null>(`userUpload.${purpose}`, null)
   const [outcome, setOutcome] = useState<UploadOutcome | null>(null)
-  const template = useTemplate(kind === 'create' ? 'format' : 'list')
-  const check = useSheetCheck(file, kind)
-  const { upload, progress, stop, isTooLate } = useUpload(kind, setOutcome)
+  const template = useTemplate(purpose === 'creation' ? 'format' : 'list')
+  const check = useSheetCheck(file, purpose)
+  const { upload, progress, stop, isTooLate } = useUpload(purpose, setOutcome)
   const isBusy = upload.isPending
   const isWithoutRows = check.data?.accepted === 0 && check.data.rejected === 0
   const { close, question } = useCloseQuestion({
@@ -50,11 +58,11 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
         fullWidth
         aria-labelledby="upload-title"
       >
-        <DialogTitle id="upload-title">{translate(`userUpload.${kind}.title`)}</DialogTitle>
+        <DialogTitle id="upload-title">{translate(`userUpload.${purpose}.title`)}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 4 }}>
           <DownloadButton
             variant="text"
-            label={translate(`userUpload.${kind}.template`)}
+            label={translate(`userUpload.${purpose}.template`)}
             load={template}
             sx={{ justifySelf: 'start' }}
           />
@@ -62,7 +70,7 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
             accept={sheetTypes}
             file={file}
             disabled={isBusy}
-            hint={translate(`userUpload.${kind}.hint`, {
+            hint={translate(`userUpload.${purpose}.hint`, {
               rows: wholeCount(sheetLimits.rows),
               megabytes: megabytes(sheetLimits.bytes),
               ...userPasswordLength,
@@ -72,7 +80,7 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
           {isBusy ? (
             <UploadProgress state={progress} />
           ) : (
-            file && <FilePreview key={keyOf(file)} check={check} kind={kind} />
+            file && <FilePreview key={keyOf(file)} check={check} purpose={purpose} />
           )}
           {isBusy && isTooLate && <Alert severity="info">{translate('upload.tooLate')}</Alert>}
         </DialogContent>
@@ -95,7 +103,7 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
         </DialogActions>
       </Dialog>
       {question}
-      <NoticeDialog text={outcome && outcomeText(outcome, kind, translate)} onClose={finish} />
+      <NoticeDialog text={outcome && outcomeText(outcome, purpose, translate)} onClose={finish} />
     </>
   )
 }
@@ -104,12 +112,12 @@ const keyOf = (file: File): string => `${file.name} ${file.size} ${file.lastModi
 
 function outcomeText(
   { kind: result, count, detail }: UploadOutcome,
-  kind: UploadKind,
+  purpose: UserSheetPurpose,
   translate: ReturnType<typeof useTranslate>,
 ): string {
   const main = translate(`userUpload.outcome.${result}`, { count })
   const isPartial = result === 'partial' || result === 'rejected'
-  const counts = kind === 'create' ? 'userUpload.countsCreate' : 'userUpload.counts'
+  const counts = purpose === 'creation' ? 'userUpload.countsCreate' : 'userUpload.counts'
   if (isPartial) return `${main}\n${translate(counts, { accepted: count })}`
   return detail === undefined ? main : `${main}\n${refusalText(detail, translate)}`
 }

@@ -5,6 +5,7 @@ import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import type { UserSheetPurpose } from '../../../contract/endUsers/rows.ts'
 import { listAddress } from '../../links.ts'
 import { paths } from '../../paths.ts'
 import { RunningUpload } from '../../features/uploads/RunningUpload.tsx'
@@ -12,7 +13,6 @@ import { DownloadButton } from '../../components/files/DownloadButton.tsx'
 import { useRestoredState } from '../../components/inputs/restoredInput.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { HelpDialog } from './HelpDialog.tsx'
-import type { UploadKind } from './uploadKind.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 import { UploadHistory } from './UploadHistory.tsx'
 import { useTemplate } from './useTemplate.ts'
@@ -23,7 +23,7 @@ import { stack } from '../../components/stack.ts'
 /** Shows bulk creation and deletion of end users (docs/requirements/portal.md §2.8). */
 export function UserUploadPage() {
   const translate = useTranslate()
-  const [openDialog, setOpenDialog] = useRestoredState<UploadKind | 'help' | null>(
+  const [openDialog, setOpenDialog] = useRestoredState<UserSheetPurpose | 'help' | null>(
     'userUpload dialog',
     null,
   )
@@ -38,16 +38,16 @@ export function UserUploadPage() {
           <Button
             variant="contained"
             startIcon={<GroupAddOutlined />}
-            onClick={() => setOpenDialog('create')}
+            onClick={() => setOpenDialog('creation')}
           >
-            {translate('userUpload.create.button')}
+            {translate('userUpload.creation.button')}
           </Button>
           <Button
             variant="outlined"
             startIcon={<GroupRemoveOutlined />}
-            onClick={() => setOpenDialog('delete')}
+            onClick={() => setOpenDialog('deletion')}
           >
-            {translate('userUpload.delete.button')}
+            {translate('userUpload.deletion.button')}
           </Button>
           <DownloadButton label={translate('userUpload.list')} load={list} />
           <Button startIcon={<HelpOutline />} onClick={() => setOpenDialog('help')}>
@@ -78,8 +78,8 @@ export function UserUploadPage() {
         <UploadHistory />
       </Box>
       {openDialog === 'help' && <HelpDialog onClose={() => setOpenDialog(null)} />}
-      {(openDialog === 'create' || openDialog === 'delete') && (
-        <UploadDialog kind={openDialog} onClose={() => setOpenDialog(null)} />
+      {(openDialog === 'creation' || openDialog === 'deletion') && (
+        <UploadDialog purpose={openDialog} onClose={() => setOpenDialog(null)} />
       )}
     </>
   )

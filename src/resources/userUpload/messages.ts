@@ -24,13 +24,13 @@ export const messages = {
           'Rows that cannot be taken come back as a workbook with your own columns and the reason in the last one. Passwords are never given back, so the password column of that file is empty: correct the rows there, enter a password for each of them, and upload that file again. The list of uploads below keeps it for 30 days.',
         undo: 'An upload and a deletion can be undone for 30 days, in the list of uploads below.',
       },
-      create: {
+      creation: {
         button: 'Upload Profile Users',
         title: 'Upload Users',
         template: 'Download Format',
         hint: 'One user per row, at most %{rows} rows and %{megabytes} MB. First Name, Email-id and a password of %{min} to %{max} characters are mandatory.',
       },
-      delete: {
+      deletion: {
         button: 'Delete Profile Users',
         title: 'Upload Users for Deletion',
         template: 'Download User List',

@@ -1,7 +1,7 @@
+import type { UserSheetPurpose } from '../../../contract/endUsers/rows.ts'
 import type { Outcome } from '../../../contract/kernel/endpoint.ts'
 import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
-import type { UploadKind } from './uploadKind.ts'
 
 /** The outcome of an upload, as the dialog shows it. */
 export interface UploadOutcome {
@@ -16,13 +16,13 @@ export interface UploadOutcome {
  * Returns the outcome of a successful call (docs/requirements/portal.md §4.7). The caller saves the file of
  * rejected rows.
  */
-export function outcomeOf(kind: UploadKind, outcome: Outcome<number>): UploadOutcome {
+export function outcomeOf(purpose: UserSheetPurpose, outcome: Outcome<number>): UploadOutcome {
   if (outcome.outcome === 'partial') {
-    return { kind: kind === 'create' ? 'partial' : 'rejected', count: outcome.accepted }
+    return { kind: purpose === 'creation' ? 'partial' : 'rejected', count: outcome.accepted }
   }
   const count = outcome.answer
   if (count === 0) return { kind: 'nothing', count }
-  return { kind: kind === 'create' ? 'created' : 'deleted', count }
+  return { kind: purpose === 'creation' ? 'created' : 'deleted', count }
 }
 
 const aboutTheFile = new Set<string>(['invalid', 'tooLarge', 'unsupportedType', 'unreadableFile'])

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { UserSheetPurpose } from '../../../contract/endUsers/rows.ts'
 import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
 import type { Outcome, OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -6,7 +7,6 @@ import { sendChecked } from '../../features/uploads/sendChecked.ts'
 import { keyOfSource, type UploadCall, useUploadRun } from '../../features/uploads/useUploadRun.ts'
 import { saveDownload } from '../../dataProvider/downloads.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
-import type { UploadKind } from './uploadKind.ts'
 import { failureOf, outcomeOf, type UploadOutcome } from './uploadOutcome.ts'
 import { useReloadUsers } from './useReloadUsers.ts'
 
@@ -18,7 +18,7 @@ type Source = { file: File } | StagedSheet
  * and whether that came too late. Rejected rows are saved as a file; every result, failures included, goes to
  * `onOutcome`.
  */
-export function useUpload(kind: UploadKind, onOutcome: (outcome: UploadOutcome) => void) {
+export function useUpload(purpose: UserSheetPurpose, onOutcome: (outcome: UploadOutcome) => void) {
   const api = useApi()
   const reload = useReloadUsers()
   const { customerId } = useSession().user
@@ -30,7 +30,7 @@ export function useUpload(kind: UploadKind, onOutcome: (outcome: UploadOutcome) 
   ): Promise<Outcome<number>> => {
     const input = { ...source, customerId, uploadId }
     const keyedOptions = { ...options, idempotencyKey: keyOfSource(options.idempotencyKey, source) }
-    if (kind === 'create') {
+    if (purpose === 'creation') {
       const outcome = await api.endUsers.upload(input, keyedOptions)
       return outcome.outcome === 'partial'
         ? outcome
@@ -48,7 +48,7 @@ export function useUpload(kind: UploadKind, onOutcome: (outcome: UploadOutcome) 
       if (outcome.outcome === 'partial') await saveDownload(outcome.sheet)
       return outcome
     },
-    onSuccess: (outcome) => onOutcome(outcomeOf(kind, outcome)),
+    onSuccess: (outcome) => onOutcome(outcomeOf(purpose, outcome)),
     onError: (error) => onOutcome(failureOf(error)),
     onSettled: reload,
   })
