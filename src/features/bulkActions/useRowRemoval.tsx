@@ -9,7 +9,7 @@ interface RowRemoval<T> {
    * Prefix of the translation keys `removeQuestion`, `removed`, `selectedCount` and `selectedRemoved`; the last two
    * take the number of rows as `smart_count`.
    */
-  texts: string
+  translationPrefix: string
   idOf: (row: T) => number
   nameOf: (row: T) => string
   /** Returns a sentence that says what else the removal of one row changes. */
@@ -29,7 +29,7 @@ interface RowRemoval<T> {
  */
 export function useRowRemoval<T>({
   kind,
-  texts,
+  translationPrefix,
   idOf,
   nameOf,
   consequence,
@@ -39,7 +39,7 @@ export function useRowRemoval<T>({
   restore,
 }: RowRemoval<T>) {
   const { confirm, dialog } = useRemoval<T>({
-    question: `${texts}.removeQuestion`,
+    question: `${translationPrefix}.removeQuestion`,
     nameOf,
     ...(consequence && { consequence }),
     remove: (row, options) => remove(idOf(row), options),
@@ -47,15 +47,15 @@ export function useRowRemoval<T>({
       done: (await restore([idOf(row)], options)).restored,
       of: 1,
     }),
-    doneMessage: `${texts}.removed`,
+    doneMessage: `${translationPrefix}.removed`,
   })
   const actions = (
     <RemoveSelected
       kind={kind}
       action="remove"
       {...(selectedQuestion !== undefined && { question: selectedQuestion })}
-      count={`${texts}.selectedCount`}
-      doneMessage={`${texts}.selectedRemoved`}
+      count={`${translationPrefix}.selectedCount`}
+      doneMessage={`${translationPrefix}.selectedRemoved`}
       remove={removeSelected}
       restore={restore}
     />

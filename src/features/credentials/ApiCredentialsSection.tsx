@@ -7,7 +7,7 @@ interface Props {
   /** Accessible name of the section. */
   name: string
   /** Prefix of the translation keys of its texts. */
-  texts: string
+  translationPrefix: string
   /** Fields with what a program needs beside its credential, and their columns on a wide screen. */
   addresses: ReactNode
   addressColumns: string
@@ -18,8 +18,8 @@ interface Props {
 
 /** Shows what programs need to call the platform, and the list of their credentials with a button that makes one. */
 export function ApiCredentialsSection(props: Props) {
-  const { name, texts, addresses, addressColumns, onMake, children } = props
-  const t = useTranslations(texts)
+  const { name, translationPrefix, addresses, addressColumns, onMake, children } = props
+  const t = useTranslations(translationPrefix)
   return (
     <CardSection aria-label={name} isStacked>
       <Typography sx={{ maxWidth: '72ch' }}>{t('intro')}</Typography>

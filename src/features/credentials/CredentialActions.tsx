@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 
 interface Props<Action> {
   /** Prefix of the translation keys of its texts. */
-  texts: string
+  translationPrefix: string
   /** Name of the credential. */
   name: string
   actions: readonly Action[]
@@ -14,7 +14,7 @@ interface Props<Action> {
 export function CredentialActions<Action extends 'test' | 'rotate' | 'revoke'>(
   props: Props<Action>,
 ) {
-  const { texts, name, actions, onAction } = props
+  const { translationPrefix, name, actions, onAction } = props
   const translate = useTranslate()
   return actions.map((action) => (
     <Button
@@ -23,10 +23,10 @@ export function CredentialActions<Action extends 'test' | 'rotate' | 'revoke'>(
       // The words begin below each other where the buttons are on several lines.
       sx={{ minWidth: 0, px: 2 }}
       {...(action === 'revoke' && { color: 'error' as const })}
-      aria-label={translate(`${texts}.${action}Of`, { label: name })}
+      aria-label={translate(`${translationPrefix}.${action}Of`, { label: name })}
       onClick={() => onAction(action)}
     >
-      {translate(`${texts}.${action}`)}
+      {translate(`${translationPrefix}.${action}`)}
     </Button>
   ))
 }

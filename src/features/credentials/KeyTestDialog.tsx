@@ -7,7 +7,7 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 
 interface Props {
   /** Prefix of the translation keys of its texts. */
-  texts: string
+  translationPrefix: string
   /** Name of the credential. */
   name: string
   onClose: () => void
@@ -22,9 +22,9 @@ const maxKeyLength = 200
  * Tests a credential in a dialog. The user enters its key, because only its hash is stored. Escape and a click
  * outside ask before they lose it.
  */
-export function KeyTestDialog({ texts, name, onClose, children }: Props) {
+export function KeyTestDialog({ translationPrefix, name, onClose, children }: Props) {
   const translate = useTranslate()
-  const t = useTranslations(texts)
+  const t = useTranslations(translationPrefix)
   const [apiKey, setApiKey] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const { close, question } = useCloseQuestion({

@@ -18,7 +18,7 @@ interface IssuedCredential {
 
 interface Props<Input> {
   /** Prefix of the translation keys of its texts. */
-  texts: string
+  translationPrefix: string
   /** Makes the credential. */
   make: Pick<UseMutationResult<IssuedCredential, Error, Input>, 'mutate' | 'isPending' | 'data'>
   /** Returns what `make` takes for a name; null while a further field has a fault. */
@@ -33,9 +33,9 @@ interface Props<Input> {
 
 /** Asks for the name of a new credential, then shows its key once. */
 export function NewCredentialDialog<Input>(props: Props<Input>) {
-  const { texts, make, inputOf, test, onClose, children, isChanged = false } = props
+  const { translationPrefix, make, inputOf, test, onClose, children, isChanged = false } = props
   const notify = useNotify()
-  const t = useTranslations(texts)
+  const t = useTranslations(translationPrefix)
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const label = trimText(text)
@@ -44,7 +44,7 @@ export function NewCredentialDialog<Input>(props: Props<Input>) {
     if (input === null) return
     make.mutate(input, {
       onError: (error) =>
-        notify(failureText(error, texts), {
+        notify(failureText(error, translationPrefix), {
           type: 'error',
           messageArgs: { label, most: maxCredentials },
         }),
@@ -65,7 +65,7 @@ export function NewCredentialDialog<Input>(props: Props<Input>) {
         make.data && {
           title: t('made'),
           content: (
-            <IssuedKey texts={texts} {...make.data} onClose={onClose}>
+            <IssuedKey translationPrefix={translationPrefix} {...make.data} onClose={onClose}>
               {test(make.data)}
             </IssuedKey>
           ),
@@ -88,8 +88,8 @@ export function NewCredentialDialog<Input>(props: Props<Input>) {
 }
 
 /** Returns the translation key of why a credential was not made, or why its key is lost. */
-function failureText(error: Error, texts: string): string {
-  if (isLostReply(error)) return `${texts}.lost`
+function failureText(error: Error, translationPrefix: string): string {
+  if (isLostReply(error)) return `${translationPrefix}.lost`
   const isFull = hasCode(error, 'conflict')
-  return isFull ? `${texts}.most` : failureMessage(error)
+  return isFull ? `${translationPrefix}.most` : failureMessage(error)
 }

@@ -6,7 +6,7 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 
 interface Props {
   /** Prefix of the translation keys of its texts. */
-  texts: string
+  translationPrefix: string
   credential: { id: number; label: string; requestorId: string }
   /** Revokes a credential by its id. */
   revoke: Pick<UseMutationResult<unknown, Error, number>, 'mutate' | 'isPending'>
@@ -14,8 +14,8 @@ interface Props {
 }
 
 /** Asks whether to revoke a credential, and revokes it. */
-export function RevokeDialog({ texts, credential, revoke, onClose }: Props) {
-  const t = useTranslations(texts)
+export function RevokeDialog({ translationPrefix, credential, revoke, onClose }: Props) {
+  const t = useTranslations(translationPrefix)
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const { id, label, requestorId } = credential
@@ -29,7 +29,7 @@ export function RevokeDialog({ texts, credential, revoke, onClose }: Props) {
       onCancel={onClose}
       onConfirm={() =>
         revoke.mutate(id, {
-          onSuccess: () => notify(`${texts}.revoked`, { type: 'success' }),
+          onSuccess: () => notify(`${translationPrefix}.revoked`, { type: 'success' }),
           onError: notifyFailure,
           onSettled: onClose,
         })

@@ -5,7 +5,11 @@ import { SmallTable } from '../../components/tables/SmallTable.tsx'
 import { formatDay, formatInstantUtc } from '../../dates.ts'
 import { CredentialActions } from '../../features/credentials/CredentialActions.tsx'
 import { today } from '../../today.ts'
-import { type AccessCredential, texts, useAccessCredentials } from './useAccessCredentials.ts'
+import {
+  type AccessCredential,
+  translationPrefix,
+  useAccessCredentials,
+} from './useAccessCredentials.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 
 const actions = ['test', 'rotate', 'revoke'] as const
@@ -27,7 +31,7 @@ const columns = [
 
 /** Lists the credentials of programs that are not revoked, with what can be done with each. */
 export function AccessCredentialTable({ onAction }: Props) {
-  const t = useTranslations(texts)
+  const t = useTranslations(translationPrefix)
   const { data, error, refetch } = useAccessCredentials().query
   if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (data === undefined) {
@@ -64,7 +68,7 @@ export function AccessCredentialTable({ onAction }: Props) {
           lastDayOf(credential, t),
           <Box key="actions" sx={{ whiteSpace: { lg: 'nowrap' } }}>
             <CredentialActions
-              texts={texts}
+              translationPrefix={translationPrefix}
               name={credential.label}
               actions={actionsOf(credential)}
               onAction={(action) => onAction(action, credential)}

@@ -10,7 +10,11 @@ import { AccessCredentialTable } from './AccessCredentialTable.tsx'
 import { MakeCredentialDialog } from './MakeCredentialDialog.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
 import { ProgramTest } from './ProgramTest.tsx'
-import { type AccessCredential, texts, useAccessCredentials } from './useAccessCredentials.ts'
+import {
+  type AccessCredential,
+  translationPrefix,
+  useAccessCredentials,
+} from './useAccessCredentials.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 
 /** The dialog over the list. */
@@ -21,17 +25,17 @@ type Open =
 
 /** Manages the credentials of programs: make, test, rotate and revoke. */
 export function AccessCredentialsPage() {
-  const t = useTranslations(texts)
+  const t = useTranslations(translationPrefix)
   const { principal } = useSession()
   const { revoke } = useAccessCredentials()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   return (
     <>
-      <PageTitle title={`${texts}.name`} />
+      <PageTitle title={`${translationPrefix}.name`} />
       <ApiCredentialsSection
         name={t('name')}
-        texts={texts}
+        translationPrefix={translationPrefix}
         addresses={
           <>
             <CopyField label={t('kbartAddress')} value={programAddress('kbart')} />
@@ -46,13 +50,22 @@ export function AccessCredentialsPage() {
       </ApiCredentialsSection>
       {open?.dialog === 'make' && <MakeCredentialDialog onClose={close} />}
       {open?.dialog === 'test' && (
-        <KeyTestDialog texts={texts} name={open.credential.label} onClose={close}>
+        <KeyTestDialog
+          translationPrefix={translationPrefix}
+          name={open.credential.label}
+          onClose={close}
+        >
           {(apiKey) => <ProgramTest {...open.credential} apiKey={apiKey} />}
         </KeyTestDialog>
       )}
       {open?.dialog === 'rotate' && <RotateDialog credential={open.credential} onClose={close} />}
       {open?.dialog === 'revoke' && (
-        <RevokeDialog texts={texts} credential={open.credential} revoke={revoke} onClose={close} />
+        <RevokeDialog
+          translationPrefix={translationPrefix}
+          credential={open.credential}
+          revoke={revoke}
+          onClose={close}
+        />
       )}
     </>
   )

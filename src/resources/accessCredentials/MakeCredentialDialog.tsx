@@ -6,19 +6,19 @@ import { DayField } from '../../components/inputs/DayField.tsx'
 import { NewCredentialDialog } from '../../features/credentials/NewCredentialDialog.tsx'
 import { today } from '../../today.ts'
 import { ProgramTest } from './ProgramTest.tsx'
-import { texts, useAccessCredentials } from './useAccessCredentials.ts'
+import { translationPrefix, useAccessCredentials } from './useAccessCredentials.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 
 /** Makes a credential, then shows its key once. */
 export function MakeCredentialDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations(texts)
+  const t = useTranslations(translationPrefix)
   const { make } = useAccessCredentials()
   const [scope, setScope] = useState<CredentialScope>('kbart')
   const [expiresOn, setExpiresOn] = useState('')
   const isDay = expiresOn === '' || dayFault(expiresOn, { min: today() }) === null
   return (
     <NewCredentialDialog
-      texts={texts}
+      translationPrefix={translationPrefix}
       make={make}
       inputOf={(label) => (isDay ? { label, scope, expiresOn: expiresOn || null } : null)}
       test={(issued) => <ProgramTest scope={scope} {...issued} />}

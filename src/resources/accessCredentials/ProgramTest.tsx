@@ -6,7 +6,7 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import type { ProgramAnswer } from '../../dataProvider/fetchAsProgram.ts'
 import { callAsProgram } from '../../dataProvider/program.ts'
 import { CallResponse } from '../../features/credentials/CallResponse.tsx'
-import { texts, useAccessCredentials } from './useAccessCredentials.ts'
+import { translationPrefix, useAccessCredentials } from './useAccessCredentials.ts'
 import { serverText } from '../../i18n/serverText.ts'
 import { stack } from '../../components/stack.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
@@ -22,7 +22,7 @@ export function ProgramTest({ scope, requestorId, apiKey }: Props) {
   const { customerId } = useSession().principal
   const { refresh } = useAccessCredentials()
   const [answer, setAnswer] = useState<ProgramAnswer | null>(null)
-  const t = useTranslations(texts)
+  const t = useTranslations(translationPrefix)
   const test = useMutation({
     mutationFn: () => callAsProgram(scope, { customerId, requestorId, apiKey }),
     onSuccess: (received) => {

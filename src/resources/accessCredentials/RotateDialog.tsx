@@ -6,7 +6,11 @@ import { SavingDialog } from '../../components/dialogs/SavingDialog.tsx'
 import { isLostReply } from '../../dataProvider/isLostReply.ts'
 import { IssuedKey } from '../../features/credentials/IssuedKey.tsx'
 import { ProgramTest } from './ProgramTest.tsx'
-import { type AccessCredential, texts, useAccessCredentials } from './useAccessCredentials.ts'
+import {
+  type AccessCredential,
+  translationPrefix,
+  useAccessCredentials,
+} from './useAccessCredentials.ts'
 import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 
@@ -18,7 +22,7 @@ interface Props {
 /** Gives a credential a new key, then shows it once. */
 export function RotateDialog({ credential: { id, label, scope }, onClose }: Props) {
   const notify = useNotify()
-  const t = useTranslations(texts)
+  const t = useTranslations(translationPrefix)
   const { rotate } = useAccessCredentials()
   const [days, setDays] = useState('7')
   const field = useRef<HTMLInputElement>(null)
@@ -47,7 +51,7 @@ export function RotateDialog({ credential: { id, label, scope }, onClose }: Prop
         rotate.data && {
           title: t('rotated'),
           content: (
-            <IssuedKey texts={texts} {...rotate.data} onClose={onClose}>
+            <IssuedKey translationPrefix={translationPrefix} {...rotate.data} onClose={onClose}>
               <ProgramTest scope={scope} {...rotate.data} />
             </IssuedKey>
           ),

@@ -8,7 +8,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 export type AccessCredential = OutputOf<typeof accessCredentials.list>[number]
 
 /** Prefix of the translation keys of the credentials of programs. */
-export const texts = 'resources.accessCredentials'
+export const translationPrefix = 'resources.accessCredentials'
 
 /**
  * Returns the query of the credentials and what changes them. Every change refetches the list, also when it fails: its

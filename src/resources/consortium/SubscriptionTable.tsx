@@ -137,7 +137,7 @@ function useSubscriptionRemoval(consortiumId: number) {
   const { consortiumPackages } = useApi()
   return useRowRemoval<SubscriptionRow>({
     kind: 'consortiumSubscriptions',
-    texts: 'resources.consortiumPackages',
+    translationPrefix: 'resources.consortiumPackages',
     idOf: ({ packageId }) => packageId,
     nameOf: ({ name }) => name,
     consequence: ({ memberCount }) =>

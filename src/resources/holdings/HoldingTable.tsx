@@ -121,7 +121,7 @@ function useHoldingCalls(kind: HoldingKind) {
   const { customerId } = useSession().principal
   const removal = useRowRemoval<HoldingRow>({
     kind: resource,
-    texts: 'resources.titles',
+    translationPrefix: 'resources.titles',
     idOf: ({ recordId }) => recordId,
     nameOf: ({ title }) => title,
     remove: (recordId, options) => api[resource].remove({ customerId, recordId }, options),

@@ -119,7 +119,7 @@ function usePackageCalls(kind: HoldingKind) {
   const actionKind = isBook ? ('bookPackages' as const) : ('packages' as const)
   const removal = useRowRemoval<PackageRow>({
     kind: actionKind,
-    texts: 'resources.packages',
+    translationPrefix: 'resources.packages',
     idOf: ({ packageId }) => packageId,
     nameOf: ({ name }) => name,
     remove: (packageId, options) =>

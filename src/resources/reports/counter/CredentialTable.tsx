@@ -5,7 +5,7 @@ import { RowsSkeleton } from '../../../components/loading/RowsSkeleton.tsx'
 import { SmallTable } from '../../../components/tables/SmallTable.tsx'
 import { formatDay, formatInstantUtc } from '../../../dates.ts'
 import { CredentialActions } from '../../../features/credentials/CredentialActions.tsx'
-import { type Credential, texts, useCredentials } from './useCredentials.ts'
+import { type Credential, translationPrefix, useCredentials } from './useCredentials.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 
 const actions = ['test', 'revoke'] as const
@@ -19,7 +19,7 @@ const columns = ['label', 'requestorId', 'createdBy', 'createdAt', 'lastUsedAt']
 /** Lists the credentials in force with Test and Revoke. */
 export function CredentialTable({ onAction }: Props) {
   const translate = useTranslate()
-  const t = useTranslations(texts)
+  const t = useTranslations(translationPrefix)
   const { data, error, refetch } = useCredentials().query
   const cellOf = (credential: Credential, column: (typeof columns)[number]) => {
     if (column === 'createdAt') return formatDay(credential.createdAt.slice(0, 10))
@@ -41,7 +41,7 @@ export function CredentialTable({ onAction }: Props) {
           ...columns.map((column) => cellOf(credential, column)),
           <Box key="actions" sx={{ whiteSpace: 'nowrap' }}>
             <CredentialActions
-              texts={texts}
+              translationPrefix={translationPrefix}
               name={credential.label}
               actions={actions}
               onAction={(action) => onAction(action, credential)}

@@ -14,7 +14,7 @@ import { CounterViews } from './CounterViews.tsx'
 import { CredentialTable } from './CredentialTable.tsx'
 import { MakeCredentialDialog } from './MakeCredentialDialog.tsx'
 import { HarvestTest } from './HarvestTest.tsx'
-import { type Credential, texts, useCredentials } from './useCredentials.ts'
+import { type Credential, translationPrefix, useCredentials } from './useCredentials.ts'
 import { stack } from '../../../components/stack.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 
@@ -24,7 +24,7 @@ type Open = { dialog: 'make' } | { dialog: 'test' | 'revoke'; credential: Creden
 /** Manages the credentials of harvesters: create, test and revoke. */
 export function CredentialsPage() {
   const translate = useTranslate()
-  const t = useTranslations(texts)
+  const t = useTranslations(translationPrefix)
   const { principal } = useSession()
   const { revoke } = useCredentials()
   const [open, setOpen] = useState<Open>(null)
@@ -36,7 +36,7 @@ export function CredentialsPage() {
         <CounterViews current={paths.counterCredentials} />
         <ApiCredentialsSection
           name={translate('resources.counterCredentials.name')}
-          texts={texts}
+          translationPrefix={translationPrefix}
           addresses={
             <>
               <CopyField label={t('address')} value={addressForPrograms(harvestRoot)} />
@@ -51,12 +51,21 @@ export function CredentialsPage() {
       </Box>
       {open?.dialog === 'make' && <MakeCredentialDialog onClose={close} />}
       {open?.dialog === 'test' && (
-        <KeyTestDialog texts={texts} name={open.credential.label} onClose={close}>
+        <KeyTestDialog
+          translationPrefix={translationPrefix}
+          name={open.credential.label}
+          onClose={close}
+        >
           {(apiKey) => <HarvestTest requestorId={open.credential.requestorId} apiKey={apiKey} />}
         </KeyTestDialog>
       )}
       {open?.dialog === 'revoke' && (
-        <RevokeDialog texts={texts} credential={open.credential} revoke={revoke} onClose={close} />
+        <RevokeDialog
+          translationPrefix={translationPrefix}
+          credential={open.credential}
+          revoke={revoke}
+          onClose={close}
+        />
       )}
     </>
   )

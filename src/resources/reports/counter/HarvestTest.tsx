@@ -1,7 +1,6 @@
 import { Alert, Box, Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { harvestQuery } from '../../../../contract/counter/harvestRequest.ts'
 import { counterApi } from '../../../../contract/counter/endpoints.ts'
 import { lastProcessed } from '../../../../contract/counter/months.ts'
@@ -10,7 +9,8 @@ import { fetchAsProgram, type ProgramAnswer } from '../../../dataProvider/fetchA
 import { CallResponse } from '../../../features/credentials/CallResponse.tsx'
 import { indentedJson } from '../../../features/credentials/indentedJson.ts'
 import { today } from '../../../today.ts'
-import { texts, useCredentials } from './useCredentials.ts'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { translationPrefix, useCredentials } from './useCredentials.ts'
 import { stack } from '../../../components/stack.ts'
 
 const { status, reports, members, platformReport } = counterApi
@@ -26,7 +26,7 @@ const lastMonthIn = (list: ProgramAnswer | undefined): string =>
 
 /** Calls the COUNTER API with a credential, and shows every response as a harvester receives it. */
 export function HarvestTest({ requestorId, apiKey }: { requestorId: string; apiKey: string }) {
-  const translate = useTranslate()
+  const t = useTranslations(translationPrefix)
   const { customerId } = useSession().principal
   const { refresh } = useCredentials()
   const [answers, setAnswers] = useState<ProgramAnswer[] | null>(null)
@@ -57,11 +57,11 @@ export function HarvestTest({ requestorId, apiKey }: { requestorId: string; apiK
         onClick={() => test.mutate()}
         sx={{ justifySelf: 'start' }}
       >
-        {translate(`${texts}.runTest`)}
+        {t('runTest')}
       </Button>
       {answers && (
         <Alert severity={works ? 'success' : 'error'} role="status">
-          {translate(`${texts}.${works ? 'passed' : 'failed'}`)}
+          {t(works ? 'passed' : 'failed')}
         </Alert>
       )}
       {answers?.map((answer) => (
@@ -72,11 +72,8 @@ export function HarvestTest({ requestorId, apiKey }: { requestorId: string; apiK
 }
 
 function Answer({ path, status: code, body }: ProgramAnswer) {
-  const translate = useTranslate()
-  const description =
-    code === 0
-      ? translate(`${texts}.unreachable`)
-      : translate(`${texts}.answered`, { status: code })
+  const t = useTranslations(translationPrefix)
+  const description = code === 0 ? t('unreachable') : t('answered', { status: code })
   return (
     <CallResponse
       summary={
@@ -84,7 +81,7 @@ function Answer({ path, status: code, body }: ProgramAnswer) {
           <code>GET {path}</code> · {description}
         </>
       }
-      label={translate(`${texts}.body`, { path })}
+      label={t('body', { path })}
       body={indentedJson(body)}
     />
   )

@@ -1,13 +1,13 @@
 import { NewCredentialDialog } from '../../../features/credentials/NewCredentialDialog.tsx'
 import { HarvestTest } from './HarvestTest.tsx'
-import { texts, useCredentials } from './useCredentials.ts'
+import { translationPrefix, useCredentials } from './useCredentials.ts'
 
 /** Makes a credential, then shows its key once. */
 export function MakeCredentialDialog({ onClose }: { onClose: () => void }) {
   const { make } = useCredentials()
   return (
     <NewCredentialDialog
-      texts={texts}
+      translationPrefix={translationPrefix}
       make={make}
       inputOf={(label) => label}
       test={(issued) => <HarvestTest {...issued} />}

@@ -8,7 +8,7 @@ import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 export type Credential = OutputOf<typeof counterReports.credentials>[number]
 
 /** Prefix of the translation keys of the credentials of harvesters. */
-export const texts = 'counter.credentials'
+export const translationPrefix = 'counter.credentials'
 
 /**
  * Returns the query of the active credentials and the mutations that create and revoke one; both refetch the
