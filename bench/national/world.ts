@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { connect } from '../../platform/db/connection/connect.ts'
 import { openEmbedded } from '../../platform/db/embedded.ts'
-import { inBulk } from '../../platform/db/bulk.ts'
+import { bulkLoad } from '../../platform/db/bulkLoad.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { demoDay } from '../../platform/demo/calendar.ts'
 import { loadDemoWorld } from '../../platform/demo/world.ts'
@@ -118,7 +118,7 @@ async function inOneTransaction(
 ): Promise<void> {
   await client.query('begin')
   try {
-    await inBulk(client, tables, async () => {
+    await bulkLoad(client, tables, async () => {
       await client.query(`set local session_replication_role = replica`)
       await add()
       await client.query(`set local session_replication_role = origin`)

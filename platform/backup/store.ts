@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { Client, type ClientConfig } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { lockKeys } from '../db/advisoryLocks.ts'
-import { inBulk } from '../db/bulk.ts'
+import { bulkLoad } from '../db/bulkLoad.ts'
 import { eventsTable, insertStagedEvents, stagedEvents, stageEvents } from '../usage/bulkStore.ts'
 import type { BackupHeader, BackupSequences } from './format.ts'
 
@@ -140,7 +140,7 @@ export async function replaceRows(
   const setTriggers = (state: 'enable' | 'disable') =>
     client.query(names.map((name) => `alter table ${name} ${state} trigger user`).join(';'))
   await setTriggers('disable')
-  await inBulk(client, names, async () => {
+  await bulkLoad(client, names, async () => {
     await client.query(`truncate ${names.join(', ')}`)
     await load()
   })

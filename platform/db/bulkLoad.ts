@@ -1,12 +1,11 @@
 import type { ClientBase } from 'pg'
 
 /**
- * Loads tables without their foreign keys and plain indexes, which are made again afterwards from their own
- * definitions: one check and one sort of everything instead of one for every row. Row-level security does not
- * bind the owner meanwhile: COPY refuses to work under it. All in the caller's transaction, so that nobody
- * sees a table without them.
+ * Drops foreign keys and plain indexes of the tables, runs `load`, and makes them again from their own definitions: all
+ * rows are checked and sorted at once instead of one by one. Row-level security does not bind the owner meanwhile,
+ * because COPY refuses to work under it. Runs in the caller's transaction, so that nobody sees a table without them.
  */
-export async function inBulk(
+export async function bulkLoad(
   client: ClientBase,
   tables: readonly string[],
   load: () => Promise<void>,

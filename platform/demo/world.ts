@@ -2,7 +2,7 @@ import { partition } from 'es-toolkit'
 import type { Pool, PoolClient } from 'pg'
 import { accounts, hashPasswords } from './accounts.ts'
 import { articleCounts } from './articles.ts'
-import { inBulk } from '../db/bulk.ts'
+import { bulkLoad } from '../db/bulkLoad.ts'
 import { overClient } from '../db/connection/overClient.ts'
 import { catalogue } from './catalogue.ts'
 import { copyRows, type Rows } from './copy.ts'
@@ -91,7 +91,7 @@ async function isEmpty(client: PoolClient): Promise<boolean> {
 async function fill(client: PoolClient, world: readonly Rows[]): Promise<Record<string, number>> {
   const rows: Record<string, number> = {}
   const tables = [...new Set(world.map((part) => part.table))]
-  await inBulk(client, tables, async () => {
+  await bulkLoad(client, tables, async () => {
     for (const part of world) {
       rows[part.table] = (rows[part.table] ?? 0) + (await copyPart(client, part))
     }
