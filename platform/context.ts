@@ -7,6 +7,7 @@ import type { Principal } from '../contract/principal.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
 import type { KeyThrottle } from './http/limits/keyThrottle.ts'
+import type { MinuteLimit } from './http/limits/minuteLimit.ts'
 import type { DownloadSlots } from './http/limits/downloadSlots.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Replica } from './db/connection/replica.ts'
@@ -32,6 +33,10 @@ export interface Platform {
   log: Logger
   metrics: Metrics
   signInThrottle: SignInThrottle
+  /** Counts checks of user names by account. */
+  nameCheckLimit: MinuteLimit
+  /** Counts tests of sign-in methods by customer. */
+  signInTestLimit: MinuteLimit
   harvestThrottle: KeyThrottle
   programThrottle: KeyThrottle
   fileLinkThrottle: KeyThrottle

@@ -12,6 +12,10 @@ export const limiterStore = (pool: Pool, tableName: string) => ({
   tableCreated: true,
 })
 
+/** Returns after how many seconds, at least one, the key of a limiter's state has points again. */
+export const secondsToWait = ({ msBeforeNext }: RateLimiterRes): number =>
+  Math.max(1, Math.ceil(msBeforeNext / 1000))
+
 /** Counts one point; returns the limiter's state when no points were left, otherwise null. */
 export async function consume(
   limiter: RateLimiterPostgres,

@@ -7,7 +7,6 @@ import { sheetDownload } from '../ports/sheetDownload.ts'
 import { announceIpChanges } from './announce.ts'
 import { isUserNameTaken } from './credentialStore.ts'
 import { resetPassword } from './credentials.ts'
-import { admitNameCheck } from './nameThrottle.ts'
 import { listAccessTypes, listCities, listCountries, listStates } from './placeStore.ts'
 import { addressOwners } from './rangeStore.ts'
 import { listResourceTypes, readRecord } from './recordStore.ts'
@@ -28,8 +27,8 @@ export const organizationHandlers: Handlers<typeof organization> = {
   resetScholarPassword: resetPassword('scholar'),
 
   userNameAvailability: async ({ userName }, call) => {
-    const { db } = call.platform
-    await admitNameCheck(db, call.session.userId, call.now)
+    const { db, nameCheckLimit } = call.platform
+    await nameCheckLimit(call.session.userId)
     return { available: !(await isUserNameTaken(db, userName)) }
   },
 

@@ -2,14 +2,9 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { editableFields } from '../../contract/organization/editable.ts'
 import type { signInTests } from '../../contract/organization/signInTestEndpoints.ts'
 import { isWellFormed, testAddress } from '../../contract/organization/signInMethods.ts'
-import type { Db, Handlers } from '../context.ts'
+import type { Handlers } from '../context.ts'
 import { openPublicAddress, type PublicAnswer } from '../ports/publicFetch.ts'
-import { countAttempt } from './attemptStore.ts'
 import { listSignInTests, saveSignInTest, type SignInTest } from './signInTestStore.ts'
-
-/** Tests that one customer may run per window: enough for all its methods, too few to probe other servers. */
-const maxSignInTests = 10
-const windowMs = 60_000
 
 export const signInTestHandlers: Handlers<typeof signInTests> = {
   list: async ({ customerId }, call) => {
@@ -25,7 +20,7 @@ export const signInTestHandlers: Handlers<typeof signInTests> = {
       throw new Problem('invalid', `${method} is not well formed`, { fields: { text: method } })
     }
     const { platform, now } = call
-    await admitTest(platform.db, customerId, now)
+    await platform.signInTestLimit(customerId)
     const url = testAddress(method, text)
     // The address is opened outside of a transaction, which would hold a connection while another server answers.
     const outcome: PublicAnswer | WellFormed =
@@ -45,16 +40,3 @@ interface WellFormed {
 const wellFormed: WellFormed = { result: 'wellFormed', status: null }
 
 const onTheWire = (test: SignInTest) => ({ ...test, testedAt: test.testedAt.toISOString() })
-
-/** Counts a test of a customer. Throws `Problem('throttled')` with the seconds to wait after ten in a minute. */
-async function admitTest(db: Db, customerId: number, now: Date): Promise<void> {
-  const { attempts, windowEndsAt } = await countAttempt(
-    db,
-    `signInTests:${customerId}`,
-    now,
-    windowMs,
-  )
-  if (attempts <= maxSignInTests) return
-  const retryAfter = Math.max(1, Math.ceil((windowEndsAt - now.getTime()) / 1000))
-  throw new Problem('throttled', `At most ${maxSignInTests} tests in a minute`, { retryAfter })
-}

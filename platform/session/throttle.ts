@@ -1,8 +1,8 @@
-import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Pool } from 'pg'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Config } from '../config.ts'
-import { consume, limiterStore } from '../db/limiter.ts'
+import { consume, limiterStore, secondsToWait } from '../db/limiter.ts'
 import { throttledAddress } from '../http/address.ts'
 import { hashSecret } from './secrets.ts'
 
@@ -61,7 +61,7 @@ export function signInThrottle(pool: Pool, config: Config): SignInThrottle {
       const refused =
         (await consume(byPair, pair(userName, ip))) ??
         (await consume(byAddress, throttledAddress(ip)))
-      if (refused !== null) throw tooMany(refused.msBeforeNext)
+      if (refused !== null) throw tooMany(refused)
     },
     async takeBack(userName, ip) {
       await byPair.reward(pair(userName, ip))
@@ -75,16 +75,14 @@ export function signInThrottle(pool: Pool, config: Config): SignInThrottle {
       const refused =
         (await consume(resetsByAddress, throttledAddress(ip))) ??
         (await consume(resetsByToken, hashSecret(token).toString('hex')))
-      if (refused !== null) throw tooMany(refused.msBeforeNext, 'Too many password resets')
+      if (refused !== null) throw tooMany(refused, 'Too many password resets')
     },
     async countResetRequest(ip) {
       const refused = await consume(resetRequests, throttledAddress(ip))
-      if (refused !== null) throw tooMany(refused.msBeforeNext, 'Too many requests for a link')
+      if (refused !== null) throw tooMany(refused, 'Too many requests for a link')
     },
   }
 }
 
-const tooMany = (waitMs: number, message = 'Too many failed sign-ins') =>
-  new Problem('throttled', message, {
-    retryAfter: Math.max(1, Math.ceil(waitMs / 1000)),
-  })
+const tooMany = (state: RateLimiterRes, message = 'Too many failed sign-ins') =>
+  new Problem('throttled', message, { retryAfter: secondsToWait(state) })

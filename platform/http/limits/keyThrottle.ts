@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
-import { consume, limiterStore } from '../../db/limiter.ts'
+import { consume, limiterStore, secondsToWait } from '../../db/limiter.ts'
 import { throttledAddress } from '../address.ts'
 
 /** Counts the requests of keys in the database, so that all copies of the platform count together. */
@@ -44,8 +44,8 @@ export function keyThrottle(
     points: maxFailures,
     duration: failureWindowSeconds,
   })
-  const tooMany = (limit: string, { msBeforeNext }: RateLimiterRes) =>
-    refusal(`The limit is ${limit}`, Math.max(1, Math.ceil(msBeforeNext / 1000)))
+  const tooMany = (limit: string, state: RateLimiterRes) =>
+    refusal(`The limit is ${limit}`, secondsToWait(state))
   return {
     async admit(ip) {
       const state = await failures.get(throttledAddress(ip))

@@ -4,18 +4,27 @@ import type { Platform } from '../../context.ts'
 import { harvestThrottle } from '../../counter/throttle.ts'
 import { fileLinkThrottle } from '../../ddr/link/linkPage.ts'
 import { peerThrottle } from '../../iso18626/throttle.ts'
+import { nameCheckLimit, signInTestLimit } from '../../organization/limits.ts'
 import { programThrottle } from '../../programs/throttle.ts'
 import { signInThrottle } from '../../session/throttle.ts'
 
 /** The parts of the platform that limit attempts. */
 type Throttles = Pick<
   Platform,
-  'signInThrottle' | 'harvestThrottle' | 'programThrottle' | 'fileLinkThrottle' | 'peerThrottle'
+  | 'signInThrottle'
+  | 'nameCheckLimit'
+  | 'signInTestLimit'
+  | 'harvestThrottle'
+  | 'programThrottle'
+  | 'fileLinkThrottle'
+  | 'peerThrottle'
 >
 
 /** Returns all throttles. They count in the database, so that all copies of the platform count together. */
 export const createThrottles = (pool: Pool, config: Config): Throttles => ({
   signInThrottle: signInThrottle(pool, config),
+  nameCheckLimit: nameCheckLimit(pool),
+  signInTestLimit: signInTestLimit(pool),
   harvestThrottle: harvestThrottle(pool, config),
   programThrottle: programThrottle(pool, config),
   fileLinkThrottle: fileLinkThrottle(pool),

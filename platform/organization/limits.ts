@@ -1,0 +1,24 @@
+import type { Pool } from 'pg'
+import { type MinuteLimit, minuteLimit } from '../http/limits/minuteLimit.ts'
+
+/** Checks of user names that one account may make in a minute: enough to find a free name, too few to list all names. */
+const maxNameChecks = 30
+
+/** Tests that one customer may run in a minute: enough for all its methods, too few to probe other servers. */
+const maxSignInTests = 10
+
+/** Returns the limit of checks of user names by one account. */
+export const nameCheckLimit = (pool: Pool): MinuteLimit =>
+  minuteLimit(pool, {
+    keyPrefix: 'names',
+    limit: maxNameChecks,
+    refusal: 'Too many user names asked for',
+  })
+
+/** Returns the limit of tests of sign-in methods by one customer. */
+export const signInTestLimit = (pool: Pool): MinuteLimit =>
+  minuteLimit(pool, {
+    keyPrefix: 'signInTests',
+    limit: maxSignInTests,
+    refusal: `At most ${maxSignInTests} tests in a minute`,
+  })
