@@ -32,7 +32,7 @@ export class Caller {
   /** Calls an endpoint; throws the Problem it answers with. */
   async call<I, O>(endpoint: Endpoint<I, O>, input: I): Promise<O> {
     const response = await this.fetch(...requestOf(endpoint, encodeInput(endpoint, input)))
-    if (!response.ok) throw await problemOf(endpoint, response)
+    if (!response.ok) throw await problemIn(endpoint, response)
     return (await answerOf(endpoint, response)) as O
   }
 
@@ -51,17 +51,37 @@ export class Caller {
   }
 }
 
-/** Returns the code of the problem that a call ends in; throws when it succeeds or ends in another error. */
-export async function problemCode(call: Promise<unknown>): Promise<ProblemCode> {
+/** Returns the problem that a call ends in; throws when it succeeds or ends in another error. */
+export async function problemOf(call: Promise<unknown>): Promise<Problem> {
   try {
     await call
   } catch (error) {
-    if (error instanceof Problem) return error.code
+    if (error instanceof Problem) return error
     throw error
   }
   throw new Error('the call succeeded')
 }
 
+/** Returns the code of the problem that a call ends in. */
+export const problemCode = async (call: Promise<unknown>): Promise<ProblemCode> =>
+  (await problemOf(call)).code
+
+/** Returns the fields that a refused call names, with their faults. */
+export const fieldsOf = async (call: Promise<unknown>): Promise<Record<string, string>> =>
+  (await problemOf(call)).details.fields ?? {}
+
+/** Returns the status of a call with these wire parameters, and the fields that its refusal names. */
+export async function refusalOf(
+  caller: Caller,
+  { path }: Pick<Endpoint, 'path'>,
+  parameters: Record<string, string>,
+): Promise<{ status: number; fields: Record<string, string> }> {
+  const response = await caller.fetch(`${path}?${new URLSearchParams(parameters)}`)
+  const body = (await response.json()) as { error?: { fields?: Record<string, string> } }
+  return { status: response.status, fields: body.error?.fields ?? {} }
+}
+
+/** Returns the path of a call with its query, and its method, headers and body. */
 export function requestOf<I>(
   endpoint: Endpoint<I>,
   wire: WireInput,
@@ -118,7 +138,7 @@ async function downloaded(response: Response): Promise<Download> {
   }
 }
 
-async function problemOf<I>(endpoint: Endpoint<I>, response: Response): Promise<Problem> {
+async function problemIn<I>(endpoint: Endpoint<I>, response: Response): Promise<Problem> {
   const { error } = (await response.json()) as {
     error: {
       code: ProblemCode

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import type { InputOf, OutputOf } from '../../../contract/kernel/endpoint.ts'
-import { Problem } from '../../../contract/kernel/problem.ts'
 import { maxCheckedLines } from '../../../contract/entitlement/endpoints.ts'
-import { type Caller, problemCode } from '../../support/caller.ts'
+import { type Caller, problemCode, problemOf } from '../../support/caller.ts'
 import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { supportAt } from '../../support/supportStaff.ts'
@@ -72,15 +71,6 @@ const check = (caller: Caller, question: Question = {}) =>
 const outcome = ({ verdict, decisiveStep, trace }: OutputOf<typeof access.check>) => {
   const step = trace.find((one) => one.step === decisiveStep)
   return [verdict, decisiveStep, step?.reason, step?.fix?.by]
-}
-
-async function problemOf(call: Promise<unknown>): Promise<[string, unknown]> {
-  const error = await call.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (error instanceof Problem) return [error.code, error.details.fields]
-  throw new Error('the call did not end in a problem', { cause: error })
 }
 
 /** Runs a test with a change of the database, and takes the change back. */
@@ -228,9 +218,9 @@ describe('an item', () => {
   })
 
   it('of which text says nothing is refused with what was expected', async () => {
-    const [code, fields] = await problemOf(check(meridian, { item: '0317-8472' }))
+    const { code, details } = await problemOf(check(meridian, { item: '0317-8472' }))
     expect(code).toBe('invalid')
-    expect(JSON.stringify(fields)).toContain('checks the others')
+    expect(JSON.stringify(details.fields)).toContain('checks the others')
   })
 })
 
@@ -262,16 +252,16 @@ describe('a reader', () => {
   })
 
   it('with leading zeros in the address is refused', async () => {
-    const [code, fields] = await problemOf(check(meridian, { reader: '203.0.113.09' }))
-    expect([code, JSON.stringify(fields)]).toEqual([
+    const { code, details } = await problemOf(check(meridian, { reader: '203.0.113.09' }))
+    expect([code, JSON.stringify(details.fields)]).toEqual([
       'invalid',
       expect.stringContaining('leading zeros'),
     ])
   })
 
   it('or a library has to be named by a consortium', async () => {
-    const [code, fields] = await problemOf(check(consortium, { customerId: consortiumId }))
-    expect([code, JSON.stringify(fields)]).toEqual([
+    const { code, details } = await problemOf(check(consortium, { customerId: consortiumId }))
+    expect([code, JSON.stringify(details.fields)]).toEqual([
       'invalid',
       expect.stringContaining('Choose a library'),
     ])

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { contract } from '../../../contract/index.ts'
-import { Problem } from '../../../contract/kernel/problem.ts'
+import type { Problem } from '../../../contract/kernel/problem.ts'
 import type { OrganizationRecord } from '../../../contract/organization/endpoints.ts'
 import { demoPasswords } from '../../support/accounts.ts'
-import { type Caller, problemCode } from '../../support/caller.ts'
+import { type Caller, problemCode, problemOf } from '../../support/caller.ts'
 import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
 import { whileLocked } from '../../support/whileLocked.ts'
 import { pngFile } from '../../support/files/images.ts'
@@ -36,16 +36,6 @@ async function save(
 ) {
   const record = await read(caller, customerId)
   return caller.call(organization.update, { record: { ...record, ...change(record) } })
-}
-
-/** The problem that a call ends in. */
-async function problemOf(call: Promise<unknown>): Promise<Problem> {
-  const outcome = await call.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  if (outcome instanceof Problem) return outcome
-  throw new Error('the call did not end in a problem', { cause: outcome })
 }
 
 const range = (from: string, to: string | null = null) => ({ from, to, label: '' })

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contract } from '../../../contract/index.ts'
-import { Problem } from '../../../contract/kernel/problem.ts'
 import type { SignInMethod } from '../../../contract/organization/signInMethods.ts'
 import type { Network } from '../../../platform/ports/network.ts'
-import type { Caller } from '../../support/caller.ts'
+import { type Caller, problemOf } from '../../support/caller.ts'
 import { consortiumId, meridianId } from '../../support/customers.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
 
@@ -52,15 +51,6 @@ afterEach(() => void vi.useRealTimers())
 
 const run = (method: SignInMethod, text: string, caller = meridian, customerId = meridianId) =>
   caller.call(signInTests.run, { customerId, method, text })
-
-async function problemOf(call: Promise<unknown>): Promise<Problem> {
-  const outcome = await call.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  if (outcome instanceof Problem) return outcome
-  throw new Error('the call did not end in a problem', { cause: outcome })
-}
 
 async function save(change: Partial<Record<SignInMethod, string>>, caller = meridian) {
   const record = await caller.call(organization.read, { customerId: meridianId })

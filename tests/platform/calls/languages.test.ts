@@ -5,10 +5,9 @@ import { ddr } from '../../../contract/ddr/endpoints.ts'
 import { contract } from '../../../contract/index.ts'
 import { encodeInput } from '../../../contract/kernel/transport.ts'
 import { reasonHeader } from '../../../contract/uploads/rejectedRows.ts'
-import { Problem } from '../../../contract/kernel/problem.ts'
 import type { PageRequest, PortalServer } from '../../../contract/session/ssr.ts'
 import { createApp } from '../../../platform/app.ts'
-import { type Caller, requestOf } from '../../support/caller.ts'
+import { type Caller, requestOf, problemOf } from '../../support/caller.ts'
 import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
 import { scratchFolder } from '../../support/database.ts'
 import { csv, rowsOf } from '../../support/files/holdingsFiles.ts'
@@ -33,16 +32,6 @@ afterAll(() => carrel.drop())
 
 const choose = (caller: Caller, language: string) =>
   caller.call(contract.preferences.setLanguage, { language, grouping: null })
-
-const problemOf = async (call: Promise<unknown>): Promise<Problem> => {
-  try {
-    await call
-  } catch (error) {
-    if (error instanceof Problem) return error
-    throw error
-  }
-  throw new Error('the call succeeded')
-}
 
 it('says in the language of the account what is wrong with a field, under the same code', async () => {
   const refusalOf = (caller: Caller) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
-import type { Caller } from '../../support/caller.ts'
+import { type Caller, refusalOf } from '../../support/caller.ts'
 import { consortiumId, lakesideId, meridianId } from '../../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { newUser, sheetFile, userHeaders } from '../../support/files/userSheets.ts'
@@ -18,17 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => carrel.drop())
 
-/** Returns the status of a call with these parameters, and the fields that its refusal names. */
-async function refusalOf(
-  { path }: Pick<Endpoint, 'path'>,
-  parameters: Record<string, string>,
-  caller = library,
-): Promise<{ status: number; fields: Record<string, string> }> {
-  const response = await caller.fetch(`${path}?${new URLSearchParams(parameters)}`)
-  const body = (await response.json()) as { error?: { fields?: Record<string, string> } }
-  return { status: response.status, fields: body.error?.fields ?? {} }
-}
-
 describe('a list of document delivery', () => {
   it('that has many pages is not read by smaller ones than the portal shows', async () => {
     const { owner } = carrel.database
@@ -39,7 +28,7 @@ describe('a list of document delivery', () => {
     )
     const { received } = contract.ddr
     const list = (rpp: string) =>
-      refusalOf(received, { ddr_from_date: '2025-09-01', ddr_to_date: '2026-03-18', rpp })
+      refusalOf(library, received, { ddr_from_date: '2025-09-01', ddr_to_date: '2026-03-18', rpp })
     const refused = await list('1')
     expect(refused.status).toBe(422)
     expect(refused.fields['rpp']).toMatch(/^must be at least 15: the list has 60\d\d\d rows$/)
@@ -127,7 +116,7 @@ describe('the order of a list', () => {
   })
 
   it('is neither up nor down by another word', async () => {
-    const refusal = await refusalOf(memberLibraries.list, { ...members, order: 'up' }, consortium)
+    const refusal = await refusalOf(consortium, memberLibraries.list, { ...members, order: 'up' })
     expect(refusal).toEqual({ status: 422, fields: { order: expect.any(String) as string } })
   })
 })
@@ -212,7 +201,7 @@ describe('a list that is read whole', () => {
   })
 
   it('is not sorted by what its rows do not have', async () => {
-    const refusal = await refusalOf(organization.countries, { sort: 'capital' })
+    const refusal = await refusalOf(library, organization.countries, { sort: 'capital' })
     expect(refusal).toEqual({ status: 422, fields: { sort: expect.any(String) as string } })
   })
 })
@@ -296,7 +285,7 @@ describe('the sort of a list', () => {
     ['packages', consortiumPackages.list, { consortia_id: '1001', sort: 'origins' }],
   ])('that has no order of its own is refused: %s', async (_, endpoint, parameters) => {
     const caller = Object.values(parameters).includes('1001') ? consortium : library
-    const { status, fields } = await refusalOf(endpoint, parameters, caller)
+    const { status, fields } = await refusalOf(caller, endpoint, parameters)
     expect([status, Object.keys(fields)]).toEqual([422, ['sort']])
   })
 })

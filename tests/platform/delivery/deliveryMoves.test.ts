@@ -5,9 +5,8 @@ import type { EntryKind, RequesterMove } from '../../../contract/ddr/lifecycle.t
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import { idempotencyHeader } from '../../../contract/kernel/base.ts'
 import { encodeInput } from '../../../contract/kernel/transport.ts'
-import { Problem } from '../../../contract/kernel/problem.ts'
 import { applyRetention } from '../../../platform/retention/job.ts'
-import { type Caller, problemCode, requestOf } from '../../support/caller.ts'
+import { type Caller, problemCode, requestOf, problemOf } from '../../support/caller.ts'
 import { lakesideId, meridianId } from '../../support/customers.ts'
 import { pdfBytes } from '../../support/files/pdf.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
@@ -70,17 +69,6 @@ const officeOf = async (id: number): Promise<string> => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return officeEmail ?? ''
-}
-
-/** Returns the problem that a call ends in. */
-async function problemOf(call: Promise<unknown>): Promise<Problem> {
-  try {
-    await call
-  } catch (error) {
-    if (error instanceof Problem) return error
-    throw error
-  }
-  throw new Error('the call succeeded')
 }
 
 describe('cancelling', () => {

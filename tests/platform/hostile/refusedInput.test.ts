@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
-import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
-import type { Caller } from '../../support/caller.ts'
+import { type Caller, refusalOf } from '../../support/caller.ts'
 import { meridianId } from '../../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 
@@ -15,25 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => carrel.drop())
 
-/** Returns the status of a call with these parameters, and the fields that its refusal names. */
-async function refusalOf(
-  { path }: Pick<Endpoint, 'path'>,
-  parameters: Record<string, string>,
-): Promise<{ status: number; fields: Record<string, string> }> {
-  const response = await library.fetch(`${path}?${new URLSearchParams(parameters)}`)
-  const body = (await response.json()) as { error?: { fields?: Record<string, string> } }
-  return { status: response.status, fields: body.error?.fields ?? {} }
-}
-
 describe('a yes or no', () => {
   const list = { customerId: '1002', ddr_from_date: '2026-03-01', ddr_to_date: '2026-03-18' }
 
   it.each(['true', 'TRUE', '1', 'false', '0', ''])('is read from %j', async (overdue) => {
-    expect((await refusalOf(ddr.received, { ...list, overdue })).status).toBe(200)
+    expect((await refusalOf(library, ddr.received, { ...list, overdue })).status).toBe(200)
   })
 
   it.each(['yes', 'on', '2', 'null'])('is not guessed from %j', async (overdue) => {
-    expect(await refusalOf(ddr.received, { ...list, overdue })).toEqual({
+    expect(await refusalOf(library, ddr.received, { ...list, overdue })).toEqual({
       status: 422,
       fields: { overdue: 'must be true or false' },
     })
@@ -49,12 +38,12 @@ describe('a choice that is empty, 0 or left out', () => {
     [contract.consortiumPackages.aggregators, 'agent_type', {}],
   ])('is the default of $path', async (endpoint, name, others) => {
     for (const given of [{}, { [name]: '' }, { [name]: '0' }]) {
-      expect(await refusalOf(endpoint, { ...others, ...given })).toEqual({
+      expect(await refusalOf(library, endpoint, { ...others, ...given })).toEqual({
         status: 200,
         fields: {},
       })
     }
-    expect((await refusalOf(endpoint, { ...others, [name]: '7' })).status).toBe(422)
+    expect((await refusalOf(library, endpoint, { ...others, [name]: '7' })).status).toBe(422)
   })
 
   it('is .xlsx for the format of holdings', async () => {
@@ -70,7 +59,7 @@ describe('a choice that is empty, 0 or left out', () => {
 describe('a field with two spellings', () => {
   const span = { report_from_date: '2026-03-01', report_to_date: '2026-03-18' }
   const namesOf = async (ids: Record<string, string>) => {
-    const { status, fields } = await refusalOf(usageReports.byMonth, { ...span, ...ids })
+    const { status, fields } = await refusalOf(library, usageReports.byMonth, { ...span, ...ids })
     return [status, ...Object.keys(fields)]
   }
 
@@ -82,7 +71,7 @@ describe('a field with two spellings', () => {
   it('may be sent in both with one value, and not with two', async () => {
     expect(await namesOf({ CustomerId: '1002', customer_id: '1002' })).toEqual([200])
     const both = { ...span, CustomerId: '1002', customer_id: '1003' }
-    expect(await refusalOf(usageReports.byMonth, both)).toEqual({
+    expect(await refusalOf(library, usageReports.byMonth, both)).toEqual({
       status: 422,
       fields: { CustomerId: 'must be the same as customer_id, which is sent too' },
     })
