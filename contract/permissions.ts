@@ -53,6 +53,7 @@ export type Permission = {
   [R in PermissionResource]: `${R}.${keyof Table[R] & string}`
 }[PermissionResource]
 
+/** Every permission of the table, e.g. `titles.list`. */
 export const permissionNames = Object.entries(permissions).flatMap(([resource, actions]) =>
   Object.keys(actions).map((action) => `${resource}.${action}` as Permission),
 )

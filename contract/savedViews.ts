@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { visibleText } from './kernel/visibleText.ts'
 
+/** The longest name of a saved view in characters. */
 export const maxViewNameLength = 60
 
 /** The filter of a list under a name that its user chose. Names are compared without case. */

@@ -53,6 +53,7 @@ const names = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 export const monthHeading = (month: Month): string =>
   `${names[Number(month.slice(5)) - 1]}-${month.slice(0, 4)}`
 
+/** Ready-made spans of months in the portal. */
 export const monthPresets = ['lastMonth', 'lastTwelveMonths', 'thisYear'] as const
 
 /** Name of a ready-made span of months in the portal. */

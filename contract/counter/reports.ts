@@ -1,5 +1,6 @@
 import type { MetricType } from './metrics.ts'
 
+/** Ids of the COUNTER reports and standard views that the platform offers. */
 export const reportIds = ['PR', 'PR_P1', 'DR', 'DR_D1'] as const
 
 /** Id of a COUNTER report or standard view, e.g. `DR_D1`. */
@@ -96,6 +97,7 @@ export const reportDefinitions: Record<ReportId, ReportDefinition> = {
   },
 }
 
+/** Release of the COUNTER Code of Practice. */
 export const release = '5.1' as const
 
 /**
@@ -106,6 +108,7 @@ export const accessMethods = ['Regular', 'TDM'] as const
 
 /** A COUNTER `Access_Method`: regular use, or text and data mining. */
 export type AccessMethod = (typeof accessMethods)[number]
+/** The access method that all use of the platform has. */
 export const accessMethodOfUse: AccessMethod = 'Regular'
 
 /** Columns that a COUNTER Report shows only on request. */

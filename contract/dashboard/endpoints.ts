@@ -92,6 +92,7 @@ const monthCounts = Object.fromEntries(months.map((month) => [month, count])) as
   typeof count
 >
 
+/** Figures of the dashboards of libraries and of consortia. */
 export const dashboard = {
   libraryUserCounts: procedure('dashboard_for_library_user_count', {
     summary: 'End users of a library: created this year, active, inactive',

@@ -6,11 +6,13 @@ export interface Grouping {
   kinds: readonly string[]
 }
 
+/** Resource types of titles that the dashboards count as journals. */
 export const journalsGroup: Grouping = {
   name: 'Journals',
   kinds: ['Magazines', 'Books Series', 'Pre-print', 'Journals'],
 }
 
+/** Data types of articles that the dashboards count as journal articles. */
 export const journalArticlesGroup: Grouping = {
   name: 'Journal Articles',
   kinds: ['Journal Articles', 'Pre-Print', 'Magazine Articles', 'Books'],

@@ -13,11 +13,13 @@ export interface ContuRule {
   window: ContuWindow
 }
 
+/** Ways to measure the age of an article. */
 export const contuWindows = ['rolling', 'calendar'] as const
 
 /** How the age of an article is measured: to the day, or by whole calendar years. */
 export type ContuWindow = (typeof contuWindows)[number]
 
+/** The guideline as it is applied unless settings change it. */
 export const defaultContuRule: ContuRule = { limit: 5, years: 5, window: 'rolling' }
 
 /** The facts that decide whether one request falls under the CONTU limit. */

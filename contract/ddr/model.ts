@@ -15,6 +15,7 @@ export const statusCodes = {
 /** Status of a document delivery request. */
 export type DdrStatus = keyof typeof statusCodes
 
+/** The statuses of a request. */
 export const ddrStatuses = Object.keys(statusCodes) as DdrStatus[]
 
 /**

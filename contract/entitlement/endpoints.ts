@@ -55,6 +55,7 @@ export const accessAnswer = withWireKeys({
   decisiveStep: z.enum(stepNames).nullable(),
 })
 
+/** Access checks: whether a reader can open an item, and why (docs/entitlement.md). */
 export const access = {
   check: call('POST', '/access/check', {
     summary: 'Whether a reader of a library can open an item on a day, by which ways and why',

@@ -21,6 +21,7 @@ export function inOrder(start: string, end: string): boolean {
 export const isEmbargo = (text: string): boolean =>
   /^([PR]\d+[DMY]|R\d+[DMY];P\d+[DMY])$/.test(text)
 
+/** How much of a title's content can be accessible, in the words of KBART. */
 export const coverageDepths = ['fulltext', 'selected articles', 'abstracts'] as const
 
 /** How much of a title's content is accessible, in the words of KBART. */

@@ -95,6 +95,7 @@ const removed = successText('Removed Successfully')
 /** Rows of titles or books to remove, or to restore within 20 seconds (docs/budgets.md#undo-and-confirmation). */
 const selectedRows = withWireKeys({ customerId: id, recordIds: z.array(id).min(1).max(1000) })
 
+/** Titles of a library. */
 export const titles = {
   details: titleDetails,
   restore: call('POST', '/holdings/restore', {
@@ -178,6 +179,7 @@ export const titles = {
   }),
 }
 
+/** Books of a library. Calls for titles and books alike are among `titles`. */
 export const books = {
   selectMatching: call('POST', '/holdings/books/select', {
     summary: 'Select all books that match a filter, for a bulk action',
@@ -277,6 +279,7 @@ const summaryDownload = withWireKeys(
   { ...summaryNames, infoAdmin: 'is_info_admin' },
 )
 
+/** Holdings of a library added up. */
 export const summaries = {
   titles: procedure('get_holding_summary_report_for_library', {
     summary: 'Titles per subscription type, with the Unique Total',
@@ -312,6 +315,7 @@ const subject = withWireKeys(
   { subjectId: 'subject_id', name: 'subject_name', assigned: 'oaassigned' },
 )
 
+/** Open access titles, and the subjects that a library has chosen. */
 export const openAccess = {
   list: listProcedure('get_oa_subscribed_holdings', {
     summary: 'Open access titles of the assigned subjects',

@@ -14,6 +14,7 @@ const memberRow = withWireKeys({
   flags: z.array(z.enum(memberFlags)),
 })
 
+/** Member libraries of a consortium. */
 export const memberLibraries = {
   list: procedure('get_member_libraries', {
     summary: 'Member libraries of a consortium',

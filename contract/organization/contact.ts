@@ -19,6 +19,7 @@ export const contactFields = [
 /** A contact person of an organisation; every field is text, empty when unknown. */
 export type Contact = Record<(typeof contactFields)[number], string>
 
+/** A contact in which nothing is entered. */
 export const emptyContact: Contact = {
   salutation: '',
   firstName: '',

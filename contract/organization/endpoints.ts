@@ -239,6 +239,7 @@ const subscriptionNames = {
   referenceId: 'subscription_details_id',
 } as const
 
+/** The record of an organisation, its accounts and its subscriptions. */
 export const organization = {
   read: procedure('get_customer_details_by_customer_id', {
     summary: 'The whole organisation record',

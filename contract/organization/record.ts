@@ -71,6 +71,7 @@ export const textFieldsAfterCity = [
   'linkedin',
 ] as const
 
+/** Fields of the record that its form edits. */
 export const draftFields = [
   ...textFieldsBeforeCity,
   'stateId',

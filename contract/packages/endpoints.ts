@@ -21,6 +21,7 @@ const libraryPackageType = codedFilter(libraryPackageCodes, { blank: 'all' })
 /** Package types on the consortium's side, where a publisher's package has the code 2. */
 export const consortiumPackageType = codedFilter(consortiumPackageCodes, { blank: 'all' })
 
+/** A package in a list. */
 export const packageRow = withWireKeys(
   {
     packageId: id,
@@ -72,10 +73,12 @@ export const packageTitleRow = withWireKeys({
   embargo: z.string(),
 })
 
+/** An aggregator to filter packages by. */
 export const aggregator = withWireKeys(
   { aggregatorId: id, name: z.string() },
   { aggregatorId: 'aggregator_id', name: 'aggregator_name' },
 )
+/** Aggregators to filter packages by. */
 export const aggregators = z.array(aggregator)
 
 const aggregatorFilter = listInput(
@@ -143,6 +146,7 @@ const removed = successText('Selected package removed successfully!')
 
 const list = { access: 'packages.list' } as const
 
+/** Packages that a library subscribes to, and those that it can add. */
 export const packages = {
   aggregators: procedure('get_client_wise_aggregator_master_list', {
     ...list,

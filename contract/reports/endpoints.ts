@@ -134,6 +134,7 @@ const appDownloads = (name: string, summary: string) =>
     output: z.object({ count }),
   })
 
+/** Reports of usage by service, title and month. */
 export const usageReports = {
   jgateServices: service('get_service_usage_report_for_admin', 'J-Gate'),
   onosServices: service('get_onos_service_usage_report_for_admin', 'ONOS'),
@@ -216,6 +217,7 @@ const region = withWireKeys(
   { regionId: 'zone_id', name: 'zone_name' },
 )
 
+/** The report of document delivery. */
 export const ddrReports = {
   list: procedure('get_ddr_report', {
     summary: 'Requests of a span by library and status, and their number in the year before',
@@ -289,6 +291,7 @@ const contuDetailRow = withWireKeys(
   },
 )
 
+/** The report of the CONTU guideline. */
 export const contuReports = {
   list: listProcedure('get_contu_report_list', {
     summary: 'Copies per journal and year under the CONTU guideline',

@@ -34,6 +34,7 @@ export function usageSpanFault({ from, to }: Span, today: string): SpanFault | n
   return to < from ? 'toBeforeFrom' : null
 }
 
+/** Ready-made spans of days in the portal. */
 export const spanPresets = ['thisMonth', 'lastMonth', 'lastTwelveMonths'] as const
 
 /** Name of a ready-made span of days in the portal. */

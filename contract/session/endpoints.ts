@@ -142,6 +142,7 @@ const openSessionRow = z.object({
   lastSeenAt: z.iso.datetime(),
 })
 
+/** Sign-in, sessions and what the frame of the portal shows. */
 export const session = {
   ...shellCalls,
   signIn: call('POST', '/user/Admin_login_request', {

@@ -43,6 +43,7 @@ export const signInAction = 4
 /** Device type that the portal records (docs/requirements/portal.md §9). */
 export const webDeviceType = 1
 
+/** What the sign-in form sends. */
 export const signInSchema = z.object({
   username: z.string().trim().min(1).max(100),
   password: z.string().min(1).max(200),

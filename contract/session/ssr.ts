@@ -46,6 +46,7 @@ export interface PageState {
   queries: unknown
 }
 
-/** Id of the element that holds the `PageState` as JSON, and of the one that holds the rendered screen. */
+/** Id of the element that holds the `PageState` as JSON. */
 export const pageStateId = 'page-state'
+/** Id of the element that holds the rendered screen. */
 export const prerenderedId = 'prerendered-screen'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { optionalText, requiredChoice, requiredText } from '../kernel/formFields.ts'
 import { inputDay } from '../kernel/days.ts'
 
+/** The states of a support note. */
 export const supportNoteStates = ['open', 'done'] as const
 
 /** What a form sends of a support note. */

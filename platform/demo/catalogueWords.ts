@@ -65,8 +65,10 @@ const fieldsBySubject: Record<string, string[]> = {
 `),
 }
 
+/** Names of the level-1 subjects, by id from 1. */
 export const subjectNames = Object.keys(fieldsBySubject)
 
+/** Fields of research, each with the id of its subject. */
 export const fields: readonly { field: string; subjectId: number }[] = Object.values(
   fieldsBySubject,
 ).flatMap((names, index) => names.map((field) => ({ field, subjectId: index + 1 })))
@@ -98,6 +100,7 @@ export const journalSections = [
   ': Data',
 ] as const
 
+/** Titles of books; `*` stands for the field. */
 export const bookPatterns = splitList(`
   Introduction to *, Foundations of *, Handbook of *, Principles of *, *: A First Course,
   Problems in *, Modern *, Essentials of *, * in Practice, A History of *, Readings in *,
@@ -110,6 +113,7 @@ export const publisherPatterns = splitList(`
   * Scholarly Society, * Journals, * Learned Society, Editions *, * Verlag, * Medical
 `)
 
+/** Names of publishers. */
 export const publisherNames = splitList(`
   Aldermoor, Amberfield, Ashwood, Banyan Tree, Bellweather, Blackthorn, Brightwater, Calder,
   Cedar Hill, Copperleaf, Dovecote, Eastgate, Elmhurst, Fernbrook, Foxglove, Granite,

@@ -1,9 +1,13 @@
 /** The customers of the demo (docs/demo-data.md): a consortium, its 24 members, and two libraries outside of it. */
 
+/** Customer id of the consortium. */
 export const consortiumId = 1001
+/** Customer id of Meridian University Library, the first member. */
 export const meridianId = 1002
+/** Customer id of Lakeside College, a member with fewer products. */
 export const lakesideId = 1003
 const harbourId = 1030
+/** Customer id of Old Mill, a library whose subscription has expired. */
 export const oldMillId = 1031
 
 /** A library of the demo. */
@@ -99,6 +103,7 @@ function library(
 /** The member whose subscription ends soon, which the member list marks. */
 const nearExpiry = 'saltmarsh'
 
+/** The customers of the demo. */
 export const institutions: readonly Institution[] = [
   consortium,
   ...libraries.map((row, index) =>
@@ -108,6 +113,7 @@ export const institutions: readonly Institution[] = [
   library(oldMillId, null, ['oldmill', 'Old Mill', 'Ahmedabad', 0.1], -75),
 ]
 
+/** The members of the consortium. */
 export const members = institutions.filter(
   (one) => one.consortiumId === consortiumId && one.id !== consortiumId,
 )

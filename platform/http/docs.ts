@@ -67,6 +67,7 @@ function callSection({
 
 const schemaBlock = (schema: Json) => html`<pre>${JSON.stringify(schema, null, 2)}</pre>`
 
+/** Style sheet of the page at `/platform/docs`. */
 export const docsStylesheet = `
   :root { color-scheme: light dark; --ink: #1b2430; --paper: #faf8f4; --line: #d9d4c8; --accent: #0e5a5a }
   @media (prefers-color-scheme: dark) { :root { --ink: #e8e6e1; --paper: #131a22; --line: #2c3742; --accent: #7cc4bd } }

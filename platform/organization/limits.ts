@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { type MinuteLimit, minuteLimit } from '../http/limits/minuteLimit.ts'
 
-/** Checks of user names that one account may make in a minute: enough to find a free name, too few to list all names. */
+/** Checks of user names that an account may make in a minute: enough to find a free one, too few to list all. */
 const maxNameChecks = 30
 
 /** Tests that one customer may run in a minute: enough for all its methods, too few to probe other servers. */

@@ -4,10 +4,13 @@ import { id } from '../../kernel/ids.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { statusCodes } from '../model.ts'
 
+/** Any text. */
 export const text = z.string()
 
+/** A number of requests, articles or the like. */
 export const count = z.int().min(0)
 
+/** Codec of the status of a request. */
 export const status = coded(statusCodes)
 
 /**
@@ -19,12 +22,14 @@ export const statusFilter = codedFilter(
   { blank: 'all', unknown: 'pending' },
 )
 
+/** Codec of how an article is delivered; null before an answer. */
 export const deliveryMode = codedOrNone({
   online: 'online',
   courier: 'courier',
   outsideSystem: 'fullfill_outside_ddr_system',
 })
 
+/** Codec of why an answer is delayed; null for one that is not. */
 export const delayReason = codedOrNone({
   printCopyInCirculation: 'print_copy_is_in_circulation',
   issueNotReceived: 'issue_not_yet_received',

@@ -16,8 +16,9 @@ const subjectWith = (suffix: string, translate: Translate): string =>
   translate(requestSubject, { reference: '{{reference}}', title: '{{articleTitle}}' }) +
   translate(suffix)
 
-/** The sentence of a mail that has the article attached, and of one that has a link to it instead. */
+/** The sentence of a mail that has the article attached. */
 export const attachedSentence = 'Please find attached the article that you requested.'
+/** The sentence of a mail that has a link to the article. */
 export const linkedSentence = 'You can download the article that you requested by the link below.'
 
 const dearRequester = 'Dear {{requester}},'

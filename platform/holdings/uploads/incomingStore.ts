@@ -25,8 +25,9 @@ export async function createIncoming(db: Db): Promise<void> {
     ) on commit drop`.execute(db)
 }
 
-/** Positions in a staged row, after the columns of `incoming`: of the cells as sent, and of the warnings. */
+/** Position of the cells as sent in a staged row, after the columns of `incoming`. */
 export const sentCells = 16
+/** Position of the warnings in a staged row. */
 export const warningsPosition = sentCells + 1
 
 /** A warning about a cell of a row, as it is staged. */
