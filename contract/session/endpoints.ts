@@ -7,7 +7,7 @@ import { lenientFlag } from '../kernel/flag.ts'
 import { id, idOrAll } from '../kernel/ids.ts'
 import { jsonText } from '../kernel/jsonText.ts'
 import { wholeNumber } from '../kernel/wholeNumber.ts'
-import { largestLogo } from './imageRules.ts'
+import { maxLogoBytes } from './imageRules.ts'
 import { signInSchema } from './model.ts'
 import { shellCalls } from './shell.ts'
 
@@ -248,7 +248,7 @@ export const session = {
     access: 'profile.edit',
     inputEncoding: 'multipart',
     // The largest image, and the other fields of the form.
-    maxBodyBytes: largestLogo + 100_000,
+    maxBodyBytes: maxLogoBytes + 100_000,
     cost: 'high',
     input: withWireKeys(
       {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { imageFault, largestImage } from './imageRules.ts'
+import { imageFault, maxImageBytes } from './imageRules.ts'
 
 const png = (length: number) => {
   const bytes = new Uint8Array(length)
@@ -8,12 +8,12 @@ const png = (length: number) => {
 }
 
 it('a profile image of exactly 500,000 bytes is taken, one byte more is not', () => {
-  expect(imageFault(png(largestImage), { limited: true })).toBeNull()
-  expect(imageFault(png(largestImage + 1), { limited: true })).toBe('size')
+  expect(imageFault(png(maxImageBytes), { limited: true })).toBeNull()
+  expect(imageFault(png(maxImageBytes + 1), { limited: true })).toBe('size')
 })
 
 it('a logo may be larger', () => {
-  expect(imageFault(png(largestImage + 1), { limited: false })).toBeNull()
+  expect(imageFault(png(maxImageBytes + 1), { limited: false })).toBeNull()
 })
 
 it('the bytes decide, so a film or a page with the name of a picture is refused', () => {

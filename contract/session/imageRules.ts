@@ -1,8 +1,8 @@
 /** Largest profile image in bytes (docs/requirements/portal.md §9). */
-export const largestImage = 500_000
+export const maxImageBytes = 500_000
 
 /** Largest logo of an organisation in bytes. */
-export const largestLogo = 5_000_000
+export const maxLogoBytes = 5_000_000
 
 const imageTypes = ['image/png', 'image/jpeg'] as const
 
@@ -32,5 +32,5 @@ export function imageFault(
   { limited }: { limited: boolean },
 ): ImageFault | null {
   if (imageTypeOf(bytes) === null) return 'format'
-  return limited && bytes.length > largestImage ? 'size' : null
+  return limited && bytes.length > maxImageBytes ? 'size' : null
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { session } from '../../contract/session/endpoints.ts'
-import { imageFault, largestImage, largestLogo } from '../../contract/session/imageRules.ts'
+import { imageFault, maxImageBytes, maxLogoBytes } from '../../contract/session/imageRules.ts'
 import type { Call, Handler } from '../context.ts'
 import { discardFile } from '../files/discard.ts'
 import { filePath, keyOfPath } from '../files/paths.ts'
@@ -17,7 +17,7 @@ export const uploadImage: Handler<typeof session.uploadImage> = async (
   { file, kind, customerId },
   call,
 ) => {
-  const largest = kind === 'profileImage' ? largestImage : largestLogo
+  const largest = kind === 'profileImage' ? maxImageBytes : maxLogoBytes
   if (file.size > largest) {
     throw new Problem('tooLarge', `The image has more than ${largest} bytes`, {
       fields: { file: 'size' },

@@ -18,7 +18,7 @@ export const portOf = (part: 'postgres' | 'patroni' | 'haproxy', position: numbe
   ports[part] + position
 
 /** Seconds after which a leader that is not heard of loses its place: the longest part of a failover. */
-const leaderTtl = 8
+const leaderTtlSeconds = 8
 
 /** The passwords of a cluster. */
 export interface Passwords {
@@ -65,7 +65,7 @@ export function patroniSettings(
       etcd3: { hosts: [`${address}:${ports.etcd}`] },
       bootstrap: {
         dcs: {
-          ttl: leaderTtl,
+          ttl: leaderTtlSeconds,
           loop_wait: 1,
           retry_timeout: 3,
           maximum_lag_on_failover: 1024 * 1024,

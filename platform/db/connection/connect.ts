@@ -16,9 +16,9 @@ import {
 } from '../roles.ts'
 
 /** Longest time of a statement in seconds. Migrations and the loading of demo data lift the limit for themselves. */
-const statementTimeout = 30
+const statementTimeoutSeconds = 30
 /** Longest time in seconds that a transaction may be idle, because its locks make others wait. */
-const idleInTransactionTimeout = 60
+const idleInTransactionTimeoutSeconds = 60
 /** Longest time that a call waits for a connection while all are in use. */
 const defaultMaxWaitMs = 10_000
 /** Longest time to connect. A slower server counts as unreachable, and calls answer 503 within 2 s. */
@@ -124,8 +124,8 @@ export async function openDatabase<Schema>(
 const sessionSettings = (timeZone = 'UTC') => ({
   role: systemRole,
   timezone: timeZone,
-  statement_timeout: `${statementTimeout}s`,
-  idle_in_transaction_session_timeout: `${idleInTransactionTimeout / 60}min`,
+  statement_timeout: `${statementTimeoutSeconds}s`,
+  idle_in_transaction_session_timeout: `${idleInTransactionTimeoutSeconds / 60}min`,
 })
 
 const asOwner =
@@ -178,8 +178,8 @@ export function connect<Schema>(
       application_name: 'carrel',
       keepAlive: true,
       ...(!isPooled && {
-        statement_timeout: statementTimeout * 1000,
-        idle_in_transaction_session_timeout: idleInTransactionTimeout * 1000,
+        statement_timeout: statementTimeoutSeconds * 1000,
+        idle_in_transaction_session_timeout: idleInTransactionTimeoutSeconds * 1000,
       }),
     },
     { maxWaitMs, connectTimeoutMs, onAcquire, ...(!isPooled && { session: { timeZone, role } }) },

@@ -6,7 +6,7 @@ import { hasCode } from '../../dataProvider/hasCode.ts'
 import { isLostReply } from '../../dataProvider/isLostReply.ts'
 
 /** Milliseconds for which an undo is offered (docs/budgets.md#undo-and-confirmation). */
-const undoFor = 20_000
+const undoForMs = 20_000
 
 /** How many things an undo changed back, of how many; the others were changed by somebody meanwhile. */
 export interface UndoResult {
@@ -41,7 +41,7 @@ export function useUndo() {
   const refresh = useRefresh()
   const offer = (call: OfferedUndo) => ({
     action: <UndoButton onUndo={() => void run(call)} />,
-    autoHideDuration: undoFor,
+    autoHideDuration: undoForMs,
     tag: call.tag,
   })
   const run = async (call: OfferedUndo) => {

@@ -4,7 +4,7 @@ import { Alert, Avatar, Box, Button, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
-import { largestImage } from '../../../contract/session/imageRules.ts'
+import { maxImageBytes } from '../../../contract/session/imageRules.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
@@ -113,7 +113,7 @@ function ImageButtons({ input, hasImage, isBusy, onChoose, onDelete }: ButtonsPr
         </Button>
       )}
       <Typography id={hintId} variant="body2" color="textSecondary">
-        {translate('profile.hint', { max: wholeCount(largestImage / 1000) })}
+        {translate('profile.hint', { max: wholeCount(maxImageBytes / 1000) })}
       </Typography>
     </Box>
   )

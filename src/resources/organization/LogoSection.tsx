@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useController } from 'react-hook-form'
-import { largestLogo } from '../../../contract/session/imageRules.ts'
+import { maxLogoBytes } from '../../../contract/session/imageRules.ts'
 import { addressOf } from '../../base.ts'
 import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { hasCode } from '../../dataProvider/hasCode.ts'
@@ -31,7 +31,7 @@ export function LogoSection() {
     limited: false,
     onImage: (file) => upload.mutate(file),
   })
-  const limits = { max: megabytes(largestLogo) }
+  const limits = { max: megabytes(maxLogoBytes) }
   const failure = (error: Error) =>
     hasCode(error, 'tooLarge') ? 'organization.logo.size' : failureMessage(error)
   return (

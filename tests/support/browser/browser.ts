@@ -16,7 +16,7 @@ export { expect, signInOn }
 const root = path.resolve(import.meta.dirname, '../../..')
 
 /** How long a step may wait for what it wants to see. */
-const stepTimeout = 20_000
+const stepTimeoutMs = 20_000
 
 export const desktop = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions
 export const phone = { viewport: { width: 320, height: 640 } } satisfies BrowserContextOptions
@@ -67,7 +67,7 @@ export const test = base
         reducedMotion: 'reduce',
         ...options,
       })
-      context.setDefaultTimeout(stepTimeout)
+      context.setDefaultTimeout(stepTimeoutMs)
       await product.prepare?.(context)
       const page = await context.newPage()
       const watch = await watchPage(page, new URL(product.url).origin)
