@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { aborted } from 'node:util'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { StartError } from './db/startError.ts'
@@ -8,12 +9,14 @@ import { closeServer, shutdownDeadlineMs } from './http/shutdown.ts'
 import { loadPortalServer } from './http/ssr.ts'
 import { startWatchdog } from './http/watchdog.ts'
 import { startPlatform } from './start.ts'
+import { StoppedError, stopSignal } from './stopSignal.ts'
 
 const startedAt = performance.now()
+const stopping = stopSignal('Stopped')
 
 try {
   const config = readConfig(process.env)
-  const started = await startPlatform(config)
+  const started = await startPlatform(config, stopping)
   const { platform } = started
   exitOnUncaughtErrors(platform.log)
   const files = join(import.meta.dirname, '../dist')
@@ -47,9 +50,7 @@ try {
         : error,
     )
   }
-  const stop = async (signal: string) => {
-    // Ctrl-C arrives twice: from the terminal, and passed on by npm start.
-    if (platform.readiness.isStopping) return
+  const stop = async (signal: NodeJS.Signals) => {
     platform.readiness.isStopping = true
     platform.log.info(`${signal}: stopping`)
     setTimeout(() => {
@@ -66,8 +67,9 @@ try {
       process.exit(exitCodes.failed)
     }
   }
-  process.on('SIGTERM', (signal) => void stop(signal))
-  process.on('SIGINT', (signal) => void stop(signal))
+  // Once: Ctrl-C arrives twice, from the terminal and passed on by npm start.
+  void aborted(stopping, process).then(() => stop((stopping.reason as StoppedError).signal))
 } catch (error) {
+  if (error instanceof StoppedError) process.exit(exitCodes.stopped)
   exitAfterFailedStart(error)
 }

@@ -36,6 +36,7 @@ import { readSecretKey } from './ports/secretKey.ts'
 import { reasonOf } from './reasonOf.ts'
 import { startRepeatingJob } from './repeatingJob.ts'
 import { startRetention } from './retention/job.ts'
+import { untilStopped } from './stopSignal.ts'
 import { ClickHouseServer } from './usage/clickhouse/clientStore.ts'
 import { clickHouseUsage } from './usage/clickhouse/usage.ts'
 import { usageEngine } from './usage/engineStore.ts'
@@ -53,15 +54,21 @@ export interface StartedPlatform {
   closeDatabase: () => Promise<void>
 }
 
-/** Opens the database, applies migrations, loads the demo world into an empty database, and starts all jobs. */
-export async function startPlatform(config: Config): Promise<StartedPlatform> {
+/**
+ * Opens the database, applies migrations, loads the demo world into an empty database, and starts all jobs. Throws the
+ * reason of `stopping` when it is aborted meanwhile, after the database was closed: what was not committed is undone.
+ */
+export async function startPlatform(
+  config: Config,
+  stopping: AbortSignal,
+): Promise<StartedPlatform> {
   const metrics = createMetrics()
   const log = createLog({ level: config.logLevel, onError: () => metrics.logErrors.inc() })
   for (const warning of config.warnings) log.warn(warning)
   for (const note of config.notes) log.info(note)
   const database = await openPlatformDatabase(config, log)
   try {
-    await prepareDatabase(database, config, log)
+    await untilStopped(prepareDatabase(database, config, log), stopping)
     const platform = await createPlatform(database, config, { log, metrics })
     const { clickHouse, replica } = platform
     await replica?.start()

@@ -3,5 +3,5 @@ import { command, install, runNode } from './setup.mjs'
 
 await command(async () => {
   await install()
-  return runNode(['platform/commands/doctor.ts'])
+  return runNode(['platform/commands/doctor.ts'], { forwardSignals: true })
 })

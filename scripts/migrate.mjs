@@ -3,5 +3,7 @@ import { command, install, runNode } from './setup.mjs'
 
 await command(async () => {
   await install()
-  return runNode(['platform/commands/migrate.ts', ...process.argv.slice(2)])
+  return runNode(['platform/commands/migrate.ts', ...process.argv.slice(2)], {
+    forwardSignals: true,
+  })
 })

@@ -6,6 +6,7 @@ import { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { createGunzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
+import { StoppedError } from '../stopSignal.ts'
 import { BackupError } from './backupError.ts'
 
 /** Most bytes of one entry, which is in memory as a whole. Uploads are smaller. */
@@ -118,7 +119,6 @@ export async function* readArchive(
       yield { name: header.name, bytes: await bytesOf(body, header.size) }
     }
   } catch (error) {
-    if (error instanceof BackupError) throw error
     throw damaged(file, error)
   } finally {
     source.destroy()
@@ -128,12 +128,17 @@ export async function* readArchive(
 const webStream = (stream: AsyncIterable<Uint8Array>) =>
   NodeReadableStream.from<Uint8Array>(stream) as ReadableStream<Uint8Array>
 
-/** Returns the error about a file whose content is not what was written. */
-export const damaged = (file: string, cause: unknown): BackupError =>
-  new BackupError(
-    `${file} is damaged or incomplete (${cause instanceof Error ? cause.message : String(cause)}).`,
-    { cause },
-  )
+/**
+ * Returns the error about a file whose content is not what was written; the cause itself when it says more, or when the
+ * process was asked to stop.
+ */
+export const damaged = (file: string, cause: unknown): Error =>
+  cause instanceof BackupError || cause instanceof StoppedError
+    ? cause
+    : new BackupError(
+        `${file} is damaged or incomplete (${cause instanceof Error ? cause.message : String(cause)}).`,
+        { cause },
+      )
 
 async function decrypted(
   stream: ReadableStream<Uint8Array>,

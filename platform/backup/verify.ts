@@ -68,7 +68,7 @@ export async function verifyBackup(
     if (!isSame(counted, manifest)) throw new Error('counts differ from its manifest')
     return { header, manifest }
   } catch (error) {
-    throw error instanceof BackupError ? error : damaged(file, error)
+    throw damaged(file, error)
   }
 }
 

@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util'
 import { writeBackup } from '../backup/backup.ts'
 import { BackupError } from '../backup/backupError.ts'
 import { promptNewPassphrase } from '../backup/passphrase.ts'
-import { stopSignal } from '../backup/stopSignal.ts'
 import { runCommandLine } from '../commandLine.ts'
 import { readConfig } from '../config.ts'
 import { withDatabase } from '../db/commandDatabase.ts'
 import { openBlobs } from '../ports/blobs.ts'
+import { stopSignal } from '../stopSignal.ts'
 
 /** npm run backup -- --to FILE [--encrypt]: writes database and files into one file, and verifies it. */
 

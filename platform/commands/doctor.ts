@@ -12,10 +12,11 @@ import {
   examineServices,
   examineTexts,
 } from '../doctor/parts.ts'
+import { stopSignal } from '../stopSignal.ts'
 
 /** npm run doctor: prints the state of each configured part. Ends with code 1 when a part does not work. */
 
-async function findings(): Promise<Finding[]> {
+async function findings(stopping: AbortSignal): Promise<Finding[]> {
   let config
   try {
     config = readConfig(process.env)
@@ -24,7 +25,7 @@ async function findings(): Promise<Finding[]> {
     return [{ part: 'settings', state: 'failed', message: error.message }]
   }
   const [database, clickHouse, files, mail, services, texts, disk] = await Promise.all([
-    examineDatabase(config),
+    examineDatabase(config, stopping),
     examineClickHouse(config),
     examineFiles(config),
     examineMail(config),
@@ -51,7 +52,9 @@ async function findings(): Promise<Finding[]> {
   ]
 }
 
-const allFindings = await findings()
+const stopping = stopSignal('Stopped.')
+const allFindings = await findings(stopping)
+if (stopping.aborted) process.exit(1)
 const width = Math.max(...allFindings.map(({ part }) => part.length))
 for (const { part, state, message } of allFindings) {
   console.log(`${state.padEnd(7)}  ${part.padEnd(width)}  ${message}`)

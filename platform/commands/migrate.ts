@@ -1,17 +1,19 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
-import { withDatabase } from '../db/commandDatabase.ts'
+import { type CommandDatabase, withDatabase } from '../db/commandDatabase.ts'
 import { connect } from '../db/connection/connect.ts'
 import { migrate, pendingMigrations } from '../db/migrate.ts'
 import { grantPlatformRoles } from '../db/roles.ts'
 import { runCommandLine } from '../commandLine.ts'
+import { stopSignal } from '../stopSignal.ts'
 
 /** npm run migrate [-- --dry-run]: applies the pending migrations, as a start would, or only lists them. */
 
 await runCommandLine(async () => {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
   const config = readConfig(process.env)
-  await withDatabase(config, async ({ owner, loginName, description }) => {
+  const stopping = stopSignal('Stopped. What was not applied is still pending: run it again.')
+  const work = async ({ owner, loginName, description }: CommandDatabase) => {
     const { db } = connect<unknown>(owner, { poolSize: 1, onIdleError: () => undefined })
     try {
       const names = values['dry-run'] ? await pendingMigrations(db) : await migrate(db)
@@ -26,5 +28,6 @@ await runCommandLine(async () => {
     } finally {
       await db.destroy()
     }
-  })
+  }
+  await withDatabase(config, work, stopping)
 })

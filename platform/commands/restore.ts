@@ -4,11 +4,11 @@ import { isEncrypted } from '../backup/archive.ts'
 import { BackupError } from '../backup/backupError.ts'
 import { promptPassphrase } from '../backup/passphrase.ts'
 import { restoreBackup } from '../backup/restore.ts'
-import { stopSignal } from '../backup/stopSignal.ts'
 import { runCommandLine } from '../commandLine.ts'
 import { readConfig } from '../config.ts'
 import { withStoppedDatabase } from '../db/commandDatabase.ts'
 import { openBlobs } from '../ports/blobs.ts'
+import { stopSignal } from '../stopSignal.ts'
 
 /** npm run restore -- --from FILE [--force]: replaces database and files by those of a backup. */
 

@@ -2,13 +2,14 @@ import { parseArgs } from 'node:util'
 import { runCommandLine } from '../commandLine.ts'
 import { readConfig } from '../config.ts'
 import { ConfigError } from '../settings/configError.ts'
-import { withDatabase } from '../db/commandDatabase.ts'
+import { type CommandDatabase, withDatabase } from '../db/commandDatabase.ts'
 import { connect } from '../db/connection/connect.ts'
 import { StartError } from '../db/startError.ts'
 import type { Database } from '../db/schema.ts'
 import { createLog } from '../ports/log.ts'
 import { ClickHouseError, ClickHouseServer } from '../usage/clickhouse/clientStore.ts'
 import { cancelCopy, copyToClickHouse } from '../usage/clickhouse/copyStore.ts'
+import { stopSignal } from '../stopSignal.ts'
 
 /**
  * npm run usage:copy -- --to clickhouse|postgres: moves the figures of usage to ClickHouse, or ends an interrupted
@@ -26,7 +27,8 @@ await runCommandLine(async () => {
   }
   const { usageUrl } = config
   if (usageUrl === undefined) throw new ConfigError(['USAGE_URL: set it to the ClickHouse server'])
-  await withDatabase(config, async ({ owner }) => {
+  const stopping = stopSignal('Stopped. Run the command again to go on.')
+  const work = async ({ owner }: CommandDatabase) => {
     const { db } = connect<Database>(owner, { poolSize: 1, onIdleError: () => undefined })
     const log = createLog({ level: 'silent', onError: () => undefined })
     const server = new ClickHouseServer({ server: usageUrl, log })
@@ -40,7 +42,8 @@ await runCommandLine(async () => {
       await server.close()
       await db.destroy()
     }
-  })
+  }
+  await withDatabase(config, work, stopping)
 })
 
 type Db = Parameters<typeof cancelCopy>[0]

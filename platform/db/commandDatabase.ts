@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { ClientConfig } from 'pg'
 import type { Config } from '../config.ts'
 import { attachEmbedded, type EmbeddedDatabase, openEmbedded } from './embedded.ts'
+import { untilStopped } from '../stopSignal.ts'
 import { StartError } from './startError.ts'
 
 /** The database of an installation as commands connect to it. The options contain passwords and must not be printed. */
@@ -27,18 +28,22 @@ export function lacksDatabase({ databaseUrl, dataDir }: DatabaseConfig): boolean
 
 /**
  * Runs the work of a command on the database of the installation, whether or not Carrel runs. Its own PostgreSQL is
- * started for the time of the work when it does not run. Throws `StartError` when it has not been created yet.
+ * started for the time of the work when it does not run. Throws `StartError` when it has not been created yet, and the
+ * reason of `stopping` once it is aborted: the work is left then, and what it has not committed is undone.
  */
 export async function withDatabase<T>(
   config: DatabaseConfig,
   work: (database: CommandDatabase) => Promise<T>,
+  stopping?: AbortSignal,
 ): Promise<T> {
-  if (config.databaseUrl !== undefined) return work(externalDatabase(config.databaseUrl, config))
+  const run = (database: CommandDatabase) =>
+    stopping === undefined ? work(database) : untilStopped(work(database), stopping)
+  if (config.databaseUrl !== undefined) return run(externalDatabase(config.databaseUrl, config))
   const folder = path.join(config.dataDir, 'pg')
   if (lacksDatabase(config)) {
     throw new StartError(`There is no database in ${folder} yet: npm start creates it.`)
   }
-  return onEmbedded(folder, await attachEmbedded(folder), work)
+  return onEmbedded(folder, await attachEmbedded(folder), run)
 }
 
 /**

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/support/database.ts'
+import { withDatabase } from './commandDatabase.ts'
 import { becomeOwner } from './embedded/owner.ts'
 import * as embedded from './embedded.ts'
 import type { EmbeddedDatabase } from './embedded.ts'
@@ -178,6 +179,20 @@ test('of two products that start at once exactly one gets the directory', async 
   expect(both.filter(({ output }) => output.refusal)).toHaveLength(1)
   const running = both.filter(({ output }) => !output.refusal)
   await Promise.all(running.map(({ child }) => kill(child)))
+})
+
+test('a command that is asked to stop ends the server that it started', async () => {
+  await (await openEmbedded(folder)).stop()
+  const stopping = new AbortController()
+  const reason = new Error('Stopped')
+  const config = { databaseUrl: undefined, databaseOwnerUrl: undefined, dataDir: base }
+  const work = async () => {
+    expect(await serverPid()).toBeGreaterThan(0)
+    stopping.abort(reason)
+    await new Promise(() => undefined)
+  }
+  await expect(withDatabase(config, work, stopping.signal)).rejects.toBe(reason)
+  await expect(serverPid()).rejects.toThrow('ENOENT')
 })
 
 test('a pid file that outlived its server is no obstacle', async () => {

@@ -26,8 +26,11 @@ const maxUsageWaitingSeconds = 600
 /** Starting a server that does not run takes longer than answering. */
 const startTimeoutMs = 60_000
 
-/** Returns the findings about the database and what is in it. When it cannot be reached, only that. */
-export async function examineDatabase(config: Config): Promise<Finding[]> {
+/**
+ * Returns the findings about the database and what is in it. When it cannot be reached, only that. When `stopping` is
+ * aborted, its own PostgreSQL is ended where it was started for this.
+ */
+export async function examineDatabase(config: Config, stopping: AbortSignal): Promise<Finding[]> {
   if (lacksDatabase(config)) {
     const message = 'its own PostgreSQL does not exist yet; the first npm start creates it'
     return [{ part: 'database', state: 'ok', message }]
@@ -37,7 +40,11 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
   const outcome = await examine(
     'database',
     async () => {
-      findings = await withDatabase(config, (database) => examineContent(config, database))
+      findings = await withDatabase(
+        config,
+        (database) => examineContent(config, database),
+        stopping,
+      )
       return ok('')
     },
     {

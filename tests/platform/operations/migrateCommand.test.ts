@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { runCommand } from '../../support/command.ts'
+import { runCommand, startCommand } from '../../support/command.ts'
 import { createBareDatabase, scratchFolder, type TestDatabase } from '../../support/database.ts'
 
 let database: TestDatabase | undefined
@@ -49,6 +49,35 @@ it('says so when there is no database yet, and creates none', async () => {
   const { code, errors } = await runCommand('migrate', ['--dry-run'], env)
   expect(code).toBe(1)
   expect(errors).toMatch(/^There is no database in .*pg yet: npm start creates it\.\n$/)
+})
+
+it('ends at once when it is asked to stop, and has applied nothing', async () => {
+  database = await createBareDatabase()
+  const { owner } = database
+  const lock = await owner.connect()
+  try {
+    await lock.query(`create table schema_migration (
+      name text primary key, applied_at timestamptz not null default now(), runs_beside text)`)
+    await lock.query('begin; lock table schema_migration in access exclusive mode')
+    const env = { DATABASE_URL: database.url, DATA_DIR: await scratchFolder() }
+    const command = startCommand('migrate', [], env)
+    const waiting = `select count(*)::int as count from pg_locks l
+      join pg_database d on d.oid = l.database
+      where d.datname = current_database() and not granted`
+    await expect
+      .poll(async () => (await owner.query<{ count: number }>(waiting)).rows[0]?.count)
+      .toBe(1)
+    command.kill('SIGTERM')
+    expect(await command.ended).toEqual({
+      code: 1,
+      output: '',
+      errors: 'Stopped. What was not applied is still pending: run it again.\n',
+    })
+    await lock.query('rollback')
+    expect((await owner.query('select from schema_migration')).rowCount).toBe(0)
+  } finally {
+    lock.release()
+  }
 })
 
 it('says in one line that the database takes no writes', async () => {

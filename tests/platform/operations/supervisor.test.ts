@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { afterEach, beforeAll, expect, it } from 'vitest'
@@ -120,6 +120,36 @@ it('comes back when its database server is killed, and answers 503 until then', 
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
   expect(product.printed()).toContain('the database ended: starting it again')
   expect(product.printed()).not.toContain('Starting it again in')
+})
+
+it.each<NodeJS.Signals>(['SIGTERM', 'SIGHUP'])(
+  'ends with its database when it gets %s while it starts',
+  { timeout: 60_000 },
+  async (signal) => {
+    // A full demo world, whose loading takes longer than the signal.
+    const folder = await scratchFolder()
+    const product = await startSupervisor({
+      DATA_DIR: folder,
+      DEMO_SCALE: '1',
+      LOG_LEVEL: 'info',
+    })
+    await expect.poll(product.printed, { timeout: 30_000 }).toContain('schema: applied')
+    product.child.kill(signal)
+    const [code] = (await once(product.child, 'exit')) as [number | null]
+    expect(code).toBe(0)
+    expect(product.printed()).not.toContain('demo world loaded')
+    // PostgreSQL removes the file when it ends.
+    expect(await readdir(path.join(folder, 'pg/data'))).not.toContain('postmaster.pid')
+  },
+)
+
+it('ends with its database when its terminal is closed', { timeout: 60_000 }, async () => {
+  const product = await startSupervisor()
+  await product.ready()
+  product.child.kill('SIGHUP')
+  const [code] = (await once(product.child, 'exit')) as [number | null]
+  expect(code).toBe(0)
+  await expect(product.databasePid()).rejects.toThrow('ENOENT')
 })
 
 it('does not start again what its configuration keeps from starting', async () => {
