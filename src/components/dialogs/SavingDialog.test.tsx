@@ -1,6 +1,7 @@
-import { MenuItem, TextField } from '@mui/material'
-import { render, screen, waitFor } from '@testing-library/react'
+import { Menu, MenuItem, TextField } from '@mui/material'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useRef, useState } from 'react'
 import { CoreAdminContext, testI18nProvider } from 'react-admin'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useRestoreFocus } from '../../layout/useRestoreFocus.ts'
@@ -96,4 +97,43 @@ it.each([
   render(dialog(false, unsaved))
   await waysToClose[way]()
   expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+it('its first field has the focus at once, also when a menu opened the dialog and closes', async () => {
+  function Opener() {
+    const field = useRef<HTMLInputElement>(null)
+    const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <CoreAdminContext i18nProvider={testI18nProvider()}>
+        <button onClick={({ currentTarget }) => setAnchor(currentTarget)}>Menu</button>
+        <Menu anchorEl={anchor} open={anchor !== null}>
+          <MenuItem
+            onClick={() => {
+              setAnchor(null)
+              setOpen(true)
+            }}
+          >
+            Rename
+          </MenuItem>
+        </Menu>
+        {isOpen && (
+          <SavingDialog
+            title="New name"
+            saveLabel="Save"
+            isSaving={false}
+            firstField={field}
+            onSave={onSave}
+            onClose={onClose}
+          >
+            <TextField label="Name" inputRef={field} />
+          </SavingDialog>
+        )}
+      </CoreAdminContext>
+    )
+  }
+  render(<Opener />)
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Rename' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
 })

@@ -10,6 +10,7 @@ import {
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { PlainFieldset } from '../inputs/PlainFieldset.tsx'
+import { FirstFocus } from './FirstFocus.tsx'
 import { useCloseQuestion } from './useCloseQuestion.tsx'
 
 interface Props extends Pick<DialogProps, 'maxWidth' | 'fullScreen'> {
@@ -22,7 +23,7 @@ interface Props extends Pick<DialogProps, 'maxWidth' | 'fullScreen'> {
   savesOnEnter?: boolean
   /** Whether its fields scroll on most screens; a line then parts them from the buttons. */
   isLong?: boolean
-  /** Receives the focus once the dialog is open. */
+  /** Receives the focus when the dialog opens. */
   firstField?: RefObject<HTMLElement | null>
   /** Further buttons, which stand before Cancel; disabled by the dialog while it saves. */
   actions?: ReactNode
@@ -76,8 +77,8 @@ export function SavingDialog({ maxWidth = 'sm', fullScreen = false, ...props }: 
         fullScreen={fullScreen}
         {...(!isSaving && result === undefined && { onClose: close })}
         aria-labelledby={id}
-        slotProps={{ transition: { onEntered: () => firstField?.current?.focus() } }}
       >
+        <FirstFocus field={firstField} />
         {result ? (
           <>
             <DialogTitle id={id}>{result.title}</DialogTitle>

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useCloseQuestion } from '../../components/dialogs/useCloseQuestion.tsx'
 import { stack } from '../../components/stack.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { FirstFocus } from '../../components/dialogs/FirstFocus.tsx'
 
 interface Props {
   /** Prefix of the translation keys of its texts. */
@@ -34,14 +35,8 @@ export function KeyTestDialog({ translationPrefix, name, onClose, children }: Pr
   })
   return (
     <>
-      <Dialog
-        open
-        onClose={close}
-        maxWidth="sm"
-        fullWidth
-        aria-labelledby="test-credential"
-        slotProps={{ transition: { onEntered: () => field.current?.focus() } }}
-      >
+      <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby="test-credential">
+        <FirstFocus field={field} />
         <DialogTitle id="test-credential">{t('testTitle', { label: name })}</DialogTitle>
         <DialogContent sx={{ ...stack, gap: 4 }}>
           <TextField

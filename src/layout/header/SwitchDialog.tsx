@@ -18,6 +18,7 @@ import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { RowsSkeleton } from '../../components/loading/RowsSkeleton.tsx'
 import { useCloseOnLeave } from '../session/useCloseOnLeave.ts'
 import { useCustomerSwitch } from './useCustomerSwitch.ts'
+import { FirstFocus } from '../../components/dialogs/FirstFocus.tsx'
 
 interface SwitchableCustomer {
   id: number
@@ -64,14 +65,8 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby="switch-title"
-      slotProps={{ transition: { onEntered: () => field.current?.focus() } }}
-    >
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="switch-title">
+      <FirstFocus field={field} />
       <DialogTitle id="switch-title">{translate('support.switchTitle')}</DialogTitle>
       <DialogContent>
         <TextField

@@ -17,6 +17,7 @@ import { familyFault, rulesOf } from './rangeRules.ts'
 import { useFaultText } from '../useFaultText.ts'
 import { countText, wholeCount } from '../../../numbers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { FirstFocus } from '../../../components/dialogs/FirstFocus.tsx'
 
 interface Props {
   family: Family
@@ -49,14 +50,8 @@ export function PasteDialog({ family, saved, text, onText, onAdd, onClose }: Pro
   const total = good.reduce((sum, span) => sum + addressCount(span), 0n)
   const t = useTranslations('organization.ranges')
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      maxWidth="sm"
-      fullWidth
-      aria-labelledby="paste-title"
-      slotProps={{ transition: { onEntered: () => field.current?.focus() } }}
-    >
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="paste-title">
+      <FirstFocus field={field} />
       <DialogTitle id="paste-title">{t('pasteTitle')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 4 }}>
         <LabelledTextArea
