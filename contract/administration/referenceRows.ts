@@ -8,7 +8,7 @@ import {
 import { readIsbn } from '../holdings/isbn.ts'
 import { readIssn } from '../holdings/issn.ts'
 import { findDoi } from '../entitlement/doi.ts'
-import { type RowReader, rowReader, textMatching } from '../uploads/rowReader.ts'
+import { isWebAddress, type RowReader, rowReader, textMatching } from '../uploads/rowReader.ts'
 import { type ArticleAccess, articleAccesses } from '../entitlement/facts.ts'
 import { trimText } from '../kernel/visibleText.ts'
 
@@ -161,7 +161,7 @@ function readTitleCells(reader: RowReader<string>, subject: string): Omit<TitleR
     firstEditor: text('first_editor'),
     edition: text('monograph_edition'),
     volume: text('monograph_volume'),
-    titleUrl: text('title_url'),
+    titleUrl: value('title_url', textMatching(isLink), notALink) ?? '',
     isOpenAccess: text('access_type').toUpperCase() === 'F',
     publishedPrint: date('date_monograph_published_print'),
     publishedOnline: date('date_monograph_published_online'),
@@ -192,6 +192,8 @@ function readTitleCells(reader: RowReader<string>, subject: string): Omit<TitleR
 
 const isStorable = (text: string) => text.length <= maxTextLength
 const tooLong = `has more than ${maxTextLength} characters`
+const isLink = (text: string) => isStorable(text) && isWebAddress(text)
+const notALink = `must begin with http:// or https:// and have at most ${maxTextLength} characters`
 const notADate = 'must be YYYY, YYYY-MM or YYYY-MM-DD'
 
 /** Returns the identifiers of a title, of which it needs one. The two columns of a book hold its ISBN. */

@@ -6,7 +6,13 @@ import {
   type CoverageDepth,
 } from './coverage.ts'
 import type { HoldingKind } from './holdingKind.ts'
-import { type CellFault, type RowReader, rowReader, textMatching } from '../uploads/rowReader.ts'
+import {
+  type CellFault,
+  isWebAddress,
+  type RowReader,
+  rowReader,
+  textMatching,
+} from '../uploads/rowReader.ts'
 import { rowWarnings } from './rowWarnings.ts'
 import { readIsbn } from './isbn.ts'
 import { readIssn } from './issn.ts'
@@ -240,8 +246,6 @@ function checkAccess(
 }
 
 const readYear = (value: string) => (/^[12]\d{3}$/.test(value) ? Number(value) : undefined)
-
-const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text)
 
 const isKbartAccess = (text: string) => /^[FPM]$/i.test(text)
 

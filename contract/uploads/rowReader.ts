@@ -38,3 +38,6 @@ export const textMatching =
   (check: (text: string) => boolean) =>
   (text: string): string | undefined =>
     check(text) ? text : undefined
+
+/** Returns whether a text is an address that can be opened as a link. */
+export const isWebAddress = (text: string): boolean => /^https?:\/\/\S+$/i.test(text)

@@ -386,6 +386,19 @@ describe('reference data', () => {
     ])
   })
 
+  it.each([
+    ['is no web address', 'javascript:alert(1)'],
+    ['has no scheme', 'www.hills.example'],
+    ['is too long', `https://hills.example/${'a'.repeat(500)}`],
+  ])('a title whose address %s is a fault', async (_, address) => {
+    const header = 'publication_title,publisher_name,publication_type,print_identifier,title_url'
+    const row = `Journal of Slopes,Hill Press,serial,2434-561X,${address}`
+    expect(await load('titles', `${header}\n${row}`, { subject: 'Geography' })).toMatchObject({
+      added: 0,
+      faults: [{ line: 2, field: 'title_url' }],
+    })
+  })
+
   const articles = (...lines: string[]) =>
     ['article_id,doi,identifier,date,volume,issue,access', ...lines].join('\n')
 
