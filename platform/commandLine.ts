@@ -5,8 +5,8 @@ import { failedPartText } from './failedPart.ts'
 import { StoppedError } from './stopSignal.ts'
 
 /**
- * Runs the work of a command. An error that its operator can fix is printed as its message; the exit code is 1. A command
- * that was asked to stop ends at once, also when a statement of it still runs.
+ * Runs the work of a command. An error that its operator can fix is printed as its message; the exit code is 1. A
+ * command that was asked to stop ends at once, also when a statement of it still runs.
  */
 export async function runCommandLine(work: () => Promise<void>): Promise<void> {
   try {
