@@ -222,7 +222,7 @@ export const endUsers = {
     input: sheetInput('Upload_User'),
     maxBodyBytes: maxSheetBodyBytes,
     output: withWireKeys({ created: z.int().min(0) }, { created: 'Upload_count' }),
-    problems: ['tooLarge', 'unsupportedType', 'throttled', 'cancelled', 'notFound', 'unavailable'],
+    problems: ['throttled'],
   }),
   remove: uploadProcedure('delete_admin_module_profile_users', {
     summary: 'Disable the end users marked in a spreadsheet',
@@ -230,7 +230,7 @@ export const endUsers = {
     input: sheetInput('Delete_User'),
     maxBodyBytes: maxSheetBodyBytes,
     output: withWireKeys({ deleted: z.int().min(0) }, { deleted: 'count' }),
-    problems: ['tooLarge', 'unsupportedType', 'throttled', 'cancelled', 'notFound', 'unavailable'],
+    problems: ['throttled'],
   }),
   check: postProcedure('check_admin_module_profile_users', {
     summary: 'What an upload of this spreadsheet would do; nothing is written',

@@ -170,7 +170,7 @@ export const titles = {
     ),
     maxBodyBytes: maxHoldingsBodyBytes,
     output: uploaded(),
-    problems: ['tooLarge', 'unsupportedType', 'cancelled', 'notFound', 'conflict', 'unavailable'],
+    problems: ['conflict'],
   }),
   downloadFormat: downloadProcedure('Download_print_electronic_upload_format_excel', {
     summary: 'The upload format for titles, with an example row',
@@ -231,7 +231,7 @@ export const books = {
     ),
     maxBodyBytes: maxHoldingsBodyBytes,
     output: uploaded(),
-    problems: ['tooLarge', 'unsupportedType', 'cancelled', 'notFound', 'conflict', 'unavailable'],
+    problems: ['conflict'],
   }),
   downloadFormat: downloadProcedure('Download_print_electronic_upload_subresource_format_excel', {
     summary: 'The upload format for books, with an example row',

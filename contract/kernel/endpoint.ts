@@ -175,7 +175,16 @@ export type Outcome<T> =
   | { outcome: 'complete'; answer: T }
   | { outcome: 'partial'; accepted: number; sheet: Download }
 
-/** Declares a multipart upload that answers rejected rows as a workbook. */
+/** Problems of every upload: of its file, of a staged file that is gone, and of one that was stopped. */
+const uploadProblems = [
+  'tooLarge',
+  'unsupportedType',
+  'cancelled',
+  'notFound',
+  'unavailable',
+] as const satisfies readonly ProblemCode[]
+
+/** Declares a multipart upload that answers rejected rows as a workbook. `uploadProblems` are among its problems. */
 export function uploadProcedure<O extends z.ZodType, I extends z.ZodType = Nothing>(
   name: string,
   spec: Spec<I> & { output: O },
@@ -183,6 +192,7 @@ export function uploadProcedure<O extends z.ZodType, I extends z.ZodType = Nothi
   return endpoint('POST', procedurePath(name), 'jsonOrSheet', wrapped(spec.output), {
     inputEncoding: 'multipart',
     ...spec,
+    problems: [...uploadProblems, ...(spec.problems ?? [])],
   })
 }
 
