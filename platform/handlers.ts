@@ -36,7 +36,7 @@ import { usageReportHandlers } from './reports/usageHandlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
 
-/** The areas of the contract that are mounted below `/platform`; the COUNTER API has a host of its own. */
+/** The areas of the contract that are mounted below `/platform`; `counter/mountApi.ts` mounts the COUNTER API. */
 export type Area = Exclude<keyof Contract, 'counterApi'>
 
 /** The handlers of every area. An area or a call without a handler fails to compile. */
