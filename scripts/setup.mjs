@@ -7,6 +7,7 @@ import { constants } from 'node:os'
 import path from 'node:path'
 import { precompress } from './build/precompress.mjs'
 
+/** The folder of the project. */
 export const root = path.resolve(
   import.meta.dirname ?? new URL('.', import.meta.url).pathname,
   '..',

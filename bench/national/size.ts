@@ -39,6 +39,7 @@ export const demo = { consortiumId, libraryId: meridianId, outsideId: harbourId 
 /** Titles of the measured library, each in print and electronic: an export of twice as many rows. */
 export const measuredTitles = 50_000
 
-/** Ids of the added consortia and libraries begin here. */
+/** Customer id of the first added consortium; the others follow it. */
 export const firstConsortiumId = 2_001
+/** Customer id of the first added library; the others follow it. */
 export const firstLibraryId = 10_001

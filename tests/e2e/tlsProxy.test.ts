@@ -6,7 +6,8 @@ import { desktop, expect, signInOn, test as browserTest } from '../support/brows
 import { scratchFolder } from '../support/database.ts'
 import { nginxAddress, startNginx } from '../support/servers/nginx.ts'
 import { startProduct } from '../support/browser/product.ts'
-import { inputFile, newUser, rowsOf, sheetFile, userHeaders } from '../support/files/userSheets.ts'
+import { rowsOf } from '../support/files/holdingsFiles.ts'
+import { inputFile, newUser, sheetFile, userHeaders } from '../support/files/userSheets.ts'
 
 /** The product behind nginx with TLS, HTTP/2 and buffering, with the configuration of the manual. */
 
@@ -118,7 +119,7 @@ test('a sheet is uploaded and returned, and one that is too large for the proxy 
   await chooseFile(page, await sheetFile(userHeaders, users))
   await page.getByText('2 rows: 1 can be taken, 1 cannot.').waitFor()
   const [download] = await Promise.all([page.waitForEvent('download'), upload.click()])
-  const returned = await rowsOf(new Blob([await readFile(await download.path())]))
+  const returned = await rowsOf({ body: new Blob([await readFile(await download.path())]) })
   expect(returned).toMatchObject([{ 'First Name': 'Reader2' }])
 })
 

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
 import { expect, phone, screenshot, signInOn, test } from '../support/browser/browser.ts'
-import { inputFile, newUser, rowsOf, sheetFile, userHeaders } from '../support/files/userSheets.ts'
+import { rowsOf } from '../support/files/holdingsFiles.ts'
+import { inputFile, newUser, sheetFile, userHeaders } from '../support/files/userSheets.ts'
 
 /** Opens the dialog of an action and chooses a sheet; returns the button that uploads it. */
 async function chooseSheet(page: Page, action: 'Upload' | 'Delete', sheet: File) {
@@ -33,7 +34,7 @@ test('users are previewed, created with the refused rows returned, and the rows 
     .getByText('Profile user list uploaded partially please check the downloaded excel for details')
     .waitFor()
   expect(download.suggestedFilename()).toMatch(/\d{8}T\d{6}\.xlsx$/)
-  const returned = await rowsOf(new Blob([await readFile(await download.path())]))
+  const returned = await rowsOf({ body: new Blob([await readFile(await download.path())]) })
   expect(returned).toMatchObject([{ 'First Name': 'Reader3', password: '' }])
   await page.getByRole('button', { name: 'Ok', exact: true }).click()
 

@@ -8,4 +8,5 @@ export const demoPasswords = {
   observer: 'Consort-24',
 } as const
 
+/** User name of an account of the demo. */
 export type DemoAccount = keyof typeof demoPasswords

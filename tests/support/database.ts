@@ -31,6 +31,7 @@ export async function scratchFolder(): Promise<string> {
 /** "Today" of the demo world in tests, and of their clock. */
 export const worldDay = '2026-03-18'
 
+/** A database of one test file. */
 export interface TestDatabase {
   name: string
   db: Kysely<Database>
@@ -43,6 +44,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
+/** Day and size of a demo world; scale 1 is that of the demo. */
 export interface World {
   today: string
   scale: number
@@ -96,7 +98,7 @@ async function clone(template: string, timeZone = 'UTC'): Promise<TestDatabase> 
     db,
     pool,
     owner: owner.pool,
-    url: urlOf(server, name),
+    url: urlOfDatabase(name),
     async drop() {
       await Promise.all([db.destroy(), owner.db.destroy()])
       await administer((client) => client.query(`drop database ${name} with (force)`))
@@ -170,7 +172,8 @@ function connectTo(name: string, timeZone: string, role?: string) {
   )
 }
 
-async function administer(work: (client: Client) => Promise<unknown>): Promise<void> {
+/** Runs statements as a superuser of the server. */
+export async function administer(work: (client: Client) => Promise<unknown>): Promise<void> {
   const { host, port, user, password } = inject('databaseServer')
   const client = new Client({ host, port, user, password, database: 'postgres' })
   await client.connect()
@@ -181,9 +184,14 @@ async function administer(work: (client: Client) => Promise<unknown>): Promise<v
   }
 }
 
-function urlOf({ host, port, user, password }: ServerConnection, name: string): string {
+/** Returns the URL of a database of the server for a login; for its superuser without one. */
+export function urlOfDatabase(
+  name: string,
+  login: Pick<ServerConnection, 'user' | 'password'> = inject('databaseServer'),
+): string {
+  const { host, port } = inject('databaseServer')
   const url = new URL(
-    `postgresql://${user}:${encodeURIComponent(password)}@localhost:${port}/${name}`,
+    `postgresql://${login.user}:${encodeURIComponent(login.password)}@localhost:${port}/${name}`,
   )
   url.searchParams.set('host', host)
   return url.href

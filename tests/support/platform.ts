@@ -33,8 +33,10 @@ export class TestClock {
   }
 }
 
+/** Returns minutes in milliseconds. */
 export const minutes = (count: number): number => count * 60_000
 
+/** The platform in this process, and what a test changes of it. */
 export interface TestPlatform {
   platform: Platform
   app: ReturnType<typeof createApp>

@@ -3,6 +3,7 @@ import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { consortiumId, lakesideId, meridianId } from './customers.ts'
 import type { TestPlatform } from './platform.ts'
 
+/** A request as its form sends it. */
 export type Request = InputOf<typeof ddr.create>
 let made = 0
 /** Returns a request of lakeside to meridian, each time for another article. */
@@ -32,6 +33,7 @@ export const newRequest = (overrides: Partial<Request> = {}): Request => {
   }
 }
 
+/** An answer as its form sends it. */
 export type AnswerInput = InputOf<typeof ddr.respond>['record']['responses'][0]
 /** Returns an answer that holds only what is given. */
 export const answer = (

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client, type QueryResultRow } from 'pg'
-import { inject } from 'vitest'
-import { createEmptyDatabase } from './database.ts'
+import { administer, createEmptyDatabase, urlOfDatabase } from './database.ts'
 
 const password = 'only-in-this-test'
 
@@ -23,13 +22,13 @@ export async function createOwnedDatabase(): Promise<OwnedDatabase> {
   const [name, owner, login] = [`owned_${suffix}`, `owner_${suffix}`, `platform_${suffix}`]
   // The roles of the platform belong to the server: they exist once any database was migrated.
   await (await createEmptyDatabase()).drop()
-  await administer(
+  await runStatements(
     `create role ${owner} login createrole password '${password}'`,
     `create role ${login} login password '${password}'`,
     `grant carrel_app, carrel_system, ${login} to ${owner} with admin option`,
     `create database ${name} owner ${owner}`,
   )
-  const urlOf = (role: string) => serverUrl(role, name, password)
+  const urlOf = (role: string) => urlOfDatabase(name, { user: role, password })
   return {
     name,
     owner,
@@ -46,7 +45,7 @@ export async function createOwnedDatabase(): Promise<OwnedDatabase> {
       }
     },
     drop: () =>
-      administer(
+      runStatements(
         `drop database ${name} with (force)`,
         `drop owned by ${owner}`,
         `drop role ${login}, ${owner}`,
@@ -54,21 +53,7 @@ export async function createOwnedDatabase(): Promise<OwnedDatabase> {
   }
 }
 
-function serverUrl(role: string, database: string, secret: string): string {
-  const { host, port } = inject('databaseServer')
-  const url = new URL(
-    `postgresql://${role}:${encodeURIComponent(secret)}@localhost:${port}/${database}`,
-  )
-  url.searchParams.set('host', host)
-  return url.href
-}
-
-async function administer(...statements: string[]): Promise<void> {
-  const server = inject('databaseServer')
-  const client = new Client({
-    connectionString: serverUrl(server.user, 'postgres', server.password),
+const runStatements = (...statements: string[]): Promise<void> =>
+  administer(async (client) => {
+    for (const statement of statements) await client.query(statement)
   })
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
-}

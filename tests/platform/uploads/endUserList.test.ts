@@ -4,7 +4,8 @@ import { passwordMatches } from '../../../platform/session/passwords.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
 import { harbourId, meridianId } from '../../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
-import { newUser, rowsOf, sheetFile, userHeaders } from '../../support/files/userSheets.ts'
+import { rowsOf } from '../../support/files/holdingsFiles.ts'
+import { newUser, sheetFile, userHeaders } from '../../support/files/userSheets.ts'
 
 const { endUsers, dashboard } = contract
 const customerId = harbourId
@@ -61,7 +62,7 @@ describe('the list of end users', () => {
     expect([ofAll.total, ofAll.rows.length]).toEqual([active + inactive, active + inactive])
     expect(new Set(ofDisabled.rows.map(({ state }) => state))).toEqual(new Set(['disabled']))
     const download = await harbour.call(endUsers.downloadList, { customerId })
-    expect(await rowsOf(download.body)).toHaveLength(active)
+    expect(await rowsOf(download)).toHaveLength(active)
   })
 
   it('finds name, e-mail and department, and takes wildcards as text', async () => {

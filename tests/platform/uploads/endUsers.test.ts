@@ -8,7 +8,8 @@ import { Problem } from '../../../contract/kernel/problem.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
 import { harbourId, meridianId } from '../../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
-import { newUser, rowsOf, sheetFile, userHeaders } from '../../support/files/userSheets.ts'
+import { rowsOf } from '../../support/files/holdingsFiles.ts'
+import { newUser, sheetFile, userHeaders } from '../../support/files/userSheets.ts'
 
 const { endUsers, uploads, dashboard } = contract
 
@@ -30,7 +31,7 @@ beforeEach(async () => {
 const upload = (file: Blob, uploadId?: string) =>
   harbour.call(endUsers.upload, { file, customerId, uploadId })
 const remove = (file: Blob) => harbour.call(endUsers.remove, { file, customerId })
-const list = async () => rowsOf((await harbour.call(endUsers.downloadList, { customerId })).body)
+const list = async () => rowsOf(await harbour.call(endUsers.downloadList, { customerId }))
 const counts = () => harbour.call(dashboard.libraryUserCounts, { customerId })
 
 const several = (count: number) => Array.from({ length: count }, (_, nth) => newUser(nth + 1))
@@ -50,7 +51,7 @@ describe('a sheet of new users', () => {
     if (outcome.outcome !== 'partial') throw new Error('every row was taken')
     expect(outcome.accepted).toBe(493)
     expect(outcome.sheet.fileName).toMatch(/_\d{8}T\d{6}\.xlsx$/)
-    const returned = await rowsOf(outcome.sheet.body)
+    const returned = await rowsOf(outcome.sheet)
     expect(returned.map((row) => row[reasonHeader])).toEqual([
       'Email-id: This is not an e-mail address',
       'password: The password must have at least 6 characters',
@@ -69,7 +70,7 @@ describe('a sheet of new users', () => {
       await sheetFile(userHeaders, [newUser(1), newUser(2, { password: 'tiny' })]),
     )
     if (outcome.outcome !== 'partial') throw new Error('every row was taken')
-    const [row = {}] = await rowsOf(outcome.sheet.body)
+    const [row = {}] = await rowsOf(outcome.sheet)
     expect(row).toMatchObject({ 'First Name': 'Reader2', 'Email-id': 'reader2@harbour.example' })
     expect(row['password']).toBe('')
   })
@@ -109,7 +110,7 @@ describe('a sheet of new users', () => {
     const outcome = await upload(file)
     if (outcome.outcome !== 'partial') throw new Error('every row was taken')
     expect(outcome.accepted).toBe(1)
-    const rejected = await rowsOf(outcome.sheet.body)
+    const rejected = await rowsOf(outcome.sheet)
     expect(rejected).toMatchObject([
       { 'First Name': 'Ravi', [reasonHeader]: `(column 6): ${surplusReason}` },
       { 'First Name': 'Mira', [reasonHeader]: `(column 6): ${surplusReason}` },
@@ -127,7 +128,7 @@ describe('a sheet of new users', () => {
     const outcome = await upload(await sheetFile(userHeaders, [newUser(2), newUser(3)]))
     if (outcome.outcome !== 'partial') throw new Error('every row was taken')
     expect(outcome.accepted).toBe(1)
-    expect(await rowsOf(outcome.sheet.body)).toMatchObject([
+    expect(await rowsOf(outcome.sheet)).toMatchObject([
       { [reasonHeader]: 'Email-id: An active user with this e-mail address exists already' },
     ])
   })
@@ -137,9 +138,7 @@ describe('a sheet of new users', () => {
     const outcomes = await Promise.all([upload(file), upload(file), upload(file)])
     const answers = await Promise.all(
       outcomes.map(async (outcome) =>
-        outcome.outcome === 'partial'
-          ? [outcome.accepted, await rowsOf(outcome.sheet.body)]
-          : outcome,
+        outcome.outcome === 'partial' ? [outcome.accepted, await rowsOf(outcome.sheet)] : outcome,
       ),
     )
     expect(answers[0]?.[0 as never]).toBe(3)
@@ -211,7 +210,7 @@ describe('a sheet of new users', () => {
       ]),
     )
     if (outcome.outcome !== 'partial') throw new Error('every row was taken')
-    expect(JSON.stringify(await rowsOf(outcome.sheet.body))).not.toContain(canary)
+    expect(JSON.stringify(await rowsOf(outcome.sheet))).not.toContain(canary)
     expect(carrel.log.join('\n')).not.toContain(canary)
     const { rows } = await carrel.database.pool.query<{ everything: string }>(`
       select coalesce(string_agg(t::text, ' '), '') as everything from (
@@ -286,7 +285,7 @@ describe('a deletion', () => {
     )
     if (outcome.outcome !== 'partial') throw new Error('every row was taken')
     expect(outcome.accepted).toBe(1)
-    expect((await rowsOf(outcome.sheet.body)).map((row) => row[reasonHeader])).toEqual([
+    expect((await rowsOf(outcome.sheet)).map((row) => row[reasonHeader])).toEqual([
       'Email-id: No active user of the library has this e-mail address',
       'Is Deleted: Write TRUE to delete this user, or FALSE to keep the user',
     ])

@@ -18,7 +18,9 @@ const root = path.resolve(import.meta.dirname, '../../..')
 /** How long a step may wait for what it wants to see. */
 const stepTimeoutMs = 20_000
 
+/** A page as wide as on a desk. */
 export const desktop = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions
+/** A page as wide as the narrowest phone. */
 export const phone = { viewport: { width: 320, height: 640 } } satisfies BrowserContextOptions
 
 /**

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 
+/** The faults of a page. */
 export interface PageWatch {
   /** What went wrong so far and was not announced. */
   faults(): string[]

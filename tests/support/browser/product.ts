@@ -9,6 +9,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 /** Longest time in ms until a product is ready. */
 const defaultStartTimeoutMs = 60_000
 
+/** A running product. */
 export interface Product {
   url: string
   /** Where it keeps its files: mails as .eml, the operator token. */
@@ -24,6 +25,7 @@ export interface Product {
   prepare?(context: BrowserContext): Promise<void>
 }
 
+/** How a product is started. */
 export interface ProductOptions {
   dataDir: string
   /** Without it the product runs its own PostgreSQL below `dataDir`. */

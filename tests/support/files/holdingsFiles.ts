@@ -4,7 +4,7 @@ import { readSheet } from '../../../platform/ports/sheets.ts'
 import type { Download } from '../../../contract/kernel/answer.ts'
 
 /** Returns the rows of a downloaded file by their headers. */
-export async function rowsOf({ body }: Download): Promise<Record<string, string>[]> {
+export async function rowsOf({ body }: Pick<Download, 'body'>): Promise<Record<string, string>[]> {
   const bytes = await bytesOf(body)
   const rows: Record<string, string>[] = []
   const limits = { packedBytes: 100_000_000, unpackedBytes: 900_000_000, rows: 1_000_000 }
@@ -12,6 +12,7 @@ export async function rowsOf({ body }: Download): Promise<Record<string, string>
   return rows
 }
 
+/** Returns the bytes of a download. */
 export const bytesOf = async (body: Download['body']): Promise<Uint8Array> =>
   new Uint8Array(await new Response(body).arrayBuffer())
 
@@ -35,6 +36,7 @@ export async function rowsBelow(
 export const csv = (header: string[], ...rows: (string | number)[][]): File =>
   new File([csvText(header, ...rows)], 'list.csv')
 
+/** Returns the text of a .csv file with these rows. */
 export const csvText = (header: string[], ...rows: (string | number)[][]): string =>
   [header, ...rows].map((row) => row.join(',')).join('\r\n')
 
@@ -55,6 +57,7 @@ export async function nameableJournals(pool: Pool): Promise<NamedJournal[]> {
   return rows
 }
 
+/** Columns of an uploaded list of journals. */
 export const journalHeader = ['Title', 'Online ISSN', 'Start Date']
 
 /** Returns the cells of a journal below `journalHeader`, held since 2001. */

@@ -12,6 +12,7 @@ export type Workbooks = Record<string, Uint8Array>
 /** The cells of each workbook's first sheet as text, row by row; figures without separators. */
 export type OpenedWorkbooks = Record<string, string[][]>
 
+/** A program that opens workbooks. */
 export interface SpreadsheetProgram {
   name: string
   open(workbooks: Workbooks): Promise<OpenedWorkbooks>

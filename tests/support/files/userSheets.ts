@@ -1,4 +1,4 @@
-import { type Cell, writeSheet, readSheet } from '../../../platform/ports/sheets.ts'
+import { type Cell, writeSheet } from '../../../platform/ports/sheets.ts'
 
 /** Returns a workbook as a librarian would fill it in. */
 export async function sheetFile(
@@ -10,6 +10,7 @@ export async function sheetFile(
   return new File([await new Response(stream).arrayBuffer()], name)
 }
 
+/** Columns of an uploaded list of users. */
 export const userHeaders = ['First Name', 'Last Name', 'Email-id', 'password', 'Department']
 
 /** Returns a file as Playwright's `setInputFiles` takes it. */
@@ -29,11 +30,3 @@ export const newUser = (
   changes.password ?? `secret-${nth}`,
   'Physics',
 ]
-
-/** Returns the rows of a downloaded workbook by their headers. */
-export async function rowsOf(body: ReadableStream<Uint8Array> | Blob) {
-  const bytes = new Uint8Array(await new Response(body).arrayBuffer())
-  const rows: Record<string, string>[] = []
-  for await (const { values } of readSheet(bytes)) rows.push(Object.fromEntries(values))
-  return rows
-}

@@ -11,6 +11,7 @@ export type BucketFault = 'error' | 'stall' | 'reset'
 
 type Method = 'PUT' | 'GET' | 'DELETE'
 
+/** A running server of a bucket. */
 export interface Bucket {
   /** For `FILES_URL`. */
   url: string

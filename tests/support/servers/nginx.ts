@@ -12,6 +12,7 @@ export const nginxAddress = '127.0.0.2'
 
 const documented = path.resolve(import.meta.dirname, '../../../docs/operations/nginx.conf')
 
+/** A running nginx. */
 export interface Nginx {
   stop(): Promise<void>
 }

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 import { testCertificate } from './certificate.ts'
 
+/** A mail that the relay took. */
 export interface ReceivedMail {
   from: string
   /** Everyone on the envelope. */
@@ -23,6 +24,7 @@ export interface SignInAttempt {
   isEncrypted: boolean
 }
 
+/** A running relay. */
 export interface SmtpServer {
   url: string
   mails: ReceivedMail[]

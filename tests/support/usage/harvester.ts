@@ -2,6 +2,7 @@ import { counterReports } from '../../../contract/counter/endpoints.ts'
 import type { Caller } from '../caller.ts'
 import type { TestPlatform } from '../platform.ts'
 
+/** What a harvester receives. */
 export interface HarvestAnswer {
   status: number
   contentType: string

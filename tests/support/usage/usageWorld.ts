@@ -11,12 +11,14 @@ import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { answeredUsage, countedUsage, eventModel } from './usageOracle.ts'
 import { questions, spans } from './usageQuestions.ts'
 
+/** Customer id of a second consortium. */
 export const otherConsortiumId = 1900
 /** The customers of the world: the first two are members of the consortium, the third of none. */
 export const customers = [meridianId, lakesideId, harbourId]
 
 type Question = UsageQuery<UsageDimension, UsageMeasure>
 
+/** A platform with the usage that the tests count. */
 export type UsageWorld = Awaited<ReturnType<typeof createUsageWorld>>
 
 /**
