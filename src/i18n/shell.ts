@@ -147,7 +147,7 @@ export const shellMessages = {
       compactRows: 'Compact rows',
       columns: {
         list: 'Columns in their order',
-        help: 'Drag a column to its place, or press Alt and an arrow key.',
+        help: 'Drag a column to its place, or press Alt and an arrow key. One column stays shown.',
         moved: '%{name} is now column %{position} of %{count}',
         reset: 'Reset columns',
         wereReset: 'The columns have their usual order and widths',

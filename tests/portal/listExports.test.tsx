@@ -103,3 +103,18 @@ it('the order and the widths of columns are kept for the account, exported and r
   expect(await width()).toBe('64')
   await waitFor(async () => expect(await titlesOfColumns()).toEqual(usual))
 })
+
+it('the last column that is shown cannot be hidden, and can be once another one is', async () => {
+  await portal.open('lakeside', paths.titles)
+  await press('Columns')
+  const menu = within(await screen.findByRole('dialog', { name: 'Columns' }))
+  const shown = () => menu.getAllByRole('switch', { checked: true })
+  const [title, ...others] = await menu.findAllByRole('switch', { checked: true })
+  for (const column of others) await userEvent.click(column)
+  expect(shown()).toEqual([title])
+  expect(title?.matches(':disabled')).toBe(true)
+  const [last] = others
+  if (last) await userEvent.click(last)
+  expect(title?.matches(':disabled')).toBe(false)
+  await press('Reset columns')
+})

@@ -101,7 +101,8 @@ export function ColumnsMenu(props: Props) {
 }
 
 function ColumnChoices(props: Props) {
-  const { choices, isLoaded, announcement, move, save, isHidden, toggle, reset } = useChoices(props)
+  const { choices, isLoaded, announcement, isHidden, isOnlyShown, ...does } = useChoices(props)
+  const { move, save, toggle, reset } = does
   const [dragged, setDragged] = useState<Choice | null>(null)
   const helpId = useId()
   const t = useTranslations('list.columns')
@@ -151,6 +152,7 @@ function ColumnChoices(props: Props) {
                 <Switch
                   size="small"
                   checked={!isHidden(choice)}
+                  disabled={isOnlyShown(choice)}
                   onChange={() => toggle(choice)}
                   slotProps={{ input: { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown' } }}
                 />
@@ -202,6 +204,9 @@ function useChoices({ columns, hiddenAtFirst = noColumns }: Props) {
     },
     save,
     isHidden: ({ name }: Choice) => hidden.includes(name),
+    /** Whether the column is the last one that is shown. Without any, the rows would be empty. */
+    isOnlyShown: ({ name }: Choice) =>
+      choices.every((choice) => hidden.includes(choice.name) === (choice.name !== name)),
     toggle: ({ name }: Choice) =>
       setHidden(
         hidden.includes(name) ? hidden.filter((other) => other !== name) : [...hidden, name],
