@@ -255,7 +255,7 @@ it('what is typed is not offered as an earlier draft once drafts can be loaded a
   portal.fail('/drafts', 503)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await portal.openAsSupport(harbourId, '/Support/Notes/create')
-  await screen.findByText('Whether you have a draft here could not be loaded.')
+  await screen.findByText(/^Whether you have a draft here could not be loaded\. Reload the page/)
   portal.heal()
   await userEvent.type(await subjectBox(), 'Typed now')
   await storedDraft('Typed now')
