@@ -88,6 +88,16 @@ it('finds a title by its ISSN', async () => {
   await screen.findByRole('dialog', { name: held?.title })
 })
 
+it('opens the first result when Enter is pressed before it is there', async () => {
+  const caller = await portal.open('meridian', paths.profile)
+  const { rows } = await caller.call(titles.list, { customerId: meridianId, ...everything })
+  const held = rows.find(({ identifiers }) => /^\d{4}-\d{3}[\dX]/.test(identifiers))
+  await find(held?.identifiers.slice(0, 9) ?? '')
+  expect(screen.queryByRole('option')).toBeNull()
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: held?.title })
+})
+
 it.each([
   ['consortium', paths.consortiumPackages],
   ['lakeside', paths.consortiumResources],

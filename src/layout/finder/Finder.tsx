@@ -2,7 +2,7 @@ import { Box, ListSubheader, MenuItem, TextField, Typography } from '@mui/materi
 import { useForkRef } from '@mui/material/utils'
 import useAutocomplete from '@mui/material/useAutocomplete'
 import { groupBy } from 'es-toolkit'
-import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -32,7 +32,9 @@ export function Finder(props: FinderProps) {
   const navigate = useNavigate()
   const { userId } = useSession().user
   const field = useRef<HTMLInputElement>(null)
-  const { options, statusText } = useOptions(searchText.trim(), onShortcuts)
+  const { options, isSearching, statusText } = useOptions(searchText.trim(), onShortcuts)
+  /** Whether Enter was pressed before anything was found; the first entry opens once the search has ended. */
+  const opensFirst = useRef(false)
 
   const choose = (entry: Entry) => {
     onClose()
@@ -53,7 +55,11 @@ export function Finder(props: FinderProps) {
     getOptionKey: ({ key }) => key,
     isOptionEqualToValue: (one, other) => one.key === other.key,
     filterOptions: (all) => all,
-    onInputChange: (_, value, reason) => reason === 'input' && onSearch(value),
+    onInputChange: (_, value, reason) => {
+      if (reason !== 'input') return
+      opensFirst.current = false
+      onSearch(value)
+    },
     onChange: (_, entry) => entry && choose(entry),
     onClose: (_, reason) => reason === 'escape' && onClose(),
   })
@@ -64,9 +70,19 @@ export function Finder(props: FinderProps) {
     onReady()
   })
   useEffect(() => takeFocus(), [])
+  const endSearch = useEffectEvent(() => {
+    if (opensFirst.current && options[0] !== undefined) choose(options[0])
+    opensFirst.current = false
+  })
+  useEffect(() => {
+    if (!isSearching) endSearch()
+  }, [isSearching])
+  const noteEnter = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter' && isSearching && options.length === 0) opensFirst.current = true
+  }
   return (
     <>
-      <Box {...getRootProps()} sx={{ p: 4, pb: 2 }}>
+      <Box {...getRootProps()} onKeyDownCapture={noteEnter} sx={{ p: 4, pb: 2 }}>
         <TextField
           id={finderId}
           fullWidth
@@ -134,7 +150,7 @@ function useOptions(text: string, onShortcuts: () => void) {
   )
   const entries = [...findEntries([...recent, ...fixedEntries], text), ...records.entries]
   const options = inGroups(entries)
-  return { options, statusText: statusText() }
+  return { options, isSearching: records.isSearching, statusText: statusText() }
 
   function statusText(): string {
     if (records.failed.length > 0) {
