@@ -219,7 +219,7 @@ export const shellMessages = {
       resume: 'Go on with your draft of %{at}',
       discard: 'Discard',
       loadFailed:
-        'Whether you have a draft here could not be loaded. Reload the page before you type, which would replace it.',
+        'Whether you have a draft here could not be loaded. What you type would replace it.',
       kept: 'What you had typed before your session ended is here again. It is not saved yet.',
       notStored: 'Your draft is not stored at the moment. Do not close this tab before you save.',
     },

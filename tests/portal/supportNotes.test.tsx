@@ -227,11 +227,15 @@ const storedDraft = (subject: string) =>
     { timeout: 10_000 },
   )
 
-it('a form that is only opened stores no draft, and leaves an earlier one as it is', async () => {
-  const form = 'supportNotes.new'
+/** Stores the draft of an earlier visit of support staff at Harbour College. */
+async function saveEarlierDraft(): Promise<void> {
   const typed = { subject: 'Typed yesterday', note: null, state: 'open', followUpOn: null }
   const staff = await supportAt(portal.carrel, harbourId)
-  await staff.call(drafts.save, { form, content: JSON.stringify(typed) })
+  await staff.call(drafts.save, { form: 'supportNotes.new', content: JSON.stringify(typed) })
+}
+
+it('a form that is only opened stores no draft, and leaves an earlier one as it is', async () => {
+  await saveEarlierDraft()
   await portal.openAsSupport(harbourId, '/Support/Notes/create')
   await screen.findByText('You have a draft that is not saved.')
   // What is not stored yet is stored when the tab is hidden.
@@ -251,11 +255,27 @@ it('what is typed is stored at once when the tab is hidden, even if it is never 
   await storedDraft('Typed in a hurry')
 })
 
+it('a draft that could not be loaded is offered after Retry', async () => {
+  await saveEarlierDraft()
+  // Without the clock, by which it would be loaded again later.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  portal.fail('/drafts', 503)
+  await portal.openAsSupport(harbourId, '/Support/Notes/create')
+  const notice = await screen.findByText(/^Whether you have a draft here could not be loaded/)
+  portal.heal()
+  const alert = notice.closest<HTMLElement>('[role=alert]') ?? notice
+  await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }))
+  await screen.findByText('You have a draft that is not saved.')
+  expect(screen.queryByText(/^Whether you have a draft here/)).toBeNull()
+})
+
 it('what is typed is not offered as an earlier draft once drafts can be loaded again', async () => {
   portal.fail('/drafts', 503)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await portal.openAsSupport(harbourId, '/Support/Notes/create')
-  await screen.findByText(/^Whether you have a draft here could not be loaded\. Reload the page/)
+  await screen.findByText(
+    /^Whether you have a draft here could not be loaded\. What you type would/,
+  )
   portal.heal()
   await userEvent.type(await subjectBox(), 'Typed now')
   await storedDraft('Typed now')

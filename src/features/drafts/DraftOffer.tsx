@@ -43,7 +43,20 @@ export function DraftOffer<T>({ draft, isRestored = false, onResume }: Props<T>)
           {translate('draft.found')}
         </Alert>
       )}
-      {failure && <Alert severity="warning">{translate(`draft.${failure}`)}</Alert>}
+      {failure && (
+        <Alert
+          severity="warning"
+          action={
+            failure === 'loadFailed' && (
+              <Button size="small" onClick={draft.retry}>
+                {translate('shell.retry')}
+              </Button>
+            )
+          }
+        >
+          {translate(`draft.${failure}`)}
+        </Alert>
+      )}
     </>
   )
 }

@@ -32,6 +32,8 @@ export interface StoredDraft<T> {
   offered: { value: T; savedAt: string } | null
   /** Whether the draft could not be loaded, or what is typed is not stored. */
   failure: 'loadFailed' | 'notStored' | null
+  /** Loads the draft again that could not be loaded. */
+  retry: () => void
   /** Ends the offer, because its values are in the form now. */
   resumed: () => void
   /** Deletes the stored draft, because the user does not want it or has saved the form. */
@@ -115,6 +117,7 @@ export function useStoredDraft<T extends object>(options: Options<T>): StoredDra
   return {
     offered: earlier && parsed && { value: parsed, savedAt: earlier.savedAt },
     failure: failureOf(query.isError && !hasStored, isStored),
+    retry: () => void query.refetch(),
     resumed: () => {
       stored.current = earlier?.content ?? null
       setDecided(true)
