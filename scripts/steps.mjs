@@ -92,8 +92,11 @@ export const checks = [
 
 const unitArgs = ['--project=unit', `--maxWorkers=${unitWorkers}`]
 
+/** Leaves out the tests that only `npm test -- --all` has time for. */
+const withoutLong = '--tagsFilter=!long'
+
 /** The unit tests that `npm test` and `npm run check` have time for. */
-export const unit = tests('unit', [...unitArgs, '--tagsFilter=!long'])
+export const unit = tests('unit', [...unitArgs, withoutLong])
 
 /** All unit tests, those of ten seconds or more included. */
 export const allUnit = tests('unit', unitArgs)
@@ -114,8 +117,13 @@ export const figures = tests(
   },
 )
 
-/** The portal's screens against the platform in process. */
-export const portal = tests('portal', ['--project=portal', '--passWithNoTests'])
+const portalArgs = ['--project=portal', '--passWithNoTests']
+
+/** The portal's screens against the platform in process, as far as `npm test` has time for them. */
+export const portal = tests('portal', [...portalArgs, withoutLong])
+
+/** All tests of the portal's screens, those of ten seconds or more included. */
+export const allPortal = tests('portal', portalArgs)
 
 /**
  * Returns the step of the main tasks of the running product in a browser (`tests/demo/mainTasks.ts`).

@@ -1,11 +1,12 @@
 // npm test: the checks and tests of every change, from a bare clone. With --all also the long ones, which continuous
-// integration runs: unit tests with the tag `long`, whole programs, time zones, the figures of a whole world, and every
+// integration runs: those with the tag `long`, whole programs, time zones, the figures of a whole world, and every
 // test in the browser.
 import { ensureChromium } from './programs/chromium.mjs'
 import { ensureNginx } from './programs/nginx.mjs'
 import { ensurePgBouncer } from './programs/pgbouncer.mjs'
 import { build, command, install } from './setup.mjs'
 import {
+  allPortal,
   allUnit,
   browser,
   checks,
@@ -30,7 +31,7 @@ await command(async () => {
   console.log(`Set up in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
   return runSteps(
     isAll
-      ? [...checks, allUnit, longTests, [figures, ...timeZones], portal, browser(chromium)]
+      ? [...checks, allUnit, longTests, [figures, ...timeZones], allPortal, browser(chromium)]
       : [...checks, unit, portal, mainTasks(chromium)],
   )
 })

@@ -102,7 +102,7 @@ async function shown(): Promise<keyof typeof tally> {
   })
 }
 
-describe.each(accounts)('%s', (account) => {
+describe.each(accounts)('%s', { tags: 'long' }, (account) => {
   it.each(resources.map(({ name, path }) => [path, name]))(
     'at %s sees its screen or a plain refusal',
     async (path, name) => {

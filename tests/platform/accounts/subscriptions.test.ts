@@ -675,7 +675,9 @@ describe('the open access titles of a library', () => {
 })
 
 describe('the figures', () => {
-  it('agree after any history of adding, removing, assigning, uploading and returning', async () => {
+  it('agree after any history of adding, removing, assigning, uploading and returning', {
+    tags: 'long',
+  }, async () => {
     const catalogue = await readCatalogue()
     const take = stepsOver(catalogue)
     expect(catalogue.journals).toHaveLength(30)
@@ -687,7 +689,7 @@ describe('the figures', () => {
       }),
       { numRuns: 12, endOnFailure: true },
     )
-  }, 120_000)
+  })
 })
 
 describe('the downloaded list of subscriptions', () => {

@@ -640,7 +640,10 @@ async function playAll(
   await expectStored(models)
 }
 
-it('random moves of libraries, their colleagues, consortium, support and a peer agree with a model', async () => {
+it('random moves of libraries, their colleagues, consortium, support and a peer agree with a model', {
+  tags: 'long',
+  timeout: 7_200_000,
+}, async () => {
   const plays = fc.sample(sequence, { numRuns: sequences, seed })
   const sums = { sequences: 0, continued: 0, reopened: 0, made: 0, refused: 0 }
   const count = (models: readonly Model[]) => {
@@ -681,4 +684,4 @@ it('random moves of libraries, their colleagues, consortium, support and a peer 
   console.info(
     `${sums.sequences} sequences, ${sums.continued} of them continued by another library: ${sums.made} moves made, ${sums.refused} refused as they must be`,
   )
-}, 7_200_000)
+})

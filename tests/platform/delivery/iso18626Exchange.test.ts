@@ -322,7 +322,10 @@ async function expectNoneLost(requests: readonly ExchangedRequest[]): Promise<vo
   }
 }
 
-it('two Carrels end with the same requests over a connection that drops and repeats messages', async () => {
+it('two Carrels end with the same requests over a connection that drops and repeats messages', {
+  tags: 'long',
+  timeout: 3_600_000,
+}, async () => {
   const requests = await exchangeRequests()
   await exchangeAll()
   const statuses = new Map<string, number>()
@@ -355,4 +358,4 @@ it('two Carrels end with the same requests over a connection that drops and repe
   )
   expect(counts.dropped + counts.repliesDropped).toBeGreaterThan(0)
   expect(counts.repeated).toBeGreaterThan(0)
-}, 3_600_000)
+})
