@@ -335,7 +335,10 @@ test.each(hostile)(
   },
 )
 
-test('50,000 titles are read while other work goes on', { tags: 'long' }, async () => {
+test('50,000 titles are read while other work goes on', {
+  tags: 'long',
+  timeout: 60_000,
+}, async () => {
   const rows = Array.from({ length: 50_000 }, (_, i) =>
     Array.from({ length: 10 }, (_x, column) => `Title ${i}, column ${column}`),
   )

@@ -101,8 +101,8 @@ export function ColumnsMenu(props: Props) {
 }
 
 function ColumnChoices(props: Props) {
-  const { choices, isLoaded, announcement, isHidden, isOnlyShown, ...does } = useChoices(props)
-  const { move, save, toggle, reset } = does
+  const { choices, isLoaded, announcement, move, save, isHidden, isOnlyShown, toggle, reset } =
+    useChoices(props)
   const [dragged, setDragged] = useState<Choice | null>(null)
   const helpId = useId()
   const t = useTranslations('list.columns')
@@ -189,6 +189,8 @@ function useChoices({ columns, hiddenAtFirst = noColumns }: Props) {
   const choices = columns.map(
     (column): Choice => ({ name: column.props.source, title: titleOf(column) }),
   )
+  const isHidden = ({ name }: Choice) => hidden.includes(name)
+  const shown = choices.filter((choice) => !isHidden(choice))
   return {
     choices,
     /** Whether the user's own order is loaded, before which nothing can be moved. */
@@ -203,10 +205,9 @@ function useChoices({ columns, hiddenAtFirst = noColumns }: Props) {
       setAnnouncement(translate('list.columns.moved', values))
     },
     save,
-    isHidden: ({ name }: Choice) => hidden.includes(name),
+    isHidden,
     /** Whether the column is the last one that is shown. Without any, the rows would be empty. */
-    isOnlyShown: ({ name }: Choice) =>
-      choices.every((choice) => hidden.includes(choice.name) === (choice.name !== name)),
+    isOnlyShown: ({ name }: Choice) => shown.length === 1 && shown[0]?.name === name,
     toggle: ({ name }: Choice) =>
       setHidden(
         hidden.includes(name) ? hidden.filter((other) => other !== name) : [...hidden, name],
