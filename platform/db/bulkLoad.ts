@@ -3,9 +3,9 @@ import type { ClientBase } from 'pg'
 /**
  * Drops foreign keys and plain indexes of the tables, runs `load`, and makes them again from their own definitions: all
  * rows are checked and sorted at once instead of one by one. Row-level security does not bind the owner meanwhile,
- * because COPY refuses to work under it. `client` is in a transaction, so that nobody sees a table without them; `tables`
- * are names as in SQL. Throws what `load` throws, and the error of PostgreSQL for rows that break a foreign key; the
- * caller rolls back then.
+ * because COPY refuses to work under it. `client` is in a transaction, so that nobody sees a table without them;
+ * `tables` are names as in SQL. Throws what `load` throws, and the error of PostgreSQL for rows that break a foreign
+ * key; the caller rolls back then.
  */
 export async function bulkLoad(
   client: ClientBase,
