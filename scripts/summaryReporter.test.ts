@@ -27,7 +27,8 @@ it('every failure of a run has a name and a reason, also outside of its tests', 
     'tests.test.ts': `
       import { expect, it } from 'vitest'
       it('adds', () => expect(1 + 1).toBe(2))
-      it('subtracts', () => expect(2 - 1).toBe(2))`,
+      it('subtracts', () => expect(2 - 1).toBe(2))
+      it('finds nothing', () => expect([{ found: 'a foreign name' }]).toEqual([]))`,
     'hook.test.ts': `
       import { afterAll, describe, it } from 'vitest'
       describe('a group', () => {
@@ -40,9 +41,10 @@ it('every failure of a run has a name and a reason, also outside of its tests', 
     'broken.test.ts': `import './missing.ts'`,
   })
   expect(passed).toBe(3)
-  expect(failed).toBe(4)
+  expect(failed).toBe(5)
   const startingWith = (name: string) => failures.find((failure) => failure.startsWith(name))
   expect(startingWith('tests.test.ts > subtracts')).toMatch(/expected 1 to be 2/)
+  expect(startingWith('tests.test.ts > finds nothing')).toMatch(/a foreign name/)
   expect(startingWith('hook.test.ts > a group')).toMatch(/not cleaned up/)
   expect(startingWith('Outside of a test')).toMatch(/came too late/)
   expect(startingWith('broken.test.ts')).toMatch(/missing/)

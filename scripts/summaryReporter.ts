@@ -71,9 +71,13 @@ function describe(name: string, errors: readonly SerializedError[]): string {
   return [name, ...errors.map(inShort)].join('\n')
 }
 
-/** Returns an error with its place in the project's own code, no longer than `maxLines`. */
-function inShort({ message, stacks = [] }: SerializedError): string {
-  const lines = stripVTControlCharacters(message).split('\n')
+/**
+ * Returns an error with its place in the project's own code, no longer than `maxLines`. The message names a long value
+ * only as `[ Array(1) ]`; what it held is in the difference.
+ */
+function inShort({ message, diff, stacks = [] }: SerializedError): string {
+  const text = diff === undefined ? message : `${message}\n${diff}`
+  const lines = stripVTControlCharacters(text).split('\n')
   const hiddenLines = lines.length - maxLines
   return [
     ...lines.slice(0, maxLines),
