@@ -1,12 +1,9 @@
 import type { Defaulted, DefaultTimestamp } from '../db/columns.ts'
 
-/** Tables of the consortium feature. */
-export interface ConsortiumTables {
-  consortiumPackages: ConsortiumPackagesTable
-}
-
 declare module '../db/schema.ts' {
-  interface Database extends ConsortiumTables {}
+  interface Database {
+    consortiumPackages: ConsortiumPackagesTable
+  }
 }
 
 /** A package assigned to a consortium as a whole or to one member. */

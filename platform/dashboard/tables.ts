@@ -1,10 +1,7 @@
-/** Tables of the dashboard feature. */
-export interface DashboardTables {
-  articleCounts: ArticleCountsTable
-}
-
 declare module '../db/schema.ts' {
-  interface Database extends DashboardTables {}
+  interface Database {
+    articleCounts: ArticleCountsTable
+  }
 }
 
 /** Numbers of indexed articles by what the facets of the dashboards filter (docs/requirements/portal.md §7). */

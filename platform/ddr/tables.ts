@@ -1,11 +1,5 @@
 import type { EntryKind, ReopenReason, TimelineMove } from '../../contract/ddr/lifecycle.ts'
-import type {
-  DdrSide,
-  DdrStatus,
-  DelayReason,
-  DeliveryMode,
-  MailState,
-} from '../../contract/ddr/model.ts'
+import type { DdrSide, DdrStatus, DelayReason, DeliveryMode } from '../../contract/ddr/model.ts'
 import type { MailTemplateKind } from '../../contract/ddr/mail/mailTemplates.ts'
 import type { PdfFinding } from '../../contract/ddr/pdfFindings.ts'
 import type { Meanwhile } from '../../contract/ddr/suppliers/workingCalendar.ts'
@@ -13,33 +7,27 @@ import type {
   Computed,
   Day,
   Defaulted,
-  DefaultJson,
   DefaultTimestamp,
   Json,
   PartialDate,
   RowVersion,
   Timestamp,
 } from '../db/columns.ts'
-import type { Refusal } from '../mail/store.ts'
-
-/** Tables of the document delivery feature. */
-export interface DdrTables {
-  ddrPriorities: { id: number; name: string }
-  ddrRequests: DdrRequestsTable
-  ddrHistory: DdrHistoryTable
-  ddrEarlierAnswers: DdrEarlierAnswersTable
-  ddrEntries: DdrEntriesTable
-  ddrMonthlyCounts: DdrMonthlyCountsTable
-  ddrSupplierSettings: DdrSupplierSettingsTable
-  ddrClosures: DdrClosuresTable
-  ddrMailTemplates: DdrMailTemplatesTable
-  ddrFileChecks: DdrFileChecksTable
-  ddrFileFetches: DdrFileFetchesTable
-  mails: MailsTable
-}
 
 declare module '../db/schema.ts' {
-  interface Database extends DdrTables {}
+  interface Database {
+    ddrPriorities: { id: number; name: string }
+    ddrRequests: DdrRequestsTable
+    ddrHistory: DdrHistoryTable
+    ddrEarlierAnswers: DdrEarlierAnswersTable
+    ddrEntries: DdrEntriesTable
+    ddrMonthlyCounts: DdrMonthlyCountsTable
+    ddrSupplierSettings: DdrSupplierSettingsTable
+    ddrClosures: DdrClosuresTable
+    ddrMailTemplates: DdrMailTemplatesTable
+    ddrFileChecks: DdrFileChecksTable
+    ddrFileFetches: DdrFileFetchesTable
+  }
 }
 
 /** Document delivery requests. */
@@ -244,37 +232,4 @@ export interface DdrMonthlyCountsTable {
   status: Computed<DdrStatus>
   priorityId: Computed<number>
   requests: Computed<number>
-}
-
-/** The outbox. */
-export interface MailsTable {
-  id: Defaulted<number>
-  messageId: string
-  customerId: number | null
-  ddrId: number | null
-  kind: string
-  toAddresses: string[]
-  ccAddresses: Defaulted<string[]>
-  /** Recipients for whom the relay has taken the mail while it refused others. */
-  deliveredTo: Defaulted<string[]>
-  /** Recipients whom the relay has refused for good. */
-  refusals: DefaultJson<Refusal[]>
-  subject: string
-  /** The address for answers; empty for the platform's own. */
-  replyTo: Defaulted<string>
-  html: Defaulted<string>
-  body: Defaulted<string>
-  /** True when the text contains a password or a link; it is blanked once the mail is sent. */
-  hasSecret: Defaulted<boolean>
-  attachmentKey: string | null
-  attachmentName: Defaulted<string>
-  state: Defaulted<MailState>
-  attempts: Defaulted<number>
-  nextTryAt: DefaultTimestamp
-  claimedUntil: Date | null
-  lastError: Defaulted<string>
-  createdAt: DefaultTimestamp
-  createdBy: number | null
-  sentAt: Date | null
-  rowVersion: RowVersion
 }

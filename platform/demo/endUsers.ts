@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { EndUsersTable } from '../organization/tables.ts'
+import type { EndUsersTable } from '../endUsers/tables.ts'
 import { addDays } from '../../contract/calendar.ts'
 import { moment } from './calendar.ts'
 import { type Rows, rowsFor } from './copy.ts'

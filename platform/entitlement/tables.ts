@@ -1,14 +1,11 @@
 import type { ArticleAccess } from '../../contract/entitlement/facts.ts'
 import type { Computed, Day, Defaulted, PartialDate } from '../db/columns.ts'
 
-/** Tables of the entitlement feature. */
-export interface EntitlementTables {
-  articles: ArticlesTable
-  consortiumMemberPeriods: ConsortiumMemberPeriodsTable
-}
-
 declare module '../db/schema.ts' {
-  interface Database extends EntitlementTables {}
+  interface Database {
+    articles: ArticlesTable
+    consortiumMemberPeriods: ConsortiumMemberPeriodsTable
+  }
 }
 
 /** The provider's catalogue of articles. */

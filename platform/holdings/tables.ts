@@ -3,27 +3,16 @@ import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { HoldingAccess } from '../../contract/holdings/rows.ts'
 import type { Computed, Defaulted, DefaultTimestamp, PartialDate } from '../db/columns.ts'
 
-/** Tables of the holdings feature. */
-export interface HoldingsTables {
-  resourceTypes: { id: number; name: string; kind: HoldingKind; position: number }
-  subjects: { id: Defaulted<number>; name: string }
-  publishers: { id: Defaulted<number>; name: string }
-  licensedPublishers: {
-    id: Defaulted<number>
-    publisherId: number | null
-    /** May hold simple HTML. */
-    name: string
-    sortName: string
-  }
-  titles: TitlesTable
-  libraryTitles: LibraryTitlesTable
-  oaSubjectAssignments: { customerId: number; subjectId: number; assignedAt: DefaultTimestamp }
-  memberTitles: MemberTitlesView
-  resourceCounts: ResourceCountsTable
-}
-
 declare module '../db/schema.ts' {
-  interface Database extends HoldingsTables {}
+  interface Database {
+    resourceTypes: { id: number; name: string; kind: HoldingKind; position: number }
+    subjects: { id: Defaulted<number>; name: string }
+    titles: TitlesTable
+    libraryTitles: LibraryTitlesTable
+    oaSubjectAssignments: { customerId: number; subjectId: number; assignedAt: DefaultTimestamp }
+    memberTitles: MemberTitlesView
+    resourceCounts: ResourceCountsTable
+  }
 }
 
 /** The catalogue; the coverage fields are KBART's. */

@@ -7,17 +7,14 @@ import type { OutgoingContent } from '../../contract/iso18626/outgoing.ts'
 import type { PeerMessageState } from '../../contract/iso18626/peer.ts'
 import type { Computed, Defaulted, DefaultTimestamp, RowVersion, Timestamp } from '../db/columns.ts'
 
-/** Tables of ISO 18626. */
-export interface Iso18626Tables {
-  peers: PeersTable
-  agencies: AgenciesTable
-  peerRequests: PeerRequestsTable
-  peerMessages: PeerMessagesTable
-  peerDocuments: PeerDocumentsTable
-}
-
 declare module '../db/schema.ts' {
-  interface Database extends Iso18626Tables {}
+  interface Database {
+    peers: PeersTable
+    agencies: AgenciesTable
+    peerRequests: PeerRequestsTable
+    peerMessages: PeerMessagesTable
+    peerDocuments: PeerDocumentsTable
+  }
 }
 
 /** Other systems with which a consortium exchanges requests. */

@@ -1,41 +1,32 @@
-import type { UploadAction } from '../../contract/holdings/uploads.ts'
-import type { HoldingAccess } from '../../contract/holdings/rows.ts'
 import type { Region } from '../../contract/organization/regions.ts'
 import type { SignInTestResult, SignInMethod } from '../../contract/organization/signInMethods.ts'
-import type { UploadKind } from '../../contract/uploads/endpoints.ts'
 import type { Computed, Day, Defaulted, DefaultTimestamp, Json, RowVersion } from '../db/columns.ts'
 
-/** Tables of the organisation feature. */
-export interface OrganizationTables {
-  regions: { id: number; name: Region }
-  countries: { id: Defaulted<number>; name: string }
-  states: { id: Defaulted<number>; countryId: number; name: string }
-  cities: { id: Defaulted<number>; stateId: number; name: string }
-  customers: CustomersTable
-  institutions: InstitutionsView
-  contactAccessTypes: { id: string; name: string }
-  contacts: ContactsTable
-  ipRanges: IpRangesTable
-  subscriptions: SubscriptionsTable
-  subscriptionDetails: SubscriptionDetailsTable
-  customerSettings: { customerId: number; name: string; value: Json<unknown> }
-  customerResourceTypes: {
-    customerId: number
-    resourceTypeId: number
-    accessType: Defaulted<string>
-  }
-  signInTests: SignInTestsTable
-  signInWayPeriods: SignInWayPeriodsTable
-  contactPeriods: ContactPeriodsTable
-  removedIpRanges: RemovedIpRangesTable
-  customerSubjects: { customerId: number; subjectId: number }
-  uploadBatches: UploadBatchesTable
-  endUsers: EndUsersTable
-  endUserCounts: { customerId: number; year: number; active: number; inactive: number }
-}
-
 declare module '../db/schema.ts' {
-  interface Database extends OrganizationTables {}
+  interface Database {
+    regions: { id: number; name: Region }
+    countries: { id: Defaulted<number>; name: string }
+    states: { id: Defaulted<number>; countryId: number; name: string }
+    cities: { id: Defaulted<number>; stateId: number; name: string }
+    customers: CustomersTable
+    institutions: InstitutionsView
+    contactAccessTypes: { id: string; name: string }
+    contacts: ContactsTable
+    ipRanges: IpRangesTable
+    subscriptions: SubscriptionsTable
+    subscriptionDetails: SubscriptionDetailsTable
+    customerSettings: { customerId: number; name: string; value: Json<unknown> }
+    customerResourceTypes: {
+      customerId: number
+      resourceTypeId: number
+      accessType: Defaulted<string>
+    }
+    signInTests: SignInTestsTable
+    signInWayPeriods: SignInWayPeriodsTable
+    contactPeriods: ContactPeriodsTable
+    removedIpRanges: RemovedIpRangesTable
+    customerSubjects: { customerId: number; subjectId: number }
+  }
 }
 
 /** Libraries and consortia. */
@@ -211,46 +202,4 @@ export interface SubscriptionDetailsTable {
   startsOn: Day | null
   endsOn: Day | null
   graceDays: Defaulted<number>
-}
-
-/** Uploads of sheets; the rows that an upload added or removed have its id. */
-export interface UploadBatchesTable {
-  id: Defaulted<number>
-  customerId: number
-  accountId: number | null
-  kind: UploadKind
-  mode: Defaulted<UploadAction>
-  accessType: HoldingAccess | null
-  fileName: Defaulted<string>
-  fileSha256: Buffer | null
-  /** Id that the client has sent; an upload with the same id is not written twice. */
-  uploadId: string | null
-  accepted: Defaulted<number>
-  rejected: Defaulted<number>
-  added: Defaulted<number>
-  changed: Defaulted<number>
-  removed: Defaulted<number>
-  createdAt: DefaultTimestamp
-  undoneAt: Date | null
-  undoneBy: number | null
-}
-
-/** Readers of a library, uploaded by its administrator. */
-export interface EndUsersTable {
-  id: Defaulted<number>
-  customerId: number
-  firstName: string
-  lastName: Defaulted<string>
-  email: string
-  passwordHash: string
-  department: Defaulted<string>
-  designation: Defaulted<string>
-  mobile: Defaulted<string>
-  createdAt: DefaultTimestamp
-  /** The day of `createdAt`; counts of users are by its year. */
-  createdOn: Computed<Day>
-  createdBatchId: number | null
-  /** When the user was deleted; a deleted user is in no list and can be restored for 30 days. */
-  disabledAt: Date | null
-  disabledBatchId: number | null
 }

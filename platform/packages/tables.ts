@@ -3,23 +3,20 @@ import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { PackageState, PackageType } from '../../contract/packages/types.ts'
 import type { Computed, Day, Defaulted, DefaultTimestamp, PartialDate } from '../db/columns.ts'
 
-/** Tables of the packages feature. */
-export interface PackagesTables {
-  aggregators: { id: Defaulted<number>; name: string }
-  packages: PackagesTable
-  packageTitles: PackageTitlesTable
-  libraryPackages: {
-    customerId: number
-    packageId: number
-    addedAt: DefaultTimestamp
-    addedBy: number | null
-  }
-  memberPackages: MemberPackagesView
-  removedPackages: RemovedPackagesTable
-}
-
 declare module '../db/schema.ts' {
-  interface Database extends PackagesTables {}
+  interface Database {
+    aggregators: { id: Defaulted<number>; name: string }
+    packages: PackagesTable
+    packageTitles: PackageTitlesTable
+    libraryPackages: {
+      customerId: number
+      packageId: number
+      addedAt: DefaultTimestamp
+      addedBy: number | null
+    }
+    memberPackages: MemberPackagesView
+    removedPackages: RemovedPackagesTable
+  }
 }
 
 /** Packages that a library or a consortium had, with the days of each. */

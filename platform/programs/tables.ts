@@ -2,14 +2,11 @@ import type { CredentialScope } from '../../contract/programs/credentials.ts'
 import type { CredentialColumns } from '../credentials/tables.ts'
 import type { Day } from '../db/columns.ts'
 
-/** Tables of the calls for programs. */
-export interface ProgramsTables {
-  accessCredentials: AccessCredentialsTable
-  kbartVersions: KbartVersionsTable
-}
-
 declare module '../db/schema.ts' {
-  interface Database extends ProgramsTables {}
+  interface Database {
+    accessCredentials: AccessCredentialsTable
+    kbartVersions: KbartVersionsTable
+  }
 }
 
 /** Credentials of programs that fetch entitlements or holdings. */

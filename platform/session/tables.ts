@@ -9,19 +9,15 @@ import type {
   Timestamp,
 } from '../db/columns.ts'
 
-/** Tables of the session feature. */
-export interface SessionTables {
-  accounts: AccountsTable
-  sessions: SessionsTable
-  oneTimeTokens: OneTimeTokensTable
-  auditLog: AuditLogTable
-  uploadedFiles: UploadedFilesTable
-  idempotencyKeys: IdempotencyKeysTable
-  savedViews: SavedViewsTable
-}
-
 declare module '../db/schema.ts' {
-  interface Database extends SessionTables {}
+  interface Database {
+    accounts: AccountsTable
+    sessions: SessionsTable
+    oneTimeTokens: OneTimeTokensTable
+    auditLog: AuditLogTable
+    idempotencyKeys: IdempotencyKeysTable
+    savedViews: SavedViewsTable
+  }
 }
 
 /** Accounts that sign in to the portal. */
@@ -93,19 +89,6 @@ export interface AuditLogTable {
   ip: string | null
   requestId: Defaulted<string>
   details: DefaultJson<Record<string, unknown>>
-}
-
-/** Files in the blob store and who owns them. */
-export interface UploadedFilesTable {
-  key: string
-  customerId: number
-  accountId: number | null
-  kind: 'profileImage' | 'logo' | 'delivery'
-  fileName: Defaulted<string>
-  contentType: string
-  sizeBytes: number
-  sha256: Buffer | null
-  createdAt: DefaultTimestamp
 }
 
 /** Answers to earlier requests, returned when a request is repeated under its key. */

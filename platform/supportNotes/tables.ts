@@ -1,13 +1,10 @@
 import type { SupportNote } from '../../contract/supportNotes/supportNote.ts'
 import type { Day, Defaulted, DefaultTimestamp } from '../db/columns.ts'
 
-/** Tables of support notes. */
-export interface SupportNotesTables {
-  supportNotes: SupportNotesTable
-}
-
 declare module '../db/schema.ts' {
-  interface Database extends SupportNotesTables {}
+  interface Database {
+    supportNotes: SupportNotesTable
+  }
 }
 
 /** Support notes of all customers. */

@@ -1,17 +1,16 @@
 import type { HoldingAccess } from '../../contract/holdings/rows.ts'
+import type { UploadAction } from '../../contract/holdings/uploads.ts'
 import type { UploadKind, UploadStage } from '../../contract/uploads/endpoints.ts'
 import type { Defaulted, DefaultTimestamp } from '../db/columns.ts'
 
-/** Tables of the uploads feature. */
-export interface UploadsTables {
-  uploadProgress: UploadProgressTable
-  rejectedRows: RejectedRowsTable
-  stagedUploads: StagedUploadsTable
-  stagedRows: StagedRowsTable
-}
-
 declare module '../db/schema.ts' {
-  interface Database extends UploadsTables {}
+  interface Database {
+    uploadProgress: UploadProgressTable
+    rejectedRows: RejectedRowsTable
+    uploadBatches: UploadBatchesTable
+    stagedUploads: StagedUploadsTable
+    stagedRows: StagedRowsTable
+  }
 }
 
 /** Progress of running and recent uploads. */
@@ -68,4 +67,26 @@ export interface StagedRowsTable {
   line: number
   content: object | null
   faults: object[] | null
+}
+
+/** Uploads of sheets; the rows that an upload added or removed have its id. */
+export interface UploadBatchesTable {
+  id: Defaulted<number>
+  customerId: number
+  accountId: number | null
+  kind: UploadKind
+  mode: Defaulted<UploadAction>
+  accessType: HoldingAccess | null
+  fileName: Defaulted<string>
+  fileSha256: Buffer | null
+  /** Id that the client has sent; an upload with the same id is not written twice. */
+  uploadId: string | null
+  accepted: Defaulted<number>
+  rejected: Defaulted<number>
+  added: Defaulted<number>
+  changed: Defaulted<number>
+  removed: Defaulted<number>
+  createdAt: DefaultTimestamp
+  undoneAt: Date | null
+  undoneBy: number | null
 }

@@ -3,13 +3,11 @@ import type { Day, Defaulted, Timestamp } from '../db/columns.ts'
 import type { AccessType } from './port.ts'
 
 /** Tables of usage that Kysely queries use; only `platform/usage` reads and writes them. Roll-ups are read by SQL. */
-export interface UsageTables {
-  usageEvents: UsageEventsTable
-  usageCoverage: { customerId: number; source: UsageSource; firstOn: Day; lastOn: Day | null }
-}
-
 declare module '../db/schema.ts' {
-  interface Database extends UsageTables {}
+  interface Database {
+    usageEvents: UsageEventsTable
+    usageCoverage: { customerId: number; source: UsageSource; firstOn: Day; lastOn: Day | null }
+  }
 }
 
 /** An event as it is loaded in bulk, with the double clicks and first uses of COUNTER settled. */
