@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { neverStopped, startGracefulJob, type StopSignals } from '../gracefulJob.ts'
 import type { RepeatingJob } from '../repeatingJob.ts'
+import { isBusy } from '../db/connection/connectionErrors.ts'
+import { isTransient } from '../db/retryTransient.ts'
 import type { Database } from '../db/schema.ts'
 import { claimNextMail, type ClaimedMail, markSent, markTried, renewClaim } from './store.ts'
 import type { Delivery, MailTransport } from './transport.ts'
@@ -29,18 +31,29 @@ export async function sendNextMail(
   options: SenderOptions,
   { cut } = neverStopped,
 ): Promise<boolean> {
-  const { db, clock, log, transport, from } = options
+  const { db, clock } = options
   const mail = await claimNextMail(db, clock())
   if (mail === undefined) return false
+  await whileClaimed(options, mail, () => sendMail(options, mail, cut))
+  return true
+}
+
+/** Sends a claimed mail and records how that ended. */
+async function sendMail(
+  options: SenderOptions,
+  mail: ClaimedMail,
+  cut: AbortSignal,
+): Promise<void> {
+  const { clock, log, transport, from } = options
+  const tried = (result: Parameters<typeof markTried>[2]) =>
+    untilRecorded(options, cut, (db) => markTried(db, mail, result))
   const minutes = backOffMinutes[mail.attempts - 1]
   const nextTryAt = minutes === undefined ? null : new Date(clock().getTime() + minutes * 60_000)
   let delivery: Delivery
   try {
     const attachment =
       mail.attachmentKey === null ? undefined : await options.readAttachment(mail.attachmentKey)
-    delivery = await whileClaimed(options, mail, () =>
-      transport({ from, mail, attachment, signal: cut }),
-    )
+    delivery = await transport({ from, mail, attachment, signal: cut })
   } catch (error) {
     log.warn({ err: error, mailId: mail.id, attempts: mail.attempts }, 'a mail could not be sent')
     const failure = {
@@ -49,8 +62,8 @@ export async function sendNextMail(
       refusals: [],
       nextTryAt: cut.aborted ? clock() : nextTryAt,
     }
-    await markTried(db, mail, failure)
-    return true
+    await tried(failure)
+    return
   }
   const { delivered, deferred, refused: refusals } = delivery
   const unaccepted = [...mail.refusals, ...refusals, ...deferred]
@@ -58,17 +71,38 @@ export async function sendNextMail(
     const counts = { deferred: deferred.length, refused: refusals.length }
     log.warn({ mailId: mail.id, ...counts }, 'a mail was refused for some recipients')
     const replies = unaccepted.map(({ address, reply }) => `${address}: ${reply}`)
-    await markTried(db, mail, {
+    await tried({
       error: `The relay did not take the mail for ${replies.join('; ')}`,
       delivered,
       refusals,
       nextTryAt: deferred.length > 0 ? nextTryAt : null,
     })
-    return true
+    return
   }
   // A crash between the relay's acceptance and this line sends the mail again, under the same Message-ID.
-  await markSent(db, mail.id, clock())
-  return true
+  const sentAt = clock()
+  await untilRecorded(options, cut, (db) => markSent(db, mail.id, sentAt))
+}
+
+/**
+ * Records how a try ended, again every two seconds while the database is away or busy: a mail that the relay took and
+ * that is not recorded as sent would be sent twice. Throws what prevents it for good, and the last error after `cut`.
+ */
+async function untilRecorded(
+  { db, log }: SenderOptions,
+  cut: AbortSignal,
+  record: (db: Kysely<Database>) => Promise<void>,
+): Promise<void> {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      await record(db)
+      return
+    } catch (error) {
+      if (cut.aborted || !(isTransient(error) || isBusy(error))) throw error
+      if (isFirst) log.warn({ err: error }, 'a mail could not be recorded and is tried again')
+    }
+    await pause(pollMs, undefined, { signal: cut }).catch(() => undefined)
+  }
 }
 
 /** Runs `work` and renews the claim on the mail meanwhile: a large file takes minutes on a slow line. */

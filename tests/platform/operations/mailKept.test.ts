@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { queueMail } from '../../../platform/mail/outbox.ts'
 import { sendNextMail } from '../../../platform/mail/sender.ts'
@@ -14,7 +14,7 @@ import { demoPasswords } from '../../support/accounts.ts'
 import { meridianId } from '../../support/customers.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
 import { queueTestMail, senderOf } from '../../support/mail.ts'
-import { scratchFolder } from '../../support/database.ts'
+import { administer, scratchFolder } from '../../support/database.ts'
 import {
   type SmtpServer,
   type SmtpStep,
@@ -125,6 +125,50 @@ it('a mail with a link that signs in does not wait for those that were queued be
   await sendNextMail(sender(smtpTransport(smtp.url)))
   expect(smtp.mails.map(({ raw }) => raw)).toEqual([expect.stringContaining('/resetpassword/')])
 })
+
+/** Ends all connections to the platform's database, and lets nobody connect to it until it is let in again. */
+const letIn = (isLetIn: boolean) =>
+  administer(async (client) => {
+    const { name } = carrel.database
+    await client.query(`alter database ${name} with allow_connections ${isLetIn}`)
+    if (isLetIn) return
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+      [name],
+    )
+  })
+
+it.each([
+  { answer: 'accepted', reply: null, copies: 1, state: 'sent' },
+  { answer: 'refused', reply: '554 5.7.1 Not here', copies: 0, state: 'failed' },
+])(
+  'a mail that was $answer while the database is away is not sent again',
+  async ({ reply, copies, state }) => {
+    await queue()
+    smtp.refuseMessages(reply)
+    const relay = smtpTransport(smtp.url)
+    const log = carrel.platform.log.child({})
+    const warn = vi.spyOn(log, 'warn')
+    const sending = sendNextMail({
+      ...sender(async (envelope) => {
+        const answer = await relay(envelope)
+        await letIn(false)
+        return answer
+      }),
+      log,
+    })
+    const unrecorded = [expect.anything(), expect.stringContaining('could not be recorded')]
+    await expect.poll(() => warn.mock.calls).toContainEqual(unrecorded)
+    await letIn(true)
+    await sending
+    smtp.refuseMessages(null)
+    carrel.clock.advance(minutes(6))
+    await sendAll()
+    expect(smtp.mails).toHaveLength(copies)
+    const states = await carrel.platform.db.selectFrom('mails').select('state').execute()
+    expect(states).toEqual([{ state }])
+  },
+)
 
 describe('a mail that takes longer than its claim', () => {
   const stateOf = (id: number) =>
