@@ -31,7 +31,9 @@ export const open = (
   act: ({ click }) => click(link(path)),
 })
 
+/** Address of the list of titles. */
 export const titlesPath = '/ResourceMgmt/ManageMyLibrarySubscriptions/ViewConfigureLibraryresources'
+/** Selector of the part of the page that a screen fills. */
 export const content = '#main-content'
 /** A word that some titles of the demo world hold and others do not. */
 const filterText = 'chem'

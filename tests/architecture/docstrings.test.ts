@@ -19,15 +19,16 @@ function declaredName(statement: ESTree.Program['body'][number]): string | null 
 }
 
 /** Returns `name (line)` of each export of the source that has no docstring. */
-function withoutDocstring(source: string): string[] {
-  const program = parseAst(source, { lang: 'ts' })
+function withoutDocstring(source: string, lang: 'ts' | 'tsx' = 'ts'): string[] {
+  const program = parseAst(source, { lang })
   const missing: string[] = []
   let overloaded: string | null = null
   for (const statement of program.body) {
     const name = declaredName(statement)
     if (name === null) continue
     const before = source.slice(0, statement.start).trimEnd()
-    const isDocumented = before.endsWith('*/') && /\/\*\*(?:[^*]|\*(?!\/))*\*\/$/.test(before)
+    const isDocumented =
+      before.endsWith('*/') && before.lastIndexOf('/**') > before.slice(0, -2).lastIndexOf('*/')
     // The docstring of the first overload speaks for the others.
     if (!isDocumented && name !== overloaded) {
       missing.push(`${name} (line ${before.split('\n').length + 1})`)
@@ -61,16 +62,17 @@ describe('docstrings', () => {
     ])
   })
 
-  it('are on every export of the contract and the platform', () => {
-    const files = globSync(['contract/**/*.ts', 'platform/**/*.ts'], { cwd: root }).filter(
-      (file) => !file.endsWith('.test.ts') && !file.includes('/migrations/'),
-    )
-    expect(files.length).toBeGreaterThan(200)
-    const missing = files
-      .sort()
-      .flatMap((file) =>
-        withoutDocstring(readFileSync(join(root, file), 'utf8')).map((name) => `${file} ${name}`),
-      )
+  it('are on every export', () => {
+    const files = globSync('{contract,platform,src,demo,scale,tests,bench}/**/*.{ts,tsx}', {
+      cwd: root,
+      exclude: ['**/node_modules/**'],
+    }).filter((file) => !/\.test\.tsx?$/.test(file) && !file.includes('/migrations/'))
+    expect(files.length).toBeGreaterThan(1000)
+    const missing = files.sort().flatMap((file) => {
+      const lang = file.endsWith('.tsx') ? 'tsx' : 'ts'
+      const names = withoutDocstring(readFileSync(join(root, file), 'utf8'), lang)
+      return names.map((name) => `${file} ${name}`)
+    })
     expect(missing).toEqual([])
   })
 })

@@ -15,6 +15,7 @@ export interface Ids {
   userId: number
 }
 
+/** A request of the fuzzer. */
 export interface FuzzRequest {
   /** What is called and how its input was made; a fault is told by it. */
   name: string
@@ -26,6 +27,7 @@ export interface FuzzRequest {
   init: RequestInit
 }
 
+/** Every call of the contract, named by its area and its own name. */
 export const endpoints = Object.entries(contract).flatMap(([area, calls]) =>
   Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({
     name: `${area}.${name}`,

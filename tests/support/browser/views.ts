@@ -9,6 +9,7 @@ export interface View {
   viewport: { width: number; height: number }
 }
 
+/** The sizes and themes in which screens are checked. */
 export const views = {
   desktop: { name: 'on a desktop', colorScheme: 'light', ...desktop },
   darkDesktop: { name: 'in the dark', colorScheme: 'dark', ...desktop },

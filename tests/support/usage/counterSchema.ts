@@ -13,6 +13,7 @@ const registryRecord = z
   )
 const institutionId = z.strictObject({ Proprietary: z.array(proprietary).min(1) })
 
+/** An exception. */
 export const exceptionSchema = z.strictObject({
   Code: z.int(),
   Message: z.string().min(2),
@@ -20,6 +21,7 @@ export const exceptionSchema = z.strictObject({
   Data: z.string().optional(),
 })
 
+/** The answer of `/r51/status`. */
 export const statusSchema = z
   .array(
     z.strictObject({
@@ -31,6 +33,7 @@ export const statusSchema = z
   )
   .min(1)
 
+/** The answer of `/r51/reports`. */
 export const reportListSchema = z.array(
   z.strictObject({
     Report_Name: z.string().min(2),
@@ -43,6 +46,7 @@ export const reportListSchema = z.array(
   }),
 )
 
+/** The answer of `/r51/members`. */
 export const membersSchema = z.array(
   z.strictObject({
     Institution_Name: z.string().min(2),
@@ -158,6 +162,7 @@ const databaseItem = (performance: z.ZodType) =>
     Attribute_Performance: z.array(performance).min(1),
   })
 
+/** The reports, by their ids. */
 export const reportSchemas = {
   PR: reportSchema('PR', 'Platform Report', {
     filters,
