@@ -92,8 +92,11 @@ function alternatives(clause: string, field: string): string[] {
   return inner === undefined ? [] : inner.split(' OR ')
 }
 
-/** Facet on data_type, at most 30 values (docs/requirements/portal.md §9). */
-export const dataTypeFacet = '{"data_type":{"type":"terms","field":"data_type","limit":30}}'
+/** Most data types in an answer (docs/requirements/portal.md §9, "Resource-type facet limit"). */
+export const maxDataTypes = 30
+
+/** Facet on data_type, as a text of JSON. */
+export const dataTypeFacet = `{"data_type":{"type":"terms","field":"data_type","limit":${maxDataTypes}}}`
 
 /** Returns the input of the select that the dashboards send: no rows, only the facet. */
 export const articlesByTypeInput = (filter: ArticleFilter) =>

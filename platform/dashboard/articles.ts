@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import {
   type ArticleFilter,
   dataTypeFacet,
+  maxDataTypes,
   writeClauses,
 } from '../../contract/dashboard/articleQuery.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -12,20 +14,17 @@ interface Facets {
   dataType: { buckets: { value: string; count: number }[] }
 }
 
-/** Most data types that are returned (docs/requirements/portal.md §9, "Resource-type facet limit"). */
-const facetLimit = 30
-
 /** Returns the number of articles by data type from the platform's own counts. */
 export async function countArticles(db: Db, filter: ArticleFilter): Promise<Facets> {
   const buckets = await countByDataType(db, filter)
   const count = buckets.reduce((sum, bucket) => sum + bucket.count, 0)
-  return { count, dataType: { buckets: buckets.slice(0, facetLimit) } }
+  return { count, dataType: { buckets: buckets.slice(0, maxDataTypes) } }
 }
 
 /**
  * Returns the number of articles by data type from a Solr server. The filter clauses are rebuilt from the parsed
- * filter, never forwarded. Throws `Problem('unavailable')` when the server does not answer within ten seconds, or with
- * a redirect, which is not followed.
+ * filter, never forwarded. Throws `Problem('unavailable')` when the server does not answer within ten seconds, with
+ * something else than facets, or with a redirect, which is not followed.
  */
 export async function querySolr(solrUrl: string, filter: ArticleFilter): Promise<Facets> {
   const url = new URL(`${solrUrl.replace(/\/$/, '')}/select`)
@@ -33,27 +32,37 @@ export async function querySolr(solrUrl: string, filter: ArticleFilter): Promise
   url.searchParams.set('rows', '0')
   for (const clause of writeClauses(filter)) url.searchParams.append('fq', clause)
   url.searchParams.set('json.facet', dataTypeFacet)
-  const answer = await solrAnswer(url)
+  const { count, data_type: dataType } = await solrFacets(url)
   return {
-    count: answer.facets.count,
+    count,
     dataType: {
-      buckets: (answer.facets.data_type?.buckets ?? []).map(({ val, count }) => ({
-        value: val,
-        count,
+      buckets: dataType.buckets.map(({ val: value, ...bucket }) => ({
+        value,
+        count: bucket.count,
       })),
     },
   }
 }
 
-interface SolrAnswer {
-  facets: { count: number; data_type?: { buckets: { val: string; count: number }[] } }
-}
+const articleCount = z.int().min(0)
 
-async function solrAnswer(url: URL): Promise<SolrAnswer> {
+/** The answer of Solr; without matching articles it has no buckets. */
+const solrAnswer = z.object({
+  facets: z.object({
+    count: articleCount,
+    data_type: z
+      .object({ buckets: z.array(z.object({ val: z.string(), count: articleCount })) })
+      .default({ buckets: [] }),
+  }),
+})
+
+async function solrFacets(url: URL) {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(10_000), redirect: 'error' })
     if (!response.ok) throw new Error(`status ${response.status}`)
-    return (await response.json()) as SolrAnswer
+    const answer = solrAnswer.safeParse(await response.json())
+    if (!answer.success) throw new Error('an answer without facets')
+    return answer.data.facets
   } catch (cause) {
     throw new Problem('unavailable', `The search index does not answer: ${String(cause)}`)
   }

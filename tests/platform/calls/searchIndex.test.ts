@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { articlesByTypeInput } from '../../../contract/dashboard/articleQuery.ts'
 import { contract } from '../../../contract/index.ts'
 import { problemCode } from '../../support/caller.ts'
@@ -9,6 +9,9 @@ import { createTestPlatform, type TestPlatform } from '../../support/platform.ts
 /** The paths of the requests that arrived. */
 const paths: string[] = []
 let isMoved = false
+const found = { facets: { count: 3, data_type: { buckets: [{ val: 'Journals', count: 3 }] } } }
+/** What the search index answers. */
+let answer: object = found
 let server: Server
 let carrel: TestPlatform
 beforeAll(async () => {
@@ -16,7 +19,7 @@ beforeAll(async () => {
     const path = (request.url ?? '').split('?', 1)[0] ?? ''
     paths.push(path)
     if (isMoved && path !== '/elsewhere') response.writeHead(302, { location: '/elsewhere' }).end()
-    else response.end(JSON.stringify({ facets: { count: 3, data_type: { buckets: [] } } }))
+    else response.end(JSON.stringify(answer))
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
@@ -29,18 +32,41 @@ afterAll(async () => {
   await carrel.drop()
 })
 
-it('a redirect of the search index is refused and not followed', async () => {
+beforeEach(() => {
+  isMoved = false
+  answer = found
+})
+
+const input = articlesByTypeInput({
+  fullText: true,
+  active: true,
+  resourceTypes: [],
+  subjects: [],
+  openOnly: false,
+})
+
+async function countArticles() {
   const meridian = await carrel.signIn('meridian')
-  const input = articlesByTypeInput({
-    fullText: true,
-    active: true,
-    resourceTypes: [],
-    subjects: [],
-    openOnly: false,
-  })
-  const count = () => meridian.call(contract.dashboard.articlesByType, input)
-  expect(await count()).toMatchObject({ answer: { facets: { count: 3 } } })
+  return (await meridian.call(contract.dashboard.articlesByType, input)).answer.facets
+}
+
+it('returns the counts of the search index, and none where it has no buckets', async () => {
+  const buckets = [{ value: 'Journals', count: 3 }]
+  expect(await countArticles()).toEqual({ count: 3, dataType: { buckets } })
+  answer = { facets: { count: 0 } }
+  expect(await countArticles()).toEqual({ count: 0, dataType: { buckets: [] } })
+})
+
+it('a redirect of the search index is refused and not followed', async () => {
   isMoved = true
-  expect(await problemCode(count())).toBe('unavailable')
+  expect(await problemCode(countArticles())).toBe('unavailable')
   expect(paths).not.toContain('/elsewhere')
 })
+
+it.each([{}, { facets: {} }, { facets: { count: 'many' } }])(
+  'the search index is unavailable while it answers %j',
+  async (other) => {
+    answer = other
+    expect(await problemCode(countArticles())).toBe('unavailable')
+  },
+)
