@@ -1,4 +1,4 @@
-import { booksEnabled, type Principal, type Role, roleOf } from './principal.ts'
+import { booksEnabled, type Principal, type Role } from './principal.ts'
 
 /** Returns whether the principal has a permission. */
 export type PermissionRule = (principal: Principal) => boolean
@@ -8,8 +8,8 @@ export type PermissionRows = Record<string, Record<string, PermissionRule>>
 
 const only =
   (...allowed: Role[]): PermissionRule =>
-  (principal) =>
-    allowed.includes(roleOf(principal))
+  ({ role }) =>
+    allowed.includes(role)
 
 /** Allows every session. */
 export const everyone: PermissionRule = () => true

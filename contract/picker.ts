@@ -38,5 +38,5 @@ export function toggleTick(picker: Picker, one: number): Picker {
  * Returns whether ids are ticked in the left list but not moved: saving would ignore them
  * (docs/requirements/resources.md §5).
  */
-export const hasPending = ({ selected, ticked: marks }: Picker): boolean =>
-  [...marks].some((one) => !selected.has(one))
+export const hasPending = ({ selected, ticked }: Picker): boolean =>
+  [...ticked].some((one) => !selected.has(one))

@@ -77,9 +77,6 @@ export const plainPrincipal = (
   infoAdmin: false,
 })
 
-/** Returns the role of the principal. */
-export const roleOf = ({ role }: Principal): Role => role
-
 /** Resource type of books (docs/requirements/resources.md §9). */
 export const bookResourceType = 12
 

@@ -20,7 +20,7 @@ const usage = `Usage: npm run admin -- COMMAND
   import            --kind KIND --file FILE [--package NAME] [--subject NAME]
       KIND: countries, states, cities, subjects, aggregators, packages, titles (KBART), articles`
 
-/** Options of all commands, by the names of the calls. */
+/** Options of all commands. */
 const options = /** @type {const} */ ({
   name: { type: 'string' },
   country: { type: 'string' },
