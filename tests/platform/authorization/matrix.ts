@@ -256,6 +256,8 @@ class MatrixRun {
     const bytes = Buffer.from(await response.arrayBuffer())
     const setup = actor === 'nobody' ? null : setups[actor]
     const sees = new Set(setup === null ? [] : [setup.customerId, ...setup.alsoSees])
+    // The nonce of the policy is random letters and digits, which may form a canary.
+    response.headers.delete('content-security-policy')
     const text = `${await textOf(bytes)} ${JSON.stringify([...response.headers])}`
     // Besides the call's, these are those of the session above, whose owner the actor may see.
     const writes = await this.#writes.take()
@@ -355,13 +357,17 @@ async function recordsOf(carrel: TestPlatform, tenant: number): Promise<Record<s
     ddrId: others.rows[0]?.id ?? 1,
     mailId: Number((await own('mails')) ?? 1),
     batchId: await own('upload_batches'),
-    uploadId: await first('select upload_id as id from upload_batches where customer_id = $1'),
+    uploadId: await first(
+      'select upload_id as id from upload_batches where customer_id = $1 order by upload_id limit 1',
+    ),
     stagedId: await own('staged_uploads'),
     bulkActionId: await own('bulk_actions'),
     credentialId: await own('counter_credentials'),
     recordId,
     recordIds: recordId,
-    packageId: await first('select package_id as id from library_packages where customer_id = $1'),
+    packageId: await first(
+      'select package_id as id from library_packages where customer_id = $1 order by package_id limit 1',
+    ),
     sessionId: Number((await own('sessions')) ?? 1),
     partnerId: tenant,
     requesterId: tenant,
