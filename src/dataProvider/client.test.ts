@@ -14,6 +14,7 @@ import {
 } from '../../contract/kernel/base.ts'
 import { encodeAnswer, encodeInput } from '../../contract/kernel/transport.ts'
 import { createClient } from './client.ts'
+import { isLostReply } from './isLostReply.ts'
 import { PlatformError } from './platformError.ts'
 
 const { session, dashboard } = contract
@@ -171,6 +172,19 @@ it('distinguishes a lost connection from a refusal', async () => {
   expect(onReachable).toHaveBeenLastCalledWith(false)
   await watched.dashboard.libraryUserCounts({ customerId: 1 })
   expect(onReachable).toHaveBeenLastCalledWith(true)
+})
+
+it('throws an AbortError for a request that the caller aborts, whose reply counts as lost', async () => {
+  const onReachable = vi.fn<(isReachable: boolean) => void>()
+  const aborted = new AbortController()
+  aborted.abort()
+  const options = { signal: aborted.signal }
+  const client = createClient({ origin: window.location.origin, onReachable })
+  const counts = client.dashboard.libraryUserCounts({ customerId: 1002 }, options)
+  const error: unknown = await counts.catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ name: 'AbortError' })
+  expect(isLostReply(error)).toBe(true)
+  expect(onReachable).not.toHaveBeenCalled()
 })
 
 it('refuses a file that cannot be read any more, and does not take it for a lost connection', async () => {

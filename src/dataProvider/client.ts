@@ -189,8 +189,8 @@ const customerHeaders = ({ customerId }: ClientOptions): Record<string, string> 
   customerId === undefined ? {} : { [customerHeader]: String(customerId) }
 
 /**
- * Awaits a request, reports whether the platform answered, and rethrows every failure as
- * `PlatformError`.
+ * Awaits a request, reports whether the platform answered, and rethrows every failure as `PlatformError`. A request
+ * that the caller aborted throws what `fetch` would, which react-admin does not log as a failure.
  */
 async function callPlatform<T>(
   request: () => Promise<T>,
@@ -202,7 +202,7 @@ async function callPlatform<T>(
     client.onReachable?.(true)
     return answer
   } catch (error) {
-    if (axios.isCancel(error)) throw error
+    if (axios.isCancel(error)) throw new DOMException('The request was aborted', 'AbortError')
     const failure = await platformError(error, endpoint)
     client.onReachable?.(failure.code !== 'offline')
     if (failure.status === 401 && endpoint?.access !== 'public') client.onUnauthenticated?.()

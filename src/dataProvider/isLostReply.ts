@@ -1,4 +1,3 @@
-import { isCancel } from 'axios'
 import { PlatformError } from './platformError.ts'
 
 /**
@@ -6,5 +5,5 @@ import { PlatformError } from './platformError.ts'
  * answer, or one of a proxy.
  */
 export const isLostReply = (error: unknown): boolean =>
-  isCancel(error) ||
+  (error instanceof DOMException && error.name === 'AbortError') ||
   (error instanceof PlatformError && (error.code === 'offline' || error.code === 'unavailable'))
