@@ -248,13 +248,28 @@ it('a dashboard whose arrangement is on its way says so, and is arranged from it
   portal.heal()
   const dialog = await screen.findByRole('dialog', { name: 'Arrange the dashboard' })
   const publishers = within(dialog).getByRole<HTMLInputElement>('checkbox', {
-    name: 'Top 10 publishers',
+    name: /^Top 10 Publishers/,
   })
   expect(publishers.checked).toBe(false)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   await widget('User Count')
   expect(screen.queryByRole('status', { name: 'Loading Dashboard' })).toBeNull()
 })
+
+it.each(['meridian', 'consortium'] as const)(
+  'the arrangement names the widgets of %s as the dashboard does',
+  async (account) => {
+    await portal.open(account, '/dashboard')
+    await widget('User Count')
+    const titles = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
+    await userEvent.click(screen.getByRole('button', { name: 'Arrange the dashboard' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Arrange the dashboard' })
+    const names = within(dialog)
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .map((box) => box.labels?.[0]?.textContent)
+    expect(names).toEqual(titles)
+  },
+)
 
 it('an arrangement that was not saved is asked about when its dialog closes', async () => {
   await portal.open('meridian', '/dashboard')

@@ -113,6 +113,36 @@ it('what the access check cannot understand is said in the language of the page'
   screen.getByText('पुस्तकालय चुनें, या पता या पाठक दर्ज करें')
 })
 
+it('coverage that goes on is said in the language of the page, in an access check and a new request', async () => {
+  const { rows } = await portal.carrel.database.owner.query<{ doi: string }>(
+    `with held as (
+       update library_titles set start_date = '2010', end_date = null, first_volume = '',
+         last_volume = '', embargo = '', coverage_depth = 'fulltext'
+       where id = (
+         select h.id from library_titles h join titles t on t.id = h.title_id
+         where h.customer_id = $1 and h.kind = 'journal' and h.access_type = 'electronic'
+           and h.removed_at is null and not t.is_open_access limit 1)
+       returning title_id)
+     insert into articles (id, doi, title_id, published)
+     select 980000 + year, '10.9999/in-hindi.' || year, title_id, year
+     from held, generate_series(2005, 2020, 15) as year order by year desc returning doi`,
+    [lakesideId],
+  )
+  const [covered, tooEarly] = rows.map(({ doi }) => doi)
+  chooseLanguage(hindi)
+  await portal.open('lakeside', `${paths.accessCheck}?item=${covered}`)
+  await screen.findByText('अपना शीर्षक, 2010 से वर्तमान तक')
+  cleanup()
+  await portal.open('lakeside', `${paths.accessCheck}?item=${tooEarly}`)
+  await screen.findAllByText(/2010 से वर्तमान तक/)
+  cleanup()
+  await portal.open(
+    'lakeside',
+    newRequestAddress(new URLSearchParams({ rft_id: `info:doi/${covered}` })),
+  )
+  await screen.findByText(/2010 से वर्तमान तक। स्रोत/)
+})
+
 it('the rules of a library that a request does not meet are said in the language of the page', async () => {
   const meridian = await portal.carrel.signIn('meridian')
   const save = (rules: Partial<typeof defaultSupplierSettings>) =>

@@ -144,11 +144,11 @@ it('renders the widgets in the order of the user, and neither renders nor querie
   const caller = await portal.open('meridian', '/dashboard')
   await userEvent.click(await screen.findByRole('button', { name: 'Arrange the dashboard' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Arrange the dashboard' }))
-  await userEvent.click(dialog.getByRole('checkbox', { name: 'Top 10 publishers' }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^Top 10 Publishers/ }))
   for (let times = 0; times < 4; times += 1) {
-    await userEvent.click(dialog.getByRole('button', { name: 'Move User count up' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Move User Count up' }))
   }
-  dialog.getByText('User count is now at position 2 of 9')
+  dialog.getByText('User Count is now at position 2 of 9')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   const titles = (place: ParentNode) =>
     [...place.querySelectorAll('section h2')].map(({ textContent }) => textContent)

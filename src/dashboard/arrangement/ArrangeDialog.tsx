@@ -12,6 +12,7 @@ import {
 import { visuallyHidden } from '@mui/utils'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import {
   type Arrangement,
   arrangedWidgets,
@@ -21,6 +22,7 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { SavingDialog } from '../../components/dialogs/SavingDialog.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { arrangementQuery } from './arrangementQuery.ts'
+import { widgetTitle } from './widgetTitle.ts'
 import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 
@@ -87,6 +89,7 @@ interface ListProps {
 /** Lists the widgets, which can be dragged or moved by buttons; each move is announced to screen readers. */
 function WidgetList({ order, hidden, onOrder, onToggle }: ListProps) {
   const t = useTranslations('dashboard.arrange')
+  const titleOf = useWidgetTitle()
   const list = useRef<HTMLUListElement>(null)
   const [dragged, setDragged] = useState<WidgetName | null>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -94,8 +97,7 @@ function WidgetList({ order, hidden, onOrder, onToggle }: ListProps) {
   const move = (name: WidgetName, to: number) => {
     if (to < 0 || to >= order.length) return
     onOrder(order.filter((other) => other !== name).toSpliced(to, 0, name))
-    const title = t(`widgets.${name}`)
-    setAnnouncement(t('moved', { name: title, position: to + 1, count: order.length }))
+    setAnnouncement(t('moved', { name: titleOf(name), position: to + 1, count: order.length }))
   }
   const moveByButton = (name: WidgetName, to: number, direction: Direction) => {
     move(name, to)
@@ -139,6 +141,13 @@ function WidgetList({ order, hidden, onOrder, onToggle }: ListProps) {
   )
 }
 
+/** Returns a function that returns the title that a widget has on the dashboard. */
+function useWidgetTitle() {
+  const translate = useTranslate()
+  const { principal } = useSession()
+  return (name: WidgetName) => translate(widgetTitle(name, principal))
+}
+
 const itemStyles = {
   display: 'flex',
   alignItems: 'center',
@@ -163,7 +172,7 @@ interface ItemProps {
 /** Shows the name of a widget with a check box that hides it, and buttons that move it up and down. */
 function WidgetItem({ name, position, count, isShown, onToggle, onMove }: ItemProps) {
   const t = useTranslations('dashboard.arrange')
-  const title = t(`widgets.${name}`)
+  const title = useWidgetTitle()(name)
   const moveButton = (direction: Direction) => {
     const to = direction === 'up' ? position - 1 : position + 1
     return (

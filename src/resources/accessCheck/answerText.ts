@@ -1,5 +1,6 @@
 import type { TranslateFunction } from 'react-admin'
 import { formatDay } from '../../dates.ts'
+import { serverText } from '../../i18n/serverText.ts'
 import type { Answer, Question, Step } from './accessQuery.ts'
 
 const root = 'resources.accessCheck'
@@ -11,7 +12,7 @@ function valuesOf(step: Step, translate: TranslateFunction): Record<string, stri
   return {
     ...texts,
     record: step.record?.name ?? '',
-    coverage: texts['coverage'] || translate(`${root}.allYears`),
+    coverage: serverText(texts['coverage'] ?? '') || translate(`${root}.allYears`),
     date: texts['date'] || translate(`${root}.noDate`),
   }
 }
@@ -89,6 +90,6 @@ export function wayText(
   translate: TranslateFunction,
 ): string {
   const name = translate(`${root}.ways.${way}`, { name: record.name })
-  const span = coverage === '' ? name : `${name}, ${coverage}`
+  const span = coverage === '' ? name : `${name}, ${serverText(coverage)}`
   return verdict === 'maybe' ? `${span} (${translate(`${root}.results.unknown`)})` : span
 }

@@ -109,7 +109,7 @@ function RetractionWarning({ retraction }: { retraction: Retraction }) {
 function AccessWarning({ answer }: { answer: OutputOf<typeof access.check> }) {
   const translate = useTranslate()
   const ways = answer.ways.map(({ way, record, coverage }) =>
-    [translate(`ddr.raise.ways.${way}`, { name: record.name }), coverage]
+    [translate(`ddr.raise.ways.${way}`, { name: record.name }), serverText(coverage)]
       .filter((part) => part !== '')
       .join(', '),
   )

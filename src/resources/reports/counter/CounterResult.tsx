@@ -17,10 +17,7 @@ export function CounterResult({ params }: { params: CounterParams }) {
   const translate = useTranslate()
   const { can } = useSession()
   const { query, download } = useCounterReport(params)
-  const institution = useInstitutionName(
-    params.customerId,
-    translate('counter.allMembers').toLowerCase(),
-  )
+  const institution = useInstitutionName(params.customerId, translate('reports.allMembers'))
   const { report, begin, end } = params
   const description = translate('counter.description', {
     report: translate(`counter.reports.${report}`),
