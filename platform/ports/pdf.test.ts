@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { pdfFindings, type RequestedArticle } from '../../contract/ddr/pdfFindings.ts'
-import { pdfOfPages, type PdfPage } from '../../tests/support/files/pdfPages.ts'
+import { pdfOfPages, type PdfPage } from '../../tests/support/files/pdf.ts'
 import { readPdf } from './pdf.ts'
 
 const article: RequestedArticle = {

@@ -5,7 +5,7 @@ import { ddr } from '../../contract/ddr/endpoints.ts'
 import type { Caller } from '../support/caller.ts'
 import { lakesideId } from '../support/customers.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
-import { pdfOfPages } from '../support/files/pdfPages.ts'
+import { pdfOfPages } from '../support/files/pdf.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()

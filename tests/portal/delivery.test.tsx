@@ -5,7 +5,7 @@ import { addDays } from '../../contract/calendar.ts'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { meridianId } from '../support/customers.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
-import { pdfOfPages } from '../support/files/pdfPages.ts'
+import { pdfOfPages } from '../support/files/pdf.ts'
 import { openPortal } from '../support/portal.tsx'
 import { answer, newRequest, primaryPerson } from '../support/requests.ts'
 

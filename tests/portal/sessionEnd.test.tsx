@@ -8,7 +8,7 @@ import { paths } from '../../src/paths.ts'
 import type { DemoAccount } from '../support/accounts.ts'
 import { lakesideId, meridianId } from '../support/customers.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
-import { pdfOfPages } from '../support/files/pdfPages.ts'
+import { pdfOfPages } from '../support/files/pdf.ts'
 import { openPortal } from '../support/portal.tsx'
 import { newRequest } from '../support/requests.ts'
 

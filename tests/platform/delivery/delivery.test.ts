@@ -119,7 +119,7 @@ describe('a request', () => {
     ])
 
     const file = await lakeside.call(ddr.file, { ddrId })
-    expect(await new Response(file.body).text()).toContain('%PDF-1.4')
+    expect(await new Response(file.body).text()).toMatch(/^%PDF-/)
   })
 
   it('names the contact of the account or the support staff in its timeline, else only the organisation', async () => {
