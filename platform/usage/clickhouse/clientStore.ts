@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import { createClient, type ClickHouseClient } from '@clickhouse/client'
+import { isPlainObject } from 'es-toolkit'
 import type { Logger } from 'pino'
 import { clickHouseAddress } from './address.ts'
 
@@ -138,8 +140,7 @@ export class ClickHouseServer {
           enable_shared_storage_snapshot_in_query: 1,
         },
       })
-      const answer: { data: unknown } = await result.json()
-      return answer.data as Columns
+      return columnsOf(await result.json())
     }
     return this.#run(this.reads, () =>
       send().catch((error: unknown) => {
@@ -152,14 +153,14 @@ export class ClickHouseServer {
 
   /**
    * Inserts rows in one block, all or none of them. Rows with a token that was inserted before are left out. Throws
-   * `ClickHouseError`; whether the rows were inserted is then unknown.
+   * `ClickHouseError`, also when a success comes with a text, which is that of an error or of a proxy; whether the rows
+   * were inserted is then unknown.
    */
   insert(table: string, rows: readonly object[], token: string): Promise<void> {
     return this.#run(this.writes, async () => {
-      await this.#client.insert({
-        table,
-        values: rows,
-        format: 'JSONEachRow',
+      const { stream } = await this.#client.exec({
+        query: `INSERT INTO ${table} FORMAT JSONEachRow`,
+        values: Readable.from([rows.map((row) => JSON.stringify(row)).join('\n')]),
         clickhouse_settings: {
           max_execution_time: 0,
           insert_deduplicate: 1,
@@ -170,6 +171,11 @@ export class ClickHouseServer {
           input_format_parallel_parsing: 0,
         },
       })
+      const answers: unknown[] = await stream.take(1).toArray()
+      if (answers.length > 0) {
+        const text = String(answers[0]).trim().replaceAll(/\s+/g, ' ')
+        throw new Error(`an insert was answered with: ${text}`)
+      }
     })
   }
 
@@ -225,10 +231,16 @@ export class ClickHouseServer {
 
 const noAnswer = 'no answer in time'
 
+/** Returns the columns of an answer. Throws an error for JSON that ClickHouse does not write. */
+function columnsOf(answer: unknown): Columns {
+  if (isPlainObject(answer) && isPlainObject(answer['data'])) return answer['data'] as Columns
+  throw new Error('the answer to a query has no columns')
+}
+
 /** Returns the message of the error that caused all others, on one line. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   if (!(error instanceof Error)) return String(error)
   const [line = ''] = error.message.split('\n')
-  return (line === '' ? error.name : line).trim().slice(0, 300)
+  return (line === '' ? 'an answer without a text' : line).trim().slice(0, 300)
 }

@@ -139,6 +139,27 @@ it.each([
     },
     'Not enough privileges',
   ],
+  [
+    'an error that comes after a status of success',
+    'INSERT INTO carrel_usage ',
+    {
+      status: 200,
+      error: 'Code: 241. DB::Exception: Memory limit exceeded. (MEMORY_LIMIT_EXCEEDED)',
+    },
+    'Memory limit exceeded',
+  ],
+  [
+    'a proxy before it that asks for a sign-in',
+    'INSERT INTO carrel_usage ',
+    { status: 200, error: '<html>\n<h1>Sign in</h1></html>' },
+    'an insert was answered with: <html> <h1>Sign in</h1></html>',
+  ],
+  [
+    'a proxy before it that leads elsewhere',
+    'INSERT INTO carrel_usage ',
+    { status: 302, error: '' },
+    'an answer without a text',
+  ],
 ])(
   'with %s it keeps what was recorded and delivers it afterwards',
   async (_, part, reply, reason) => {
@@ -176,6 +197,7 @@ it.each<[string, string, Record<string, unknown[]> | { status: number; error: st
     'belongs to another installation',
   ],
   ['an answer that is no JSON', 'select version()', { status: 200, error: '<html>' }, 'JSON'],
+  ['JSON of another program', 'max(version)', { status: 200, error: '{}' }, 'has no columns'],
 ])('says so when there is %s, and records', async (_, part, reply, reason) => {
   const server = await fakeServer()
   const carrel = await platformWith(server.url)
