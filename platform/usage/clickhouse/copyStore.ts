@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nextMonth } from '../../../contract/calendar.ts'
 import type { Db } from '../../context.ts'
+import { StartError } from '../../db/startError.ts'
 import { setUsageEngine, takeUsageLock, type UsageEngine, usageEngine } from '../engineStore.ts'
 import { cubeMeasures } from '../cube.ts'
 import { type ClickHouseServer, StatementParams } from './clientStore.ts'
@@ -41,7 +42,7 @@ export interface Difference {
  * Copies the figures of PostgreSQL to ClickHouse and makes it the engine that counts usage. Meanwhile usage is
  * recorded and PostgreSQL answers, but its roll-ups do not change. A copy that was interrupted goes on where it ended:
  * chunks that ClickHouse has are left out. Returns the totals that differ; only when there are none the engine
- * changes. Throws `ClickHouseError`.
+ * changes. Throws `ClickHouseError`, and `StartError` when `cancelCopy` has ended the copy meanwhile.
  */
 export async function copyToClickHouse({ db, server, print }: CopyOptions): Promise<Difference[]> {
   const { installation, engine } = await usageEngine(db)
@@ -58,6 +59,11 @@ export async function copyToClickHouse({ db, server, print }: CopyOptions): Prom
   if (differences.length > 0) return differences
   await db.transaction().execute(async (tx) => {
     await takeUsageLock(tx)
+    const { engine: present, changedAt } = await usageEngine(tx)
+    // PostgreSQL may have counted since what the copy does not have.
+    if (present !== 'copying' || changedAt.getTime() !== started.changedAt.getTime()) {
+      throw new StartError('The copy was ended meanwhile: PostgreSQL counts usage.')
+    }
     await setUsageEngine(tx, 'clickhouse')
   })
   return []

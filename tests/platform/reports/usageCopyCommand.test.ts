@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { pino } from 'pino'
+import { connect } from '../../../platform/db/connection/connect.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import { ClickHouseServer } from '../../../platform/usage/clickhouse/clientStore.ts'
+import { cancelCopy, copyToClickHouse } from '../../../platform/usage/clickhouse/copyStore.ts'
 import { runCommand } from '../../support/command.ts'
-import { createTestDatabase, scratchFolder, type TestDatabase } from '../../support/database.ts'
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  scratchFolder,
+  type TestDatabase,
+} from '../../support/database.ts'
 import { type FakeClickHouse, startFakeClickHouse } from '../../support/servers/fakeClickHouse.ts'
 
 let database: TestDatabase
@@ -50,6 +60,31 @@ it('copies month by month, names the totals that differ, and can be given up', a
     code: 1,
     errors: expect.stringContaining('No copy is under way.') as string,
   })
+})
+
+it('a copy that is given up while it runs does not make ClickHouse count', async () => {
+  const empty = await createEmptyDatabase()
+  // Of one connection, work that is begun first is done first.
+  const { db } = connect<Database>(
+    { connectionString: empty.url },
+    { poolSize: 1, onIdleError: () => undefined },
+  )
+  const clickHouse = new ClickHouseServer({ server: server.url, log: pino({ level: 'silent' }) })
+  const givenUp: Promise<boolean>[] = []
+  const copying = copyToClickHouse({
+    db,
+    server: clickHouse,
+    print: (line) => {
+      if (line.startsWith('Compared')) givenUp.push(cancelCopy(db))
+    },
+  })
+  await expect(copying).rejects.toThrow('The copy was ended meanwhile')
+  expect(await Promise.all(givenUp)).toEqual([true])
+  const { rows } = await empty.pool.query('select engine from usage_engine')
+  expect(rows).toEqual([{ engine: 'postgres' }])
+  await clickHouse.close()
+  await db.destroy()
+  await empty.drop()
 })
 
 it.each([
