@@ -41,7 +41,7 @@ async function readFacts(): Promise<PdfFacts> {
     const needsPassword = error instanceof Error && error.name === 'PasswordException'
     return { ...unread, state: needsPassword ? 'encrypted' : 'unreadable' }
   }
-  if (document.numPages === 0) return { ...unread, state: 'unreadable' }
+  if (document.numPages <= 0) return { ...unread, state: 'unreadable' }
   const contents: PageContent[] = []
   let text = ''
   for (let number = 1; number <= Math.min(document.numPages, maxPages); number += 1) {

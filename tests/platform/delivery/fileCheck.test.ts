@@ -41,6 +41,20 @@ describe('the check of a PDF before it is sent', () => {
     expect(await findingsSeenBy(meridian, ddrId)).toEqual([[]])
   })
 
+  it('calls a file unreadable that has fewer pages than none', async () => {
+    const ddrId = await raise()
+    const bytes = Buffer.from(pdfOfPages([{ lines: ['Short'] }]))
+    const text = bytes.toString('latin1').replace('/Count 1', '/Count -1')
+    const file = new File([Buffer.from(text, 'latin1')], 'article.pdf')
+    expect(await meridian.call(ddr.checkFile, { ddrId, file })).toEqual({
+      pages: 0,
+      findings: [{ kind: 'unreadable', pages: 0, requestedPages: null }],
+    })
+    await deliver(ddrId, file)
+    const [, ofAnswer] = await findingsSeenBy(meridian, ddrId)
+    expect(ofAnswer).toMatchObject([{ kind: 'unreadable' }])
+  })
+
   it('is shown with the answer to the supplier alone', async () => {
     const ddrId = await raise()
     const file = fileOf('Sent')
