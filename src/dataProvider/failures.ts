@@ -2,6 +2,7 @@ import axios from 'axios'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { cleanFieldPath } from '../../contract/kernel/fieldPath.ts'
 import { type Problem, type ProblemCode, problemStatus } from '../../contract/kernel/problem.ts'
+import { serverTexts } from '../i18n/serverText.ts'
 import { PlatformError } from './platformError.ts'
 
 interface WireProblem {
@@ -41,13 +42,13 @@ export async function platformError(error: unknown, endpoint?: Endpoint): Promis
   })
 }
 
-/** Returns a problem that was found before the request as `PlatformError`. */
+/** Returns a problem that was found before the request as `PlatformError`, as the platform would have answered it. */
 export const refusal = ({ code, status, message, details }: Problem): PlatformError =>
   new PlatformError({
     code,
     status,
     detail: message,
-    ...(details.fields && { fields: details.fields }),
+    ...(details.fields && { fields: serverTexts(details.fields) }),
   })
 
 /** Returns the problem in a response body, also when the call expected a file or text. */

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { contract } from '../../contract/index.ts'
@@ -216,6 +216,19 @@ it('why a message to another system failed is said in the language of the page',
   cleanup()
   await portal.open('consortium', '/DDR/Messages')
   await screen.findByText('सिस्टम ने पुष्टि के बिना 502 उत्तर दिया')
+})
+
+it('a value that cannot be saved is refused in the language of the page until it is changed', async () => {
+  chooseLanguage(hindi)
+  await portal.open('meridian', paths.ddrSettings)
+  const pages = await screen.findByRole('spinbutton', { name: 'एक लेख के अधिकतम पृष्ठ' })
+  await userEvent.type(pages, '0')
+  await userEvent.click(screen.getByRole('button', { name: 'सहेजें' }))
+  await screen.findByText('कम से कम 1 की संख्या दर्ज करें')
+  await userEvent.type(pages, '7')
+  await waitFor(() => expect(screen.queryByText('कम से कम 1 की संख्या दर्ज करें')).toBeNull())
+  const page = within(screen.getByRole('main'))
+  expect(page.queryByText(/^कुछ मान मान्य नहीं हैं/)).toBeNull()
 })
 
 it('a screen without access is refused in the language of the account', async () => {

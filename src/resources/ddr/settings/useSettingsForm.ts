@@ -32,7 +32,10 @@ export function useSettingsForm(customerId: number, stored: StoredSettings) {
   const [mergeCount, setMergeCount] = useState(0)
   const isDirty = JSON.stringify(values) !== JSON.stringify(base)
   usePreserveInput<UnsavedSettings>(inputKey, isDirty ? { base, values } : undefined)
-  const refused = save.error instanceof PlatformError ? save.error : null
+  const failure = save.error instanceof PlatformError ? save.error : null
+  const isAsSent = JSON.stringify({ customerId, ...values }) === JSON.stringify(save.variables)
+  // What is typed after a refusal is not refused yet.
+  const refused = failure?.code === 'invalid' && !isAsSent ? null : failure
   const compare = async () => {
     try {
       setTheirs(await readNewest())
