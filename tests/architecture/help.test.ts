@@ -14,7 +14,7 @@ const namesIn = (folder: string) =>
     .sort()
 
 /** Screens that are no resources (src/layout/help/helpName.ts). */
-const otherScreens = ['dashboard', 'consortiumDashboard', 'profile', 'portal']
+const otherScreens = ['dashboard', 'consortiumDashboard', 'consortiumRequests', 'profile', 'portal']
 
 /** Declared resources by their sources, because declarations need a browser. */
 const declared = globSync('src/resources/*/*.resource.tsx', { cwd: root }).map((file) => {

@@ -26,6 +26,20 @@ it('the help of a screen opens beside it, follows to the next screen, and gives 
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
+it.each(['/DDR/Received', '/DDR/Sent'])(
+  'the help of %s tells the office of a consortium what it can do there',
+  async (address) => {
+    await portal.open('consortium', address)
+    // It asks for a member first.
+    await userEvent.click(await screen.findByRole('button', { name: 'OK' }))
+    await userEvent.click(await helpButton())
+    const help = within(await panel())
+    await help.findByText(/^These two lists have the requests between the members/)
+    await userEvent.click(help.getByRole('link', { name: 'balance of the consortium' }))
+    await help.findByText(/what each member gave to the others/)
+  },
+)
+
 it('a link to a screen that the user may not open is plain text', async () => {
   await portal.open('observer', '/ResourceMgmt/MembersWithAccess')
   await userEvent.click(await helpButton())

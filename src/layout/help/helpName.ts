@@ -15,5 +15,8 @@ export function helpName(pathname: string, can: (permission: Permission) => bool
   const [nearest] = resources
     .filter(({ path }) => address === path || address.startsWith(`${path}/`))
     .sort((a, b) => b.path.length - a.path.length)
-  return nearest?.name ?? 'portal'
+  const name = nearest?.name ?? 'portal'
+  // Their help says how a library acts on its requests; the side of the consortium looks at those of its members.
+  const isOfRequests = name === 'ddrReceived' || name === 'ddrSent'
+  return isOfRequests && !can(`${name}.act`) ? 'consortiumRequests' : name
 }
