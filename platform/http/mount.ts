@@ -31,46 +31,7 @@ export function mountArea<A extends Record<string, Endpoint>>(
 }
 
 function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<Endpoint>): void {
-  const answer = async (c: Context<CallEnv, string>) => {
-    const call = c.get('call')
-    c.set('route', endpoint.path)
-    c.set('endpoint', endpoint)
-    c.header('Cache-Control', 'private, no-store')
-    if (endpoint.changesState) guardWrite(c, call)
-    await checkPermission(endpoint, call)
-    const key = endpoint.takesIdempotencyKey ? idempotencyKeyOf(c) : undefined
-    const runLimited = () =>
-      limitCost({ cost: endpoint.cost, bodyBytes: bodyBytesOf(c, endpoint) }, call, async () => {
-        const wire = await readWireInput(endpoint, c.req)
-        c.set('input', wire)
-        refuseContradiction(endpoint, wire)
-        const input = decodeInput(endpoint, wire)
-        await checkInputScope(endpoint, input, call)
-        if (needsSession(endpoint) && call.maybeSession !== null) {
-          c.set('memberIds', membersNamedIn(input, call.maybeSession))
-        }
-        const run = () => handler(input, call)
-        if (key === undefined) {
-          return limitLongList(endpoint, input, call, async () =>
-            respond(
-              c,
-              endpoint,
-              input,
-              await (endpoint.changesState ? run() : retryTransient(run)),
-            ),
-          )
-        }
-        return answerOnce(c, {
-          key,
-          endpoint: endpoint.path,
-          input: wire,
-          run: (keyedCall) => handler(input, keyedCall),
-          replyOf: (clean) => replyOf(endpoint, clean),
-        })
-      })
-    if (key !== undefined) return inTurn(call, key, runLimited)
-    return endpoint.responseKind === 'download' ? inDownloadSlot(c, runLimited) : runLimited()
-  }
+  const answer = (c: Context<CallEnv, string>) => answerCall(c, endpoint, handler)
   if (endpoint.method === 'GET') {
     app.get(endpoint.path, (c) => {
       if (endpoint.changesState) refuseSafeMethod(c)
@@ -78,6 +39,63 @@ function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<
     })
   }
   if (endpoint.method === 'POST' || endpoint.changesState) app.post(endpoint.path, answer)
+}
+
+/** Checks who calls, then carries out the call: within the limits of its cost, and under an idempotency key once. */
+async function answerCall(
+  c: Context<CallEnv, string>,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+): Promise<Response> {
+  const call = c.get('call')
+  c.set('route', endpoint.path)
+  c.set('endpoint', endpoint)
+  c.header('Cache-Control', 'private, no-store')
+  if (endpoint.changesState) guardWrite(c, call)
+  await checkPermission(endpoint, call)
+  const key = endpoint.takesIdempotencyKey ? idempotencyKeyOf(c) : undefined
+  const run = () =>
+    limitCost({ cost: endpoint.cost, bodyBytes: bodyBytesOf(c, endpoint) }, call, async () => {
+      const { wire, input } = await checkedInput(c, endpoint)
+      if (key === undefined) return runHandler(c, endpoint, handler, input)
+      return answerOnce(c, {
+        key,
+        endpoint: endpoint.path,
+        input: wire,
+        run: (keyedCall) => handler(input, keyedCall),
+        replyOf: (clean) => replyOf(endpoint, clean),
+      })
+    })
+  if (key !== undefined) return inTurn(call, key, run)
+  return endpoint.responseKind === 'download' ? inDownloadSlot(c, run) : run()
+}
+
+/** Reads the input of a request. Throws a `Problem` for what its endpoint or the scope of the session refuses. */
+async function checkedInput(c: Context<CallEnv, string>, endpoint: Endpoint) {
+  const call = c.get('call')
+  const wire = await readWireInput(endpoint, c.req)
+  c.set('input', wire)
+  refuseContradiction(endpoint, wire)
+  const input = decodeInput(endpoint, wire)
+  await checkInputScope(endpoint, input, call)
+  if (needsSession(endpoint) && call.maybeSession !== null) {
+    c.set('memberIds', membersNamedIn(input, call.maybeSession))
+  }
+  return { wire, input }
+}
+
+/** Runs the handler and returns its response. A read is run again after an error that passes. */
+function runHandler(
+  c: Context<CallEnv, string>,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  input: unknown,
+): Promise<Response> {
+  const call = c.get('call')
+  const run = () => handler(input, call)
+  return limitLongList(endpoint, input, call, async () =>
+    respond(c, endpoint, input, await (endpoint.changesState ? run() : retryTransient(run))),
+  )
 }
 
 /**
