@@ -1,7 +1,6 @@
-/** How long an upload can be undone (docs/assumptions.md#deleted-users). */
-export const undoDays = 30
+import { undoDays } from '../undoDays.ts'
 
-/** Returns the moment until which an upload of users can be undone. */
+/** Returns the moment until which an upload of users can be undone (docs/assumptions.md#deleted-users). */
 export const undoUntil = (createdAt: Date): Date =>
   new Date(createdAt.getTime() + undoDays * 86_400_000)
 

@@ -1,10 +1,9 @@
-/** Days for which rejected rows can be downloaded: as long as the upload can be undone. */
-const rejectedDays = 30
+import { undoDays } from '../undoDays.ts'
 
 const dayMs = 86_400_000
 
-/** Returns the moment before which rejected rows have expired. */
-export const oldestRejected = (now: Date): Date => new Date(now.getTime() - rejectedDays * dayMs)
+/** Returns the moment before which rejected rows have expired: they last as long as their upload can be undone. */
+export const oldestRejected = (now: Date): Date => new Date(now.getTime() - undoDays * dayMs)
 
 /**
  * Header of the column that says why a row was rejected. An upload ignores a column of this name, so that rejected rows

@@ -1,6 +1,7 @@
 import type { endUsers } from '../../contract/endUsers/endpoints.ts'
-import { mayUndo, undoDays } from '../../contract/endUsers/undo.ts'
+import { mayUndo } from '../../contract/endUsers/undo.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { undoDays } from '../../contract/undoDays.ts'
 import type { Handler } from '../context.ts'
 import { audit } from '../session/audit.ts'
 import { disableBatchUsers, lockBatch, markUndone, restoreBatchUsers } from './batchStore.ts'

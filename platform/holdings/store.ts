@@ -3,6 +3,7 @@ import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { HoldingAccess } from '../../contract/holdings/rows.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Origin } from '../../contract/packages/types.ts'
+import { undoDays } from '../../contract/undoDays.ts'
 import type { Db } from '../context.ts'
 import { isHeldByConsortium } from '../entitlement/currentStore.ts'
 import { direction, likePattern, limitToPage, totalOf } from '../db/listing.ts'
@@ -19,9 +20,6 @@ export interface HoldingFilter {
   resourceType: string
   accessType: 'all' | HoldingAccess
 }
-
-/** Days for which a removal can be undone (docs/assumptions.md#removing-titles-and-packages). */
-export const restorableDays = 30
 
 const identifiers = identifiersOf('title')
 
@@ -221,7 +219,7 @@ export async function restoreHoldings(
   { customerId, recordIds, now }: { customerId: number; recordIds: readonly number[]; now: Date },
 ): Promise<number[]> {
   const which = sql<SqlBool>`held.id = any (${[...recordIds]}) and held.removed_batch_id is null
-    and held.removed_at > ${now}::timestamptz - make_interval(days => ${restorableDays})`
+    and held.removed_at > ${now}::timestamptz - make_interval(days => ${undoDays})`
   await lockLists(db, customerId)
   return restoreRows(db, { customerId, which, now })
 }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { AssignmentTarget } from '../../contract/consortium/assignment.ts'
 import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
+import { undoDays } from '../../contract/undoDays.ts'
 import type { Db } from '../context.ts'
 import { lockPackages } from './store.ts'
-
-/** Days for which a removed package can be restored (docs/assumptions.md#removing-titles-and-packages). */
-const restorableDays = 30
 
 interface RemovedPackages {
   /** The library or the consortium that had the packages. */
@@ -117,7 +115,7 @@ export async function undoAssignments(
 const takeLatestRemoval = ({ customerId, packageIds, now }: RemovedPackages) => sql`
   update removed_packages r set is_restorable = false
   where r.customer_id = ${customerId} and r.package_id = any (${[...packageIds]})
-    and r.is_restorable and r.removed_at > ${now}::timestamptz - make_interval(days => ${restorableDays})
+    and r.is_restorable and r.removed_at > ${now}::timestamptz - make_interval(days => ${undoDays})
     and r.removed_at = (
       select max(o.removed_at) from removed_packages o
       where o.customer_id = r.customer_id and o.package_id = r.package_id and o.is_restorable)

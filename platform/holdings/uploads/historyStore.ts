@@ -2,11 +2,11 @@ import type { HoldingUploadKind, UploadAction } from '../../../contract/holdings
 import { sql, type SqlBool } from 'kysely'
 import type { HoldingAccess } from '../../../contract/holdings/rows.ts'
 import type { ListQuery } from '../../../contract/kernel/listQuery.ts'
+import { undoDays } from '../../../contract/undoDays.ts'
 import type { Db } from '../../context.ts'
 import { pageClause, totalOf } from '../../db/listing.ts'
 import { rejectedId } from '../../uploads/rejectedStore.ts'
 import { restoreRows } from '../restoreStore.ts'
-import { restorableDays } from '../store.ts'
 
 /** An upload of holdings in the list of past uploads. */
 export interface BatchRow {
@@ -64,7 +64,7 @@ export async function listBatches(
       b.file_name as "fileName", to_char(b.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "uploadedAt",
       coalesce(a.user_name, '') as "uploadedBy", b.accepted, b.rejected, b.added, b.changed,
       b.removed, b.undone_at is not null as undone,
-      b.counts and b.created_at > ${now}::timestamptz - make_interval(days => ${restorableDays})
+      b.counts and b.created_at > ${now}::timestamptz - make_interval(days => ${undoDays})
         as undoable,
       case when b.mixed_id is null then b.later_of_list
         when b.mixed_id = b.id then b.later_of_all
@@ -109,7 +109,7 @@ export async function undoUploads(db: Db, { customerId, batchId, accountId, now 
       select kind, access_type from upload_batches b
       where b.id = ${batchId} and b.customer_id = ${customerId} and ${counts}
         and b.kind in ('titles', 'books')
-        and b.created_at > ${now}::timestamptz - make_interval(days => ${restorableDays})
+        and b.created_at > ${now}::timestamptz - make_interval(days => ${undoDays})
     ), mixed as (
       select min(b.id) as id from upload_batches b join first using (kind)
       where b.customer_id = ${customerId} and b.id >= ${batchId} and ${counts}
