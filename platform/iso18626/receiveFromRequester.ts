@@ -51,10 +51,7 @@ async function cancel(
   request: PeerRequest,
   { requesterId, message, now }: ReceivedMessage<RequestingAgencyMessage>,
 ): Promise<void> {
-  const reason = ['Cancelled by the requesting library', message.note]
-    .filter((part) => part !== '')
-    .join(': ')
-  await cancelRequest(db, request.id, { reason, at: now, accountId: null })
+  await cancelRequest(db, request.id, { note: message.note, at: now, accountId: null })
   await addHistory(db, {
     ...libraryActor(requesterId, now),
     ddrId: request.id,

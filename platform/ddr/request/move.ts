@@ -21,9 +21,6 @@ import { actorOf } from './timeline.ts'
 
 type Input = InputOf<typeof ddr.move>
 
-/** The reason that a cancelled request has as a discarded one; the requester's own words follow it. */
-const cancelledBy = 'Cancelled by the requesting library'
-
 /**
  * Makes a move of the requesting library: status, history, the preserved answer and the mail are written in one
  * transaction. Throws `Problem('conflict')` naming the state when the move is not possible in it.
@@ -47,8 +44,7 @@ async function makeMove(db: Db, call: Call, input: Input): Promise<void> {
   const { to } = moveRules[input.move]
   const reopenReason = input.move === 'reopen' ? input.reopenReason : null
   if (input.move === 'cancel') {
-    const reason = text === '' ? cancelledBy : `${cancelledBy}: ${text}`
-    await cancelRequest(db, ddrId, { reason, at: call.now, accountId: call.session.userId })
+    await cancelRequest(db, ddrId, { note: text, at: call.now, accountId: call.session.userId })
   }
   if (reopenReason !== null) {
     await reopenRequest(db, ddrId, { reason: reopenReason, note: text, at: call.now })

@@ -29,17 +29,20 @@ export async function readMoveState(
   }
 }
 
-/** Closes an open request as discarded; the reason says that the requester cancelled it. */
+/** The reason that a cancelled request has as a discarded one; the requester's own words follow it. */
+const cancelledBy = 'Cancelled by the requesting library'
+
+/** Closes an open request as discarded by its requester. `note` is the requester's own words, '' for none. */
 export async function cancelRequest(
   db: Db,
   ddrId: number,
-  by: { reason: string; at: Date; accountId: number | null },
+  by: { note: string; at: Date; accountId: number | null },
 ): Promise<void> {
   await db
     .updateTable('ddrRequests')
     .set({
       status: 'discarded',
-      discardReason: by.reason,
+      discardReason: by.note === '' ? cancelledBy : `${cancelledBy}: ${by.note}`,
       delayReason: null,
       delayNote: '',
       answeredAt: by.at,
