@@ -5,29 +5,32 @@ export interface RepeatingJob {
 }
 
 /**
- * Runs `work` now and after every interval, never twice at once. A failed run goes to `onError`, and the next one
- * comes.
+ * Runs `work` now and after every interval. An interval that ends during a run is left out, so that a slow run neither
+ * overlaps the next one nor is followed by those that it delayed. A failed run goes to `onError`, and the next one comes.
  */
 export function startRepeatingJob(
   work: () => Promise<unknown>,
   { everyMs, onError }: { everyMs: number; onError: (error: unknown) => void },
 ): RepeatingJob {
-  const runAfter = async (previous: Promise<void>) => {
-    await previous
+  let underWay: Promise<void> | undefined
+  const run = async () => {
     try {
       await work()
     } catch (error) {
       onError(error)
     }
   }
-  let current = runAfter(Promise.resolve())
-  const timer = setInterval(() => {
-    current = runAfter(current)
-  }, everyMs)
+  const runUnlessUnderWay = () => {
+    underWay ??= run().finally(() => {
+      underWay = undefined
+    })
+  }
+  runUnlessUnderWay()
+  const timer = setInterval(runUnlessUnderWay, everyMs)
   return {
     stop: async () => {
       clearInterval(timer)
-      await current
+      await underWay
     },
   }
 }
