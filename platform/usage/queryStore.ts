@@ -9,7 +9,7 @@ import type {
   UsageRow,
 } from './port.ts'
 import { countColumn, keyColumns, type Question, questionOf } from './question.ts'
-import { answers, rollupsOf, wholeCube } from './rollupTableStore.ts'
+import { answers, type RollupGroup, rollupsOf, wholeCube } from './rollupTableStore.ts'
 import { isTenantRollupKnown, lacksTenantRollup } from './tenantRollupStore.ts'
 import { rowsOf, rowsOfOwners } from './usageRowStore.ts'
 
@@ -120,55 +120,83 @@ export interface Parts {
 
 /** Returns the queries of roll-ups of years, months and days, and of what is not folded yet. */
 function partsOf(question: Question): Parts {
-  const { tenants, span, groupBy } = question
-  const isMember = sql`u.customer_id = any (${tenants.ids}::int[])`
+  const { tenants, span } = question
+  const { before, parts } = rollupParts(question)
   const tail = rowsOf(wholeCube, question, {
     source: sql`usage_tail(${tenants.ids}::int[], ${span.from}, ${span.to})`,
-    where: isMember,
+    where: isOfTenants(question),
   })
+  return { before, parts: [...parts, tail] }
+}
+
+const isOfTenants = ({ tenants }: Question): RawBuilder<unknown> =>
+  sql`u.customer_id = any (${tenants.ids}::int[])`
+
+/** Returns the queries of the smallest roll-ups that answer the question; of the whole cube by day without any. */
+function rollupParts(question: Question): Parts {
+  const { tenants, span, groupBy } = question
+  const isMember = isOfTenants(question)
   const group = groupBy.includes('day') ? undefined : rollupsOf(question)
   if (group === undefined) {
     const days = rowsOf(wholeCube, question, {
       source: sql.table(wholeCube.table),
       where: sql`${isMember} and u.day between ${span.from} and ${span.to}`,
     })
-    return { before: sql``, parts: [days, tail] }
+    return { before: sql``, parts: [days] }
   }
-  const { ofTenants } = group
-  if (ofTenants !== undefined && groupBy.includes('tenant') && answers(ofTenants, question)) {
-    const isWhole = sql`(select is_whole from tenant_rollup)`
-    return {
-      before: sql`with tenant_rollup as materialized (
+  const { ofCustomers, ofConsortia, ofTenants } = group
+  const isByTenant = groupBy.includes('tenant')
+  if (isByTenant && ofTenants !== undefined && answers(ofTenants, question)) {
+    return partsByTenant(question, { ofCustomers, ofTenants })
+  }
+  if (!isByTenant && ofConsortia !== undefined && tenants.consortiumId !== null) {
+    return partsOfConsortium(question, { ofCustomers, ofConsortia })
+  }
+  return { before: sql``, parts: rowsOfOwners(ofCustomers, question, isMember) }
+}
+
+/** Returns the queries by institution: of its own roll-up while that has all batches, else of that of customers. */
+function partsByTenant(
+  question: Question,
+  { ofCustomers, ofTenants }: Required<Pick<RollupGroup, 'ofCustomers' | 'ofTenants'>>,
+): Parts {
+  const isMember = isOfTenants(question)
+  const isWhole = sql`(select is_whole from tenant_rollup)`
+  return {
+    before: sql`with tenant_rollup as materialized (
         select ${isTenantRollupKnown} and not exists (
           select from usage_batches where ${lacksTenantRollup}) as is_whole
         from usage_engine)`,
-      parts: [
-        ...rowsOfOwners(ofTenants, question, sql`${isWhole} and ${isMember}`),
-        ...rowsOfOwners(group.ofCustomers, question, sql`not ${isWhole} and ${isMember}`),
-        tail,
-      ],
-    }
+    parts: [
+      ...rowsOfOwners(ofTenants, question, sql`${isWhole} and ${isMember}`),
+      ...rowsOfOwners(ofCustomers, question, sql`not ${isWhole} and ${isMember}`),
+    ],
   }
-  const ofMembers = rowsOfOwners(group.ofCustomers, question, isMember)
-  const { consortiumId } = tenants
-  if (consortiumId === null || group.ofConsortia === undefined || groupBy.includes('tenant')) {
-    return { before: sql``, parts: [...ofMembers, tail] }
-  }
-  // A library may have joined or left since the roll-ups of the consortium were added up.
+}
+
+/**
+ * Returns the queries of all members of a consortium: of its roll-up while that is of the present members, else of those
+ * of the members. A library may have joined or left since the roll-up was added up.
+ */
+function partsOfConsortium(
+  question: Question,
+  { ofCustomers, ofConsortia }: Required<Pick<RollupGroup, 'ofCustomers' | 'ofConsortia'>>,
+): Parts {
+  const { ids, consortiumId } = question.tenants
+  const isMember = isOfTenants(question)
   const isCurrent = sql`(select is_current from consortium)`
-  const present = [...tenants.ids].sort((a, b) => a - b)
+  const present = [...ids].sort((a, b) => a - b)
   return {
     before: sql`with consortium as materialized (
       select array_agg(customer_id order by customer_id) is not distinct from ${present}::int[] as is_current
       from usage_consortium_members where consortium_id = ${consortiumId})`,
     parts: [
       ...rowsOfOwners(
-        group.ofConsortia,
+        ofConsortia,
         question,
         sql`${isCurrent} and u.consortium_id = ${consortiumId}`,
       ),
-      ...rowsOfOwners(group.ofCustomers, question, sql`not ${isCurrent} and ${isMember}`),
-      tail,
+      ...rowsOfOwners(ofCustomers, question, sql`not ${isCurrent} and ${isMember}`),
     ],
   }
 }
