@@ -1,13 +1,38 @@
+import { pick } from 'es-toolkit'
 import type { OrganizationRecord } from '../../contract/organization/endpoints.ts'
 import { type Contact, contactFields } from '../../contract/organization/contact.ts'
 import type { Module } from '../../contract/organization/credentials.ts'
-import type { SignInMethod } from '../../contract/organization/signInMethods.ts'
+import { signInMethods } from '../../contract/organization/signInMethods.ts'
 import type { Db } from '../context.ts'
 import { readRanges } from './rangeStore.ts'
 import { listSubscriptionDetails, listSubscriptions } from './subscriptionStore.ts'
 
 /** The organisation's record with every field present. */
 export type StoredRecord = Required<OrganizationRecord>
+
+/** Columns that a save of the record writes, beside the path of the logo. */
+const savedColumns = [
+  'shortName',
+  'address',
+  'street',
+  'stateId',
+  'cityId',
+  'pin',
+  'phone',
+  'fax',
+  'websiteUrl',
+  'officeEmail',
+  'pan',
+  'gst',
+  'ror',
+  'isni',
+  'aishe',
+  ...signInMethods,
+  'twitter',
+  'facebook',
+  'skype',
+  'linkedin',
+] as const
 
 /** Returns the whole record of a customer; `undefined` when `db` may not read it. `lock` makes other saves wait. */
 export async function readRecord(
@@ -38,41 +63,16 @@ async function readCustomer(db: Db, customerId: number, lock: boolean) {
     .innerJoin('countries', 'countries.id', 'customers.countryId')
     .leftJoin('states', 'states.id', 'customers.stateId')
     .leftJoin('cities', 'cities.id', 'customers.cityId')
+    .select(savedColumns.map((column) => `customers.${column}` as const))
     .select((eb) => [
       'customers.id as customerId',
       'customers.organizationName as customerName',
       'customers.organizationName',
       'customers.displayName',
-      'customers.shortName',
-      'customers.address',
-      'customers.street',
       'customers.countryId',
       'countries.name as country',
-      'customers.stateId',
       eb.fn.coalesce('states.name', eb.val('')).as('state'),
-      'customers.cityId',
       eb.fn.coalesce('cities.name', eb.val('')).as('city'),
-      'customers.pin',
-      'customers.phone',
-      'customers.fax',
-      'customers.websiteUrl',
-      'customers.officeEmail',
-      'customers.pan',
-      'customers.gst',
-      'customers.ror',
-      'customers.isni',
-      'customers.aishe',
-      'customers.proxyAddress',
-      'customers.proxyPrefix',
-      'customers.samlEntityId',
-      'customers.samlScope',
-      'customers.openAthensId',
-      'customers.referringUrl',
-      'customers.openUrlBase',
-      'customers.twitter',
-      'customers.facebook',
-      'customers.skype',
-      'customers.linkedin',
       'customers.logoPath as logo',
       'customers.rowVersion',
     ])
@@ -118,65 +118,14 @@ export function listResourceTypes(db: Db, customerId: number) {
     .execute()
 }
 
-type CustomerChange = Pick<
-  OrganizationRecord,
-  | 'customerId'
-  | 'shortName'
-  | 'address'
-  | 'street'
-  | 'stateId'
-  | 'cityId'
-  | 'pin'
-  | 'phone'
-  | 'fax'
-  | 'websiteUrl'
-  | 'officeEmail'
-  | 'pan'
-  | 'gst'
-  | 'ror'
-  | 'isni'
-  | 'aishe'
-  | SignInMethod
-  | 'twitter'
-  | 'facebook'
-  | 'skype'
-  | 'linkedin'
-  | 'logo'
->
-
 /** Writes the fields that may change; the database increments the row version. */
-export async function writeCustomer(db: Db, record: CustomerChange): Promise<void> {
+export async function writeCustomer(
+  db: Db,
+  record: Pick<OrganizationRecord, 'customerId' | 'logo' | (typeof savedColumns)[number]>,
+): Promise<void> {
   await db
     .updateTable('customers')
-    .set({
-      shortName: record.shortName,
-      address: record.address,
-      street: record.street,
-      stateId: record.stateId,
-      cityId: record.cityId,
-      pin: record.pin,
-      phone: record.phone,
-      fax: record.fax,
-      websiteUrl: record.websiteUrl,
-      officeEmail: record.officeEmail,
-      pan: record.pan,
-      gst: record.gst,
-      ror: record.ror,
-      isni: record.isni,
-      aishe: record.aishe,
-      proxyAddress: record.proxyAddress,
-      proxyPrefix: record.proxyPrefix,
-      samlEntityId: record.samlEntityId,
-      samlScope: record.samlScope,
-      openAthensId: record.openAthensId,
-      referringUrl: record.referringUrl,
-      openUrlBase: record.openUrlBase,
-      twitter: record.twitter,
-      facebook: record.facebook,
-      skype: record.skype,
-      linkedin: record.linkedin,
-      logoPath: record.logo,
-    })
+    .set({ ...pick(record, savedColumns), logoPath: record.logo })
     .where('id', '=', record.customerId)
     .execute()
 }
