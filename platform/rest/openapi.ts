@@ -150,7 +150,7 @@ const rowVersion = {
 /** Returns the three parameters of ra-data-simple-rest, each a text that holds JSON. */
 function listParameters({ fields, filters = {} }: RestResource): Json[] {
   const columns = Object.entries(fields)
-  const sortable = columns.filter(([, field]) => field.sortable === true).map(([name]) => name)
+  const sortable = columns.filter(([, field]) => field.sortable !== false).map(([name]) => name)
   const filterable = columns.filter(([, field]) => field.filter !== undefined).map(([name]) => name)
   return [
     jsonParameter('filter', {

@@ -5,6 +5,7 @@ import type { Call, Db, Session } from '../context.ts'
 /** A column of a REST resource: its SQL and what may be done with it. */
 export interface RestField {
   sql: RawBuilder<unknown>
+  /** Whether the list can be sorted by it; yes without it. */
   sortable?: boolean
   /** Whether it is computed from other rows: its change is no change of the row. */
   isDerived?: boolean

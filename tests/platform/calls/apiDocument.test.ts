@@ -8,6 +8,13 @@ import { openApiDocument } from '../../../platform/http/openapi.ts'
 import { restResources } from '../../../platform/rest/resources.ts'
 import { meridianId } from '../../support/customers.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
+import { supportAt } from '../../support/supportStaff.ts'
+
+/** A parameter of a REST list in the document: a text that holds JSON. */
+interface RestParameter {
+  name: string
+  schema: { contentSchema: { prefixItems: { enum: string[] }[] } }
+}
 
 let carrel: TestPlatform
 beforeAll(async () => {
@@ -101,6 +108,26 @@ it('lists the methods and permissions of every REST resource', async () => {
   expect(listed).toEqual(expected)
   expect(listed.length).toBeGreaterThan(3)
 })
+
+it.each(['mail', 'auditLog', 'customers'])(
+  'lists the fields by which the rows of %s can be sorted, and no others',
+  async (resource) => {
+    const support = await supportAt(carrel, meridianId)
+    const { paths } = (await (await get('/openapi.json')).json()) as {
+      paths: Record<string, { get: { parameters: RestParameter[] } }>
+    }
+    const parameters = paths[`${basePath}/rest/${resource}`]?.get.parameters ?? []
+    const sort = parameters.find(({ name }) => name === 'sort')
+    const fields = Object.keys(restResources.find(({ name }) => name === resource)?.fields ?? {})
+    const sortedBy: string[] = []
+    for (const field of fields) {
+      const query = new URLSearchParams({ sort: JSON.stringify([field, 'ASC']), range: '[0,0]' })
+      if ((await support.fetch(`/rest/${resource}?${query}`)).ok) sortedBy.push(field)
+    }
+    expect(sort?.schema.contentSchema.prefixItems[0]?.enum).toEqual(sortedBy)
+    expect(sortedBy.length).toBeGreaterThan(3)
+  },
+)
 
 it('lists the POST of each GET that changes state, with its fields as a form', async () => {
   type Operation = {
