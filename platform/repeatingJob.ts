@@ -6,7 +6,8 @@ export interface RepeatingJob {
 
 /**
  * Runs `work` now and after every interval. An interval that ends during a run is left out, so that a slow run neither
- * overlaps the next one nor is followed by those that it delayed. A failed run goes to `onError`, and the next one comes.
+ * overlaps the next one nor is followed by those that it delayed. A failed run goes to `onError`, and the next one
+ * comes.
  */
 export function startRepeatingJob(
   work: () => Promise<unknown>,
