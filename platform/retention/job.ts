@@ -12,6 +12,7 @@ import {
   rejectedFolder,
 } from '../uploads/rejectedStore.ts'
 import {
+  type BatchWork,
   deleteAuditRows,
   deleteBulkActions,
   deleteDrafts,
@@ -53,30 +54,37 @@ export type RetentionPlatform = Pick<
   'config' | 'db' | 'clock' | 'log' | 'blobs' | 'usage'
 >
 
+const never = new AbortController().signal
+
 /**
  * Deletes what need not be stored any longer and shortens the addresses of readers (docs/budgets.md#retention). Returns
- * false when another copy of the platform is doing so.
+ * false when another copy of the platform is doing so. Throws the reason of `stopping` once it is aborted: what is left
+ * is deleted by the next run.
  */
-export async function applyRetention(platform: RetentionPlatform): Promise<boolean> {
+export async function applyRetention(
+  platform: RetentionPlatform,
+  stopping: AbortSignal = never,
+): Promise<boolean> {
   const { config, db, clock, log, usage } = platform
   const before = (ageMs: number) => new Date(clock().getTime() - ageMs)
+  const work = { db, stopping }
   const ran = await withRetentionLock(db, async () => {
     const counts = {
-      sessions: await deleteSessions(db, before(config.sessionIdleMs + leftoverMs)),
-      tokens: await deleteTokens(db, before(leftoverMs)),
-      stagedUploads: await deleteStagedUploads(db, before(leftoverMs)),
-      bulkActions: await deleteBulkActions(db, before(leftoverMs)),
-      drafts: await deleteDrafts(db, oldestDraft(clock())),
-      idempotencyKeys: await deleteIdempotencyKeys(db, before(leftoverMs)),
-      mails: await deleteMails(db, before(config.retention.mailMs)),
-      peerMessages: await deletePeerMessages(db, before(config.retention.peerMessageMs)),
-      deliveredFiles: await releaseDeliveredFiles(db, platform),
-      auditRows: await deleteAuditRows(db, before(config.retention.auditLogMs)),
-      earlierContacts: await deleteEarlierContacts(db, before(config.retention.auditLogMs)),
+      sessions: await deleteSessions(work, before(config.sessionIdleMs + leftoverMs)),
+      tokens: await deleteTokens(work, before(leftoverMs)),
+      stagedUploads: await deleteStagedUploads(work, before(leftoverMs)),
+      bulkActions: await deleteBulkActions(work, before(leftoverMs)),
+      drafts: await deleteDrafts(work, oldestDraft(clock())),
+      idempotencyKeys: await deleteIdempotencyKeys(work, before(leftoverMs)),
+      mails: await deleteMails(work, before(config.retention.mailMs)),
+      peerMessages: await deletePeerMessages(work, before(config.retention.peerMessageMs)),
+      deliveredFiles: await releaseDeliveredFiles(work, platform),
+      auditRows: await deleteAuditRows(work, before(config.retention.auditLogMs)),
+      earlierContacts: await deleteEarlierContacts(work, before(config.retention.auditLogMs)),
       addresses: await usage.shortenAddresses(db, before(config.retention.readerAddressMs)),
       usageMonths: await deleteUsageEvents(db, platform),
     }
-    const removal = new FileRemoval(platform)
+    const removal = new FileRemoval(platform, stopping)
     // A file whose record is deleted and that cannot be removed is found again as one without a record.
     for (const key of await deleteOrphanRecords(db, before(leftoverMs), filePath(''))) {
       await removal.removeFile(key)
@@ -91,12 +99,12 @@ export async function applyRetention(platform: RetentionPlatform): Promise<boole
 
 /** Removes delivered files from their requests after `DELIVERED_FILE_DAYS`; returns how many. */
 async function releaseDeliveredFiles(
-  db: Db,
+  work: BatchWork,
   { config, clock }: RetentionPlatform,
 ): Promise<number> {
   const { deliveredFileMs } = config.retention
   if (deliveredFileMs === null) return 0
-  return releaseFiles(db, new Date(clock().getTime() - deliveredFileMs))
+  return releaseFiles(work, new Date(clock().getTime() - deliveredFileMs))
 }
 
 /** Deletes usage events after `USAGE_EVENT_DAYS`; returns how many months of them. */
@@ -118,12 +126,14 @@ const maxFailingMs = 60_000
  */
 class FileRemoval {
   readonly #platform: Pick<RetentionPlatform, 'blobs' | 'log'>
+  readonly #stopping: AbortSignal
   readonly #failed = new Set<string>()
   #removed = 0
   #failingMs = 0
 
-  constructor(platform: Pick<RetentionPlatform, 'blobs' | 'log'>) {
+  constructor(platform: Pick<RetentionPlatform, 'blobs' | 'log'>, stopping: AbortSignal) {
     this.#platform = platform
+    this.#stopping = stopping
   }
 
   /** Returns how many files were removed, and how many were not. */
@@ -141,9 +151,10 @@ class FileRemoval {
 
   /**
    * Runs `remove`, which returns whether it removed a file; returns false when it fails. What has failed is not tried
-   * twice.
+   * twice. Throws the reason of the signal once it is aborted.
    */
   async attempt(file: string, remove: () => Promise<boolean>): Promise<boolean> {
+    this.#stopping.throwIfAborted()
     if (this.#failed.has(file)) return false
     const startedAt = performance.now()
     try {
@@ -216,10 +227,20 @@ async function removePartialMails(
   }
 }
 
-/** Applies retention now and every hour until stopped; `stop` waits for the run under way. A failed run is logged. */
-export const startRetention = (platform: RetentionPlatform): RepeatingJob =>
-  startRepeatingJob(() => applyRetention(platform), {
+/** Applies retention now and every hour until stopped, which ends the run under way. A failed run is logged. */
+export function startRetention(platform: RetentionPlatform): RepeatingJob {
+  const stopping = new AbortController()
+  const job = startRepeatingJob(() => applyRetention(platform, stopping.signal), {
     everyMs: runEveryMs,
-    onError: (error) =>
-      platform.log.error({ err: error }, 'retention failed and is tried again within an hour'),
+    onError: (error) => {
+      if (stopping.signal.aborted) return
+      platform.log.error({ err: error }, 'retention failed and is tried again within an hour')
+    },
   })
+  return {
+    stop: async () => {
+      stopping.abort()
+      await job.stop()
+    },
+  }
+}

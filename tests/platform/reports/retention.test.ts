@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { queueMail } from '../../../platform/mail/outbox.ts'
-import { applyRetention } from '../../../platform/retention/job.ts'
+import { applyRetention, startRetention } from '../../../platform/retention/job.ts'
 import { withRetentionLock } from '../../../platform/retention/store.ts'
 import { insertFile } from '../../../platform/session/imageStore.ts'
 import { meridianId } from '../../support/customers.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
 import { foldAll } from '../../support/usage/usageWork.ts'
+import { waitingStatements } from '../../support/whileLocked.ts'
 
 const days = (count: number) => minutes(24 * 60 * count)
 
@@ -213,4 +214,24 @@ it('is done by one copy of the platform at a time', async () => {
   })
   expect(outcome).toBe(true)
   expect(await applyRetention(carrel.platform)).toBe(true)
+})
+
+it('ends between two batches when the platform stops, and leaves the rest to the next run', async () => {
+  await carrel.database.owner.query(
+    `insert into audit_log (at, action, outcome)
+     select $1, 'of a stopped run', 'allowed' from generate_series(1, 12000)`,
+    [ago(days(800))],
+  )
+  const left = () => count(`select from audit_log where action = 'of a stopped run'`)
+  const other = await carrel.database.owner.connect()
+  await other.query('begin; lock table audit_log in share mode')
+  const job = startRetention(carrel.platform)
+  await expect.poll(() => waitingStatements(carrel, 'audit_log')).toBe(1)
+  const stopped = job.stop()
+  await other.query('commit')
+  other.release()
+  await stopped
+  expect(await left()).toBe(7000)
+  await applyRetention(carrel.platform)
+  expect(await left()).toBe(0)
 })
