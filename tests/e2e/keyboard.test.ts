@@ -445,6 +445,20 @@ test('by keyboard: edit a contact, add an IP range, save them, undo that', async
   await expectVisibleFocus(page)
 })
 
+test('by keyboard: the undo of a change in a panel that stays open', async ({ page }) => {
+  await signIn(page, 'harbour')
+  await page.goto('/UserUpload/Users')
+  await tabTo(page, page.getByRole('table').getByRole('link').first())
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog')
+  await tabTo(page, panel.getByRole('button', { name: /^Disable/ }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, button(page, 'Undo'))
+  await expectVisibleFocus(page)
+  await page.keyboard.press('Enter')
+  await panel.getByRole('button', { name: /^Disable/ }).waitFor()
+})
+
 test('by keyboard: the focus is on Save again after the notice of a save', async ({ page }) => {
   await signIn(page, 'harbour')
   await openByFinder(page, 'Organization Details')

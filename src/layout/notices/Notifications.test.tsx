@@ -1,4 +1,5 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { Dialog } from '@mui/material'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { AdminContext, useNotificationContext, useNotify } from 'react-admin'
@@ -67,6 +68,34 @@ it('offers the undo of each of two changes at once, also after the screen is lef
   await userEvent.click(screen.getAllByRole('button', { name: 'list.undo' })[0] as HTMLElement)
   expect(undone).toEqual(['one'])
   await screen.findByText('list.partlyUndone')
+})
+
+function DialogAbove() {
+  const notifyDone = useUndo()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      <Dialog open={isOpen} transitionDuration={0} aria-label="Above">
+        <button onClick={() => notifyDone('saved', () => Promise.resolve(undefined))}>Save</button>
+        <button onClick={() => setOpen(false)}>Close</button>
+      </Dialog>
+    </>
+  )
+}
+
+it('offers an undo in the dialog that is open, and on the page once it is closed', async () => {
+  show(undefined, <DialogAbove />)
+  await press('Remove one')
+  await press('Open')
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByText('one')
+  await press('Save')
+  dialog.getByText('saved')
+  expect(dialog.getAllByRole('button', { name: 'list.undo' })).toHaveLength(2)
+  await press('Close')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getAllByRole('button', { name: 'list.undo' })).toHaveLength(2)
 })
 
 function NotifyAgain() {

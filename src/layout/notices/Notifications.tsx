@@ -8,6 +8,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { focusAgain } from '../../components/focusAgain.ts'
+import { InFocusedDialog } from './InFocusedDialog.tsx'
 import { displayMs } from './notificationTime.ts'
 
 /** Width in pixels within the open side menu (`.sidebar` in shell.module.css). */
@@ -34,7 +35,7 @@ interface ShownNotification {
  * Shows notifications where no list has its pager: over the side menu, or below the header where the menu is folded
  * or a drawer; there they give way to what has the focus (WCAG 2.4.11). They stay long enough to be read (WCAG
  * 2.2.1). Several are shown one below the other, so that none waits for the time of another, and the undo of each
- * change is offered at once.
+ * change is offered at once. While a dialog is open they are in it.
  */
 export function Notifications() {
   const translate = useTranslate()
@@ -63,20 +64,22 @@ export function Notifications() {
   const { isAtBottom, belowHeaderRef } = useWayForFocus()
   if (shownNotifications.length === 0) return null
   return (
-    <Box
-      ref={isOverMenu ? overMenuRef : belowHeaderRef}
-      component="section"
-      aria-label={translate('list.notifications')}
-      sx={[
-        place,
-        isOverMenu ? overMenu : inPage,
-        !isOverMenu && (isAtBottom ? atBottom : belowHeader),
-      ]}
-    >
-      {shownNotifications.map((one) => (
-        <OneNotification key={one.id} {...one} onClose={close} />
-      ))}
-    </Box>
+    <InFocusedDialog>
+      <Box
+        ref={isOverMenu ? overMenuRef : belowHeaderRef}
+        component="section"
+        aria-label={translate('list.notifications')}
+        sx={[
+          place,
+          isOverMenu ? overMenu : inPage,
+          !isOverMenu && (isAtBottom ? atBottom : belowHeader),
+        ]}
+      >
+        {shownNotifications.map((one) => (
+          <OneNotification key={one.id} {...one} onClose={close} />
+        ))}
+      </Box>
+    </InFocusedDialog>
   )
 }
 
