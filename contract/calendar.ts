@@ -1,6 +1,7 @@
 // The only place that says what day it is. A day is a text, YYYY-MM-DD; texts of days sort by time.
 
-const dayMs = 86_400_000
+/** Milliseconds of a day of UTC, as limits of time count days. */
+export const dayMs = 86_400_000
 
 /**
  * Returns whether the name is an IANA time zone, such as `Asia/Kolkata`. Offsets such as `+05:30` are none, because

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { dayMs } from '../contract/calendar.ts'
 import type { ContuRule } from '../contract/ddr/contu.ts'
 import {
   type PasswordProfile,
@@ -206,8 +207,6 @@ const deliverySettings = (settings: Settings) => ({
   } satisfies ContuRule,
   iso18626RequestsPerMinute: settings.ISO18626_REQUESTS,
 })
-
-const dayMs = 86_400_000
 
 /** Returns how long data is stored; null where it is not deleted. */
 const retentionSettings = (settings: Settings) => ({

@@ -1,8 +1,8 @@
+import { dayMs } from '../calendar.ts'
 import { undoDays } from '../undoDays.ts'
 
 /** Returns the moment until which an upload of users can be undone (docs/assumptions.md#deleted-users). */
-export const undoUntil = (createdAt: Date): Date =>
-  new Date(createdAt.getTime() + undoDays * 86_400_000)
+export const undoUntil = (createdAt: Date): Date => new Date(createdAt.getTime() + undoDays * dayMs)
 
 /** Returns whether the upload can be undone at `now`: it added users, is not undone yet and is recent enough. */
 export const mayUndo = (

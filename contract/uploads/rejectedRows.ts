@@ -1,6 +1,5 @@
+import { dayMs } from '../calendar.ts'
 import { undoDays } from '../undoDays.ts'
-
-const dayMs = 86_400_000
 
 /** Returns the moment before which rejected rows have expired: they last as long as their upload can be undone. */
 export const oldestRejected = (now: Date): Date => new Date(now.getTime() - undoDays * dayMs)

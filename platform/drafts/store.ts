@@ -1,8 +1,7 @@
+import { dayMs } from '../../contract/calendar.ts'
 import { draftDays, maxDrafts } from '../../contract/drafts/endpoints.ts'
 import type { Db, Session } from '../context.ts'
 import { lockAccount } from '../session/accountStore.ts'
-
-const dayMs = 86_400_000
 
 /** Returns the moment before which a draft is too old to be shown. */
 export const oldestDraft = (now: Date): Date => new Date(now.getTime() - draftDays * dayMs)

@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/calendar.ts'
 import type { accessCredentials } from '../../contract/programs/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Handlers } from '../context.ts'
@@ -6,8 +7,6 @@ import { noSuchCredential } from '../credentials/store.ts'
 import { audit } from '../session/audit.ts'
 import { hashSecret, newSecret } from '../session/secrets.ts'
 import { insertCredential, listCredentials, rotateCredential } from './credentialStore.ts'
-
-const dayMs = 86_400_000
 
 export const accessCredentialHandlers: Handlers<typeof accessCredentials> = {
   list: async (_, call) => {

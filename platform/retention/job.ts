@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addDays, dayOf } from '../../contract/calendar.ts'
+import { addDays, dayMs, dayOf } from '../../contract/calendar.ts'
 import type { Db, Platform } from '../context.ts'
 import { oldestDraft } from '../drafts/store.ts'
 import { filePath } from '../files/paths.ts'
@@ -28,8 +28,6 @@ import {
   releaseFiles,
   withRetentionLock,
 } from './store.ts'
-
-const dayMs = 86_400_000
 
 /** Time between two runs of the job in one process. */
 const runEveryMs = 3_600_000

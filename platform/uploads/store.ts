@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs } from '../../contract/calendar.ts'
 import type { UploadKind, UploadStage } from '../../contract/uploads/endpoints.ts'
 import type { Db } from '../context.ts'
 import { rejectedCount } from './rejectedStore.ts'
@@ -39,8 +40,6 @@ export async function announceUpload(
     .executeTakeFirst()
   return own !== undefined
 }
-
-const dayMs = 86_400_000
 
 /** Deletes the progress of uploads that last changed more than a day ago. */
 export async function deleteOldUploads(db: Db, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { dayOf } from '../../contract/calendar.ts'
+import { dayMs, dayOf } from '../../contract/calendar.ts'
 import type { Platform } from '../context.ts'
 import { usageBacklog } from './backlogStore.ts'
 import { ClickHouseError, type ClickHouseServer } from './clickhouse/clientStore.ts'
@@ -17,7 +17,7 @@ const pollMs = 2_000
 const maintenanceEveryMs = 3_600_000
 
 /** Age from which the token of a folded batch is no longer recognised; no writer repeats a call after that. */
-const tokenMs = 86_400_000
+const tokenMs = dayMs
 
 /** What the worker needs. */
 export type UsageWorkerPlatform = Pick<

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '../../../contract/calendar.ts'
+import { addDays, dayMs, dayOf } from '../../../contract/calendar.ts'
 import { basePath } from '../../../contract/kernel/base.ts'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import type { Download } from '../../../contract/kernel/answer.ts'
@@ -26,7 +26,7 @@ export async function insertFileLink(
 ): Promise<{ path: string; expiresOn: string }> {
   const secret = newSecret()
   const days = call.platform.config.fileLinkDays
-  const expiresAt = new Date(call.now.getTime() + days * 86_400_000)
+  const expiresAt = new Date(call.now.getTime() + days * dayMs)
   await insertToken(db, {
     tokenHash: hashSecret(secret),
     kind: 'download',
