@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Region } from '../../contract/organization/regions.ts'
+import { bookResourceType } from '../../contract/principal.ts'
 import type { AccountsTable } from '../session/tables.ts'
 import type { Db } from '../context.ts'
 import { takeLock } from '../db/advisoryLocks.ts'
@@ -159,9 +160,6 @@ export async function setResourceTypes(
     on conflict do nothing`.execute(db)
 }
 
-/** Resource type of books, which only some customers have (docs/requirements/resources.md §9). */
-const bookType = 12
-
 /** Gives a customer the resource types, and all subjects of the catalogue. */
 export async function insertEntitlements(
   db: Db,
@@ -169,7 +167,9 @@ export async function insertEntitlements(
   hasBooks: boolean,
 ): Promise<void> {
   await sql`insert into customer_resource_types (customer_id, resource_type_id)
-    select ${customerId}, id from resource_types where ${hasBooks} or id <> ${bookType}`.execute(db)
+    select ${customerId}, id from resource_types where ${hasBooks} or id <> ${bookResourceType}`.execute(
+    db,
+  )
   await sql`insert into customer_subjects (customer_id, subject_id)
     select ${customerId}, id from subjects`.execute(db)
 }

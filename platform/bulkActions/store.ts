@@ -265,12 +265,11 @@ export async function recordRows(
     where id = ${id}`.execute(db)
 }
 
-/** Records that a run ended by an error; returns whether the bulk action is given up for it. */
-export async function recordFailure(db: Db, id: string, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ stage: string }>`
+/** Records that a run ended by an error; after `maxFailures` in a row the bulk action is given up. */
+export async function recordFailure(db: Db, id: string, now: Date): Promise<void> {
+  await sql`
     update bulk_actions set failures = failures + 1,
       stage = case when failures + 1 >= ${maxFailures} then 'failed' else stage end,
       ended_at = case when failures + 1 >= ${maxFailures} then ${now}::timestamptz end
-    where id = ${id} and stage = 'running' returning stage`.execute(db)
-  return rows[0]?.stage === 'failed'
+    where id = ${id} and stage = 'running'`.execute(db)
 }
