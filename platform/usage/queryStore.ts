@@ -175,8 +175,8 @@ function partsByTenant(
 }
 
 /**
- * Returns the queries of all members of a consortium: of its roll-up while that is of the present members, else of those
- * of the members. A library may have joined or left since the roll-up was added up.
+ * Returns the queries of all members of a consortium: of its roll-up while that is of the present members, else of
+ * those of the members. A library may have joined or left since the roll-up was added up.
  */
 function partsOfConsortium(
   question: Question,
