@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
+import { freeBytesOf } from '../ports/diskSpace.ts'
 import { createLog } from '../ports/log.ts'
 import { ClickHouseServer } from '../usage/clickhouse/clientStore.ts'
 import { requireVersion } from '../usage/clickhouse/schemaStore.ts'
@@ -161,9 +162,9 @@ export function examineDisk({ dataDir, databaseUrl }: Config): Promise<Finding> 
   return examine(
     'disk',
     async () => {
-      await access(await existingFolder(dataDir), constants.W_OK)
-      const { bavail, bsize } = await statfs(await existingFolder(dataDir))
-      const free = bavail * bsize
+      const folder = await existingFolder(dataDir)
+      await access(folder, constants.W_OK)
+      const free = await freeBytesOf(folder)
       const text = `${(free / 1e9).toFixed(1)} GB free in ${dataDir}`
       if (free >= littleSpaceBytes) return ok(text)
       const advice = `${text}: make room, or move DATA_DIR`
