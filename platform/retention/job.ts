@@ -79,7 +79,11 @@ export async function applyRetention(
       deliveredFiles: await releaseDeliveredFiles(work, platform),
       auditRows: await deleteAuditRows(work, before(config.retention.auditLogMs)),
       earlierContacts: await deleteEarlierContacts(work, before(config.retention.auditLogMs)),
-      addresses: await usage.shortenAddresses(db, before(config.retention.readerAddressMs)),
+      addresses: await usage.shortenAddresses(
+        db,
+        before(config.retention.readerAddressMs),
+        stopping,
+      ),
       usageMonths: await deleteUsageEvents(db, platform),
     }
     const removal = new FileRemoval(platform, stopping)

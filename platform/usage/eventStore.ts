@@ -58,9 +58,14 @@ export async function readCoverage(
 }
 
 /** Shortens the addresses of events before `before`; returns how many (`UsageStore.shortenAddresses`). */
-export async function shortenEventAddresses(db: Db, before: Date): Promise<number> {
+export async function shortenEventAddresses(
+  db: Db,
+  before: Date,
+  stopping: AbortSignal,
+): Promise<number> {
   const isWhole = sql`ip is not null and masklen(ip) = case family(ip) when 4 then 32 else 128 end`
   for (let total = 0; ; ) {
+    stopping.throwIfAborted()
     // Each statement takes the oldest addresses, which the index of whole addresses has in this order.
     const { numAffectedRows = 0n } = await sql`
       update usage_events

@@ -169,9 +169,9 @@ export interface UsageStore {
   coverage(db: Db, customerIds: readonly number[]): Promise<UsageCoverage[]>
   /**
    * Shortens the addresses of events before `before` to their network, /24 for IPv4 and /48 for IPv6; returns how many.
-   * Figures do not depend on addresses.
+   * Figures do not depend on addresses. Throws the reason of `stopping` once it is aborted.
    */
-  shortenAddresses(db: Db, before: Date): Promise<number>
+  shortenAddresses(db: Db, before: Date, stopping: AbortSignal): Promise<number>
   /**
    * Deletes the single events of months that were over before the day `before`; returns how many months.
    * Figures stay as they are.

@@ -216,6 +216,18 @@ it('is done by one copy of the platform at a time', async () => {
   expect(await applyRetention(carrel.platform)).toBe(true)
 })
 
+/** Runs retention and stops it while its first statement about a table is under way. */
+async function stopWithin(table: string): Promise<void> {
+  const other = await carrel.database.owner.connect()
+  await other.query(`begin; lock table ${table} in share mode`)
+  const job = startRetention(carrel.platform)
+  await expect.poll(() => waitingStatements(carrel, table)).toBe(1)
+  const stopped = job.stop()
+  await other.query('commit')
+  other.release()
+  await stopped
+}
+
 it('ends between two batches when the platform stops, and leaves the rest to the next run', async () => {
   await carrel.database.owner.query(
     `insert into audit_log (at, action, outcome)
@@ -223,15 +235,27 @@ it('ends between two batches when the platform stops, and leaves the rest to the
     [ago(days(800))],
   )
   const left = () => count(`select from audit_log where action = 'of a stopped run'`)
-  const other = await carrel.database.owner.connect()
-  await other.query('begin; lock table audit_log in share mode')
-  const job = startRetention(carrel.platform)
-  await expect.poll(() => waitingStatements(carrel, 'audit_log')).toBe(1)
-  const stopped = job.stop()
-  await other.query('commit')
-  other.release()
-  await stopped
+  await stopWithin('audit_log')
   expect(await left()).toBe(7000)
   await applyRetention(carrel.platform)
   expect(await left()).toBe(0)
+})
+
+it('shortens no further addresses when the platform stops', async () => {
+  const { usage, db } = carrel.platform
+  for (const batch of [0, 1, 2, 3, 4, 5]) {
+    const events = Array.from({ length: 1_000 }, (_, index) => ({
+      ...use,
+      sessionKey: 'stopped',
+      occurredAt: ago(days(11) + batch * 1_000 + index),
+      ip: '203.0.113.79',
+    }))
+    await usage.record(db, events)
+  }
+  const whole = () =>
+    count(`select from usage_events where session_key = 'stopped' and masklen(ip) = 32`)
+  await stopWithin('usage_events')
+  expect(await whole()).toBe(1000)
+  await applyRetention(carrel.platform)
+  expect(await whole()).toBe(0)
 })
