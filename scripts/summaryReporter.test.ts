@@ -28,7 +28,7 @@ it('every failure of a run has a name and a reason, also outside of its tests', 
       import { expect, it } from 'vitest'
       it('adds', () => expect(1 + 1).toBe(2))
       it('subtracts', () => expect(2 - 1).toBe(2))
-      it('finds nothing', () => expect([{ found: 'a foreign name' }]).toEqual([]))`,
+      it('finds nothing', () => expect(['mail.show as harbour: 200 with a foreign name']).toEqual([]))`,
     'hook.test.ts': `
       import { afterAll, describe, it } from 'vitest'
       describe('a group', () => {

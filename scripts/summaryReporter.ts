@@ -76,7 +76,7 @@ function describe(name: string, errors: readonly SerializedError[]): string {
  * only as `[ Array(1) ]`; what it held is in the difference.
  */
 function inShort({ message, diff, stacks = [] }: SerializedError): string {
-  const text = diff === undefined ? message : `${message}\n${diff}`
+  const text = typeof diff === 'string' ? `${message}\n${diff}` : message
   const lines = stripVTControlCharacters(text).split('\n')
   const hiddenLines = lines.length - maxLines
   return [
