@@ -104,6 +104,19 @@ describe('raising a request', () => {
     expect(dialog.queryByText(/^What is known of this DOI/)).toBeNull()
   })
 
+  it('says beside the button which required fields are still empty', async () => {
+    const { dialog, type, chooseSupplier, sendButton } = await openForm()
+    type(/^Name/, '')
+    type(/^E-mail/, ' ')
+    dialog.getByText('Still empty: Article, Journal, Name, E-mail, Supplying library')
+    type(/^Article/, 'Tidal mixing in still lakes')
+    type(/^Journal/, 'Annals of Invented Limnology')
+    dialog.getByText('Still empty: Name, E-mail, Supplying library')
+    await chooseSupplier()
+    await waitFor(() => expect(dialog.queryByText(/^Still empty/)).toBeNull())
+    expect(sendButton()).toHaveProperty('disabled', false)
+  })
+
   it('from a citation that is pasted as text', async () => {
     const { value, paste, chooseSupplier, send } = await openForm()
     await paste(

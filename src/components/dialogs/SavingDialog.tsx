@@ -6,6 +6,7 @@ import {
   DialogContent,
   type DialogProps,
   DialogTitle,
+  FormHelperText,
 } from '@mui/material'
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
 import { useTranslate } from 'react-admin'
@@ -19,6 +20,8 @@ interface Props extends Pick<DialogProps, 'maxWidth' | 'fullScreen'> {
   isSaving: boolean
   /** Whether what is entered can be saved now; true by default. */
   canSave?: boolean
+  /** Says in words what is still empty, for a form that is longer than the screen. */
+  stillEmpty?: string | undefined
   /** Whether Enter in a field saves. */
   savesOnEnter?: boolean
   /** Whether its fields scroll on most screens; a line then parts them from the buttons. */
@@ -107,7 +110,14 @@ export function SavingDialog({ maxWidth = 'sm', fullScreen = false, ...props }: 
 interface ActionProps
   extends Pick<
     Props,
-    'actions' | 'saveLabel' | 'isSaving' | 'canSave' | 'savesOnEnter' | 'isLong' | 'onSave'
+    | 'actions'
+    | 'saveLabel'
+    | 'isSaving'
+    | 'canSave'
+    | 'stillEmpty'
+    | 'savesOnEnter'
+    | 'isLong'
+    | 'onSave'
   > {
   onCancel: () => void
 }
@@ -121,6 +131,11 @@ function Actions({ canSave = true, savesOnEnter = false, isLong = false, ...prop
         <Box sx={{ mr: 'auto' }}>
           <PlainFieldset disabled={isSaving}>{props.actions}</PlainFieldset>
         </Box>
+      )}
+      {props.stillEmpty && (
+        <FormHelperText sx={{ mt: 0, mr: 'auto', flexBasis: { xs: '100%', sm: 'auto' } }}>
+          {props.stillEmpty}
+        </FormHelperText>
       )}
       <Button disabled={isSaving} onClick={props.onCancel}>
         {translate('confirm.cancel')}

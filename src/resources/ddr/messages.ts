@@ -551,6 +551,7 @@ export const messages = {
         supplierLabel: 'Supplying library',
         supplierHint: 'Choose a member',
         userName: 'Name',
+        stillEmpty: 'Still empty: %{fields}',
         send: 'Raise the request',
         done: 'The request has been raised with the DDR ID %{id}.',
         doneDuplicate:

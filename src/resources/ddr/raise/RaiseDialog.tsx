@@ -47,6 +47,13 @@ export function RaiseDialog({ sources, onClose }: Props) {
       isLong
       isSaving={raise.isSending}
       canSave={raise.isComplete}
+      stillEmpty={
+        raise.emptyLabels.length > 0
+          ? translate('ddr.raise.stillEmpty', {
+              fields: raise.emptyLabels.map((label) => translate(label)).join(', '),
+            })
+          : undefined
+      }
       savesOnEnter
       onSave={() => void raise.submit()}
       onClose={onClose}

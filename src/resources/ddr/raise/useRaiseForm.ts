@@ -6,7 +6,13 @@ import { useRestoredState } from '../../../components/inputs/restoredInput.ts'
 import { refusedFields } from '../../../dataProvider/refusedFields.ts'
 import { useStoredDraft } from '../../../features/drafts/useStoredDraft.ts'
 import { useRestoredForm } from '../../../features/forms/useRestoredForm.ts'
-import { emptyRequest, type RaiseField, type RaiseValues, requiredFields } from './raiseValues.ts'
+import {
+  emptyRequest,
+  type RaiseField,
+  raiseLabels,
+  type RaiseValues,
+  requiredFields,
+} from './raiseValues.ts'
 import { useCitationQueue } from './useCitationQueue.ts'
 import { usePrefill } from './usePrefill.ts'
 import { useRaise } from './useRaise.ts'
@@ -38,6 +44,10 @@ export function useRaiseForm(sources: readonly string[], onEnd: () => void) {
   const { mutate, isPending, error } = useRaise(draft.discard)
   const { supplierId, forwardTo, faults } = choice
   const required = hasWarnings ? [...requiredFields, 'overrideReason' as const] : requiredFields
+  const emptyLabels = [
+    ...required.filter((name) => trimText(values[name]) === '').map((name) => raiseLabels[name]),
+    ...(supplierId === undefined ? ['ddr.raise.supplierLabel'] : []),
+  ]
   return {
     form,
     values,
@@ -57,10 +67,9 @@ export function useRaiseForm(sources: readonly string[], onEnd: () => void) {
     required,
     /** The text of the first article, to be read; empty when the fields hold an article of `sources` already. */
     unreadSource: articles.length === 0 ? sources.join('\n') : '',
-    isComplete:
-      supplierId !== undefined &&
-      required.every((name) => trimText(values[name]) !== '') &&
-      Object.keys(faults).length === 0,
+    /** Translation keys of the labels of what is required and still empty. */
+    emptyLabels,
+    isComplete: emptyLabels.length === 0 && Object.keys(faults).length === 0,
     isSending: isPending,
     error,
     submit: form.handleSubmit((submitted) =>
