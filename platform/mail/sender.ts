@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { neverStopped, startGracefulJob, type StopSignals } from '../gracefulJob.ts'
+import { pause } from '../pause.ts'
 import type { RepeatingJob } from '../repeatingJob.ts'
 import { isBusy } from '../db/connection/connectionErrors.ts'
 import { isTransient } from '../db/retryTransient.ts'
@@ -101,7 +101,7 @@ async function untilRecorded(
       if (cut.aborted || !(isTransient(error) || isBusy(error))) throw error
       if (isFirst) log.warn({ err: error }, 'a mail could not be recorded and is tried again')
     }
-    await pause(pollMs, undefined, { signal: cut }).catch(() => undefined)
+    await pause(pollMs, cut)
   }
 }
 
@@ -140,8 +140,6 @@ async function sendUntilStopped(options: SenderOptions, signals: StopSignals): P
       // The database was unreachable: the mail stays claimed and is sent after its claim has expired.
       options.log.error({ err: error }, 'the outbox could not be read')
     }
-    await pause(pollMs, undefined, { signal: stopping }).catch((error: unknown) => {
-      if (!stopping.aborted) throw error
-    })
+    await pause(pollMs, stopping)
   }
 }

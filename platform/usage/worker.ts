@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { dayMs, dayOf } from '../../contract/calendar.ts'
 import type { Platform } from '../context.ts'
+import { pause } from '../pause.ts'
 import { usageBacklog } from './backlogStore.ts'
 import { ClickHouseError, type ClickHouseServer } from './clickhouse/clientStore.ts'
 import { chooseDelivery, deliverChosen } from './clickhouse/deliveryStore.ts'
@@ -121,8 +121,6 @@ async function work(platform: UsageWorkerPlatform, stopping: AbortSignal): Promi
         log.error({ err: error }, 'usage could not be folded and is tried again')
       }
     }
-    await pause(pollMs, undefined, { signal: stopping }).catch((error: unknown) => {
-      if (!stopping.aborted) throw error
-    })
+    await pause(pollMs, stopping)
   }
 }

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { isDatabaseError, isUnreachable } from './connectionErrors.ts'
+import { pause } from '../../pause.ts'
 import type { Database } from '../schema.ts'
 
 /** Milliseconds between two checks of how far the replica is. */
@@ -94,9 +94,7 @@ export class Replica {
   async #watch(): Promise<void> {
     const { signal } = this.#stopping
     while (!signal.aborted) {
-      await pause(checkEveryMs, undefined, { signal }).catch((error: unknown) => {
-        if (!signal.aborted) throw error
-      })
+      await pause(checkEveryMs, signal)
       if (!signal.aborted) await this.check()
     }
   }
