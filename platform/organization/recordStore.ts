@@ -2,6 +2,7 @@ import { pick } from 'es-toolkit'
 import type { OrganizationRecord } from '../../contract/organization/endpoints.ts'
 import { type Contact, contactFields } from '../../contract/organization/contact.ts'
 import type { Module } from '../../contract/organization/credentials.ts'
+import { textFieldsAfterCity, textFieldsBeforeCity } from '../../contract/organization/record.ts'
 import { signInMethods } from '../../contract/organization/signInMethods.ts'
 import type { Db } from '../context.ts'
 import { readRanges } from './rangeStore.ts'
@@ -12,26 +13,11 @@ export type StoredRecord = Required<OrganizationRecord>
 
 /** Columns that a save of the record writes, beside the path of the logo. */
 const savedColumns = [
-  'shortName',
-  'address',
-  'street',
+  ...textFieldsBeforeCity,
   'stateId',
   'cityId',
-  'pin',
-  'phone',
-  'fax',
-  'websiteUrl',
-  'officeEmail',
-  'pan',
-  'gst',
-  'ror',
-  'isni',
-  'aishe',
+  ...textFieldsAfterCity,
   ...signInMethods,
-  'twitter',
-  'facebook',
-  'skype',
-  'linkedin',
 ] as const
 
 /** Returns the whole record of a customer; `undefined` when `db` may not read it. `lock` makes other saves wait. */
@@ -118,7 +104,7 @@ export function listResourceTypes(db: Db, customerId: number) {
     .execute()
 }
 
-/** Writes the fields that may change; the database increments the row version. */
+/** Writes `savedColumns` and the path of the logo of a customer; the database increments the row version. */
 export async function writeCustomer(
   db: Db,
   record: Pick<OrganizationRecord, 'customerId' | 'logo' | (typeof savedColumns)[number]>,
