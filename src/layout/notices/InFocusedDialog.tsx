@@ -1,10 +1,26 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 
-/** Shows its children in the dialog that has the focus, because keys and screen readers reach nothing around it. */
+/**
+ * Shows its children in the dialog that has the focus, because keys and screen readers reach nothing around it, else
+ * where it is itself. They move together with their element and are not made anew, so that a click on one of them
+ * counts also while a dialog closes.
+ */
 export function InFocusedDialog({ children }: { children: ReactNode }) {
   const dialog = useSyncExternalStore(subscribe, dialogInUse)
-  return dialog === null ? children : createPortal(children, dialog)
+  const inPage = useRef<HTMLDivElement>(null)
+  const [element] = useState(() => document.createElement('div'))
+  useLayoutEffect(() => {
+    const parent = dialog ?? inPage.current
+    parent?.append(element)
+  }, [dialog, element])
+  useLayoutEffect(() => () => element.remove(), [element])
+  return (
+    <>
+      <div ref={inPage} />
+      {createPortal(children, element)}
+    </>
+  )
 }
 
 function subscribe(onChange: () => void): () => void {
