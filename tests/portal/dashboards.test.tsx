@@ -314,7 +314,7 @@ it('a member of a top ten leads to what is counted of it', async () => {
   const firstOf = async (name: string) => {
     const [row] = await within(await widget(name)).findAllByRole('listitem')
     const member = within(row as HTMLElement)
-    const link = member.getByRole('link')
+    const link = await member.findByRole('link')
     const count = member.getByTitle(/^[\d,]+$/).title
     return { to: link.getAttribute('href') ?? '', name: link.textContent, count }
   }

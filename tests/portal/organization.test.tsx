@@ -403,6 +403,27 @@ it('an undo without a connection says so at once, is not carried out later, and 
   expect((await readHarbour(caller)).fax).toBe(before.fax)
 })
 
+it('an undo fails at once also while the record is prefetched and waits for a connection', async () => {
+  const caller = await portal.open('harbour', '/orgDetails')
+  const before = await readHarbour(caller)
+  await saveFax('+91 80 5514')
+  await userEvent.click(await screen.findByRole('link', { name: 'User Uploads' }))
+  await waitFor(() => expect(screen.queryByLabelText('Fax')).toBeNull())
+  onlineManager.setOnline(false)
+  onTestFinished(() => onlineManager.setOnline(true))
+  portal.fail(organization.read.path, 'unreachable')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await userEvent.hover(screen.getByRole('link', { name: 'Organization Details' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText(/^The platform could not be reached/)
+  portal.heal()
+  onlineManager.setOnline(true)
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('It is as it was before')
+  expect((await readHarbour(caller)).fax).toBe(before.fax)
+})
+
 it('a save is undone also after somebody else has renamed an account since', async () => {
   const caller = await portal.open('harbour', '/orgDetails')
   const before = await readHarbour(caller)

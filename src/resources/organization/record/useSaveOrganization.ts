@@ -109,13 +109,14 @@ function useRecordCalls(customerId: number) {
   const api = useApi()
   const notify = useNotify()
   const queryClient = useQueryClient()
-  const readFresh = () =>
-    queryClient.fetchQuery({
-      ...organizationQuery(api, customerId),
-      staleTime: 0,
-      // It is part of a write, which fails at once without a connection instead of going on once there is one.
-      networkMode: 'always',
-    })
+  /** Reads the record anew. It joins no read that began earlier, or that waits for a connection. */
+  const readFresh = async () => {
+    const { queryKey } = organizationQuery(api, customerId)
+    await queryClient.cancelQueries({ queryKey })
+    const record = await api.organization.read({ customerId })
+    queryClient.setQueryData(queryKey, record)
+    return record
+  }
   const announce = async (changed: readonly DraftField[]) => {
     if (!changed.includes('ip4Ranges') && !changed.includes('ip6Ranges')) return
     await api.organization
