@@ -9,7 +9,7 @@ import { createPortal } from 'react-dom'
 export function InFocusedDialog({ children }: { children: ReactNode }) {
   const dialog = useSyncExternalStore(subscribe, dialogInUse)
   const inPage = useRef<HTMLDivElement>(null)
-  const [element] = useState(() => document.createElement('div'))
+  const [element] = useState(newElement)
   useLayoutEffect(() => {
     const parent = dialog ?? inPage.current
     parent?.append(element)
@@ -17,10 +17,17 @@ export function InFocusedDialog({ children }: { children: ReactNode }) {
   useLayoutEffect(() => () => element.remove(), [element])
   return (
     <>
-      <div ref={inPage} />
+      <div ref={inPage} style={{ display: 'contents' }} />
       {createPortal(children, element)}
     </>
   )
+}
+
+/** Returns the element of the children, which takes no room beside the parts of a dialog. */
+function newElement(): HTMLElement {
+  const element = document.createElement('div')
+  element.style.display = 'contents'
+  return element
 }
 
 function subscribe(onChange: () => void): () => void {
