@@ -186,6 +186,8 @@ test('by keyboard: a notification gives way to what has the focus on a phone', a
   await page.keyboard.press('Enter')
   const notice = page.getByRole('alert').filter({ hasText: 'Removed Successfully' })
   await notice.waitFor()
+  // Its text and Undo are on one line, for which half of the width is too little.
+  expect((await notice.boundingBox())?.width).toBeGreaterThan(375 / 2)
   // It stands below the header, in the middle, where this button is.
   const choice = page.getByRole('link', { name: 'Books', exact: true })
   await tabTo(page, choice, 'Shift+Tab')

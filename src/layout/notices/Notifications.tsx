@@ -160,10 +160,13 @@ const overMenu = {
   '& .MuiPaper-root': { minWidth: 0 },
 }
 
+// On a phone it may have the whole width.
 const inPage = {
-  left: '50%',
-  transform: 'translateX(-50%)',
-  maxWidth: 'calc(100vw - 16px)',
+  left: 8,
+  right: 8,
+  width: 'fit-content',
+  maxWidth: 560,
+  marginInline: 'auto',
 }
 
 const belowHeader = { top: topBelowHeader }
