@@ -33,6 +33,14 @@ beforeEach(async () => {
 })
 afterAll(() => world.database.drop())
 
+const startWorker = (metrics = createMetrics()) =>
+  startUsageWorker({
+    config: readConfig({}),
+    db: world.database.db,
+    clock: () => new Date(),
+    log: pino({ level: 'silent' }),
+    metrics,
+  })
 const fold = () => world.database.db.transaction().execute((tx) => foldBatches(tx))
 const move = () => world.database.db.transaction().execute((tx) => moveMembers(tx))
 
@@ -216,17 +224,10 @@ it('measures how many events wait to be folded, and how long', async () => {
   )
   const other = await world.database.pool.connect()
   const metrics = createMetrics()
-  const log = pino({ level: 'silent' })
   try {
     await other.query('begin')
     await other.query('select pg_advisory_xact_lock($1)', [lockKeys.usageWorker])
-    const worker = startUsageWorker({
-      config: readConfig({}),
-      db: world.database.db,
-      clock: () => new Date(),
-      log,
-      metrics,
-    })
+    const worker = startWorker(metrics)
     await expect.poll(() => metrics.registry.metrics()).toContain('carrel_usage_waiting_events 2\n')
     expect(await metrics.registry.metrics()).toMatch(/^carrel_usage_waiting_seconds 36\d\d/m)
     await worker.stop()
@@ -234,6 +235,33 @@ it('measures how many events wait to be folded, and how long', async () => {
     await other.query('rollback')
     other.release()
   }
+})
+
+it('stops between two deletions of batches whose tokens are over', async () => {
+  const { owner, pool } = world.database
+  await owner.query(
+    `insert into usage_batches (recorded_at, folded_at, events, first_on, last_on)
+     select now() - interval '3 days', now() - interval '2 days', 1, current_date, current_date
+     from generate_series(1, 11000)`,
+  )
+  const other = await owner.connect()
+  await other.query('begin')
+  await other.query('lock table usage_batches in share mode')
+  const worker = startWorker()
+  await expect
+    .poll(async () => {
+      const { rows } = await pool.query(
+        `select from pg_locks where relation = 'usage_batches'::regclass and not granted`,
+      )
+      return rows.length
+    })
+    .toBe(1)
+  const stopped = worker.stop()
+  await other.query('commit')
+  other.release()
+  await stopped
+  const { rows } = await pool.query('select count(*)::int as n from usage_batches')
+  expect(rows).toEqual([{ n: 6000 }])
 })
 
 it('leaves out unknown actions and refuses unknown titles, publishers and customers', async () => {

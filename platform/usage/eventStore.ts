@@ -92,9 +92,17 @@ export async function dropEventMonths(db: Db, before: string): Promise<number> {
   return rows[0]?.months ?? 0
 }
 
-/** Deletes folded batches from before `before`, whose tokens are recognised until then; returns how many. */
-export async function deleteFoldedBatches(db: Db, before: Date): Promise<number> {
+/**
+ * Deletes folded batches from before `before`, whose tokens are recognised until then; returns how many. Throws the
+ * reason of `stopping` once it is aborted: what is left is deleted by the next run.
+ */
+export async function deleteFoldedBatches(
+  db: Db,
+  before: Date,
+  stopping: AbortSignal,
+): Promise<number> {
   for (let total = 0; ; ) {
+    stopping.throwIfAborted()
     const { numAffectedRows = 0n } = await sql`
       delete from usage_batches where id in (
         select id from usage_batches where folded_at < ${before} limit ${batchRows})`.execute(db)

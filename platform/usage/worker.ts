@@ -69,15 +69,18 @@ async function measureBacklog({ db, metrics }: UsageWorkerPlatform): Promise<voi
   metrics.usageWaitingSeconds.set(waitingSeconds)
 }
 
-/** Makes the partitions of the coming months, and forgets tokens that are no longer needed. */
-async function maintainUsage({ config, db, clock }: UsageWorkerPlatform): Promise<void> {
+/** Makes the partitions of the coming months, and forgets tokens that are no longer needed, until stopped. */
+async function maintainUsage(
+  { config, db, clock }: UsageWorkerPlatform,
+  stopping: AbortSignal,
+): Promise<void> {
   await preparePartitions(db, dayOf(clock(), config.timeZone))
-  await deleteFoldedBatches(db, new Date(clock().getTime() - tokenMs))
+  await deleteFoldedBatches(db, new Date(clock().getTime() - tokenMs), stopping)
 }
 
 /**
- * Folds recorded usage into the roll-ups until stopped; `stop` waits for the fold under way. Of several copies of the
- * platform one folds at a time. What fails is logged and tried again.
+ * Folds recorded usage into the roll-ups until stopped; `stop` waits for the fold or the deletion under way. Of several
+ * copies of the platform one folds at a time. What fails is logged and tried again.
  */
 export function startUsageWorker(platform: UsageWorkerPlatform): { stop: () => Promise<void> } {
   const stopping = new AbortController()
@@ -107,7 +110,7 @@ async function work(platform: UsageWorkerPlatform, stopping: AbortSignal): Promi
       // The backlog is measured before folding, so that the metrics grow when folding fails.
       await measureBacklog(platform)
       if (performance.now() >= maintenanceDueAt) {
-        await maintainUsage(platform)
+        await maintainUsage(platform, stopping)
         maintenanceDueAt = performance.now() + maintenanceEveryMs
       }
       if (!hasAdopted && clickHouse !== undefined) {
@@ -116,6 +119,7 @@ async function work(platform: UsageWorkerPlatform, stopping: AbortSignal): Promi
       }
       if (await addBatches(platform)) continue
     } catch (error) {
+      if (stopping.aborted && error === stopping.reason) return
       // The server has logged the first failure of each outage.
       if (!(error instanceof ClickHouseError)) {
         log.error({ err: error }, 'usage could not be folded and is tried again')
