@@ -50,13 +50,20 @@ try {
         : error,
     )
   }
+  /** Ends the process with work under way; its own PostgreSQL ends before it, because it would run on without it. */
+  const endUnfinished = async () => {
+    platform.log.error('stopping took too long: the process ends with work under way')
+    try {
+      await started.stopDatabaseServer()
+    } catch (error) {
+      platform.log.error({ err: error }, 'the database could not be stopped')
+    }
+    process.exit(exitCodes.stopped)
+  }
   const stop = async (signal: NodeJS.Signals) => {
     platform.readiness.isStopping = true
     platform.log.info(`${signal}: stopping`)
-    setTimeout(() => {
-      platform.log.error('stopping took too long: the process ends with work under way')
-      process.exit(exitCodes.stopped)
-    }, shutdownDeadlineMs).unref()
+    setTimeout(() => void endUnfinished(), shutdownDeadlineMs).unref()
     try {
       const noticeMs = signal === 'SIGTERM' ? config.shutdownNoticeMs : 0
       await Promise.all([closeServer(server, noticeMs), started.stopJobs()])

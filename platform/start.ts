@@ -52,6 +52,8 @@ export interface StartedPlatform {
   stopJobs: () => Promise<void>
   /** Closes the database, which ends the platform's own PostgreSQL. */
   closeDatabase: () => Promise<void>
+  /** Ends the platform's own PostgreSQL at once, with work under way: what is not committed is undone. */
+  stopDatabaseServer: () => Promise<void>
 }
 
 /**
@@ -78,7 +80,7 @@ export async function startPlatform(
       await replica?.stop()
       await database.close()
     }
-    return { platform, stopJobs, closeDatabase }
+    return { platform, stopJobs, closeDatabase, stopDatabaseServer: () => database.stopServer() }
   } catch (error) {
     await database.close()
     throw error

@@ -48,6 +48,8 @@ export interface OpenDatabase<Schema> extends DatabaseHandle<Schema> {
   lost: Promise<Error>
   /** Waits up to `closeTimeoutMs` for running queries, then ends the embedded server. */
   close(): Promise<void>
+  /** Ends the embedded server without waiting for queries; does nothing with `DATABASE_URL`. */
+  stopServer(): Promise<void>
 }
 
 /** Where the database is and how many connections to open. */
@@ -102,6 +104,7 @@ export async function openDatabase<Schema>(
       description: `PostgreSQL at ${host}${pathname}`,
       lost: new Promise(() => undefined),
       close: () => endPool(connected.db),
+      stopServer: () => Promise.resolve(),
     }
   }
   const folder = path.join(options.dataDir, 'pg')
@@ -117,6 +120,7 @@ export async function openDatabase<Schema>(
       await endPool(connected.db)
       await embedded.stop()
     },
+    stopServer: () => embedded.stop(),
   }
 }
 
