@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 import { createClient, type ClickHouseClient } from '@clickhouse/client'
 import { isPlainObject } from 'es-toolkit'
 import type { Logger } from 'pino'
@@ -18,6 +18,9 @@ const writeTimeoutMs = 60_000
 
 /** Most rows that a query may return. */
 const maxResultRows = 2_000_000
+
+/** Most bytes of the answer to a query; its largest rows have about 100. */
+const maxAnswerBytes = 256_000_000
 
 /** Why ClickHouse did not do what it should, in one line for the operator and the log. */
 export class ClickHouseError extends Error {
@@ -117,18 +120,18 @@ export class ClickHouseServer {
   }
 
   /**
-   * Returns the columns of a query. Throws `ClickHouseError`, also when it takes longer than its limit, and at once
-   * within 5 s after one that did.
+   * Returns the columns of a query. Throws `ClickHouseError`, also when it takes longer than its limit or its answer is
+   * larger than `maxAnswerBytes`, and at once within 5 s after one that took too long.
    */
   async query(statement: string, params = new StatementParams()): Promise<Columns> {
     if (performance.now() < this.#pausedUntil) throw new ClickHouseError(noAnswer)
     const timeoutMs = this.#queryTimeoutMs
     const signal = AbortSignal.timeout(timeoutMs)
     const send = async () => {
-      const result = await this.#client.query({
-        query: statement,
+      // Its `query` holds an answer of any size, so the answer is read here.
+      const { stream } = await this.#client.exec({
+        query: `${statement}\nformat JSONColumnsWithMetadata`,
         query_params: params.values,
-        format: 'JSONColumnsWithMetadata',
         abort_signal: signal,
         clickhouse_settings: {
           max_execution_time: timeoutMs / 1000,
@@ -140,7 +143,7 @@ export class ClickHouseServer {
           enable_shared_storage_snapshot_in_query: 1,
         },
       })
-      return columnsOf(await result.json())
+      return columnsOf(JSON.parse(await textOf(addAbortSignal(signal, stream))))
     }
     return this.#run(this.reads, () =>
       send().catch((error: unknown) => {
@@ -230,6 +233,21 @@ export class ClickHouseServer {
 }
 
 const noAnswer = 'no answer in time'
+
+/** Returns the text of an answer. Throws an error, and closes the stream, for one of more than `maxAnswerBytes`. */
+async function textOf(stream: Readable): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let sizeBytes = 0
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    sizeBytes += chunk.byteLength
+    if (sizeBytes > maxAnswerBytes) {
+      throw new Error(`the answer to a query has more than ${maxAnswerBytes} bytes`)
+    }
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
 
 /** Returns the columns of an answer. Throws an error for JSON that ClickHouse does not write. */
 function columnsOf(answer: unknown): Columns {

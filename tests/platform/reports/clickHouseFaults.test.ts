@@ -239,6 +239,18 @@ it('sends no further query for a while after one without an answer', async () =>
   expect(fake.received).toHaveLength(1)
 })
 
+it('ends an answer without end before it takes much memory', async () => {
+  const fake = await fakeServer()
+  fake.replies.set('select 1', 'endless')
+  const server = new ClickHouseServer({
+    server: fake.url,
+    log: pino({ level: 'silent' }),
+    queryTimeoutMs: 60_000,
+  })
+  closing.push(() => server.close())
+  await expect(server.query('select 1')).rejects.toThrow('has more than 256000000 bytes')
+})
+
 it('refuses reports when more events wait than a query can add, and says since when', async () => {
   const server = await fakeServer()
   const carrel = await platformWith(server.url)

@@ -1,9 +1,17 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream'
 
-/** What the server answers to a statement: columns, an error of ClickHouse with its status, or nothing. */
-export type FakeReply = Record<string, unknown[]> | { status: number; error: string } | 'silence'
+/**
+ * What the server answers to a statement: columns, an error of ClickHouse with its status, nothing, or blanks without
+ * end.
+ */
+export type FakeReply =
+  | Record<string, unknown[]>
+  | { status: number; error: string }
+  | 'silence'
+  | 'endless'
 
 /** A server that answers statements as ClickHouse does over HTTP, without counting anything. */
 export interface FakeClickHouse {
@@ -21,6 +29,11 @@ const defaultReplies: readonly (readonly [part: string, reply: FakeReply])[] = [
   ['max(version)', { version: [0], installations: [''] }],
   ['select', {}],
 ]
+
+/** Yields blanks, which JSON may begin with, 1 MB at a time. */
+function* blanks(): Generator<Buffer> {
+  for (const chunk = Buffer.alloc(1_000_000, ' '); ; ) yield chunk
+}
 
 async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
@@ -40,6 +53,11 @@ export async function startFakeClickHouse(port = 0): Promise<FakeClickHouse> {
       const reply =
         [...replies, ...defaultReplies].find(([part]) => statement.includes(part))?.[1] ?? {}
       if (reply === 'silence') return
+      if (reply === 'endless') {
+        // The reader ends it.
+        pipeline(blanks, response, () => undefined)
+        return
+      }
       if ('error' in reply && 'status' in reply) {
         response.writeHead(Number(reply.status)).end(String(reply.error))
         return
