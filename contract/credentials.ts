@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from './kernel/ids.ts'
-import { visibleText } from './kernel/visibleText.ts'
+import { visibleLine } from './kernel/visibleText.ts'
 
 /** Longest name in characters of a credential, be it for the COUNTER API or for entitlements and holdings. */
 export const maxLabelLength = 80
@@ -9,7 +9,7 @@ export const maxLabelLength = 80
 export const maxCredentials = 20
 
 /** The name of a new credential. */
-export const credentialLabel = visibleText().min(1).max(maxLabelLength)
+export const credentialLabel = visibleLine().min(1).max(maxLabelLength)
 
 /** What every list of credentials has of each. */
 export const credentialFields = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { visibleText } from './kernel/visibleText.ts'
+import { visibleLine } from './kernel/visibleText.ts'
 
 /** The longest name of a saved view in characters. */
 export const maxViewNameLength = 60
@@ -8,7 +8,7 @@ export const maxViewNameLength = 60
 export const savedViewShape = z.object({
   /** Name of the list or report among the resources. */
   screen: z.string().min(1).max(60),
-  name: visibleText().min(1).max(maxViewNameLength),
+  name: visibleLine().min(1).max(maxViewNameLength),
   /** The query string of the list's address. */
   search: z.string().max(4000),
 })

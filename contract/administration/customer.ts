@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { resourceTypeNames } from '../holdings/resourceTypes.ts'
-import { optionalText, requiredChoice, requiredText } from '../kernel/formFields.ts'
+import { optionalLine, requiredChoice, requiredText } from '../kernel/formFields.ts'
 import { inputDay } from '../kernel/days.ts'
 import { isEmail } from '../organization/email.ts'
 import { regionNames } from '../organization/regions.ts'
@@ -17,7 +17,7 @@ const userName = requiredText('Enter a user name', 100).regex(
   'Use letters, digits, dot, hyphen, underscore and @ only',
 )
 /** Empty when the first link is shown instead of mailed. */
-const email = optionalText(254).refine(
+const email = optionalLine(254).refine(
   (text) => isEmail(text, 'standard'),
   'Enter an e-mail address in lower case',
 )
@@ -30,17 +30,17 @@ export const customerShape = z.object({
   kind: requiredChoice('Choose a kind', customerKinds),
   name: requiredText('Enter a name', 200),
   /** Name of the consortium that a library belongs to; empty for a library of its own. */
-  consortium: optionalText(200),
+  consortium: optionalLine(200),
   country: requiredText('Enter a country', 100),
-  state: optionalText(100),
-  city: optionalText(100),
+  state: optionalLine(100),
+  city: optionalLine(100),
   /** Whether a country, state or city that is not known is added; else it is refused. */
   isNewPlace: z.boolean().nullish().transform(Boolean),
   /** null for a customer that is counted in no region. */
   region: regionOrNone.nullish().transform((name) => name || null),
   userName,
   email,
-  product: optionalText(100),
+  product: optionalLine(100),
   startsOn: day,
   /** Last day of the subscription; null for one without an end. */
   endsOn: day,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
+import { visibleLine } from '../kernel/visibleText.ts'
 import { sheetLimits } from '../uploads/limits.ts'
 import { referenceKinds } from './referenceRows.ts'
 
@@ -33,9 +34,9 @@ export const administration = {
       kind: z.enum(referenceKinds),
       file: z.instanceof(Blob),
       /** Titles only: the package that they belong to. */
-      package: z.string().trim().max(300).default(''),
+      package: visibleLine().max(300).default(''),
       /** Titles only: the subject of titles whose row names none. */
-      subject: z.string().trim().max(200).default(''),
+      subject: visibleLine().max(200).default(''),
     }),
     output: withWireKeys({
       rows: z.int().min(0),

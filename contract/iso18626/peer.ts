@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, requiredChoice, requiredText } from '../kernel/formFields.ts'
+import { optionalLine, requiredChoice, requiredText } from '../kernel/formFields.ts'
 import { iso18626Versions } from './messages.ts'
 
 /** Shortest security code in characters: too long to be guessed by trying. */
@@ -42,7 +42,7 @@ export const peerShape = z.object({
   }),
   accountId: requiredText('Enter an account id', 100),
   securityCode,
-  ourAccountId: optionalText(100),
+  ourAccountId: optionalLine(100),
   ourSecurityCode: securityCode,
   isEnabled: z.boolean().default(true),
 })

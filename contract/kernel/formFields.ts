@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { trimText } from './visibleText.ts'
+import { trimLine, visibleLine } from './visibleText.ts'
 
 /**
- * Returns the schema of a text that must be filled in, trimmed, of at most `maxLength` characters; `message` says what
+ * Returns the schema of a text on one line that must be filled in, trimmed, of at most `maxLength` characters; `message` says what
  * to enter: `requiredText('Enter a name', 200)`.
  */
 export const requiredText = (message: string, maxLength: number) =>
   z
     .string({ error: ({ code }) => (code === 'invalid_type' ? message : undefined) })
-    .overwrite(trimText)
+    .overwrite(trimLine)
     .min(1, message)
     .max(maxLength)
 
@@ -17,6 +17,13 @@ export const optionalText = (maxLength: number) =>
   z
     .string()
     .trim()
+    .max(maxLength)
+    .nullish()
+    .transform((text) => text ?? '')
+
+/** As `optionalText`, on one line. */
+export const optionalLine = (maxLength: number) =>
+  visibleLine()
     .max(maxLength)
     .nullish()
     .transform((text) => text ?? '')

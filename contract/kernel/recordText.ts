@@ -1,14 +1,20 @@
 import { z } from 'zod'
+import { visibleLine } from './visibleText.ts'
 
-/**
- * Returns the codec of trimmed text of at most `max` characters that must be sent: null is `''`, and a number is its
- * digits, because rows of JSON come with either.
- */
-export const recordField = (max: number) =>
-  z.codec(z.union([z.string().trim().max(max), z.number(), z.null()]), z.string().max(max), {
+const codecOf = (wireText: z.ZodString, max: number) =>
+  z.codec(z.union([wireText.max(max), z.number(), z.null()]), z.string().max(max), {
     decode: (wire) => (wire === null ? '' : String(wire)),
     encode: (value) => value,
   })
 
+/**
+ * Returns the codec of a trimmed text on one line of at most `max` characters that must be sent: null is `''`, and a
+ * number is its digits, because rows of JSON come with either.
+ */
+export const recordField = (max: number) => codecOf(visibleLine(), max)
+
 /** As `recordField`; absent text is `''` too. */
-export const textField = (max: number) => recordField(max).default('')
+export const lineField = (max: number) => recordField(max).default('')
+
+/** As `lineField`, of any number of lines. */
+export const textField = (max: number) => codecOf(z.string().trim(), max).default('')

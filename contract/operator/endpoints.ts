@@ -3,7 +3,7 @@ import { call } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { flag } from '../kernel/flag.ts'
 import { id } from '../kernel/ids.ts'
-import { visibleText } from '../kernel/visibleText.ts'
+import { visibleLine } from '../kernel/visibleText.ts'
 
 /** Calls of the operator of an installation, authorised by the operator token. */
 export const operator = {
@@ -15,7 +15,7 @@ export const operator = {
       {
         customerId: id,
         infoAdmin: flag.default(false),
-        staffName: visibleText().min(1).max(100).nullable().default(null),
+        staffName: visibleLine().min(1).max(100).nullable().default(null),
       },
       { customerId: 'customer_id', infoAdmin: 'info_admin', staffName: 'staff' },
     ),

@@ -3,7 +3,7 @@ import { successText } from '../kernel/answer.ts'
 import { downloadProcedure, postProcedure, procedure } from '../kernel/endpoint.ts'
 import { listInput } from '../kernel/listQuery.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
-import { recordField, textField } from '../kernel/recordText.ts'
+import { recordField, lineField } from '../kernel/recordText.ts'
 import { isoDate } from '../kernel/days.ts'
 import { id, idOrAll } from '../kernel/ids.ts'
 import { jsonText } from '../kernel/jsonText.ts'
@@ -14,7 +14,7 @@ import { longestOf, maxContacts, maxRanges, defaultMaxLength } from './lengths.t
 const textOf = (field: string) => recordField(longestOf(field))
 const short = recordField(defaultMaxLength)
 /** A text that callers may leave out. */
-const shortOrNone = textField(defaultMaxLength)
+const shortOrNone = lineField(defaultMaxLength)
 /** Nobody can type a control character, such as a line break, when signing in. */
 const userName = visibleText()
   .min(1)

@@ -3,10 +3,12 @@ import { readNames } from '../../contract/administration/referenceRows.ts'
 import { missingIn } from '../../contract/ddr/answerRule.ts'
 import { templateFaults } from '../../contract/ddr/mail/mailTemplates.ts'
 import { supplierRuleFaults } from '../../contract/ddr/suppliers/supplierRules.ts'
+import { credentialLabel } from '../../contract/credentials.ts'
 import { newUserFault, userRow } from '../../contract/endUsers/rows.ts'
 import { findColumns, readHolding } from '../../contract/holdings/rows.ts'
 import { contract } from '../../contract/index.ts'
-import { requiredText } from '../../contract/kernel/formFields.ts'
+import { optionalLine, requiredText } from '../../contract/kernel/formFields.ts'
+import { lineField, recordField } from '../../contract/kernel/recordText.ts'
 import { fieldFaults } from '../../contract/kernel/transport.ts'
 import { credentialFaults } from '../../contract/organization/credentials.ts'
 import { contactFaults, emptyContact } from '../../contract/organization/contact.ts'
@@ -97,6 +99,31 @@ it.each(['meri\ndian', 'meridian\u0000', 'meri\u0085dian'])(
     expect(faultsOfUserName(name)).toEqual({ userName: 'must not hold control characters' })
   },
 )
+
+/** How each text of one line is stored. */
+const lines: Record<string, (text: string) => unknown> = {
+  'a required text of a form': (text) => requiredText('Enter a name', 50).parse(text),
+  'a text of a form': (text) => optionalLine(50).parse(text),
+  'a text of a record': (text) => recordField(50).parse(text),
+  'a text of a record that may be missing': (text) => lineField(50).parse(text),
+  'the name of a credential': (text) => credentialLabel.parse(text),
+  'the name of a view': (text) => savedViewShape.shape.name.parse(text),
+}
+
+describe.each(Object.entries(lines))('%s', (_, store) => {
+  it('has spaces in place of line breaks and control characters', () => {
+    expect(store('\tone\r\ntwo\tthree\u2028four\u001b\u0085')).toBe('one two three four')
+  })
+})
+
+it.each(['one\u0000', 'one\ud800'])('a text of one line is refused with %j', (text) => {
+  expect(fieldFaults(credentialLabel, text)).not.toBeNull()
+})
+
+it('a message keeps its lines', () => {
+  const { text } = ddr.writeEntry.input.parse({ ddr_id: 1, kind: 'message', text: ' one\n\ntwo ' })
+  expect(text).toBe('one\n\ntwo')
+})
 
 it('a text with a visible character stays as it is inside, with its joiners and marks', () => {
   const { name } = savedViewShape.parse({

@@ -3,7 +3,7 @@ import { successText } from '../../kernel/answer.ts'
 import { call, postProcedure, procedure } from '../../kernel/endpoint.ts'
 import { flag } from '../../kernel/flag.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
-import { textField } from '../../kernel/recordText.ts'
+import { lineField, textField } from '../../kernel/recordText.ts'
 import { coded } from '../../kernel/codes.ts'
 import { dayOrNone, isoDate } from '../../kernel/days.ts'
 import { id, idOrAll } from '../../kernel/ids.ts'
@@ -201,9 +201,9 @@ const response = withWireKeys(
     status,
     deliveryMode: deliveryMode.default(null),
     deliveredOn: dayOrNone,
-    referenceNumber: textField(100),
+    referenceNumber: lineField(100),
     deliveryRemarks: textField(maxAnswerText),
-    courierNo: textField(maxCourierNo),
+    courierNo: lineField(maxCourierNo),
     delayReason: delayReason.default(null),
     /** Null where it is not sent: the specified record does not have it. */
     delayNote: textField(maxAnswerText).nullable().default(null),
@@ -281,7 +281,7 @@ export const answerCalls = {
         cc: z.string().max(2000).default(''),
         subject: z.string().max(maxSubjectLength).default(''),
         message: z.string().max(maxMessageLength).default(''),
-        consortiumName: textField(300),
+        consortiumName: lineField(300),
       },
       {
         record: 'detailjson',

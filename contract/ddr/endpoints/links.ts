@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { postProcedure } from '../../kernel/endpoint.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { flag } from '../../kernel/flag.ts'
-import { textField } from '../../kernel/recordText.ts'
+import { lineField } from '../../kernel/recordText.ts'
 import { id, idOrAll } from '../../kernel/ids.ts'
 import { jsonText } from '../../kernel/jsonText.ts'
 import { text } from './fields.ts'
@@ -11,10 +11,10 @@ const article = withWireKeys(
   {
     customerId: id,
     articleId: idOrAll,
-    resourceType: textField(200),
-    accessType: textField(200),
+    resourceType: lineField(200),
+    accessType: lineField(200),
     openAccess: flag.default(false),
-    articleDoi: textField(300),
+    articleDoi: lineField(300),
     issueId: idOrAll,
   },
   {

@@ -9,13 +9,13 @@ import {
   maxTemplateSubjectLength,
 } from '../mail/mailTemplates.ts'
 import { text } from './fields.ts'
-import { visibleText } from '../../kernel/visibleText.ts'
+import { visibleLine } from '../../kernel/visibleText.ts'
 
 const kind = z.enum(mailTemplateKinds)
 
 const templateText = {
   kind,
-  subject: visibleText().min(1).max(maxTemplateSubjectLength),
+  subject: visibleLine().min(1).max(maxTemplateSubjectLength),
   /** HTML; the platform removes what a mail must not contain. */
   message: z.string().min(1).max(maxTemplateMessageLength),
 }

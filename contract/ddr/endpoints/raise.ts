@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { call, postProcedure } from '../../kernel/endpoint.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
-import { textField } from '../../kernel/recordText.ts'
+import { lineField, textField } from '../../kernel/recordText.ts'
 import { isoDate } from '../../kernel/days.ts'
 import { id, smallIdOrAll } from '../../kernel/ids.ts'
 import { maxForwards } from '../suppliers/forwarding.ts'
 import { status, text } from './fields.ts'
-import { visibleText } from '../../kernel/visibleText.ts'
+import { visibleLine } from '../../kernel/visibleText.ts'
 
 /** The longest reason for a request that warnings speak against, in characters. */
 export const maxOverrideReason = 500
@@ -20,11 +20,11 @@ export const raiseCalls = {
     input: withWireKeys(
       {
         customerId: id,
-        articleName: textField(1000),
-        sourceName: textField(500),
-        articleDoi: textField(300),
-        issn: textField(20),
-        issueYear: textField(10),
+        articleName: lineField(1000),
+        sourceName: lineField(500),
+        articleDoi: lineField(300),
+        issn: lineField(20),
+        issueYear: lineField(10),
       },
       {
         customerId: 'customer_id',
@@ -75,7 +75,7 @@ export const raiseCalls = {
     summary: 'What a new request can be filled in with: the article of a DOI, and a reader',
     access: 'ddrSent.create',
     input: withWireKeys(
-      { customerId: id, articleDoi: textField(300) },
+      { customerId: id, articleDoi: lineField(300) },
       { customerId: 'customer_id', articleDoi: 'article_doi' },
     ),
     output: withWireKeys({
@@ -113,26 +113,26 @@ export const raiseCalls = {
     inputEncoding: 'json',
     input: withWireKeys(
       {
-        articleName: visibleText().min(1).max(1000),
-        authors: textField(1000),
-        sourceName: visibleText().min(1).max(500),
-        articleDoi: textField(300),
-        issueYear: textField(10),
-        issueMonth: textField(20),
-        issueDate: textField(20),
-        volume: textField(50),
-        issueNumber: textField(50),
-        pages: textField(50),
+        articleName: visibleLine().min(1).max(1000),
+        authors: lineField(1000),
+        sourceName: visibleLine().min(1).max(500),
+        articleDoi: lineField(300),
+        issueYear: lineField(10),
+        issueMonth: lineField(20),
+        issueDate: lineField(20),
+        volume: lineField(50),
+        issueNumber: lineField(50),
+        pages: lineField(50),
         /** Whether the title page is requested as well. */
         wantsTitlePage: z.boolean().optional(),
-        userName: visibleText().min(1).max(200),
-        userDepartment: textField(200),
-        userDesignation: textField(200),
+        userName: visibleLine().min(1).max(200),
+        userDepartment: lineField(200),
+        userDesignation: lineField(200),
         userEmail: z.email().max(300),
-        userMobile: textField(50),
+        userMobile: lineField(50),
         /** A priority by its id or, as list rows have it, by its name; null for the default one. */
         priority: z.union([smallIdOrAll, z.string().max(50).regex(/\p{L}/u)]),
-        issn: textField(20),
+        issn: lineField(20),
         customerId: id,
         supplierId: id,
         /** Libraries to which the request is forwarded, one after the other, when it is unfilled or not answered. */

@@ -3,6 +3,7 @@ import { call } from '../../kernel/endpoint.ts'
 import { inputDay } from '../../kernel/days.ts'
 import { id } from '../../kernel/ids.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
+import { visibleLine } from '../../kernel/visibleText.ts'
 import { maxPagesLimit } from '../suppliers/supplierRules.ts'
 import { maxClosures, meanwhileChoices } from '../suppliers/workingCalendar.ts'
 
@@ -30,7 +31,7 @@ const fields = {
         from: inputDay,
         to: inputDay,
         meanwhile: z.enum(meanwhileChoices),
-        reason: z.string().trim().max(maxClosureReason),
+        reason: visibleLine().max(maxClosureReason),
       }),
     )
     .max(maxClosures),

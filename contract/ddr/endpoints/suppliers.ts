@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../kernel/endpoint.ts'
-import { textField } from '../../kernel/recordText.ts'
+import { lineField } from '../../kernel/recordText.ts'
 import { isoDate } from '../../kernel/days.ts'
 import { id } from '../../kernel/ids.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
@@ -17,12 +17,12 @@ export const suggestionCalls = {
     input: withWireKeys(
       {
         customerId: id,
-        articleDoi: textField(300),
-        issn: textField(20),
-        sourceName: textField(500),
-        issueYear: textField(10),
-        volume: textField(50),
-        issueNumber: textField(50),
+        articleDoi: lineField(300),
+        issn: lineField(20),
+        sourceName: lineField(500),
+        issueYear: lineField(10),
+        volume: lineField(50),
+        issueNumber: lineField(50),
       },
       {
         customerId: 'customer_id',
