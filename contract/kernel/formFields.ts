@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { trimLine, visibleLine } from './visibleText.ts'
 
 /**
- * Returns the schema of a text on one line that must be filled in, trimmed, of at most `maxLength` characters; `message` says what
- * to enter: `requiredText('Enter a name', 200)`.
+ * Returns the schema of a text on one line that must be filled in, trimmed, of at most `maxLength` characters;
+ * `message` says what to enter: `requiredText('Enter a name', 200)`.
  */
 export const requiredText = (message: string, maxLength: number) =>
   z

@@ -20,6 +20,8 @@ const queryBuilding: readonly RegExp[] = [
   /\.(innerJoin|leftJoin|where|whereRef|having|orderBy|returning|onConflict)\(/,
   // A question to the usage store is no query of the database.
   /(?<!\busage)\.(query|executeQuery)\(/,
+  // Statements of ClickHouse.
+  /#client\.(exec|command)\(/,
   /\bsql(<[^`]*>)?`/,
 ]
 
