@@ -6,7 +6,7 @@ import { harbourId, lakesideId, meridianId } from '../../tests/support/customers
 import { fileOf, noise } from '../../tests/support/files/images.ts'
 import { pdfBytes } from '../../tests/support/files/pdf.ts'
 import { answer, newRequest } from '../../tests/support/requests.ts'
-import type { AcknowledgedWrites } from '../../tests/torture/load.ts'
+import type { NamedWrites } from '../../tests/torture/load.ts'
 import { callRemote, type RemoteOutcome, signInRemote } from '../../tests/torture/remoteCaller.ts'
 import { firstNumber } from './missingWrites.ts'
 import type { CallRecord } from './record.ts'
@@ -27,7 +27,7 @@ const [thinkMs, failedMs] = [100, 250]
 /** What the load did and what the copies acknowledged. */
 export interface LoadRecord {
   calls: CallRecord[]
-  acknowledged: Omit<AcknowledgedWrites, 'saved' | 'steps'>
+  acknowledged: NamedWrites
   /** The highest number that each library has saved into its record, by customer id. */
   saved: Map<number, number>
   /** The names of the articles that were requested, each of which must be requested once. */

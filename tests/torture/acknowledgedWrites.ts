@@ -1,6 +1,6 @@
 import { keyOfPath } from '../../platform/files/paths.ts'
 import { hashSecret } from '../../platform/session/secrets.ts'
-import type { AcknowledgedWrites } from './load.ts'
+import { eventsPerCall, type LoadState, type NamedWrites, usageRemarks } from './load.ts'
 
 type Query = <Row extends object>(statement: string, values?: unknown[]) => Promise<Row[]>
 
@@ -10,7 +10,7 @@ type Query = <Row extends object>(statement: string, values?: unknown[]) => Prom
  */
 export async function checkAcknowledged(
   query: Query,
-  { sessions, images, raised, answered }: Omit<AcknowledgedWrites, 'saved' | 'steps'>,
+  { sessions, images, raised, answered }: NamedWrites,
 ): Promise<{ lost: string[]; halves: number[] }> {
   const hashes = sessions.map((key) => hashSecret(key))
   const storedSessions = await query<{ keyHash: Buffer }>(
@@ -44,4 +44,42 @@ export async function checkAcknowledged(
     )
     .map(({ id }) => id)
   return { lost, halves }
+}
+
+/**
+ * Returns how often assignments were made and taken back, which rows they left, and how many events were recorded and
+ * counted: as the database has it, and as it must be when each acknowledged call had its effect once. Folding must have
+ * ended.
+ */
+export async function repeatedCalls(query: Query, { acknowledged, assignment }: LoadState) {
+  const { consortiumId, packageIds, memberIds } = assignment
+  const rowsPerAssignment = packageIds.length * memberIds.length
+  const undone = Math.floor(acknowledged.assignments / 2)
+  const made = acknowledged.assignments - undone
+  const [stored] = await query(
+    `select
+       (select count(*)::int from audit_log where action = 'consortium.assign') as made,
+       (select count(*)::int from audit_log where action = 'consortium.undoAssign') as undone,
+       (select count(*)::int from consortium_packages
+        where consortium_id = $1 and package_id = any ($2) and member_id is not null) as "present",
+       (select count(*)::int from removed_packages
+        where customer_id = $1 and package_id = any ($2) and member_id is not null) as "removed",
+       (select count(*)::int from usage_events where remarks = $3) as events,
+       (select sum(hits)::int from usage_by_day) - (select count(*)::int from usage_events) as "wrongByDay",
+       (select sum(hits)::int from usage_by_action where span = 'month')
+         - (select count(*)::int from usage_events) as "wrongByAction"`,
+    [consortiumId, packageIds, usageRemarks],
+  )
+  return {
+    stored,
+    expected: {
+      made,
+      undone,
+      present: (made - undone) * rowsPerAssignment,
+      removed: undone * rowsPerAssignment,
+      events: acknowledged.usageCalls * eventsPerCall,
+      wrongByDay: 0,
+      wrongByAction: 0,
+    },
+  }
 }

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '../../contract/index.ts'
 import type { OrganizationRecord } from '../../contract/organization/endpoints.ts'
-import { harbourId, lakesideId } from '../support/customers.ts'
+import { type DemoAccount, demoPasswords } from '../support/accounts.ts'
+import { consortiumId, harbourId, lakesideId, meridianId } from '../support/customers.ts'
 import { fileOf, noise } from '../support/files/images.ts'
 import { pdfBytes } from '../support/files/pdf.ts'
 import { answer, newRequest } from '../support/requests.ts'
+import { usageEntry } from '../support/usage/usageEntry.ts'
 import { type Access, continueLives, type LifeState, runLives } from './lives.ts'
 import type { Peer } from './peer.ts'
 import { callRemote, type RemoteOutcome, signInRemote } from './remoteCaller.ts'
@@ -12,8 +14,8 @@ import { callRemote, type RemoteOutcome, signInRemote } from './remoteCaller.ts'
 /** The library whose record the load saves again and again. */
 export const savingLibrary = harbourId
 
-/** What the product said that it has done. */
-export interface AcknowledgedWrites {
+/** Writes whose rows are looked for one by one. */
+export interface NamedWrites {
   sessions: string[]
   /** Keys of uploaded images. */
   images: string[]
@@ -21,11 +23,30 @@ export interface AcknowledgedWrites {
   answered: number[]
   /** Requests that were raised. */
   raised: number[]
+}
+
+/** What the product said that it has done. */
+interface AcknowledgedWrites extends NamedWrites {
   /** The highest number that was saved into the record. */
   saved: number
   /** Steps of requests that go through all their states, in Carrel and beyond. */
   steps: number
+  /** Assignments of `assignedPackages`; every other one takes back the one before. */
+  assignments: number
+  /** Calls that each recorded `eventsPerCall` events of usage. */
+  usageCalls: number
 }
+
+/** The packages that the consortium assigns to two members, and takes back again. */
+export interface PackageAssignment {
+  consortiumId: number
+  packageIds: number[]
+  memberIds: number[]
+}
+
+/** Events of usage that one call of the load records, and the text by which they are found. */
+export const eventsPerCall = 20
+export const usageRemarks = 'of the torture test'
 
 /** Calls of a whole run, and those of them that the product refused, which it must not. */
 export interface LoadState {
@@ -35,15 +56,26 @@ export interface LoadState {
   /** The sessions that the load works with, by user name; they survive every kill. */
   keys: Map<string, string>
   lives: LifeState
+  assignment: PackageAssignment
 }
 
 /** Returns the state of a run that has not begun. */
 export const newLoadState = (): LoadState => ({
-  acknowledged: { sessions: [], images: [], answered: [], raised: [], saved: 0, steps: 0 },
+  acknowledged: {
+    sessions: [],
+    images: [],
+    answered: [],
+    raised: [],
+    saved: 0,
+    steps: 0,
+    assignments: 0,
+    usageCalls: 0,
+  },
   refused: [],
   unknown: 0,
   keys: new Map(),
   lives: { open: [], ended: [], begun: 0, nextId: 0, remoteId: 0 },
+  assignment: { consortiumId, packageIds: [], memberIds: [meridianId, lakesideId] },
 })
 
 /** What the load needs besides the product's own address. */
@@ -64,9 +96,9 @@ function openClient(url: string, state: LoadState, stopping: AbortSignal) {
     return undefined
   }
 
-  const sessionOf = async (userName: string): Promise<string | undefined> => {
+  const sessionOf = async (userName: DemoAccount): Promise<string | undefined> => {
     while (!stopping.aborted) {
-      const outcome = await signInRemote(url, userName, 'Library-24')
+      const outcome = await signInRemote(url, userName, demoPasswords[userName])
       const key = await answerOf(`sign-in of ${userName}`, outcome)
       if (key !== undefined) {
         state.acknowledged.sessions.push(key)
@@ -76,7 +108,7 @@ function openClient(url: string, state: LoadState, stopping: AbortSignal) {
     return undefined
   }
 
-  const lastingSession = async (userName: string): Promise<string | undefined> => {
+  const lastingSession = async (userName: DemoAccount): Promise<string | undefined> => {
     const key = state.keys.get(userName) ?? (await sessionOf(userName))
     if (key !== undefined) state.keys.set(userName, key)
     return key
@@ -84,10 +116,12 @@ function openClient(url: string, state: LoadState, stopping: AbortSignal) {
   return { answerOf, sessionOf, lastingSession }
 }
 
+type Client = ReturnType<typeof openClient>
+
 function accessOf(
   url: string,
   state: LoadState,
-  { answerOf, lastingSession }: ReturnType<typeof openClient>,
+  { answerOf, lastingSession }: Client,
   dependencies: LoadDependencies,
 ): Access {
   return {
@@ -113,9 +147,51 @@ export function continueLoad(url: string, state: LoadState, dependencies: LoadDe
   return continueLives(state.lives, accessOf(url, state, client, dependencies))
 }
 
+/** Makes the assignment and records the usage that may be without an answer yet, until they are acknowledged. */
+export async function finishRepeated(url: string, state: LoadState): Promise<void> {
+  const client = openClient(url, state, new AbortController().signal)
+  const { acknowledged } = state
+  const { assignments, usageCalls } = acknowledged
+  while (acknowledged.assignments === assignments) await assignOnce(url, state, client)
+  while (acknowledged.usageCalls === usageCalls) await recordUsageOnce(url, state, client)
+}
+
+/** Makes the next assignment, or takes the last one back; once under its key, however often it is tried. */
+async function assignOnce(
+  url: string,
+  { acknowledged, assignment }: LoadState,
+  { answerOf, lastingSession }: Client,
+): Promise<void> {
+  const session = await lastingSession('consortium')
+  if (session === undefined) return
+  const { assign, undoAssign } = contract.consortiumPackages
+  const nth = acknowledged.assignments
+  const key = `assignment-${nth}`
+  const outcome =
+    nth % 2 === 0
+      ? await callRemote(url, assign, { assignment }, session, key)
+      : await callRemote(url, undoAssign, assignment, session, key)
+  if ((await answerOf<unknown>('assignment', outcome)) !== undefined) acknowledged.assignments += 1
+}
+
+/** Records usage; once under its key, however often it is tried. */
+async function recordUsageOnce(
+  url: string,
+  { acknowledged }: LoadState,
+  { answerOf, lastingSession }: Client,
+): Promise<void> {
+  const session = await lastingSession('meridian')
+  if (session === undefined) return
+  const event = { ...usageEntry, remarks: usageRemarks }
+  const entries = { entries: Array.from({ length: eventsPerCall }, () => event) }
+  const key = `usage-${acknowledged.usageCalls}`
+  const outcome = await callRemote(url, contract.session.logActivity, { entries }, session, key)
+  if ((await answerOf('usage', outcome)) !== undefined) acknowledged.usageCalls += 1
+}
+
 /**
- * Raises and answers requests, lets others go through all their states, uploads images, signs in and saves a record,
- * all at once, until `stopping`.
+ * Raises and answers requests, lets others go through all their states, uploads images, signs in, saves a record,
+ * assigns packages and records usage, all at once, until `stopping`.
  */
 export async function runLoad(
   url: string,
@@ -181,6 +257,18 @@ export async function runLoad(
     }
   }
 
+  const repeat = async (step: (...parts: Parameters<typeof assignOnce>) => Promise<void>) => {
+    while (!stopping.aborted) await step(url, state, client)
+  }
+
   const lives = () => runLives(state.lives, accessOf(url, state, client, dependencies), stopping)
-  await Promise.all([signIns(), uploads(), deliveries(), saves(), lives()])
+  await Promise.all([
+    signIns(),
+    uploads(),
+    deliveries(),
+    saves(),
+    lives(),
+    repeat(assignOnce),
+    repeat(recordUsageOnce),
+  ])
 }

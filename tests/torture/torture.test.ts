@@ -1,5 +1,6 @@
 import { access, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { Client, Pool } from 'pg'
@@ -17,8 +18,15 @@ import { postgresUsage } from '../../platform/usage/postgres.ts'
 import { scratchFolder } from '../support/database.ts'
 import { type Product, startProduct } from '../support/browser/product.ts'
 import { recordProof } from '../support/proof.ts'
-import { checkAcknowledged } from './acknowledgedWrites.ts'
-import { continueLoad, type LoadState, newLoadState, runLoad, savingLibrary } from './load.ts'
+import { checkAcknowledged, repeatedCalls } from './acknowledgedWrites.ts'
+import {
+  continueLoad,
+  finishRepeated,
+  type LoadState,
+  newLoadState,
+  runLoad,
+  savingLibrary,
+} from './load.ts'
 import { addLibraryOfPeer, lifeFaults } from './lifeRecords.ts'
 import { openPeer, type Peer } from './peer.ts'
 
@@ -51,6 +59,11 @@ beforeAll(async () => {
   startedAt = new Date()
   const owner = new Pool(await connection())
   Object.assign(state.lives, await addLibraryOfPeer(owner, await readSecretKey(dataDir)))
+  const { rows } = await owner.query<{ id: number }>(
+    `select id from packages where status = 'active'
+       and id not in (select package_id from consortium_packages) order by id limit 3`,
+  )
+  state.assignment.packageIds = rows.map(({ id }) => id)
   await owner.end()
 })
 afterAll(async () => {
@@ -215,10 +228,12 @@ describe('a product that is killed under load', { shuffle: false }, () => {
           'requests through all their states': report['lives'] ?? 0,
           'messages by ISO 18626': report['messages'] ?? 0,
           'requests that went on to another library': report['forwarded'] ?? 0,
+          'events of usage': report['events'] ?? 0,
         },
         faults: {
           'writes lost': report['lostWrites'] ?? null,
           'requests with a move or message lost or made twice': report['lifeFaults'] ?? null,
+          'assignments and events lost or made twice': report['repeatedFaults'] ?? null,
           'calls refused': state.refused.length,
           'mails sent twice': report['mailsTwice'] ?? null,
           'mails missing': report['mailsMissing'] ?? null,
@@ -240,7 +255,9 @@ describe('a product that is killed under load', { shuffle: false }, () => {
           raised.length +
           answered.length +
           state.acknowledged.saved +
-          state.acknowledged.steps,
+          state.acknowledged.steps +
+          state.acknowledged.assignments +
+          state.acknowledged.usageCalls,
         unansweredCalls: state.unknown,
         lostWrites: lost.length,
       })
@@ -273,6 +290,27 @@ describe('a product that is killed under load', { shuffle: false }, () => {
       Object.assign(report, { lives, messages, forwarded, lifeFaults: faults.length })
       expect(faults).toEqual([])
       expect(Math.min(lives, messages)).toBeGreaterThan(rounds)
+    })
+
+    it('every assignment and every event of usage is there once, and folded once', {
+      timeout: 120_000 + rounds * 2000,
+    }, async () => {
+      const { assignments, usageCalls } = state.acknowledged
+      expect(Math.min(assignments, usageCalls)).toBeGreaterThan(rounds / 2)
+      await finishRepeated(product.url, state)
+      const unfolded = async () => {
+        const [row] = await query<{ n: number }>(
+          'select count(*)::int as n from usage_batches where folded_at is null',
+        )
+        return row?.n
+      }
+      await expect.poll(unfolded, { timeout: 60_000, interval: 200 }).toBe(0)
+      const { stored, expected } = await repeatedCalls(query, state)
+      const wrong = Object.keys(expected).filter(
+        (name) => !isDeepStrictEqual(Reflect.get(stored ?? {}, name), Reflect.get(expected, name)),
+      )
+      Object.assign(report, { events: expected.events, repeatedFaults: wrong.length })
+      expect(stored).toEqual(expected)
     })
 
     it('every mail is sent, and none twice', { timeout: 120_000 + rounds * 2000 }, async () => {
