@@ -45,3 +45,27 @@ it('the priorities of a new request say that they could not be loaded', async ()
   await userEvent.click(await screen.findByRole('button', { name: 'Raise a request' }))
   await retries(within(await screen.findByRole('dialog')), 'Priority')
 })
+
+it('a consortium is not asked to select a member before there are members to select', async () => {
+  portal.fail(ddr.institutions.path, 503)
+  await portal.open('consortium', paths.ddrReceived)
+  const retry = await screen.findAllByRole('button', { name: 'Retry' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  portal.heal()
+  await userEvent.click(retry[0] as HTMLElement)
+  within(await screen.findByRole('dialog')).getByText('Please select member to view details')
+})
+
+it.each([paths.statement, paths.overlaps, paths.ddrSettings])(
+  '%s asks for no library while libraries cannot be loaded',
+  async (path) => {
+    portal.fail(contract.memberLibraries.list.path, 503)
+    portal.fail(ddr.institutions.path, 503)
+    await portal.open('consortium', path)
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    expect(screen.queryByText(/^Choose a .*library to see/)).toBeNull()
+    portal.heal()
+    await userEvent.click(retry)
+    await screen.findByText(/^Choose a .*library to see/)
+  },
+)

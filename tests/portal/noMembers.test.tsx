@@ -26,6 +26,8 @@ it.each([
   paths.ddrReceived,
   paths.ddrSent,
   paths.ddrSettings,
+  paths.statement,
+  paths.overlaps,
 ])('at %s a consortium without members learns that it has none, and whom to ask', async (path) => {
   await portal.open('consortium', path)
   await screen.findByText(none)
@@ -34,7 +36,7 @@ it.each([
   })
   expect(mailLink.getAttribute('href')).toBe('mailto:support@carrel.example')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(screen.queryByText('Please select member to view details')).toBeNull()
+  expect(screen.queryByText(/^(Please select|Choose a) member .*to /)).toBeNull()
 })
 
 it('packages can be assigned to a consortium without members', async () => {
@@ -49,7 +51,7 @@ it('packages can be assigned to a consortium without members', async () => {
 })
 
 it('a field for a member says that there is none', async () => {
-  await portal.open('consortium', paths.statement)
+  await portal.open('consortium', paths.accessCheck)
   await userEvent.click(await screen.findByRole('combobox', { name: /^Member library/ }))
   await screen.findByText(none)
 })

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ChoiceFailure } from '../../components/loading/ChoiceFailure.tsx'
 import { OptionSearch } from '../../components/inputs/OptionSearch.tsx'
-import { queryKeys } from '../../dataProvider/queryKeys.ts'
-import { useApi } from '../../dataProvider/useApi.ts'
+import { useMembers } from './useMembers.ts'
 
 interface Props {
   /** null: the library of the reader. */
@@ -19,13 +16,7 @@ interface Props {
 /** Lets a consortium choose the member library in question. */
 export function MemberChoice({ value, required = false, fault, onChange }: Props) {
   const translate = useTranslate()
-  const api = useApi()
-  const { customerId } = useSession().principal
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.access.members(customerId),
-    queryFn: ({ signal }) => api.memberLibraries.list({ customerId, name: '' }, { signal }),
-    staleTime: 10 * 60_000,
-  })
+  const { data, error, refetch } = useMembers()
   const label = translate('resources.accessCheck.library')
   if (error) return <ChoiceFailure label={label} error={error} onRetry={() => void refetch()} />
   return (

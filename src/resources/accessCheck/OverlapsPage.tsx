@@ -1,4 +1,4 @@
-import { Alert, Box, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type TranslateFunction, useTranslate } from 'react-admin'
@@ -25,6 +25,7 @@ import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { paths } from '../../paths.ts'
 import { questionAt } from './accessQuery.ts'
+import { ChooseMember } from './ChooseMember.tsx'
 import { MemberChoice } from './MemberChoice.tsx'
 import { csvFile } from '../../dataProvider/csvFile.ts'
 import { useAddressFilter } from './useAddressFilter.ts'
@@ -124,7 +125,7 @@ export function OverlapsPage() {
         )}
       </Box>
       {needsLibrary && libraryId === null ? (
-        <Alert severity="info">{t('chooseLibrary')}</Alert>
+        <ChooseMember text={t('chooseLibrary')} />
       ) : (
         <OverlapList key={`${view} ${libraryId}`} view={view} libraryId={libraryId} />
       )}

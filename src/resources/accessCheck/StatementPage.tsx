@@ -1,4 +1,4 @@
-import { Alert, Box, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -10,6 +10,7 @@ import { useDraft } from '../../components/inputs/useDraft.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { isUsableDay, questionAt } from './accessQuery.ts'
+import { ChooseMember } from './ChooseMember.tsx'
 import { MemberChoice } from './MemberChoice.tsx'
 import { StatementParts } from './StatementParts.tsx'
 import { useAddressFilter } from './useAddressFilter.ts'
@@ -57,7 +58,7 @@ export function StatementPage() {
           }}
         />
       </Box>
-      {customerId === null && <Alert severity="info">{t('chooseLibrary')}</Alert>}
+      {customerId === null && <ChooseMember text={t('chooseLibrary')} />}
       {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
       {query.isLoading && <CardSkeleton of={t('name')} />}
       {query.data !== undefined && customerId !== null && (

@@ -15,12 +15,12 @@ import { openPanelNow } from '../OpenPanelProvider.tsx'
 /**
  * Asks a consortium to select the member whose requests are listed (docs/requirements/delivery-and-reports.md
  * §4), or says that it has none. It asks in a dialog too, unless a link has opened a request, which would be
- * under it. A new `key` asks again.
+ * under it, or the members cannot be loaded to select one. A new `key` asks again.
  */
 export function PickMember() {
   const translate = useTranslate()
   const [isDismissed, setDismissed] = useState(() => openPanelNow() !== null)
-  const { data: members, isPending } = useInstitutions()
+  const { data: members } = useInstitutions()
   if (members?.length === 0) return <NoMembers />
   return (
     <>
@@ -28,7 +28,7 @@ export function PickMember() {
         {translate('ddr.pickMember')}
       </Typography>
       <Dialog
-        open={!isDismissed && !isPending}
+        open={!isDismissed && members !== undefined}
         onClose={() => setDismissed(true)}
         aria-labelledby="pick-member"
       >

@@ -51,10 +51,11 @@ export function SupplierSettingsPage() {
   )
 }
 
-/** Asks for the member whose settings are shown, or says that there is none. */
+/** Asks for the member whose settings are shown, or says that there is none; nothing while no choice can be loaded. */
 function ChooseMember() {
   const translate = useTranslate()
-  const { data: members } = useInstitutions()
+  const { data: members, isError } = useInstitutions()
+  if (isError) return null
   if (members?.length === 0) return <NoMembers />
   return <Alert severity="info">{translate('ddr.settings.choose')}</Alert>
 }
