@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
@@ -73,6 +73,21 @@ describe('the mail templates', () => {
     const saved = rows.find(({ kind }) => kind === 'cancel')
     expect(saved?.subject).toMatch(/ \(A\)$/)
     expect(saved?.message).toBe('<p>Sorry</p>')
+  }, 60_000)
+
+  it('that were refused can be saved once they are corrected', async () => {
+    await portal.open('meridian', '/DDR/MailTemplates?mail=unfilled')
+    const field = await subject()
+    const save = await screen.findByRole('button', { name: 'Save' })
+    fireEvent.change(field, { target: { value: 'Too long. '.repeat(100) } })
+    await userEvent.click(save)
+    await screen.findByText(/^Enter at most \d+ characters$/)
+    screen.getByRole('alert')
+    expect(save).toHaveProperty('disabled', true)
+    fireEvent.change(field, { target: { value: 'Short' } })
+    expect(screen.queryByText(/^Enter at most \d+ characters$/)).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(save).toHaveProperty('disabled', false)
   }, 60_000)
 
   /** Makes all later calls fail, once the platform has carried out the one that `act` causes. */
