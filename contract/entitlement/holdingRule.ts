@@ -81,7 +81,7 @@ export function coverageText({
   endDate,
   firstVolume,
   lastVolume,
-}: HoldingFacts): string {
+}: Pick<HoldingFacts, 'startDate' | 'endDate' | 'firstVolume' | 'lastVolume'>): string {
   const side = (date: string | null, volume: string) =>
     date ?? (volume === '' ? null : `vol. ${volume}`)
   const start = side(startDate, firstVolume)

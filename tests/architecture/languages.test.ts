@@ -6,6 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { answerTexts } from '../../contract/ddr/mail/answerMail.ts'
 import { mailTemplateKinds } from '../../contract/ddr/mail/mailTemplates.ts'
 import { specifiedTemplate } from '../../contract/ddr/mail/specifiedTemplates.ts'
+import { coverageText } from '../../contract/entitlement/holdingRule.ts'
+import { translatorOf } from '../../contract/language/translator.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = path.join(root, 'content/languages')
@@ -220,6 +222,27 @@ describe.each(codes)('%s', (code) => {
     expect(translatedTexts.size).toBeGreaterThan(30)
     const texts = [...translatedTexts, ...answerTexts, ...mailTexts]
     expect(texts.filter((text) => !own.has(text))).toEqual([])
+  })
+
+  it('says each coverage in its own words', () => {
+    const translate = translatorOf(Object.fromEntries(textsOf(path.join(own, 'server.json'))))
+    const sides = [
+      { date: null, volume: '' },
+      { date: '2001-03', volume: '' },
+      { date: null, volume: '3' },
+    ]
+    const texts = sides.flatMap((first) =>
+      sides.map((last) =>
+        coverageText({
+          startDate: first.date,
+          endDate: last.date,
+          firstVolume: first.volume,
+          lastVolume: last.volume,
+        }),
+      ),
+    )
+    expect(texts).toContain('vol. 3 to the present')
+    expect(texts.map((text) => translate(text)).filter((text) => !isName(text))).toEqual([])
   })
 
   it('has no fault in the texts of the platform, whose keys are the English ones', () => {
