@@ -117,6 +117,27 @@ it('shows each of two notifications of which one comes while the other is taken'
   expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual(['failed', 'done'])
 })
 
+function InvalidForm() {
+  const notify = useNotify()
+  return (
+    <>
+      <button onClick={() => notify('ra.message.invalid_form', { type: 'error' })}>Send</button>
+      <button onClick={() => notify('saved', { type: 'success' })}>Correct</button>
+    </>
+  )
+}
+
+it('says once that a form is not valid, and no longer when it is saved', async () => {
+  show(undefined, <InvalidForm />)
+  await press('Send')
+  await press('Send')
+  await press('Fail')
+  const texts = () => screen.getAllByRole('alert').map((one) => one.textContent)
+  expect(texts()).toEqual(['ra.message.invalid_form', 'failed'])
+  await press('Correct')
+  expect(texts()).toEqual(['failed', 'saved'])
+})
+
 it('shows an error beside an offer to undo, and not after it', async () => {
   show()
   await press('Remove one')

@@ -83,8 +83,17 @@ export function Notifications() {
   )
 }
 
-/** Returns whether a later notification has the tag of this one, and so says what is true by now. */
+/** react-admin's message for a form that is sent with faults; it has no tag. */
+const invalidForm = 'ra.message.invalid_form'
+
+/**
+ * Returns whether a later notification says what is true by now: it has the same tag or, where this one is about an
+ * invalid form, says so again or that something is done.
+ */
 function isReplaced({ notification }: ShownNotification, later: readonly NotificationPayload[]) {
+  if (notification.message === invalidForm) {
+    return later.some(({ message, type }) => message === invalidForm || type === 'success')
+  }
   const { tag } = optionsOf(notification)
   return tag !== undefined && later.some((one) => optionsOf(one).tag === tag)
 }
