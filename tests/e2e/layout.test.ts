@@ -15,7 +15,7 @@ async function distanceBelow(one: Locator, other: Locator): Promise<number> {
 }
 
 /** Holds the answers to all calls of an address; returns the function that releases them. */
-async function holdAnswers(page: Page, address: string): Promise<() => void> {
+async function holdAnswers(page: Page, address: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     if (['fetch', 'xhr'].includes(route.request().resourceType())) await promise
@@ -325,6 +325,28 @@ test('a shadow at the edge says that a table goes on, until it is scrolled to it
   const atEnd = await edge()
   expect(atStart.equals(atEnd)).toBe(false)
 })
+
+test.for(['meridian', 'consortium'] as const)(
+  'on a phone the chart of the requests that %s sees stays in place when comparisons arrive',
+  async (account, { page, signIn }) => {
+    await signIn(account, paths.organization)
+    const release = await holdAnswers(page, /dashboard_for_(library|consortia)_year_before/)
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    const summary = page.getByRole('main').locator('section').filter({ hasText: 'DDR Summary' })
+    const chart = summary.getByRole('img')
+    await chart.waitFor()
+    await page.setViewportSize({ width: 375, height: 900 })
+    const before = await placesOf(chart)
+    const heights = await placesOf(summary)
+    release()
+    await summary
+      .getByText(/(more|fewer) than /)
+      .first()
+      .waitFor()
+    expect(await placesOf(chart)).toEqual(before)
+    expect(await placesOf(summary)).toEqual(heights)
+  },
+)
 
 test.for(['meridian', 'consortium'] as const)(
   'the comparison of a report that %s sees has a line of its own on a tablet',
