@@ -96,6 +96,15 @@ test('what is still loading is printed as a sentence, not as its outline', async
   expect(await loading.locator('div').first().isVisible()).toBe(false)
 })
 
+test('a CONTU report of all requesters is printed without what to choose', async ({ newPage }) => {
+  const page = await newPage()
+  await signInOn(page, 'meridian', '/Reports/ConterReport?year=2026')
+  const advice = page.getByText(/^Choose who asked/)
+  await advice.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await advice.isVisible()).toBe(false)
+})
+
 test('a report is printed black on white, in whole rows without scrolling', async ({ newPage }) => {
   const page = await newPage()
   await signInOn(page, 'meridian', '/Reports/Usage?from=2026-01-01&detail=detailed')

@@ -58,7 +58,12 @@ export function ContuResult({ params }: { params: ContuParams }) {
       {(rows) => (
         <>
           {rows.every(({ balance }) => balance === null) && (
-            <Typography variant="body2" color="textSecondary">
+            <Typography
+              variant="body2"
+              color="textSecondary"
+              // What to choose is of no use on paper.
+              sx={{ displayPrint: 'none' }}
+            >
               {translate('reports.contu.noBalance')}
             </Typography>
           )}
