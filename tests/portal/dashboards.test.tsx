@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { widgetNames } from '../../contract/dashboard/arrangement.ts'
+import { type WidgetName, widgetNames } from '../../contract/dashboard/arrangement.ts'
 import { contract } from '../../contract/index.ts'
 import { formatMonth } from '../../src/dates.ts'
 import { forwardRequests } from '../../platform/ddr/forward/forwarding.ts'
@@ -254,6 +254,22 @@ it('a dashboard whose arrangement is on its way says so, and is arranged from it
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   await widget('User Count')
   expect(screen.queryByRole('status', { name: 'Loading Dashboard' })).toBeNull()
+})
+
+it('a dashboard that another tab has arranged meanwhile is arranged from there', async () => {
+  const harbour = await portal.open('harbour', '/dashboard')
+  await widget('Usage Summary')
+  const arrange = (hidden: WidgetName[]) =>
+    harbour.call(contract.preferences.setDashboard, { order: [], hidden })
+  await arrange(['topPublishers'])
+  onTestFinished(async () => void (await arrange([])))
+  await userEvent.click(screen.getByRole('button', { name: 'Arrange the dashboard' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Arrange the dashboard' }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Usage Summary' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const { hidden } = await harbour.call(contract.preferences.dashboard, {})
+  expect(hidden.toSorted()).toEqual(['topPublishers', 'usage'])
 })
 
 it.each(['meridian', 'consortium'] as const)(

@@ -26,14 +26,16 @@ interface Props {
 
 /**
  * Shows the widgets of a dashboard in the order of its user without the hidden ones, and the button that arranges
- * them. Until the arrangement is known, the widgets of the default one are shown as outlines, and the dialog
- * waits for it. When it cannot be loaded, the default one is shown and the button is not, because what it saves
+ * them. Until the arrangement is known, the widgets of the default one are shown as outlines. The dialog waits for
+ * the arrangement as it is stored by then. When it cannot be loaded, the default one is shown and the button is not, because what it saves
  * would replace the user's own.
  */
 export function ArrangedWidgets({ first, widgets }: Props) {
   const translate = useTranslate()
   const { user, principal } = useSession()
-  const { data, isPending, isError, error, refetch } = useQuery(arrangementQuery(useApi(), user))
+  const { data, isPending, isFetching, isError, error, refetch } = useQuery(
+    arrangementQuery(useApi(), user),
+  )
   const [isArranging, setArranging] = useState(false)
   const defaultOrder = defaultWidgets(principal)
   const arrangement = data ?? { order: [], hidden: [] }
@@ -65,12 +67,20 @@ export function ArrangedWidgets({ first, widgets }: Props) {
           />
         </div>
       ) : (
-        <button type="button" className={styles['arrange']} onClick={() => setArranging(true)}>
+        <button
+          type="button"
+          className={styles['arrange']}
+          onClick={() => {
+            setArranging(true)
+            // It may have been arranged anew in another tab, which saving an older arrangement would undo.
+            if (!isPending) void refetch()
+          }}
+        >
           <TuneOutlined fontSize="small" />
           {translate('dashboard.arrange.open')}
         </button>
       )}
-      {isArranging && data && (
+      {isArranging && data && !isFetching && (
         <ArrangeDialog
           defaultOrder={defaultOrder}
           arrangement={data}
