@@ -62,6 +62,14 @@ describe('input that was unsaved when the session ended', () => {
     expect(screen.queryByText(restored)).toBeNull()
   }, 60_000)
 
+  it('is not restored for the library in whose name support staff typed it', async () => {
+    await portal.openAsSupport(meridianId, '/DDR/MailTemplates?mail=cancel')
+    await userEvent.type(await subject(), ' (typed)')
+    await endSession('meridian')
+    expect((await subject()).value).not.toContain('(typed)')
+    expect(screen.queryByText(restored)).toBeNull()
+  }, 60_000)
+
   it('is in the message to the other library again, in its tab', async () => {
     const ddrId = await raised()
     await portal.open('meridian', `/DDR/Received?open=${ddrId}`)

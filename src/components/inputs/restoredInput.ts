@@ -8,10 +8,13 @@ const preservedInput = new Map<string, unknown>()
 /** Returns whether there is input that a form will show again. */
 export const hasPreservedInput = (): boolean => preservedInput.size > 0
 
-/** Returns the key of a form's input, which only the same user gets back. */
+/**
+ * Returns the key of a form's input, which only the same user gets back. Support staff act with the account of a
+ * customer, whose own people must not get what they typed.
+ */
 function useOwnKey(key: string): string {
-  const { user } = useSession()
-  return `${user.userId} ${key}`
+  const { userId, infoAdmin } = useSession().user
+  return `${userId}${infoAdmin ? ' as support' : ''} ${key}`
 }
 
 /**
