@@ -37,13 +37,15 @@ function usePasswordChange() {
       if (Object.keys(refusedFields(error)).length === 0) notifyFailure(error)
     },
   })
-  // What is typed after a refusal is not refused yet.
-  const refused = change.variables === values ? refusedFields(change.error) : {}
+  const refused = refusedFields(change.error)
+  /** Returns the text when the platform has refused what is in the field now. */
+  const refusal = (name: Field, sentAs: string, text: 'currentWrong' | 'refused') =>
+    refused[sentAs] !== undefined && change.variables?.[name] === values[name] ? t(text) : undefined
   const rule =
     values.next === '' ? undefined : passwordFaults(values.next, settings.passwordProfile)[0]
   const faults: Record<Field, string | undefined> = {
-    current: refused['currentPassword'] && t('currentWrong'),
-    next: rule ? t(rule, settings.passwordProfile) : refused['newPassword'] && t('refused'),
+    current: refusal('current', 'currentPassword', 'currentWrong'),
+    next: rule ? t(rule, settings.passwordProfile) : refusal('next', 'newPassword', 'refused'),
     repeated: values.repeated !== '' && values.repeated !== values.next ? t('mismatch') : undefined,
   }
   const isReady =
