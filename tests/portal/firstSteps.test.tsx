@@ -47,7 +47,9 @@ it('say after the last one that all are done, whatever their order, until that i
   cleanup()
   await run(`insert into end_users (customer_id, first_name, email, password_hash)
     values (${harbourId}, 'First', 'first@harbour.example', 'x')`)
-  onTestFinished(() => void run(`delete from end_users where customer_id = ${harbourId}`))
+  onTestFinished(
+    async () => void (await run(`delete from end_users where customer_id = ${harbourId}`)),
+  )
   await portal.open('harbour', '/dashboard')
   const steps = within(await card())
   await steps.findByRole('link', { name: 'Upload your first users: done' })

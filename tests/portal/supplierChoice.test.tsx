@@ -1,8 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { defaultSupplierSettings } from '../../contract/ddr/suppliers/supplierSettings.ts'
+import type { Caller } from '../support/caller.ts'
 import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
 import { openPortal } from '../support/portal.tsx'
 
@@ -11,9 +12,17 @@ const portal = openPortal()
 const span = { from: '2026-01-01', to: '2026-03-18' }
 const settingsAddress = '/DDR/WorkingDays'
 
+/** Gives meridian the settings of a new library once the test is over. */
+const restoreSettings = (meridian: Caller) =>
+  onTestFinished(async () => {
+    await meridian.call(ddr.saveSettings, { customerId: meridianId, ...defaultSupplierSettings })
+  })
+
 describe('working days and rules', () => {
   it('are saved with closures, and shown again as they were saved', async () => {
     const meridian = await portal.open('meridian', settingsAddress)
+    restoreSettings(meridian)
+    const { rowVersion } = await meridian.call(ddr.settings, { customerId: meridianId })
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Saturday' }))
     fireEvent.change(screen.getByLabelText('Opens at'), { target: { value: '09:00' } })
     const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
@@ -40,7 +49,7 @@ describe('working days and rules', () => {
       closesAt: '16:00',
       closures: [{ from: '2026-12-24', to: '2027-01-02', meanwhile: 'forward', reason: '' }],
       maxPages: 40,
-      rowVersion: 1,
+      rowVersion: rowVersion + 1,
     })
     expect(save().disabled).toBe(true)
   })
@@ -136,6 +145,7 @@ describe('the form of a request', () => {
   it('applies the rules of the chosen library, and forwards to the next one', async () => {
     const other = await addSharedJournal('Forwarded Letters')
     const meridian = await portal.carrel.signIn('meridian')
+    restoreSettings(meridian)
     await meridian.call(ddr.saveSettings, {
       customerId: meridianId,
       ...defaultSupplierSettings,
