@@ -19,4 +19,4 @@ it('menu and screen follow the rights of the account once a call is refused for 
   await screen.findByText('You do not have access to this page')
   expect(screen.queryByRole('link', { name: 'Other systems' })).toBeNull()
   screen.getByRole('link', { name: 'Member Libraries' })
-}, 60_000)
+})

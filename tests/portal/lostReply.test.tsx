@@ -163,7 +163,7 @@ describe('after a lost reply', () => {
     const removed = () =>
       count('library_titles', 'customer_id = $1 and removed_at is not null', [meridianId])
     const before = await removed()
-    const [button] = await screen.findAllByRole('button', { name: /^Remove / }, { timeout: 20_000 })
+    const [button] = await screen.findAllByRole('button', { name: /^Remove / })
     await userEvent.click(button as HTMLElement)
     const question = await screen.findByRole('alertdialog')
     portal.fail(titles.remove.path, 'lost')
@@ -189,9 +189,7 @@ describe('after a lost reply', () => {
     '%s says that the key is lost, and lists the credential to revoke',
     async (path) => {
       await portal.open('meridian', path)
-      await userEvent.click(
-        await screen.findByRole('button', { name: 'Make a credential' }, { timeout: 20_000 }),
-      )
+      await userEvent.click(await screen.findByRole('button', { name: 'Make a credential' }))
       const dialog = await screen.findByRole('dialog')
       await userEvent.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Lost one')
       portal.fail('redentials', 'lost')

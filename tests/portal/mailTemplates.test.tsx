@@ -37,7 +37,7 @@ describe('the mail templates', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Reset to the standard text' }))
     await screen.findByText(/^Standard text, since /)
     expect((await stored())?.isOwn).toBe(false)
-  }, 60_000)
+  })
 
   it('are not previewed for an unknown request, but for an example without its number', async () => {
     await portal.open('meridian', address)
@@ -73,7 +73,7 @@ describe('the mail templates', () => {
     const saved = rows.find(({ kind }) => kind === 'cancel')
     expect(saved?.subject).toMatch(/ \(A\)$/)
     expect(saved?.message).toBe('<p>Sorry</p>')
-  }, 60_000)
+  })
 
   it('that were refused can be saved once they are corrected', async () => {
     await portal.open('meridian', '/DDR/MailTemplates?mail=unfilled')
@@ -118,7 +118,7 @@ describe('the mail templates', () => {
     await screen.findByText(/^Own text, changed by /)
     const { rows } = await meridian.call(ddr.mailTemplates, {})
     expect(rows.find(({ kind }) => kind === 'fulfilCourier')?.subject).toBe(`${before} (A) (B)`)
-  }, 60_000)
+  })
 
   it('that are reset show Retry, and not the text from before, when they cannot be loaded afterwards', async () => {
     const meridian = await portal.carrel.signIn('meridian')
@@ -140,7 +140,7 @@ describe('the mail templates', () => {
     await userEvent.click(retry)
     await screen.findByText(/^Standard text, since /)
     expect((await subject()).value).not.toBe('From before')
-  }, 60_000)
+  })
 
   it('are what the form of an answer starts with', async () => {
     const lakeside = await portal.carrel.signIn('lakeside')
@@ -154,7 +154,7 @@ describe('the mail templates', () => {
     await portal.open('meridian', `/DDR/Received?open=${ddrId}&as=delay`)
     await waitFor(async () => expect((await subject()).value).toBe('Wait for On lakes'))
     await screen.findByText('It comes later, Leela Rao.')
-  }, 60_000)
+  })
 })
 
 it('the form of an answer begins with a mail in the language of the library that gets it', async () => {
@@ -166,4 +166,4 @@ it('the form of an answer begins with a mail in the language of the library that
     /^दस्तावेज़ वितरण .*: On lakes, डुप्लिकेट अनुरोध पर कार्रवाई नहीं$/,
   )
   await screen.findByText(/^आपका यही अनुरोध हमें पहले मिल चुका है/)
-}, 60_000)
+})

@@ -49,7 +49,7 @@ describe('input that was unsaved when the session ended', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Send PDF to/ }))
     await screen.findByText('Your mail has been sent successfully')
     expect((await meridian.call(ddr.detail, { ddrId, action: 'fulfil' })).status).toBe('filled')
-  }, 60_000)
+  })
 
   it('is not restored for another user, nor after a sign-out by hand', async () => {
     const ddrId = await raised()
@@ -60,7 +60,7 @@ describe('input that was unsaved when the session ended', () => {
     await portal.open('meridian', `/DDR/Received?open=${ddrId}&as=delay`)
     expect((await subject()).value).not.toContain('(typed)')
     expect(screen.queryByText(restored)).toBeNull()
-  }, 60_000)
+  })
 
   it('is not restored for the library in whose name support staff typed it', async () => {
     await portal.openAsSupport(meridianId, '/DDR/MailTemplates?mail=cancel')
@@ -81,7 +81,7 @@ describe('input that was unsaved when the session ended', () => {
     await endSession('meridian')
     const field = await screen.findByRole('textbox', { name: 'New message' })
     expect(field).toHaveProperty('value', 'Which issue?')
-  }, 60_000)
+  })
 
   it('is in the form of a move again', async () => {
     const ddrId = await raised()
@@ -92,7 +92,7 @@ describe('input that was unsaved when the session ended', () => {
     await endSession('lakeside')
     expect(within(await form()).getByRole('textbox')).toHaveProperty('value', 'Found elsewhere')
     within(await form()).getByText(restored)
-  }, 60_000)
+  })
 
   it('is in the form of a new request again, which is open, with the chosen choices', async () => {
     await portal.open('lakeside', '/DDR/Sent')
@@ -109,7 +109,7 @@ describe('input that was unsaved when the session ended', () => {
     expect(
       within(await dialog()).getByRole('checkbox', { name: 'Title page as well' }),
     ).toHaveProperty('checked', true)
-  }, 60_000)
+  })
 
   it('is in the list of articles that are requested one after the other again, at its place', async () => {
     await portal.open('lakeside', '/DDR/Sent')
@@ -131,7 +131,7 @@ describe('input that was unsaved when the session ended', () => {
     expect(await paste()).toHaveProperty('value', '10.1234/one-more')
     await userEvent.click((await dialog()).getByRole('button', { name: 'Next article' }))
     expect((await dialog()).getByLabelText(/^Article/)).toHaveProperty('value', 'Third')
-  }, 60_000)
+  })
 
   it('is in the template of a mail again, and conflicts with what was saved meanwhile', async () => {
     await portal.open('meridian', '/DDR/MailTemplates?mail=duplicate')
@@ -148,7 +148,7 @@ describe('input that was unsaved when the session ended', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     const conflict = await screen.findByRole('dialog', { name: /^Someone else saved/ })
     within(conflict).getByRole('radio', { name: 'Subject, Theirs: From elsewhere' })
-  }, 60_000)
+  })
 
   it('is in the working days of a library again', async () => {
     const meridian = await portal.open('meridian', '/DDR/WorkingDays')
@@ -163,7 +163,7 @@ describe('input that was unsaved when the session ended', () => {
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false),
     )
-  }, 60_000)
+  })
 })
 
 describe('a file that was chosen when the session ended', () => {
@@ -182,7 +182,7 @@ describe('a file that was chosen when the session ended', () => {
     screen.getByText(/^titles\.csv/)
     expect(screen.getByRole('radio', { name: 'New/Overwrite' })).toHaveProperty('checked', true)
     expect(screen.queryByRole('button', { name: /^Go on with your draft/ })).toBeNull()
-  }, 60_000)
+  })
 
   it('is in the upload of users again, and checked', async () => {
     await portal.open('harbour', paths.userUpload)
@@ -195,7 +195,7 @@ describe('a file that was chosen when the session ended', () => {
     await endSession('harbour')
     await screen.findByText('1 row, it can be taken.')
     screen.getByText(/^users\.csv/)
-  }, 60_000)
+  })
 })
 
 it('a note of support staff is in its form again', async () => {
@@ -206,4 +206,4 @@ it('a note of support staff is in its form again', async () => {
   await portal.openAsSupport(lakesideId, '/Support/Notes/create')
   await screen.findByText(restored)
   expect(screen.getByRole('textbox', { name: /Subject/ })).toHaveProperty('value', 'A call')
-}, 60_000)
+})
