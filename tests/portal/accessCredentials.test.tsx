@@ -63,7 +63,7 @@ describe('credentials for programs', () => {
       await press(dialog, 'Done')
       await screen.findByText(/^The key before works until /)
 
-      await userEvent.click(screen.getByRole('button', { name: `Revoke ${label}` }))
+      await userEvent.click(await screen.findByRole('button', { name: `Revoke ${label}` }))
       await press(await screen.findByRole('alertdialog'), 'Revoke')
       await waitFor(() => expect(screen.queryByText(label)).toBeNull())
     },

@@ -435,6 +435,7 @@ describe('the list', () => {
     await portal.open('meridian', address(span))
     const total = async () => (await screen.findByText(/^Total count of Pending/)).textContent
     const before = Number((await total())?.match(/\d+$/)?.[0])
+    await screen.findByRole('radio', { name: `Pending ${before}` })
     await first()
     const lakeside = await portal.carrel.signIn('lakeside')
     await lakeside.call(ddr.create, newRequest())

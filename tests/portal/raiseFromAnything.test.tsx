@@ -113,8 +113,8 @@ describe('raising a request', () => {
     type(/^Journal/, 'Annals of Invented Limnology')
     dialog.getByText('Still empty: Name, E-mail, Supplying library')
     await chooseSupplier()
-    await waitFor(() => expect(dialog.queryByText(/^Still empty/)).toBeNull())
-    expect(sendButton()).toHaveProperty('disabled', false)
+    await waitFor(() => expect(sendButton()).toHaveProperty('disabled', false))
+    expect(dialog.queryByText(/^Still empty/)).toBeNull()
   })
 
   it('from a citation that is pasted as text', async () => {
