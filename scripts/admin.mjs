@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { operatorCall } from './operator.mjs'
-import { command } from './setup.mjs'
+import { command } from './command.mjs'
 
 const usage = `Usage: npm run admin -- COMMAND
 

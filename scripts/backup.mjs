@@ -1,5 +1,7 @@
 // npm run backup -- --to FILE [--encrypt]: writes database and files into one file, and verifies it.
-import { command, install, runNode } from './setup.mjs'
+import { command } from './command.mjs'
+import { runNode } from './run.mjs'
+import { install } from './setup.mjs'
 
 await command(async () => {
   await install()

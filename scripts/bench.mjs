@@ -1,6 +1,8 @@
 // npm run bench: the figures of the product, against their budgets.
 import { ensureChromium } from './programs/chromium.mjs'
-import { build, command, install, runNode } from './setup.mjs'
+import { command } from './command.mjs'
+import { runNode } from './run.mjs'
+import { build, install } from './setup.mjs'
 
 await command(async () => {
   await install()

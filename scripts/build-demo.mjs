@@ -1,5 +1,7 @@
 // npm run build:demo: the demo as a static site, in dist-demo; -- --base /carrel/ for a folder of a host.
-import { build, command, install, runNode } from './setup.mjs'
+import { command } from './command.mjs'
+import { runNode } from './run.mjs'
+import { build, install } from './setup.mjs'
 
 await command(async () => {
   await install()

@@ -1,5 +1,6 @@
 // npm run build: the portal, as `npm start` serves it.
-import { build, command, install } from './setup.mjs'
+import { command } from './command.mjs'
+import { build, install } from './setup.mjs'
 
 await command(async () => {
   await install()

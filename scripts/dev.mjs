@@ -1,5 +1,7 @@
 // npm run dev: the platform restarts and the portal reloads as their sources change.
-import { command, install, runNode } from './setup.mjs'
+import { command } from './command.mjs'
+import { runNode } from './run.mjs'
+import { install } from './setup.mjs'
 
 const port = Number(process.env['PORT'] || 8080)
 const platformPort = port + 1

@@ -1,5 +1,7 @@
 // npm run doctor: prints the state of each configured part, and what to do.
-import { command, install, runNode } from './setup.mjs'
+import { command } from './command.mjs'
+import { runNode } from './run.mjs'
+import { install } from './setup.mjs'
 
 await command(async () => {
   await install()

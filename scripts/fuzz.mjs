@@ -1,6 +1,8 @@
 // npm run fuzz [-- CALLS [SEED]]: hostile calls to the whole contract, 100,000 by default, and all
 // hostile texts and files.
-import { command, install, runNode, wholeNumbers } from './setup.mjs'
+import { command, wholeNumbers } from './command.mjs'
+import { runNode } from './run.mjs'
+import { install } from './setup.mjs'
 
 await command(async () => {
   const [calls = '', seed = ''] = wholeNumbers({ CALLS: '100000', SEED: '14' })

@@ -1,6 +1,8 @@
 // npm run gallery: pictures of every screen in every state, size and theme, in .cache/gallery.
 import { ensureChromium } from './programs/chromium.mjs'
-import { build, command, install, runNode } from './setup.mjs'
+import { command } from './command.mjs'
+import { runNode } from './run.mjs'
+import { build, install } from './setup.mjs'
 
 await command(async () => {
   await install()

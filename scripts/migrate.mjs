@@ -1,5 +1,7 @@
 // npm run migrate [-- --dry-run]: applies the pending migrations as a start would, or only lists them.
-import { command, install, runNode } from './setup.mjs'
+import { command } from './command.mjs'
+import { runNode } from './run.mjs'
+import { install } from './setup.mjs'
 
 await command(async () => {
   await install()

@@ -1,5 +1,7 @@
 // npm run new:resource NAME [-- --crud]: the files of a new resource to start from. See docs/add-a-resource.md.
-import { command, install, runNode } from './setup.mjs'
+import { command } from './command.mjs'
+import { runNode } from './run.mjs'
+import { install } from './setup.mjs'
 
 await command(async () => {
   await install()

@@ -1,7 +1,7 @@
 // Calls of the operator of a running installation, by the operator token.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './setup.mjs'
+import { root } from './run.mjs'
 
 /** @typedef {{ code: string, message: string, fields?: Record<string, string> }} Problem */
 

@@ -1,5 +1,7 @@
 // npm run pages: writes docs/counter.md and docs/ddr-life-cycle.md from tables of the contract.
-import { command, install, runNode } from './setup.mjs'
+import { command } from './command.mjs'
+import { runNode } from './run.mjs'
+import { install } from './setup.mjs'
 
 await command(async () => {
   await install()

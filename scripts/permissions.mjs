@@ -1,5 +1,7 @@
 // npm run permissions: the table of all permissions with the roles that have them.
-import { command, install, runNode } from './setup.mjs'
+import { command } from './command.mjs'
+import { runNode } from './run.mjs'
+import { install } from './setup.mjs'
 
 await command(async () => {
   await install()

@@ -1,7 +1,9 @@
 // npm run proof: writes docs/proof.md from the records that the test runs left in .cache/proof.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { command, install, root, runNode } from './setup.mjs'
+import { command } from './command.mjs'
+import { root, runNode } from './run.mjs'
+import { install } from './setup.mjs'
 
 await command(async () => {
   await install()

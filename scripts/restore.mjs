@@ -1,5 +1,7 @@
 // npm run restore -- --from FILE [--force]: replaces database and files by those of a backup.
-import { command, install, runNode } from './setup.mjs'
+import { command } from './command.mjs'
+import { runNode } from './run.mjs'
+import { install } from './setup.mjs'
 
 await command(async () => {
   await install()

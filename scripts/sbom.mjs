@@ -2,7 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { command, npmProgram, root } from './setup.mjs'
+import { command } from './command.mjs'
+import { npmProgram, root } from './run.mjs'
 
 /**
  * What is read and changed of npm's list.

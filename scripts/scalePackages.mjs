@@ -1,7 +1,7 @@
 // Packages that only the tests and benches of scale/ need.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { npmProgram, root, run } from './setup.mjs'
+import { npmProgram, root, run } from './run.mjs'
 
 /** Installs the packages of scale/package-lock.json (0.5 GB) unless they are there. */
 export async function installScale() {

@@ -1,5 +1,7 @@
 // npm run settings: writes .env.example and the tables of docs/operations/configure.md from platform/settings/.
-import { command, install, runNode } from './setup.mjs'
+import { command } from './command.mjs'
+import { runNode } from './run.mjs'
+import { install } from './setup.mjs'
 
 await command(async () => {
   await install()

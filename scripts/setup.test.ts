@@ -69,16 +69,3 @@ it('starts from a checkout that it cannot write to, and leaves them there', asyn
   expect(await readdir(assets)).toHaveLength(3)
   await chmod(assets, 0o755)
 })
-
-it.each([
-  ['fuzz', 'CALLS'],
-  ['torture', 'ROUNDS'],
-])('%s refuses arguments that are no whole numbers', async (name, count) => {
-  const script = path.resolve(import.meta.dirname, `${name}.mjs`)
-  for (const args of [['--help'], ['5', 'x'], ['5', '6', '7']]) {
-    await expect(run(process.execPath, [script, ...args])).rejects.toMatchObject({
-      code: 1,
-      stderr: `Expected at most 2 whole numbers: ${count} SEED\n`,
-    })
-  }
-})

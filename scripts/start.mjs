@@ -1,5 +1,6 @@
 // npm start: installs and builds what is missing, then keeps the product running until it is stopped.
-import { build, command, install, removeEarlierBuilds } from './setup.mjs'
+import { command } from './command.mjs'
+import { build, install, removeEarlierBuilds } from './setup.mjs'
 import { supervise } from './supervise.mjs'
 
 await command(async () => {

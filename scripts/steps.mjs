@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { root, runNode } from './setup.mjs'
+import { root, runNode } from './run.mjs'
 
 /** @typedef {{ passed: number, failed: number, failures?: string[] }} Count */
 /** @typedef {{ name: string, run: () => Promise<Count> }} Step */

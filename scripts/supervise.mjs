@@ -1,6 +1,6 @@
 // Keeps the platform running: starts it again when it ends by itself.
 import { setTimeout as pause } from 'node:timers/promises'
-import { runNode, stopRequest } from './setup.mjs'
+import { runNode, stopRequest } from './run.mjs'
 
 /** Exit codes of the platform: `platform/exit.ts`. */
 const misconfigured = 78

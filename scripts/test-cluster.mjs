@@ -1,7 +1,9 @@
 // npm run test:cluster [-- FAULTS]: breaks a PostgreSQL cluster under three copies of the platform; 20
 // faults by default.
 import { existsSync } from 'node:fs'
-import { command, install, nodeProgram, run } from './setup.mjs'
+import { command } from './command.mjs'
+import { nodeProgram, run } from './run.mjs'
+import { install } from './setup.mjs'
 
 await command(async () => {
   await install()

@@ -1,7 +1,9 @@
 // npm run test:demo: builds the demo for the root and for a folder of a host, and tests the main tasks of the product
 // on it. Not part of npm test.
 import { ensureChromium } from './programs/chromium.mjs'
-import { command, install, runNode } from './setup.mjs'
+import { command } from './command.mjs'
+import { runNode } from './run.mjs'
+import { install } from './setup.mjs'
 
 /** Where the demo for a folder is built. */
 const inFolder = '.cache/demo-in-folder'

@@ -1,6 +1,8 @@
 // npm run test:scale: the tests of usage over ClickHouse's engine, whose package is installed on need.
 import { installScale } from './scalePackages.mjs'
-import { command, install, runNode } from './setup.mjs'
+import { command } from './command.mjs'
+import { runNode } from './run.mjs'
+import { install } from './setup.mjs'
 
 await command(async () => {
   await install()

@@ -1,5 +1,7 @@
 // npm run test:upgrade: runs copies of the last release and of this version on one database. Not part of npm test.
-import { command, install, runNode } from './setup.mjs'
+import { command } from './command.mjs'
+import { runNode } from './run.mjs'
+import { install } from './setup.mjs'
 
 await command(async () => {
   await install()

@@ -4,7 +4,8 @@
 import { ensureChromium } from './programs/chromium.mjs'
 import { ensureNginx } from './programs/nginx.mjs'
 import { ensurePgBouncer } from './programs/pgbouncer.mjs'
-import { build, command, install } from './setup.mjs'
+import { command } from './command.mjs'
+import { build, install } from './setup.mjs'
 import {
   allPortal,
   allUnit,

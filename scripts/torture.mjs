@@ -1,5 +1,7 @@
 // npm run torture [-- ROUNDS [SEED]]: kills the platform and its database under load; 200 times each by default.
-import { command, install, runNode, wholeNumbers } from './setup.mjs'
+import { command, wholeNumbers } from './command.mjs'
+import { runNode } from './run.mjs'
+import { install } from './setup.mjs'
 
 await command(async () => {
   const [rounds = '', seed = ''] = wholeNumbers({ ROUNDS: '200', SEED: '14' })

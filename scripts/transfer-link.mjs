@@ -1,7 +1,7 @@
 // npm run transfer-link -- --customer ID [--info-admin] [--staff NAME]: a link that signs in once, within 10 minutes.
 import { parseArgs } from 'node:util'
 import { operatorCall } from './operator.mjs'
-import { command } from './setup.mjs'
+import { command } from './command.mjs'
 
 const usage = 'Usage: npm run transfer-link -- --customer ID [--info-admin] [--staff NAME]'
 

@@ -1,5 +1,7 @@
 // npm run usage:copy -- --to clickhouse: moves the figures of usage to ClickHouse.
-import { command, install, runNode } from './setup.mjs'
+import { command } from './command.mjs'
+import { runNode } from './run.mjs'
+import { install } from './setup.mjs'
 
 await command(async () => {
   await install()

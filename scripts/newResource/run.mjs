@@ -4,7 +4,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { nameFault, wordsOf } from './names.mjs'
 import { resourceFiles } from './files.mjs'
-import { command, root, runNode } from '../setup.mjs'
+import { command } from '../command.mjs'
+import { root, runNode } from '../run.mjs'
 
 const usage = `Usage: npm run new:resource NAME [-- --crud] [--singular NAME]
 NAME is the plural in camelCase, e.g. readingLists. With --crud it also gets a table, a form and a test.

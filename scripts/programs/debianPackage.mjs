@@ -1,6 +1,6 @@
 // A program that tests need: one that the system has, or the package that Debian offers.
 import { existsSync } from 'node:fs'
-import { run } from '../setup.mjs'
+import { run } from '../run.mjs'
 
 /**
  * Installs a package where this process may: as root on Debian and its derivatives. Returns whether it did. Services of

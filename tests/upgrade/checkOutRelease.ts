@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { lastRelease } from '../../platform/db/lastRelease.ts'
-import { npmProgram, root } from '../../scripts/setup.mjs'
+import { npmProgram, root } from '../../scripts/run.mjs'
 
 declare module 'vitest' {
   export interface ProvidedContext {
