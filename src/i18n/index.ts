@@ -4,6 +4,7 @@ import type { I18nProvider } from 'react-admin'
 import { english } from '../../contract/language/language.ts'
 import { inEnglish } from '../../contract/language/translator.ts'
 import { dashboardMessages } from '../dashboard/messages.ts'
+import { credentialMessages } from '../features/credentials/messages.ts'
 import { finderMessages } from '../layout/finder/messages.ts'
 import { profileMessages } from '../pages/profile/messages.ts'
 import { resources } from '../resources/registry.ts'
@@ -19,6 +20,7 @@ const inEnglishMessages = mergeTexts(englishMessages, [
   finderMessages.en,
   dashboardMessages.en,
   profileMessages.en,
+  credentialMessages.en,
   ...resources.flatMap(({ messages }) => (messages ? [messages.en] : [])),
 ])
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import englishMessages from 'ra-language-english'
 import { dashboardMessages } from '../dashboard/messages.ts'
+import { credentialMessages } from '../features/credentials/messages.ts'
 import { profileMessages } from '../pages/profile/messages.ts'
 import type { Messages } from '../resources/declaration.ts'
 import { mergeTexts } from './mergeTexts.ts'
@@ -23,6 +24,7 @@ it('joins texts that share a key, and leaves out none of any feature', () => {
     shellMessages.en,
     dashboardMessages.en,
     profileMessages.en,
+    credentialMessages.en,
     ...features,
   ]
   expect(parts.length).toBeGreaterThan(10)

@@ -6,8 +6,9 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 interface Props {
   /** Accessible name of the section. */
   name: string
-  /** Prefix of the translation keys of its texts. */
-  translationPrefix: string
+  intro: string
+  /** Heading of the list. */
+  listTitle: string
   /** Fields with what a program needs beside its credential, and their columns on a wide screen. */
   addresses: ReactNode
   addressColumns: string
@@ -18,11 +19,11 @@ interface Props {
 
 /** Shows what programs need to call the platform, and the list of their credentials with a button that makes one. */
 export function ApiCredentialsSection(props: Props) {
-  const { name, translationPrefix, addresses, addressColumns, onMake, children } = props
-  const t = useTranslations(translationPrefix)
+  const { name, intro, listTitle, addresses, addressColumns, onMake, children } = props
+  const t = useTranslations('credentials')
   return (
     <CardSection aria-label={name} isStacked>
-      <Typography sx={{ maxWidth: '72ch' }}>{t('intro')}</Typography>
+      <Typography sx={{ maxWidth: '72ch' }}>{intro}</Typography>
       <Box
         sx={{
           display: 'grid',
@@ -35,7 +36,7 @@ export function ApiCredentialsSection(props: Props) {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
         <Typography variant="h2" sx={{ flex: '1 1 200px' }}>
-          {t('list')}
+          {listTitle}
         </Typography>
         <Button variant="contained" onClick={onMake}>
           {t('make')}

@@ -1,9 +1,7 @@
 import { Button } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 interface Props<Action> {
-  /** Prefix of the translation keys of its texts. */
-  translationPrefix: string
   /** Name of the credential. */
   name: string
   actions: readonly Action[]
@@ -11,11 +9,12 @@ interface Props<Action> {
 }
 
 /** Shows the buttons of a credential in a list, each with the name of the credential in its accessible name. */
-export function CredentialActions<Action extends 'test' | 'rotate' | 'revoke'>(
-  props: Props<Action>,
-) {
-  const { translationPrefix, name, actions, onAction } = props
-  const translate = useTranslate()
+export function CredentialActions<Action extends 'test' | 'rotate' | 'revoke'>({
+  name,
+  actions,
+  onAction,
+}: Props<Action>) {
+  const t = useTranslations('credentials')
   return actions.map((action) => (
     <Button
       key={action}
@@ -23,10 +22,10 @@ export function CredentialActions<Action extends 'test' | 'rotate' | 'revoke'>(
       // The words begin below each other where the buttons are on several lines.
       sx={{ minWidth: 0, px: 2 }}
       {...(action === 'revoke' && { color: 'error' as const })}
-      aria-label={translate(`${translationPrefix}.${action}Of`, { label: name })}
+      aria-label={t(`${action}Of`, { label: name })}
       onClick={() => onAction(action)}
     >
-      {translate(`${translationPrefix}.${action}`)}
+      {t(action)}
     </Button>
   ))
 }

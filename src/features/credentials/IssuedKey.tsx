@@ -6,8 +6,6 @@ import { stack } from '../../components/stack.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 
 interface Props {
-  /** Prefix of the translation keys of its texts. */
-  translationPrefix: string
   requestorId: string
   apiKey: string
   onClose: () => void
@@ -19,8 +17,8 @@ interface Props {
  * Shows a new key once, in a dialog. The dialog should not close on a click outside of it, so that the key is not
  * lost; Back and a reload ask first.
  */
-export function IssuedKey({ translationPrefix, requestorId, apiKey, onClose, children }: Props) {
-  const t = useTranslations(translationPrefix)
+export function IssuedKey({ requestorId, apiKey, onClose, children }: Props) {
+  const t = useTranslations('credentials')
   return (
     <>
       <LeaveGuard isDirty text={t('keyOnce')} />

@@ -7,10 +7,7 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 import { FirstFocus } from '../../components/dialogs/FirstFocus.tsx'
 
 interface Props {
-  /** Prefix of the translation keys of its texts. */
-  translationPrefix: string
-  /** Name of the credential. */
-  name: string
+  title: string
   onClose: () => void
   /** Renders the test of the entered key; the key is empty at first. */
   children: (apiKey: string) => ReactNode
@@ -23,9 +20,9 @@ const maxKeyLength = 200
  * Tests a credential in a dialog. The user enters its key, because only its hash is stored. Escape and a click
  * outside ask before they lose it.
  */
-export function KeyTestDialog({ translationPrefix, name, onClose, children }: Props) {
+export function KeyTestDialog({ title, onClose, children }: Props) {
   const translate = useTranslate()
-  const t = useTranslations(translationPrefix)
+  const t = useTranslations('credentials')
   const [apiKey, setApiKey] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const { close, question } = useCloseQuestion({
@@ -37,7 +34,7 @@ export function KeyTestDialog({ translationPrefix, name, onClose, children }: Pr
     <>
       <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby="test-credential">
         <FirstFocus field={field} />
-        <DialogTitle id="test-credential">{t('testTitle', { label: name })}</DialogTitle>
+        <DialogTitle id="test-credential">{title}</DialogTitle>
         <DialogContent sx={{ ...stack, gap: 4 }}>
           <TextField
             inputRef={field}

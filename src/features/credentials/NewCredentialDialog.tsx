@@ -17,8 +17,6 @@ interface IssuedCredential {
 }
 
 interface Props<Input> {
-  /** Prefix of the translation keys of its texts. */
-  translationPrefix: string
   /** Makes the credential. */
   make: Pick<UseMutationResult<IssuedCredential, Error, Input>, 'mutate' | 'isPending' | 'data'>
   /** Returns what `make` takes for a name; null while a further field has a fault. */
@@ -33,9 +31,9 @@ interface Props<Input> {
 
 /** Asks for the name of a new credential, then shows its key once. */
 export function NewCredentialDialog<Input>(props: Props<Input>) {
-  const { translationPrefix, make, inputOf, test, onClose, children, isChanged = false } = props
+  const { make, inputOf, test, onClose, children, isChanged = false } = props
   const notify = useNotify()
-  const t = useTranslations(translationPrefix)
+  const t = useTranslations('credentials')
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const label = trimText(text)
@@ -44,7 +42,7 @@ export function NewCredentialDialog<Input>(props: Props<Input>) {
     if (input === null) return
     make.mutate(input, {
       onError: (error) =>
-        notify(failureText(error, translationPrefix), {
+        notify(failureText(error), {
           type: 'error',
           messageArgs: { label, most: maxCredentials },
         }),
@@ -65,7 +63,7 @@ export function NewCredentialDialog<Input>(props: Props<Input>) {
         make.data && {
           title: t('made'),
           content: (
-            <IssuedKey translationPrefix={translationPrefix} {...make.data} onClose={onClose}>
+            <IssuedKey {...make.data} onClose={onClose}>
               {test(make.data)}
             </IssuedKey>
           ),
@@ -88,8 +86,8 @@ export function NewCredentialDialog<Input>(props: Props<Input>) {
 }
 
 /** Returns the translation key of why a credential was not made, or why its key is lost. */
-function failureText(error: Error, translationPrefix: string): string {
-  if (isLostReply(error)) return `${translationPrefix}.lost`
+function failureText(error: Error): string {
+  if (isLostReply(error)) return 'credentials.lost'
   const isFull = hasCode(error, 'conflict')
-  return isFull ? `${translationPrefix}.most` : failureMessage(error)
+  return isFull ? 'credentials.most' : failureMessage(error)
 }

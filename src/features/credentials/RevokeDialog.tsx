@@ -5,8 +5,6 @@ import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 
 interface Props {
-  /** Prefix of the translation keys of its texts. */
-  translationPrefix: string
   credential: { id: number; label: string; requestorId: string }
   /** Revokes a credential by its id. */
   revoke: Pick<UseMutationResult<unknown, Error, number>, 'mutate' | 'isPending'>
@@ -14,8 +12,8 @@ interface Props {
 }
 
 /** Asks whether to revoke a credential, and revokes it. */
-export function RevokeDialog({ translationPrefix, credential, revoke, onClose }: Props) {
-  const t = useTranslations(translationPrefix)
+export function RevokeDialog({ credential, revoke, onClose }: Props) {
+  const t = useTranslations('credentials')
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const { id, label, requestorId } = credential
@@ -29,7 +27,7 @@ export function RevokeDialog({ translationPrefix, credential, revoke, onClose }:
       onCancel={onClose}
       onConfirm={() =>
         revoke.mutate(id, {
-          onSuccess: () => notify(`${translationPrefix}.revoked`, { type: 'success' }),
+          onSuccess: () => notify('credentials.revoked', { type: 'success' }),
           onError: notifyFailure,
           onSettled: onClose,
         })

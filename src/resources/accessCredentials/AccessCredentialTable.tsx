@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { RowsSkeleton } from '../../components/loading/RowsSkeleton.tsx'
 import { SmallTable } from '../../components/tables/SmallTable.tsx'
@@ -18,20 +19,11 @@ interface Props {
   onAction: (action: (typeof actions)[number], credential: AccessCredential) => void
 }
 
-const columns = [
-  'label',
-  'scope',
-  'requestorId',
-  'createdBy',
-  'createdAt',
-  'lastUsedAt',
-  'expiresOn',
-  'actions',
-] as const
-
 /** Lists the credentials of programs that are not revoked, with what can be done with each. */
 export function AccessCredentialTable({ onAction }: Props) {
   const t = useTranslations(translationPrefix)
+  const c = useTranslations('credentials')
+  const translate = useTranslate()
   const { data, error, refetch } = useAccessCredentials().query
   if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (data === undefined) {
@@ -41,24 +33,26 @@ export function AccessCredentialTable({ onAction }: Props) {
     <SmallTable
       label={t('list')}
       none={t('none')}
-      columns={columns.map((column) => t(`columns.${column}`))}
+      columns={[
+        c('label'),
+        t('scope'),
+        c('requestorId'),
+        c('createdBy'),
+        c('createdAt'),
+        c('lastUsedAt'),
+        t('lastDay'),
+        translate('list.actions'),
+      ]}
       rows={data.map((credential) => ({
         key: credential.id,
         cells: [
-          ...[
-            credential.label,
-            t(`scopes.${credential.scope}`),
-            credential.requestorId,
-            credential.createdBy,
-          ].map((text, at) => (
-            // Words of a wide table are not broken.
-            <Box key={columns[at]} sx={{ minWidth: { sm: 88 } }}>
-              {text}
-            </Box>
-          )),
+          <Words key="label">{credential.label}</Words>,
+          <Words key="scope">{t(`scopes.${credential.scope}`)}</Words>,
+          <Words key="requestorId">{credential.requestorId}</Words>,
+          <Words key="createdBy">{credential.createdBy}</Words>,
           formatDay(credential.createdAt.slice(0, 10)),
           <div key="lastUsed">
-            {credential.lastUsedAt === null ? t('never') : formatInstantUtc(credential.lastUsedAt)}
+            {credential.lastUsedAt === null ? c('never') : formatInstantUtc(credential.lastUsedAt)}
             {credential.previousKeyUntil !== null && !isExpired(credential) && (
               <Typography variant="caption" component="div" color="textSecondary">
                 {t('previousUntil', { until: endOfKey(credential.previousKeyUntil, credential) })}
@@ -68,7 +62,6 @@ export function AccessCredentialTable({ onAction }: Props) {
           lastDayOf(credential, t),
           <Box key="actions" sx={{ whiteSpace: { lg: 'nowrap' } }}>
             <CredentialActions
-              translationPrefix={translationPrefix}
               name={credential.label}
               actions={actionsOf(credential)}
               onAction={(action) => onAction(action, credential)}
@@ -79,6 +72,11 @@ export function AccessCredentialTable({ onAction }: Props) {
     />
   )
 }
+
+/** Shows words of a wide table, which are not broken. */
+const Words = ({ children }: { children: string }) => (
+  <Box sx={{ minWidth: { sm: 88 } }}>{children}</Box>
+)
 
 function lastDayOf(
   credential: AccessCredential,

@@ -26,6 +26,7 @@ type Open =
 /** Manages the credentials of programs: make, test, rotate and revoke. */
 export function AccessCredentialsPage() {
   const t = useTranslations(translationPrefix)
+  const c = useTranslations('credentials')
   const { principal } = useSession()
   const { revoke } = useAccessCredentials()
   const [open, setOpen] = useState<Open>(null)
@@ -35,12 +36,13 @@ export function AccessCredentialsPage() {
       <PageTitle title={`${translationPrefix}.name`} />
       <ApiCredentialsSection
         name={t('name')}
-        translationPrefix={translationPrefix}
+        intro={t('intro')}
+        listTitle={t('list')}
         addresses={
           <>
             <CopyField label={t('kbartAddress')} value={programAddress('kbart')} />
             <CopyField label={t('entitlementsAddress')} value={programAddress('entitlements')} />
-            <CopyField label={t('customerId')} value={String(principal.customerId)} />
+            <CopyField label={c('customerId')} value={String(principal.customerId)} />
           </>
         }
         addressColumns="minmax(0, 40rem)"
@@ -50,22 +52,13 @@ export function AccessCredentialsPage() {
       </ApiCredentialsSection>
       {open?.dialog === 'make' && <MakeCredentialDialog onClose={close} />}
       {open?.dialog === 'test' && (
-        <KeyTestDialog
-          translationPrefix={translationPrefix}
-          name={open.credential.label}
-          onClose={close}
-        >
+        <KeyTestDialog title={c('testOf', { label: open.credential.label })} onClose={close}>
           {(apiKey) => <ProgramTest {...open.credential} apiKey={apiKey} />}
         </KeyTestDialog>
       )}
       {open?.dialog === 'rotate' && <RotateDialog credential={open.credential} onClose={close} />}
       {open?.dialog === 'revoke' && (
-        <RevokeDialog
-          translationPrefix={translationPrefix}
-          credential={open.credential}
-          revoke={revoke}
-          onClose={close}
-        />
+        <RevokeDialog credential={open.credential} revoke={revoke} onClose={close} />
       )}
     </>
   )

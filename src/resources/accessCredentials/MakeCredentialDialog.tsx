@@ -18,7 +18,6 @@ export function MakeCredentialDialog({ onClose }: { onClose: () => void }) {
   const isDay = expiresOn === '' || dayFault(expiresOn, { min: today() }) === null
   return (
     <NewCredentialDialog
-      translationPrefix={translationPrefix}
       make={make}
       inputOf={(label) => (isDay ? { label, scope, expiresOn: expiresOn || null } : null)}
       test={(issued) => <ProgramTest scope={scope} {...issued} />}

@@ -1,6 +1,7 @@
 import { Alert, Box, Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslate } from 'react-admin'
 import type { CredentialScope } from '../../../contract/programs/credentials.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import type { ProgramAnswer } from '../../dataProvider/fetchAsProgram.ts'
@@ -23,6 +24,7 @@ export function ProgramTest({ scope, requestorId, apiKey }: Props) {
   const { refresh } = useAccessCredentials()
   const [answer, setAnswer] = useState<ProgramAnswer | null>(null)
   const t = useTranslations(translationPrefix)
+  const translate = useTranslate()
   const test = useMutation({
     mutationFn: () => callAsProgram(scope, { customerId, requestorId, apiKey }),
     onSuccess: (received) => {
@@ -44,7 +46,7 @@ export function ProgramTest({ scope, requestorId, apiKey }: Props) {
       {answer !== null && (
         <>
           <Alert severity={answer.status === 200 ? 'success' : 'error'} role="status">
-            {t(resultOf(answer), { reason: reasonIn(answer.body) })}
+            {translate(resultOf(answer), { reason: reasonIn(answer.body) })}
           </Alert>
           <CallResponse
             summary={t('response', { path: answer.path, status: answer.status })}
@@ -57,9 +59,10 @@ export function ProgramTest({ scope, requestorId, apiKey }: Props) {
   )
 }
 
+/** Returns the translation key of how the call of a program ended. */
 function resultOf({ status }: ProgramAnswer): string {
-  if (status === 0) return 'unreachable'
-  return status === 200 ? 'passed' : 'refused'
+  if (status === 200) return 'credentials.passed'
+  return `${translationPrefix}.${status === 0 ? 'unreachable' : 'refused'}`
 }
 
 /** Returns the message of a problem, in the language of the page and not of the program, or the text itself. */

@@ -23,6 +23,7 @@ interface Props {
 export function RotateDialog({ credential: { id, label, scope }, onClose }: Props) {
   const notify = useNotify()
   const t = useTranslations(translationPrefix)
+  const c = useTranslations('credentials')
   const { rotate } = useAccessCredentials()
   const [days, setDays] = useState('7')
   const field = useRef<HTMLInputElement>(null)
@@ -39,8 +40,8 @@ export function RotateDialog({ credential: { id, label, scope }, onClose }: Prop
     )
   return (
     <SavingDialog
-      title={t('rotateOf', { label })}
-      saveLabel={t('rotate')}
+      title={c('rotateOf', { label })}
+      saveLabel={c('rotate')}
       isSaving={rotate.isPending}
       canSave={isValid}
       savesOnEnter
@@ -51,7 +52,7 @@ export function RotateDialog({ credential: { id, label, scope }, onClose }: Prop
         rotate.data && {
           title: t('rotated'),
           content: (
-            <IssuedKey translationPrefix={translationPrefix} {...rotate.data} onClose={onClose}>
+            <IssuedKey {...rotate.data} onClose={onClose}>
               <ProgramTest scope={scope} {...rotate.data} />
             </IssuedKey>
           ),

@@ -20,11 +20,12 @@ const columns = ['label', 'requestorId', 'createdBy', 'createdAt', 'lastUsedAt']
 export function CredentialTable({ onAction }: Props) {
   const translate = useTranslate()
   const t = useTranslations(translationPrefix)
+  const c = useTranslations('credentials')
   const { data, error, refetch } = useCredentials().query
   const cellOf = (credential: Credential, column: (typeof columns)[number]) => {
     if (column === 'createdAt') return formatDay(credential.createdAt.slice(0, 10))
     if (column !== 'lastUsedAt') return credential[column]
-    return credential.lastUsedAt === null ? t('never') : formatInstantUtc(credential.lastUsedAt)
+    return credential.lastUsedAt === null ? c('never') : formatInstantUtc(credential.lastUsedAt)
   }
   if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (data === undefined) {
@@ -34,14 +35,13 @@ export function CredentialTable({ onAction }: Props) {
     <SmallTable
       label={t('list')}
       none={t('none')}
-      columns={[...columns.map((column) => t(column)), translate('list.actions')]}
+      columns={[...columns.map((column) => c(column)), translate('list.actions')]}
       rows={data.map((credential) => ({
         key: credential.id,
         cells: [
           ...columns.map((column) => cellOf(credential, column)),
           <Box key="actions" sx={{ whiteSpace: 'nowrap' }}>
             <CredentialActions
-              translationPrefix={translationPrefix}
               name={credential.label}
               actions={actions}
               onAction={(action) => onAction(action, credential)}

@@ -25,6 +25,7 @@ type Open = { dialog: 'make' } | { dialog: 'test' | 'revoke'; credential: Creden
 export function CredentialsPage() {
   const translate = useTranslate()
   const t = useTranslations(translationPrefix)
+  const c = useTranslations('credentials')
   const { principal } = useSession()
   const { revoke } = useCredentials()
   const [open, setOpen] = useState<Open>(null)
@@ -36,11 +37,12 @@ export function CredentialsPage() {
         <CounterViews current={paths.counterCredentials} />
         <ApiCredentialsSection
           name={translate('resources.counterCredentials.name')}
-          translationPrefix={translationPrefix}
+          intro={t('intro')}
+          listTitle={t('list')}
           addresses={
             <>
               <CopyField label={t('address')} value={addressForPrograms(harvestRoot)} />
-              <CopyField label={t('customerId')} value={String(principal.customerId)} />
+              <CopyField label={c('customerId')} value={String(principal.customerId)} />
             </>
           }
           addressColumns="minmax(0, 2fr) minmax(0, 1fr)"
@@ -51,21 +53,12 @@ export function CredentialsPage() {
       </Box>
       {open?.dialog === 'make' && <MakeCredentialDialog onClose={close} />}
       {open?.dialog === 'test' && (
-        <KeyTestDialog
-          translationPrefix={translationPrefix}
-          name={open.credential.label}
-          onClose={close}
-        >
+        <KeyTestDialog title={t('testTitle', { label: open.credential.label })} onClose={close}>
           {(apiKey) => <HarvestTest requestorId={open.credential.requestorId} apiKey={apiKey} />}
         </KeyTestDialog>
       )}
       {open?.dialog === 'revoke' && (
-        <RevokeDialog
-          translationPrefix={translationPrefix}
-          credential={open.credential}
-          revoke={revoke}
-          onClose={close}
-        />
+        <RevokeDialog credential={open.credential} revoke={revoke} onClose={close} />
       )}
     </>
   )

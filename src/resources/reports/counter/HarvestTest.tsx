@@ -27,6 +27,7 @@ const lastMonthIn = (list: ProgramAnswer | undefined): string =>
 /** Calls the COUNTER API with a credential, and shows every response as a harvester receives it. */
 export function HarvestTest({ requestorId, apiKey }: { requestorId: string; apiKey: string }) {
   const t = useTranslations(translationPrefix)
+  const c = useTranslations('credentials')
   const { customerId } = useSession().principal
   const { refresh } = useCredentials()
   const [answers, setAnswers] = useState<ProgramAnswer[] | null>(null)
@@ -61,7 +62,7 @@ export function HarvestTest({ requestorId, apiKey }: { requestorId: string; apiK
       </Button>
       {answers && (
         <Alert severity={works ? 'success' : 'error'} role="status">
-          {t(works ? 'passed' : 'failed')}
+          {works ? c('passed') : t('failed')}
         </Alert>
       )}
       {answers?.map((answer) => (

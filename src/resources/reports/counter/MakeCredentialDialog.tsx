@@ -1,13 +1,12 @@
 import { NewCredentialDialog } from '../../../features/credentials/NewCredentialDialog.tsx'
 import { HarvestTest } from './HarvestTest.tsx'
-import { translationPrefix, useCredentials } from './useCredentials.ts'
+import { useCredentials } from './useCredentials.ts'
 
 /** Makes a credential, then shows its key once. */
 export function MakeCredentialDialog({ onClose }: { onClose: () => void }) {
   const { make } = useCredentials()
   return (
     <NewCredentialDialog
-      translationPrefix={translationPrefix}
       make={make}
       inputOf={(label) => label}
       test={(issued) => <HarvestTest {...issued} />}
