@@ -7,6 +7,7 @@ import {
 } from '../../contract/kernel/base.ts'
 import { type ProblemCode, problemStatus } from '../../contract/kernel/problem.ts'
 import type { Permission } from '../../contract/permissions.ts'
+import { maxFilterIds } from './query.ts'
 import type { RestResource } from './resource.ts'
 
 type Json = Record<string, unknown>
@@ -126,12 +127,9 @@ export const idempotencyKeyParameter = {
   schema: { type: 'string', pattern: idempotencyKeyPattern.source },
 }
 
-const idParameter = {
-  name: 'id',
-  in: 'path',
-  required: true,
-  schema: { type: 'integer', minimum: 1 },
-}
+const idSchema = { type: 'integer', minimum: 1 }
+
+const idParameter = { name: 'id', in: 'path', required: true, schema: idSchema }
 
 /** Returns the schema of a row: its columns by name; their types are those of the database. */
 const rowSchema = ({ fields, update }: RestResource): Json => ({
@@ -155,9 +153,10 @@ function listParameters({ fields, filters = {} }: RestResource): Json[] {
   return [
     jsonParameter('filter', {
       type: 'object',
-      properties: Object.fromEntries(
-        [...filterable, ...Object.keys(filters)].map((name) => [name, {}]),
-      ),
+      properties: {
+        id: { anyOf: [idSchema, { type: 'array', items: idSchema, maxItems: maxFilterIds }] },
+        ...Object.fromEntries([...filterable, ...Object.keys(filters)].map((name) => [name, {}])),
+      },
     }),
     jsonParameter('sort', {
       type: 'array',

@@ -9,7 +9,12 @@ import type { RestField, RestResource } from './resource.ts'
 import { type Row, withVersion } from './version.ts'
 
 const scalar = z.union([z.string().max(500), z.number(), z.boolean()])
-const filterShape = z.record(z.string().max(60), z.union([scalar, z.array(scalar).max(1000)]))
+/** The most ids that a filter takes. */
+export const maxFilterIds = 1000
+const filterShape = z.record(
+  z.string().max(60),
+  z.union([scalar, z.array(scalar).max(maxFilterIds)]),
+)
 const sortShape = z.tuple([z.string().max(60), z.enum(['ASC', 'DESC'])])
 /** The largest row number of a range: beyond any table, within PostgreSQL's `bigint`. */
 const maxRow = 2_000_000_000

@@ -13,7 +13,7 @@ import { supportAt } from '../../support/supportStaff.ts'
 /** A parameter of a REST list in the document: a text that holds JSON. */
 interface RestParameter {
   name: string
-  schema: { contentSchema: { prefixItems: { enum: string[] }[] } }
+  schema: { contentSchema: { prefixItems?: { enum: string[] }[]; properties?: object } }
 }
 
 let carrel: TestPlatform
@@ -109,25 +109,40 @@ it('lists the methods and permissions of every REST resource', async () => {
   expect(listed.length).toBeGreaterThan(3)
 })
 
-it.each(['mail', 'auditLog', 'customers'])(
-  'lists the fields by which the rows of %s can be sorted, and no others',
-  async (resource) => {
-    const support = await supportAt(carrel, meridianId)
+describe.each(['mail', 'auditLog', 'customers'])('the list of %s', (name) => {
+  const { fields = {}, filters = {} } = restResources.find((one) => one.name === name) ?? {}
+  const parameter = async (which: 'filter' | 'sort') => {
     const { paths } = (await (await get('/openapi.json')).json()) as {
       paths: Record<string, { get: { parameters: RestParameter[] } }>
     }
-    const parameters = paths[`${basePath}/rest/${resource}`]?.get.parameters ?? []
-    const sort = parameters.find(({ name }) => name === 'sort')
-    const fields = Object.keys(restResources.find(({ name }) => name === resource)?.fields ?? {})
+    const parameters = paths[`${basePath}/rest/${name}`]?.get.parameters ?? []
+    return parameters.find((one) => one.name === which)?.schema.contentSchema
+  }
+
+  it('has the fields by which its rows can be sorted, and no others', async () => {
+    const support = await supportAt(carrel, meridianId)
     const sortedBy: string[] = []
-    for (const field of fields) {
+    for (const field of Object.keys(fields)) {
       const query = new URLSearchParams({ sort: JSON.stringify([field, 'ASC']), range: '[0,0]' })
-      if ((await support.fetch(`/rest/${resource}?${query}`)).ok) sortedBy.push(field)
+      if ((await support.fetch(`/rest/${name}?${query}`)).ok) sortedBy.push(field)
     }
-    expect(sort?.schema.contentSchema.prefixItems[0]?.enum).toEqual(sortedBy)
+    expect((await parameter('sort'))?.prefixItems?.[0]?.enum).toEqual(sortedBy)
     expect(sortedBy.length).toBeGreaterThan(3)
-  },
-)
+  })
+
+  it('has the names by which its rows can be filtered, and no others', async () => {
+    const support = await supportAt(carrel, meridianId)
+    const filteredBy: string[] = []
+    for (const filter of new Set([...Object.keys(fields), ...Object.keys(filters)])) {
+      const query = new URLSearchParams({ filter: JSON.stringify({ [filter]: '1' }) })
+      const answer = await support.fetch(`/rest/${name}?${query}`)
+      if (!(await answer.text()).includes('cannot filter by')) filteredBy.push(filter)
+    }
+    const listed = Object.keys((await parameter('filter'))?.properties ?? {})
+    expect(listed.toSorted()).toEqual(filteredBy.toSorted())
+    expect(filteredBy).toContain('id')
+  })
+})
 
 it('lists the POST of each GET that changes state, with its fields as a form', async () => {
   type Operation = {
