@@ -63,6 +63,22 @@ it('a second click finds the button of a write disabled, however early it comes'
   expect(send).toHaveBeenCalledOnce()
 })
 
+it('what is loading for the first time during a write is loaded again after it', async () => {
+  const before = Promise.withResolvers<string>()
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockReturnValueOnce(before.promise)
+    .mockResolvedValue('after the write')
+  const client = createQueryClient()
+  const observer = new QueryObserver(client, { queryKey: ['a'], queryFn: load })
+  const stop = observer.subscribe(() => {})
+  const invalidation = client.invalidateQueries({ queryKey: ['a'] })
+  before.resolve('before the write')
+  await invalidation
+  expect(observer.getCurrentResult().data).toBe('after the write')
+  stop()
+})
+
 it.each<[FailureCode, number]>([
   ['unavailable', 503],
   ['offline', 0],
