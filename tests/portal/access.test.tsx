@@ -1,10 +1,4 @@
-import {
-  fireEvent,
-  screen,
-  waitFor,
-  waitForElementToBeRemoved,
-  within,
-} from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { can, permissionNames } from '../../contract/permissions.ts'
@@ -167,7 +161,7 @@ it('the menu of a phone closes when it leads to the screen that shows already', 
   await userEvent.click(await screen.findByRole('button', { name: 'Open the menu' }))
   const menu = await screen.findByRole('navigation', { name: 'Main menu' })
   await userEvent.click(within(menu).getByRole('link', { current: 'page' }))
-  await waitForElementToBeRemoved(menu)
+  await waitFor(() => expect(menu.isConnected).toBe(false))
 })
 
 it('a group of the menu that is opened in another tab stays closed in this one', async () => {
