@@ -3,7 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Fragment, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { visibleWidgetsOf, type WidgetName } from '../../../contract/dashboard/arrangement.ts'
+import {
+  type Arrangement,
+  visibleWidgetsOf,
+  type WidgetName,
+} from '../../../contract/dashboard/arrangement.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import controls from '../../components/controls.module.css'
 import { onDemand } from '../../components/loading/onDemand.tsx'
@@ -26,17 +30,20 @@ interface Props {
 
 /**
  * Shows the widgets of a dashboard in the order of its user without the hidden ones, and the button that arranges
- * them. Until the arrangement is known, the widgets of the default one are shown as outlines. The dialog waits for
- * the arrangement as it is stored by then. When it cannot be loaded, the default one is shown and the button is not, because what it saves
- * would replace the user's own.
+ * them. Until the arrangement is known, the widgets of the default one are shown as outlines. The dialog begins with
+ * the arrangement as it is stored when it is opened. When that cannot be loaded, the button is not shown, because what
+ * it saves would replace the user's own.
  */
 export function ArrangedWidgets({ first, widgets }: Props) {
   const translate = useTranslate()
   const { user, principal } = useSession()
-  const { data, isPending, isFetching, isError, error, refetch } = useQuery(
-    arrangementQuery(useApi(), user),
-  )
-  const [isArranging, setArranging] = useState(false)
+  const { data, isPending, isError, error, refetch } = useQuery(arrangementQuery(useApi(), user))
+  const [stored, setStored] = useState<Arrangement | null>(null)
+  // It may have been arranged anew in another tab, which saving an older arrangement would undo.
+  const openDialog = async () => {
+    const { data: newest, isSuccess } = await refetch()
+    if (isSuccess) setStored(newest)
+  }
   const defaultOrder = defaultWidgets(principal)
   const arrangement = data ?? { order: [], hidden: [] }
   const visibleWidgets = visibleWidgetsOf(defaultOrder, arrangement)
@@ -67,24 +74,16 @@ export function ArrangedWidgets({ first, widgets }: Props) {
           />
         </div>
       ) : (
-        <button
-          type="button"
-          className={styles['arrange']}
-          onClick={() => {
-            setArranging(true)
-            // It may have been arranged anew in another tab, which saving an older arrangement would undo.
-            if (!isPending) void refetch()
-          }}
-        >
+        <button type="button" className={styles['arrange']} onClick={() => void openDialog()}>
           <TuneOutlined fontSize="small" />
           {translate('dashboard.arrange.open')}
         </button>
       )}
-      {isArranging && data && !isFetching && (
+      {stored && (
         <ArrangeDialog
           defaultOrder={defaultOrder}
-          arrangement={data}
-          onClose={() => setArranging(false)}
+          arrangement={stored}
+          onClose={() => setStored(null)}
         />
       )}
     </>
