@@ -44,8 +44,9 @@ export interface PackageAssignment {
   memberIds: number[]
 }
 
-/** Events of usage that one call of the load records, and the text by which they are found. */
+/** Events of usage that one call of the load records. */
 export const eventsPerCall = 20
+/** The text by which these events are found. */
 export const usageRemarks = 'of the torture test'
 
 /** Calls of a whole run, and those of them that the product refused, which it must not. */
