@@ -8,8 +8,8 @@ import { findOwnPeer, findTrialAgencies } from './peerStore.ts'
 import { openSecurityCode } from './secrets.ts'
 import { confirmationOf, explain, post } from './sender.ts'
 
-/** An id that no request has. */
-const trialRequestId = 'trial'
+/** The trial message; no request has its id. */
+const trial = { kind: 'requestingAgencyMessage', requestId: 'trial' } as const
 
 export const peerTrialHandlers: Handlers<typeof peerTrials> = {
   send: async ({ peerId }, call) => {
@@ -30,12 +30,12 @@ export const peerTrialHandlers: Handlers<typeof peerTrials> = {
         ? null
         : { accountId: peer.ourAccountId, securityCode }
     const xml = encodeMessage(peer.version, {
-      kind: 'requestingAgencyMessage',
+      kind: trial.kind,
       header: {
         supplyingAgency: agencies.supplying,
         requestingAgency: agencies.requesting,
         timestamp: call.now.toISOString(),
-        requestId: trialRequestId,
+        requestId: trial.requestId,
         supplierRequestId: null,
         credentials,
       },
@@ -53,9 +53,9 @@ export const peerTrialHandlers: Handlers<typeof peerTrials> = {
 /** Returns how a trial message ended, with what the peer answered or why it did not. */
 function trialOf(answer: PublicPost): { result: TrialResult; detail: string } {
   if (answer.result === 'tooLarge') return { result: 'answerTooLarge', detail: '' }
-  const confirmation = confirmationOf(answer, trialRequestId)
+  const confirmation = confirmationOf(answer, trial)
   if (answer.result !== 'answers' || confirmation === null) {
-    return { result: 'noConfirmation', detail: explain(answer, trialRequestId) }
+    return { result: 'noConfirmation', detail: explain(answer, trial) }
   }
   const { error } = confirmation
   const isRefused =

@@ -39,6 +39,11 @@ export function openSecurityCode(secretKey: string | null, sealed: string): stri
 const securityCode =
   /(<(?:[^\s<>/:]+:)?securityCode)(?=[\s>])(?:<!\[CDATA\[(?:[^]*?\]\]>|[^]*)|<!--(?:[^]*?-->|[^]*)|<\?(?:[^]*?\?>|[^]*)|(?!<\/)[^])*/g
 
-/** Returns well-formed XML without its security code and without the keys of links to documents, for the log. */
-export const maskSecrets = (xml: string): string =>
-  xml.replaceAll(securityCode, '$1>***').replaceAll(/([?&]token=)[\w-]+/g, '$1***')
+/**
+ * Returns well-formed XML without its security code and without the keys of links to documents, for the log; also
+ * without `ourCode`, which a peer may repeat anywhere.
+ */
+export const maskSecrets = (xml: string, ourCode = ''): string => {
+  const masked = xml.replaceAll(securityCode, '$1>***').replaceAll(/([?&]token=)[\w-]+/g, '$1***')
+  return ourCode === '' ? masked : masked.replaceAll(ourCode, '***')
+}

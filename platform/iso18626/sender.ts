@@ -83,6 +83,8 @@ async function sendMessage(
 ): Promise<void> {
   const { db, clock, log } = platform
   const peer = await readPeer(db, message.peerId)
+  const encoded = await encodeOrExplain(platform, message, peer)
+  const ourCode = encoded instanceof NotSendable ? '' : (encoded.credentials?.securityCode ?? '')
   const finish = (
     state: 'sent' | 'refused' | 'failed',
     xml: string,
@@ -92,18 +94,17 @@ async function sendMessage(
     markEnded(db, message.id, {
       state,
       xml,
-      confirmation: maskSecrets(confirmation),
-      lastError: error.slice(0, 1000),
+      confirmation: maskSecrets(confirmation, ourCode),
+      lastError: maskSecrets(error, ourCode).slice(0, 1000),
       finishedAt: clock(),
     })
-  const encoded = await encodeOrExplain(platform, message, peer)
   if (encoded instanceof NotSendable) {
     await finish('failed', '', encoded.message)
     return
   }
   const answer = await post(platform, peer, encoded, cut)
   const xml = maskSecrets(encoded.xml)
-  const confirmation = confirmationOf(answer, encoded.requestId)
+  const confirmation = confirmationOf(answer, encoded.sent)
   const isTemporary = answer.result !== 'answers' || answer.status >= 500 || answer.status === 429
   if (confirmation?.error === null && answer.result === 'answers' && !isTemporary) {
     // A crash before this line sends the message again; its receiver carries it out once.
@@ -117,7 +118,7 @@ async function sendMessage(
       await markTriedMessage(db, message.id, { xml, lastError, nextTryAt: clock() })
       return
     }
-    const error = explain(answer, encoded.requestId)
+    const error = explain(answer, encoded.sent)
     const minutes = backOffMinutes[message.attempts - 1]
     log.warn({ messageId: message.id, attempts: message.attempts, error }, 'a message was not sent')
     if (minutes === undefined) await finish('failed', xml, error)
@@ -137,24 +138,37 @@ const explanations: Record<Exclude<PublicPost['result'], 'answers'>, string> = {
   tooLarge: `The system answered with more than ${maxIso18626Bytes / 1024} KiB`,
 }
 
+/** A message as its confirmation names it. */
+export type SentMessage = Pick<Message, 'kind'> & Pick<MessageHeader, 'requestId'>
+
 /**
- * Returns the confirmation that a peer answered to a message about a request; null without one, and for an `OK` that
- * names another request. A peer may leave the request out.
+ * Returns the confirmation that a peer answered to a message; null without one, for an `OK` that names another message,
+ * and for one with a status that speaks against it. A peer may leave the request out.
  */
-export function confirmationOf(answer: PublicPost, requestId: string): Confirmation | null {
-  const confirmation = answer.result === 'answers' ? decodeConfirmation(answer.text) : null
-  return isOfOther(confirmation, requestId) ? null : confirmation
+export function confirmationOf(answer: PublicPost, sent: SentMessage): Confirmation | null {
+  if (answer.result !== 'answers') return null
+  const confirmation = decodeConfirmation(answer.text)
+  const isContradicted =
+    confirmation?.error === null && (!isSuccess(answer.status) || isOfOther(confirmation, sent))
+  return isContradicted ? null : confirmation
 }
 
-const isOfOther = (confirmation: Confirmation | null, requestId: string): boolean =>
-  confirmation?.error === null && ![null, requestId].includes(confirmation.requestId)
+const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
-/** Returns in words why a message about a request counts as not arrived. */
-export function explain(answer: PublicPost, requestId: string): string {
+/** Returns whether a confirmation names another request, or another kind of message. */
+const isOfOther = (confirmation: Confirmation, { kind, requestId }: SentMessage): boolean =>
+  confirmation.kind !== kind || ![null, requestId].includes(confirmation.requestId)
+
+/** Returns in words why a message counts as not arrived. */
+export function explain(answer: PublicPost, { kind, requestId }: SentMessage): string {
   if (answer.result !== 'answers') return explanations[answer.result]
-  return isOfOther(decodeConfirmation(answer.text), requestId)
+  const confirmation = decodeConfirmation(answer.text)
+  if (!isSuccess(answer.status) || confirmation?.error !== null) {
+    return `The system answered ${answer.status} without a confirmation`
+  }
+  return confirmation.kind === kind || ![null, requestId].includes(confirmation.requestId)
     ? 'The system confirmed a message about another request'
-    : `The system answered ${answer.status} without a confirmation`
+    : 'The system confirmed another message about the request'
 }
 
 /**
@@ -199,11 +213,11 @@ export function post(
   )
 }
 
-/** A message as it is sent, and the request that it is about. */
+/** A message as it is sent. */
 interface EncodedMessage {
   xml: string
   credentials: Credentials | null
-  requestId: string
+  sent: SentMessage
 }
 
 async function encodeOrExplain(
@@ -219,8 +233,8 @@ async function encodeOrExplain(
     }
     const credentials = credentialsOf(secretKey, peer)
     const sent = messageOf(message, message.content, { request, credentials })
-    const { requestId } = message.content
-    return { xml: encodeMessage(peer.version, sent), credentials, requestId }
+    const { kind, requestId } = message.content
+    return { xml: encodeMessage(peer.version, sent), credentials, sent: { kind, requestId } }
   } catch (error) {
     if (error instanceof NotSendable) return error
     throw error

@@ -81,6 +81,13 @@ const okToAnother = (body: string) => ({
     '<requestingAgencyRequestId>another<',
   ),
 })
+/** Confirms a report about the request that was sent. */
+const okToAnotherKind = (body: string) => ({
+  status: 200,
+  text: okTo(body).text.replaceAll('requestConfirmation', 'supplyingAgencyMessageConfirmation'),
+})
+const growing =
+  '<!DOCTYPE l [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'
 const tooLarge = (): never => {
   throw Object.assign(new Error('More than 262144 bytes'), { code: 'EMSGSIZE' })
 }
@@ -922,6 +929,26 @@ describe('the outbox of messages', () => {
   it.each([
     ['of more than 256 KiB', tooLarge, 'The system answered with more than 256 KiB'],
     ['to another request', okToAnother, 'The system confirmed a message about another request'],
+    [
+      'to another kind of message',
+      okToAnotherKind,
+      'The system confirmed another message about the request',
+    ],
+    [
+      'with a status that speaks against it',
+      (body: string) => ({ ...okTo(body), status: 401 }),
+      'The system answered 401 without a confirmation',
+    ],
+    [
+      'with an entity that grows',
+      (body: string) => ({ status: 200, text: okTo(body).text.replace('?>', `?>${growing}`) }),
+      'The system answered 200 without a confirmation',
+    ],
+    [
+      'that is cut',
+      (body: string) => ({ status: 200, text: okTo(body).text.slice(0, -20) }),
+      'The system answered 200 without a confirmation',
+    ],
   ])('takes no confirmation %s, and sends the message again', async (_, replied, lastError) => {
     await raise()
     reply = replied
@@ -956,6 +983,19 @@ describe('the outbox of messages', () => {
       state: 'refused',
       lastError: 'UnrecognisedDataValue: supplyingAgencyId',
     })
+  })
+
+  it('has our security code nowhere when a peer repeats it', async () => {
+    await raise()
+    reply = (body) => errorTo(body, `wrong code: ${ourCode}`)
+    await sendMessages(carrel.platform)
+    const { id } = await latest()
+    const stored = await sql<{ lastError: string; confirmation: string }>(
+      'select last_error as "lastError", confirmation from peer_messages where id = $1',
+      [id],
+    )
+    expect(stored[0]?.lastError).toBe('UnrecognisedDataValue: wrong code: ***')
+    expect(stored[0]?.confirmation).toContain('wrong code: ***')
   })
 
   it('waits with later messages about a request, but not with those about others', async () => {
