@@ -10,7 +10,7 @@ export interface Readiness {
 export const graceMs = 10_000
 /** How often connections are closed whose call has finished meanwhile, in ms. */
 const sweepMs = 50
-/** Time in ms after which the process ends whatever still runs. */
+/** Time in ms after which the process ends with whatever still runs, and its own PostgreSQL before it. */
 export const shutdownDeadlineMs = 14_500
 
 /**
