@@ -191,13 +191,13 @@ const buttonStyles = (colour: Colours): Components => ({
     defaultProps: { disableElevation: true },
     styleOverrides: { root: { overflowWrap: 'anywhere' } },
   },
-  // With large text, what has no room goes to a line of its own. On a phone, where that is usual, the
-  // buttons stand apart.
+  // What has no room goes to a line of its own. On a phone and with large text, where that is usual, the buttons stand
+  // apart.
   MuiToggleButtonGroup: {
     styleOverrides: {
       root: {
         flexWrap: 'wrap',
-        '@media (max-width: 599.95px)': {
+        '@media (max-width: 37.49em)': {
           gap: 4,
           '& .MuiToggleButtonGroup-grouped': {
             margin: 0,

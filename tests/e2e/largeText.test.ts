@@ -57,6 +57,24 @@ test('with text of twice the size, no screen scrolls sideways on a phone or in a
   }
 })
 
+test('with text of twice the size, a window of 640 px is laid out like a phone', async ({
+  newPage,
+}) => {
+  const page = await newPage({ viewport: { width: 640, height: 640 } })
+  await doubleTextSize(page)
+  await signInOn(page, 'meridian', paths.overlaps)
+  const cell = page.getByRole('main').locator('td').first()
+  await cell.waitFor()
+  expect(await cell.evaluate((one) => getComputedStyle(one).display)).toBe('flex')
+  const choices = page.getByRole('navigation', { name: 'List' }).locator('> *')
+  const [first, last] = [await choices.first().boundingBox(), await choices.last().boundingBox()]
+  if (first === null || last === null) throw new Error('A choice is not on the screen')
+  expect(last.y - (first.y + first.height)).toBeGreaterThanOrEqual(4)
+  const name = page.getByRole('banner').getByTitle(/^Meridian /)
+  expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  expect(await name.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
+})
+
 test('with text of twice the size, a request and its form can be read', async ({ newPage }) => {
   const page = await newPage({ viewport: { width: 640, height: 640 } })
   await doubleTextSize(page)

@@ -10,9 +10,12 @@ interface Props {
   isNumbered?: boolean
   /** The first column whose cells are figures, as are all after it; they are aligned to the right. */
   figuresFrom?: number
-  /** Width of the window in pixels below which rows are cards; 600 by default. */
+  /** Width of the window in pixels below which rows are cards, 600 by default; large text needs more in proportion. */
   cardsBelow?: number
 }
+
+/** Pixels of the size of text that a browser has unless its user chooses another one. */
+const pixelsPerEm = 16
 
 /** Characters of the longest text that stays in one line: that of a date, `24 Sept 2026`, or a phone number. */
 const unbrokenLength = 16
@@ -71,13 +74,16 @@ export function SmallTable({
   )
 }
 
-/** Returns the styles of the table, whose rows are cards in a window narrower than `cardsBelow` pixels. */
+/**
+ * Returns the styles of the table, whose rows are cards in a window narrower than `cardsBelow` pixels at the usual size
+ * of text.
+ */
 const tableStyles = (cardsBelow: number, isNumbered: boolean) => ({
   '& td, & th': { px: 2 },
   '& td': { overflowWrap: 'anywhere' },
   '& .unbroken': { whiteSpace: 'nowrap' },
   ...(!isNumbered && { '& td:first-of-type': { minWidth: 112 } }),
-  [`@media (max-width: ${cardsBelow - 0.05}px)`]: {
+  [`@media (max-width: ${cardsBelow / pixelsPerEm - 0.01}em)`]: {
     '&, & tbody, & tr, & td': { display: 'block' },
     '& thead': { display: 'none' },
     '& tr': { px: { sm: 2 }, py: 2, borderBottom: 1, borderColor: 'divider' },
