@@ -75,6 +75,38 @@ test('with text of twice the size, a window of 640 px is laid out like a phone',
   expect(await name.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
 })
 
+test('with text of twice the size, no text of the dashboard lies over another', async ({
+  newPage,
+}) => {
+  const page = await newPage({ viewport: { width: 640, height: 640 } })
+  await doubleTextSize(page)
+  await signInOn(page, 'meridian', paths.dashboard)
+  const main = page.getByRole('main')
+  const chart = main.getByRole('img', { name: /^DDR Summary/ })
+  await chart.waitFor()
+  const legend = main.getByText('Received / Sent', { exact: true })
+  const number = chart.getByText(/^\d+$/).first()
+  const [above, below] = [await legend.boundingBox(), await number.boundingBox()]
+  if (above === null || below === null) throw new Error('The chart is not on the screen')
+  expect(below.y).toBeGreaterThanOrEqual(above.y + above.height)
+
+  const bars = main.getByRole('region', { name: 'Library Subscribed Resources' }).getByRole('list')
+  await bars.waitFor()
+  const lineShares = await bars.getByRole('listitem').evaluateAll((all) =>
+    all.map((one) => {
+      const { lineHeight, fontSize } = getComputedStyle(one)
+      return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize)
+    }),
+  )
+  expect(Math.min(...lineShares)).toBeGreaterThan(1.2)
+
+  const field = main.getByRole('textbox', { name: /^DOI, link or citation/ })
+  const roomShare = await field.evaluate(
+    (one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).fontSize),
+  )
+  expect(roomShare).toBeGreaterThan(1.5)
+})
+
 test('with text of twice the size, a request and its form can be read', async ({ newPage }) => {
   const page = await newPage({ viewport: { width: 640, height: 640 } })
   await doubleTextSize(page)
