@@ -127,10 +127,11 @@ function InvalidForm() {
   )
 }
 
-it('says once that a form is not valid, and no longer when it is saved', async () => {
+it('says each error once, and that a form is not valid no longer than until it is saved', async () => {
   show(undefined, <InvalidForm />)
   await press('Send')
   await press('Send')
+  await press('Fail')
   await press('Fail')
   const texts = () => screen.getAllByRole('alert').map((one) => one.textContent)
   expect(texts()).toEqual(['ra.message.invalid_form', 'failed'])

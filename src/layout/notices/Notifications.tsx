@@ -87,15 +87,28 @@ export function Notifications() {
 const invalidForm = 'ra.message.invalid_form'
 
 /**
- * Returns whether a later notification says what is true by now: it has the same tag or, where this one is about an
- * invalid form, says so again or that something is done.
+ * Returns whether a later notification says what is true by now: it has the same tag, or it is the same error again.
+ * That a form is invalid ends also with what is done.
  */
 function isReplaced({ notification }: ShownNotification, later: readonly NotificationPayload[]) {
-  if (notification.message === invalidForm) {
-    return later.some(({ message, type }) => message === invalidForm || type === 'success')
-  }
   const { tag } = optionsOf(notification)
-  return tag !== undefined && later.some((one) => optionsOf(one).tag === tag)
+  const isInvalidForm = notification.message === invalidForm
+  return later.some(
+    (one) =>
+      (tag !== undefined && optionsOf(one).tag === tag) ||
+      isSameError(one, notification) ||
+      (isInvalidForm && one.type === 'success'),
+  )
+}
+
+function isSameError(one: NotificationPayload, other: NotificationPayload): boolean {
+  const args = (of: NotificationPayload) => JSON.stringify(optionsOf(of).messageArgs)
+  return (
+    one.type === 'error' &&
+    other.type === 'error' &&
+    one.message === other.message &&
+    args(one) === args(other)
+  )
 }
 
 /** Returns the ref of what is over the menu, whose entries scroll above it: none that has the focus is hidden. */
