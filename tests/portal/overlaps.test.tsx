@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { overlapsPerPage } from '../../contract/entitlement/overlapEndpoints.ts'
 import { collectDownloads } from '../support/files/downloads.ts'
-import { consortiumId, meridianId } from '../support/customers.ts'
+import { consortiumId, harbourId, meridianId } from '../support/customers.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
@@ -64,6 +65,26 @@ describe('gaps and overlaps', () => {
     await userEvent.click(await screen.findByRole('option', { name: /^Meridian/ }))
     const twice = await screen.findByRole('region', { name: 'Held twice' })
     within(twice).getByText('Journal of Overlaps')
+  })
+
+  it('show the next page from its top, and keep the pager that has the focus', async () => {
+    const { owner } = portal.carrel.database
+    await owner.query(`delete from library_titles where customer_id = ${harbourId}`)
+    await owner.query(`
+      insert into library_titles (customer_id, title_id, kind, access_type, start_date, end_date)
+      select ${harbourId}, id, 'journal', 'electronic', '1995', '2026-05' from titles
+      where resource_type_id = 1 limit ${overlapsPerPage + 1}`)
+    const scrollTo = vi.spyOn(window, 'scrollTo')
+    onTestFinished(() => scrollTo.mockRestore())
+    await portal.open('harbour', `${address}?view=ending`)
+    const next = await screen.findByRole('button', { name: 'Next page' })
+    scrollTo.mockClear()
+    await userEvent.click(next)
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
+    expect(screen.getByRole('navigation', { name: /Ends within 90 days/ }).contains(next)).toBe(
+      true,
+    )
+    expect(scrollTo).toHaveBeenCalledWith(0, 0)
   })
 
   it('show that the list cannot be loaded, and retry', async () => {

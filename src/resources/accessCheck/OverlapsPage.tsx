@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type TranslateFunction, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
@@ -144,6 +144,8 @@ function OverlapList({ view, libraryId }: { view: View; libraryId: number | null
   const { data, error, isPending, refetch } = useQuery({
     queryKey: queryKeys.access.overlaps(view, customerId, page),
     queryFn: ({ signal }) => loadTable(api, view, { customerId, page }, { signal, translate }),
+    // The rows stay until the next page is there, and so does the pager with the focus.
+    placeholderData: keepPreviousData,
   })
   // Known also while a page cannot be loaded, so that its pager leads back.
   const [total, setTotal] = useState<number>()
@@ -154,7 +156,7 @@ function OverlapList({ view, libraryId }: { view: View; libraryId: number | null
       page={total === undefined ? page : Math.min(page, pageCount(total, overlapsPerPage))}
       perPage={overlapsPerPage}
       total={total}
-      onPage={(next) => setFilter({ page: String(next) })}
+      onPage={(next) => setFilter({ page: String(next) }, true)}
     />
   )
   if (error !== null) {
