@@ -109,7 +109,7 @@ describe('raising a request', () => {
     type(/^Name/, '')
     type(/^E-mail/, ' ')
     dialog.getByText('Still empty: Article, Journal, Name, E-mail, Supplying library')
-    type(/^Article/, 'Tidal mixing in still lakes')
+    type(/^Article/, 'An article that nobody has requested yet')
     type(/^Journal/, 'Annals of Invented Limnology')
     dialog.getByText('Still empty: Name, E-mail, Supplying library')
     await chooseSupplier()

@@ -49,6 +49,8 @@ describe('support staff', () => {
     within(row).getByRole('cell', { name: 'Yes' })
     await userEvent.click(within(row).getByRole('button', { name: 'Disable' }))
     await within(row).findByRole('cell', { name: 'No' })
+    await userEvent.click(await within(row).findByRole('button', { name: 'Enable' }))
+    await within(row).findByRole('cell', { name: 'Yes' })
   })
 
   it('see the usage year of a consortium over its figures, which is over', async () => {
