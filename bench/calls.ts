@@ -4,7 +4,7 @@ import type { Endpoint } from '../contract/kernel/endpoint.ts'
 import { encodeInput } from '../contract/kernel/transport.ts'
 import { type DemoAccount, demoPasswords } from '../tests/support/accounts.ts'
 import { requestOf } from '../tests/support/caller.ts'
-import { consortiumId, meridianId } from '../tests/support/customers.ts'
+import { consortiumId, meridianId } from '../platform/demo/institutions.ts'
 import { type Bench, type Figure, figureOf, median, repeat } from './figures.ts'
 import { withProduct } from './product.ts'
 

@@ -3,7 +3,7 @@ import { contract } from '../contract/index.ts'
 import { addressOf, sessionKey } from './calls.ts'
 import { type Bench, figureOf, repeat } from './figures.ts'
 import { withProduct } from './product.ts'
-import { lakesideId } from '../tests/support/customers.ts'
+import { lakesideId } from '../platform/demo/institutions.ts'
 
 /** Pages that are loaded at once. */
 const pagesAtOnce = 16

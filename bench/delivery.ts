@@ -7,7 +7,7 @@ import type { InputOf } from '../contract/kernel/endpoint.ts'
 import { addressOf, sessionKey, timed } from './calls.ts'
 import { type Bench, type Figure, figureOf, median } from './figures.ts'
 import { withProduct } from './product.ts'
-import { consortiumId, lakesideId, meridianId } from '../tests/support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../platform/demo/institutions.ts'
 
 const requests = 1_000_000
 /** Page and count together (docs/budgets.md#calls-and-work). */

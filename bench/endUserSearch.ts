@@ -1,5 +1,5 @@
 import { contract } from '../contract/index.ts'
-import { meridianId } from '../tests/support/customers.ts'
+import { meridianId } from '../platform/demo/institutions.ts'
 import { callerOf } from './calls.ts'
 import { type Bench, type Figure, figureOf, repeat } from './figures.ts'
 import { createScratchDatabase } from './scratchDatabase.ts'

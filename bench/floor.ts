@@ -15,7 +15,7 @@ import { type Bench, type Figure, median, quantile, repeat } from './figures.ts'
 import { floorCalls } from './floor/calls.ts'
 import { benchFolder, prepareDatabase } from './product.ts'
 import { urlOf } from './scratchDatabase.ts'
-import { meridianId } from '../tests/support/customers.ts'
+import { meridianId } from '../platform/demo/institutions.ts'
 
 const [warmUps, rounds] = [200, 400]
 const customerId = String(meridianId)

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { contract } from '../contract/index.ts'
-import { consortiumId, meridianId } from '../tests/support/customers.ts'
+import { consortiumId, meridianId } from '../platform/demo/institutions.ts'
 import { callerOf } from './calls.ts'
 import { type Bench, type Figure, figureOf, repeat } from './figures.ts'
 import { copyAlone, fillCatalogue, uploadedTitles } from './holdings.ts'

@@ -13,7 +13,7 @@ import {
   type KbartLine,
 } from '../contract/holdings/kbart.ts'
 import { readSheet, writeSheet, writeTsv } from '../platform/ports/sheets.ts'
-import { meridianId } from '../tests/support/customers.ts'
+import { meridianId } from '../platform/demo/institutions.ts'
 import { sessionKey } from './calls.ts'
 import type { Bench, Figure } from './figures.ts'
 import { createScratchDatabase } from './scratchDatabase.ts'

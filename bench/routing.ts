@@ -18,7 +18,7 @@ import { demoDay } from '../platform/demo/calendar.ts'
 import { mulberry32 } from '../platform/demo/random.ts'
 import { type Bench, type Figure, figureOf, median, quantile, repeat } from './figures.ts'
 import { createScratchDatabase } from './scratchDatabase.ts'
-import { consortiumId } from '../tests/support/customers.ts'
+import { consortiumId } from '../platform/demo/institutions.ts'
 
 const libraries = 134
 const storedRequests = 100_000

@@ -7,7 +7,7 @@ import { addressOf, sessionKey, timed } from './calls.ts'
 import { type Bench, type Figure, figureOf, median } from './figures.ts'
 import { type ExtraRows, withProduct } from './product.ts'
 import { copyEvents, rollUpsOf } from './usageVolume.ts'
-import { consortiumId, meridianId } from '../tests/support/customers.ts'
+import { consortiumId, meridianId } from '../platform/demo/institutions.ts'
 
 /** Any figure of usage, and what ten times the events may cost (docs/budgets.md#calls-and-work). */
 const budget = { ms: 200, growth: 1.3 }

@@ -26,7 +26,7 @@ import { usageEngine } from '../platform/usage/engineStore.ts'
 import type { UsageEvent, UsageStore } from '../platform/usage/port.ts'
 import { postgresUsage } from '../platform/usage/postgres.ts'
 import { chdbServer } from './engine.ts'
-import { consortiumId } from '../tests/support/customers.ts'
+import { consortiumId, meridianId } from '../platform/demo/institutions.ts'
 import { deliverAll } from '../tests/support/usage/usageWork.ts'
 
 /** `npm run bench:scale -- 1 10`: figures of both engines with so many million events. */
@@ -107,7 +107,7 @@ async function timedFigures(usage: UsageStore): Promise<Figure[]> {
     figures.push(figureOf(what, 'ms', await repeat(rounds, work)))
   }
   for (const [whose, tenants] of [
-    ['library', { ids: [1002], consortiumId: null }],
+    ['library', { ids: [meridianId], consortiumId: null }],
     ['consortium', { ids: members, consortiumId }],
   ] as const) {
     const year = { usage, db, tenants, year: Number(today.slice(0, 4)) - 1 }

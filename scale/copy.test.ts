@@ -5,7 +5,7 @@ import { cancelCopy, copyToClickHouse } from '../platform/usage/clickhouse/copyS
 import { clickHouseUsage } from '../platform/usage/clickhouse/usage.ts'
 import { usageEngine } from '../platform/usage/engineStore.ts'
 import { postgresUsage } from '../platform/usage/postgres.ts'
-import { meridianId } from '../tests/support/customers.ts'
+import { meridianId } from '../platform/demo/institutions.ts'
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
 import { chdbServer } from './engine.ts'
 import { deliverAll, foldAll } from '../tests/support/usage/usageWork.ts'

@@ -1,4 +1,4 @@
-import { consortiumId, harbourId, meridianId } from '../../tests/support/customers.ts'
+import { consortiumId, harbourId, meridianId } from '../../platform/demo/institutions.ts'
 
 /** How large the national world is, from `NATIONAL_SHARE`: 1, or less for a smaller one of the same shape. */
 export interface NationalSize {

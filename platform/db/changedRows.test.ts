@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { consortiumId, lakesideId, meridianId } from '../../tests/support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../demo/institutions.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 
 const rows = 6_000

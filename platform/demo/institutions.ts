@@ -1,12 +1,13 @@
 /** The customers of the demo (docs/demo-data.md): a consortium, its 24 members, and two libraries outside of it. */
 
-/** Customer id of the consortium. */
+/** Customer id of the Southern Universities Consortium. */
 export const consortiumId = 1001
 /** Customer id of Meridian University Library, the first member. */
 export const meridianId = 1002
-/** Customer id of Lakeside College, a member with fewer products. */
+/** Customer id of Lakeside Institute Library, a member with fewer products. */
 export const lakesideId = 1003
-const harbourId = 1030
+/** Customer id of Harbour College Library, outside of any consortium. */
+export const harbourId = 1030
 /** Customer id of Old Mill, a library whose subscription has expired. */
 export const oldMillId = 1031
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { harbourId, meridianId } from '../../tests/support/customers.ts'
+import { harbourId, meridianId } from '../demo/institutions.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { rowsRead } from '../../tests/support/rowsRead.ts'
 import { scopedTransaction } from '../db/scopedTransaction.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { consortiumId, meridianId } from '../../tests/support/customers.ts'
+import { consortiumId, meridianId } from '../demo/institutions.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { rowsRead } from '../../tests/support/rowsRead.ts'
 import { scopedTransaction } from '../db/scopedTransaction.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { consortiumId } from '../../tests/support/customers.ts'
+import { consortiumId } from '../demo/institutions.ts'
 import { event, type questions, span, spans } from '../../tests/support/usage/usageQuestions.ts'
 import {
   createUsageWorld,

@@ -8,7 +8,7 @@ import {
   signInOn,
   test,
 } from '../support/browser/browser.ts'
-import { meridianId } from '../support/customers.ts'
+import { meridianId } from '../../platform/demo/institutions.ts'
 import { makeTransferLink, receivedMail } from '../support/browser/operator.ts'
 
 const publicPages = ['/aboutus', '/faq', '/contactus', '/licencedpublisherlist']

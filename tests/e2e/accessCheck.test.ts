@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
-import { meridianId } from '../support/customers.ts'
+import { meridianId } from '../../platform/demo/institutions.ts'
 import { phone, screenshot, test, emulateTheme } from '../support/browser/browser.ts'
 
 const address = '/ResourceMgmt/AccessCheck'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { portalHeader } from '../../contract/kernel/base.ts'
 import { desktop, expect, signInOn, test } from '../support/browser/browser.ts'
-import { meridianId } from '../support/customers.ts'
+import { meridianId } from '../../platform/demo/institutions.ts'
 import { fewHostileTexts, runMark } from '../support/hostileTexts.ts'
 import { makeTransferLink } from '../support/browser/operator.ts'
 import { paths } from '../../src/paths.ts'

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { titlesUpload } from '../../src/links.ts'
 import { paths } from '../../src/paths.ts'
 import { expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
-import { meridianId } from '../support/customers.ts'
+import { meridianId } from '../../platform/demo/institutions.ts'
 import { makeTransferLink } from '../support/browser/operator.ts'
 import { expect, phone, signInOn, test } from '../support/browser/browser.ts'
 

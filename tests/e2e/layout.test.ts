@@ -5,7 +5,7 @@ import { paths } from '../../src/paths.ts'
 import { palette } from '../../src/theme/palette.ts'
 import { makeTransferLink } from '../support/browser/operator.ts'
 import { desktop, expect, signInOn, test } from '../support/browser/browser.ts'
-import { meridianId } from '../support/customers.ts'
+import { meridianId } from '../../platform/demo/institutions.ts'
 
 /** Returns how far below the middle of one element the middle of the other is, in pixels. */
 async function distanceBelow(one: Locator, other: Locator): Promise<number> {

@@ -1,5 +1,5 @@
 import { expect, signInOn, test, type WatchedPage } from '../support/browser/browser.ts'
-import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../../platform/demo/institutions.ts'
 import { makeTransferLink } from '../support/browser/operator.ts'
 
 const address = '/ResourceMgmt/AccessCheck'

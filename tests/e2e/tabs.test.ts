@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, signInOn, test } from '../support/browser/browser.ts'
-import { meridianId } from '../support/customers.ts'
+import { meridianId } from '../../platform/demo/institutions.ts'
 import { makeTransferLink } from '../support/browser/operator.ts'
 import type { Product } from '../support/browser/product.ts'
 

@@ -5,7 +5,7 @@ import { createRandom, type Random } from '../../platform/demo/random.ts'
 import { hashSecret, newSecret } from '../../platform/session/secrets.ts'
 import { insertSession } from '../../platform/session/store.ts'
 import { Caller } from '../support/caller.ts'
-import { consortiumId, meridianId } from '../support/customers.ts'
+import { consortiumId, meridianId } from '../../platform/demo/institutions.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { recordProof } from '../support/proof.ts'
 import {

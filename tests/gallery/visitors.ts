@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import type { DemoAccount } from '../support/accounts.ts'
-import { meridianId } from '../support/customers.ts'
+import { meridianId } from '../../platform/demo/institutions.ts'
 import { signInOn, signInWith } from '../support/browser/signIn.ts'
 
 /** Somebody who opens the portal. */

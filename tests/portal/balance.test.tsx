@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { paths } from '../../src/paths.ts'
-import { consortiumId, meridianId } from '../support/customers.ts'
+import { consortiumId, meridianId } from '../../platform/demo/institutions.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()

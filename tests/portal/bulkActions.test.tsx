@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { runBulkActions } from '../../platform/bulkActions/job.ts'
 import { paths } from '../../src/paths.ts'
-import { harbourId } from '../support/customers.ts'
+import { harbourId } from '../../platform/demo/institutions.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()

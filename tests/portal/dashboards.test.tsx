@@ -5,7 +5,7 @@ import { type WidgetName, widgetNames } from '../../contract/dashboard/arrangeme
 import { contract } from '../../contract/index.ts'
 import { formatMonth } from '../../src/dates.ts'
 import { forwardRequests } from '../../platform/ddr/forward/forwarding.ts'
-import { meridianId, oldMillId } from '../support/customers.ts'
+import { meridianId, oldMillId } from '../../platform/demo/institutions.ts'
 import { collectDownloads } from '../support/files/downloads.ts'
 import { openPortal } from '../support/portal.tsx'
 import { answer, newRequest, otherMembers } from '../support/requests.ts'

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { harbourId, meridianId } from '../support/customers.ts'
+import { harbourId, meridianId } from '../../platform/demo/institutions.ts'
 import { paths } from '../../src/paths.ts'
 import { openPortal } from '../support/portal.tsx'
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { paths } from '../../src/paths.ts'
-import { consortiumId, meridianId } from '../support/customers.ts'
+import { consortiumId, meridianId } from '../../platform/demo/institutions.ts'
 import { everything } from '../support/listFilters.ts'
 import { openPortal } from '../support/portal.tsx'
 

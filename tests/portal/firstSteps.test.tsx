@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { harbourId } from '../support/customers.ts'
+import { harbourId } from '../../platform/demo/institutions.ts'
 import { openPortal } from '../support/portal.tsx'
 
 // Its database has a library without end users, so it has a file of its own.

@@ -15,7 +15,7 @@ import { newRequest as newRequestAddress, titlesUpload } from '../../src/links.t
 import { paths } from '../../src/paths.ts'
 import { ResetPasswordPage } from '../../src/pages/oneTimeLinks/ResetPasswordPage.tsx'
 import { SignedOut } from '../../src/pages/SignedOut.tsx'
-import { lakesideId, meridianId } from '../support/customers.ts'
+import { lakesideId, meridianId } from '../../platform/demo/institutions.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
 import { addAgency, addPeer } from '../support/peers.ts'
 import { openPortal } from '../support/portal.tsx'

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listAddress } from '../../src/links.ts'
 import { paths } from '../../src/paths.ts'
-import { meridianId } from '../support/customers.ts'
+import { meridianId } from '../../platform/demo/institutions.ts'
 import { worldDay } from '../support/database.ts'
 import { openPortal } from '../support/portal.tsx'
 

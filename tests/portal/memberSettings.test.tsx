@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { paths } from '../../src/paths.ts'
-import { lakesideId } from '../support/customers.ts'
+import { lakesideId } from '../../platform/demo/institutions.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()

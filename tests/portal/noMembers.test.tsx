@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { newMember } from '../../src/links.ts'
 import { paths } from '../../src/paths.ts'
-import { consortiumId } from '../support/customers.ts'
+import { consortiumId } from '../../platform/demo/institutions.ts'
 import { openPortal } from '../support/portal.tsx'
 
 // All members of its consortium leave, so it has a database of its own.

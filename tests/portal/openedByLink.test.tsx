@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { memberRecord, packageAssignment, titlesUpload } from '../../src/links.ts'
 import { paths } from '../../src/paths.ts'
-import { lakesideId } from '../support/customers.ts'
+import { lakesideId } from '../../platform/demo/institutions.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from '
 import { contract } from '../../contract/index.ts'
 import { configure, settings } from '../../src/settings.ts'
 import type { Caller } from '../support/caller.ts'
-import { harbourId, lakesideId } from '../support/customers.ts'
+import { harbourId, lakesideId } from '../../platform/demo/institutions.ts'
 import { openPortal } from '../support/portal.tsx'
 
 // The demo's addresses are those of the documentation networks.

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { overlapsPerPage } from '../../contract/entitlement/overlapEndpoints.ts'
 import { collectDownloads } from '../support/files/downloads.ts'
-import { consortiumId, harbourId, meridianId } from '../support/customers.ts'
+import { consortiumId, harbourId, meridianId } from '../../platform/demo/institutions.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { consortiumId, lakesideId } from '../support/customers.ts'
+import { consortiumId, lakesideId } from '../../platform/demo/institutions.ts'
 import { openPortal } from '../support/portal.tsx'
 import { addAgency, addPeer } from '../support/peers.ts'
 import { pretendScreenWidth } from '../support/screenWidth.ts'

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import type { DemoAccount } from '../support/accounts.ts'
-import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../../platform/demo/institutions.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
-import { lakesideId } from '../support/customers.ts'
+import { lakesideId } from '../../platform/demo/institutions.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
 import { openPortal } from '../support/portal.tsx'
 

@@ -10,7 +10,7 @@ import { openSession } from '../../src/App.tsx'
 import { paths } from '../../src/paths.ts'
 import { portalServer } from '../../src/ssr.tsx'
 import type { Caller } from '../support/caller.ts'
-import { meridianId } from '../support/customers.ts'
+import { meridianId } from '../../platform/demo/institutions.ts'
 import { supportAt } from '../support/supportStaff.ts'
 import { openPortal } from '../support/portal.tsx'
 

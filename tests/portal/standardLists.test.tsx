@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { listAddress } from '../../src/links.ts'
 import { paths } from '../../src/paths.ts'
-import { meridianId } from '../support/customers.ts'
+import { meridianId } from '../../platform/demo/institutions.ts'
 import { openPortal } from '../support/portal.tsx'
 import { pretendScreenWidth } from '../support/screenWidth.ts'
 

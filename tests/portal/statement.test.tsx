@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openPortal } from '../support/portal.tsx'
-import { lakesideId, meridianId } from '../support/customers.ts'
+import { lakesideId, meridianId } from '../../platform/demo/institutions.ts'
 
 const portal = openPortal()
 const address = '/ResourceMgmt/StatementOfAccess'

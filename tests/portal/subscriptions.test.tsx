@@ -5,7 +5,7 @@ import { contract } from '../../contract/index.ts'
 import { listAddress, packageAssignment } from '../../src/links.ts'
 import { paths } from '../../src/paths.ts'
 import type { Caller } from '../support/caller.ts'
-import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../../platform/demo/institutions.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()

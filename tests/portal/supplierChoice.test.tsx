@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { defaultSupplierSettings } from '../../contract/ddr/suppliers/supplierSettings.ts'
 import type { Caller } from '../support/caller.ts'
-import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../../platform/demo/institutions.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()

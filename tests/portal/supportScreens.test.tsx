@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { administration } from '../../contract/administration/endpoints.ts'
 import { dashboard } from '../../contract/dashboard/endpoints.ts'
 import { paths } from '../../src/paths.ts'
-import { consortiumId, meridianId, oldMillId } from '../support/customers.ts'
+import { consortiumId, meridianId, oldMillId } from '../../platform/demo/institutions.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
 import { openPortal } from '../support/portal.tsx'
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { paths } from '../../src/paths.ts'
-import { lakesideId, meridianId } from '../support/customers.ts'
+import { lakesideId, meridianId } from '../../platform/demo/institutions.ts'
 import { openPortal } from '../support/portal.tsx'
 import { newRequest } from '../support/requests.ts'
 

@@ -2,7 +2,7 @@ import type { Iso18626Version } from '../../contract/iso18626/messages.ts'
 import { hashSecurityCode, sealSecurityCode } from '../../platform/iso18626/secrets.ts'
 import type { Pool } from 'pg'
 import type { Platform } from '../../platform/context.ts'
-import { consortiumId } from './customers.ts'
+import { consortiumId } from '../../platform/demo/institutions.ts'
 
 /** An agency id of the type ISIL. */
 const isil = 'ISIL'

@@ -1,7 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { plainPrincipal, type Principal } from '../../contract/principal.ts'
-import { consortiumId, harbourId, lakesideId, meridianId } from './customers.ts'
+import {
+  consortiumId,
+  harbourId,
+  lakesideId,
+  meridianId,
+} from '../../platform/demo/institutions.ts'
 
 const withBooks = { dataTypes: [1, 12] }
 

@@ -1,6 +1,6 @@
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
-import { consortiumId, lakesideId, meridianId } from './customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../../platform/demo/institutions.ts'
 import type { TestPlatform } from './platform.ts'
 
 /** A request as its form sends it. */

@@ -1,5 +1,5 @@
 import type { StoredSession } from '../../src/authProvider/sessionStore.ts'
-import { consortiumId, meridianId } from './customers.ts'
+import { consortiumId, meridianId } from '../../platform/demo/institutions.ts'
 
 /** A session of meridian, a library of a consortium, as the browser stores it. */
 export const storedSession: StoredSession = {

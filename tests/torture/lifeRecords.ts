@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Pool } from 'pg'
-import { consortiumId, lakesideId, meridianId } from '../support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../../platform/demo/institutions.ts'
 import { addAgency, addPeer } from '../support/peers.ts'
 import { agencyIds, expectedRecord, type Life, type LifeState } from './lives.ts'
 import { distinct, type Peer, peerCredentials } from './peer.ts'

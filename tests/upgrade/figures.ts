@@ -1,7 +1,7 @@
 import { addDays } from '../../contract/calendar.ts'
 import { demoDay } from '../../platform/demo/calendar.ts'
 import type { Client } from './clients.ts'
-import { consortiumId, meridianId } from '../support/customers.ts'
+import { consortiumId, meridianId } from '../../platform/demo/institutions.ts'
 
 const today = demoDay(new Date())
 /** The longest span of a report. */

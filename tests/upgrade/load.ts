@@ -1,4 +1,4 @@
-import { lakesideId, meridianId } from '../support/customers.ts'
+import { lakesideId, meridianId } from '../../platform/demo/institutions.ts'
 import { newRequest } from '../support/requests.ts'
 import type { Client } from './clients.ts'
 import { recordUsage } from './usage.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../../contract/calendar.ts'
-import { consortiumId, meridianId } from '../../../tests/support/customers.ts'
+import { consortiumId, meridianId } from '../../demo/institutions.ts'
 import { createTestDatabase, type TestDatabase, worldDay } from '../../../tests/support/database.ts'
 import type { Db } from '../../context.ts'
 import { scopedTransaction } from '../../db/scopedTransaction.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lakesideId, meridianId } from '../../../tests/support/customers.ts'
+import { lakesideId, meridianId } from '../../demo/institutions.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { insertCustomer } from '../../administration/customerStore.ts'
 import { leaveConsortium } from '../../memberLibraries/leave.ts'

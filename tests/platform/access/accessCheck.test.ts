@@ -3,7 +3,12 @@ import { contract } from '../../../contract/index.ts'
 import type { InputOf, OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { maxCheckedLines } from '../../../contract/entitlement/endpoints.ts'
 import { type Caller, problemCode, problemOf } from '../../support/caller.ts'
-import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
+import {
+  consortiumId,
+  harbourId,
+  lakesideId,
+  meridianId,
+} from '../../../platform/demo/institutions.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { supportAt } from '../../support/supportStaff.ts'
 

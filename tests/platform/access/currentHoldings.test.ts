@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { currentHoldings } from '../../../platform/entitlement/currentStore.ts'
-import { consortiumId, meridianId } from '../../support/customers.ts'
+import { consortiumId, meridianId } from '../../../platform/demo/institutions.ts'
 import { libraryFacts } from '../../../platform/entitlement/libraryFacts.ts'
 import { readHoldings } from '../../../platform/entitlement/holdings.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import type { Caller } from '../../support/caller.ts'
-import { consortiumId, lakesideId, meridianId } from '../../support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
 import { csv } from '../../support/files/holdingsFiles.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
 

@@ -3,7 +3,7 @@ import { contract } from '../../../contract/index.ts'
 import { idempotencyHeader } from '../../../contract/kernel/base.ts'
 import { encodeInput } from '../../../contract/kernel/transport.ts'
 import { type Caller, requestOf } from '../../support/caller.ts'
-import { consortiumId } from '../../support/customers.ts'
+import { consortiumId } from '../../../platform/demo/institutions.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 
 const { consortiumPackages, consortiumResources } = contract

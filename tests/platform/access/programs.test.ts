@@ -3,7 +3,7 @@ import { contract } from '../../../contract/index.ts'
 import type { CredentialScope } from '../../../contract/programs/credentials.ts'
 import { createApp } from '../../../platform/app.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
-import { lakesideId, meridianId } from '../../support/customers.ts'
+import { lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
 
 const { accessCredentials } = contract

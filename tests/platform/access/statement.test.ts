@@ -5,7 +5,7 @@ import { contract } from '../../../contract/index.ts'
 import { applyRetention } from '../../../platform/retention/job.ts'
 import type { UsageEvent } from '../../../platform/usage/port.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
-import { lakesideId, meridianId } from '../../support/customers.ts'
+import { lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 
 const { organization, statements } = contract

@@ -3,7 +3,7 @@ import { contract } from '../../../contract/index.ts'
 import { surplusReason } from '../../../contract/uploads/surplusCells.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
-import { lakesideId, meridianId } from '../../support/customers.ts'
+import { lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { supportAt } from '../../support/supportStaff.ts'
 

@@ -6,7 +6,7 @@ import { basePath } from '../../../contract/kernel/base.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { keyOfPath } from '../../../platform/files/paths.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
-import { consortiumId, harbourId, meridianId } from '../../support/customers.ts'
+import { consortiumId, harbourId, meridianId } from '../../../platform/demo/institutions.ts'
 import { fileOf, noise, pngFile } from '../../support/files/images.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 

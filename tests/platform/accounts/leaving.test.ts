@@ -8,7 +8,12 @@ import type { InputOf, OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { forwardRequests } from '../../../platform/ddr/forward/forwarding.ts'
 import { encodeMessage } from '../../../platform/iso18626/encode.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
-import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
+import {
+  consortiumId,
+  harbourId,
+  lakesideId,
+  meridianId,
+} from '../../../platform/demo/institutions.ts'
 import { requestOfPeer } from '../../support/peerMessages.ts'
 import { addAgency, addPeer } from '../../support/peers.ts'
 import { whileLocked } from '../../support/whileLocked.ts'

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { problemCode } from '../../support/caller.ts'
-import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
+import {
+  consortiumId,
+  harbourId,
+  lakesideId,
+  meridianId,
+} from '../../../platform/demo/institutions.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
 import { resetAnswerMs } from '../../../platform/session/reset.ts'
 import { supportAt, transferToken as makeToken } from '../../support/supportStaff.ts'

@@ -4,7 +4,12 @@ import type { Problem } from '../../../contract/kernel/problem.ts'
 import type { OrganizationRecord } from '../../../contract/organization/endpoints.ts'
 import { demoPasswords } from '../../support/accounts.ts'
 import { type Caller, problemCode, problemOf } from '../../support/caller.ts'
-import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
+import {
+  consortiumId,
+  harbourId,
+  lakesideId,
+  meridianId,
+} from '../../../platform/demo/institutions.ts'
 import { whileLocked } from '../../support/whileLocked.ts'
 import { pngFile } from '../../support/files/images.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'

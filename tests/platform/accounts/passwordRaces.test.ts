@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { demoPasswords } from '../../support/accounts.ts'
 import type { Caller } from '../../support/caller.ts'
-import { harbourId } from '../../support/customers.ts'
+import { harbourId } from '../../../platform/demo/institutions.ts'
 import { whileLocked } from '../../support/whileLocked.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 

@@ -3,7 +3,7 @@ import { contract } from '../../../contract/index.ts'
 import type { SignInMethod } from '../../../contract/organization/signInMethods.ts'
 import type { Network } from '../../../platform/ports/network.ts'
 import { type Caller, problemOf } from '../../support/caller.ts'
-import { consortiumId, meridianId } from '../../support/customers.ts'
+import { consortiumId, meridianId } from '../../../platform/demo/institutions.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
 
 const { organization, signInTests, access } = contract

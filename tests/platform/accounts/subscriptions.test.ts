@@ -3,7 +3,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
-import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
+import {
+  consortiumId,
+  harbourId,
+  lakesideId,
+  meridianId,
+} from '../../../platform/demo/institutions.ts'
 import { csv, rowsBelow, rowsOf } from '../../support/files/holdingsFiles.ts'
 import { anyPackage } from '../../support/listFilters.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'

@@ -6,7 +6,7 @@ import type { Download } from '../../../contract/kernel/answer.ts'
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
 import { openApiDocument } from '../../../platform/http/openapi.ts'
 import { restResources } from '../../../platform/rest/resources.ts'
-import { meridianId } from '../../support/customers.ts'
+import { meridianId } from '../../../platform/demo/institutions.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { supportAt } from '../../support/supportStaff.ts'
 

@@ -7,7 +7,7 @@ import {
   minColumnWidth,
 } from '../../../contract/preferences/columns.ts'
 import type { Caller } from '../../support/caller.ts'
-import { harbourId } from '../../support/customers.ts'
+import { harbourId } from '../../../platform/demo/institutions.ts'
 import { supportAt } from '../../support/supportStaff.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 

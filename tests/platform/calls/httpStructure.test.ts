@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
 import { createApp } from '../../../platform/app.ts'
-import { lakesideId } from '../../support/customers.ts'
+import { lakesideId } from '../../../platform/demo/institutions.ts'
 import { scratchFolder } from '../../support/database.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 

@@ -11,7 +11,12 @@ import { applyRetention } from '../../../platform/retention/job.ts'
 import { callRequest, cleanSamples, endpoints } from '../../fuzz/requests.ts'
 import { watchWrites } from '../../fuzz/writes.ts'
 import { Caller, requestOf } from '../../support/caller.ts'
-import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
+import {
+  consortiumId,
+  harbourId,
+  lakesideId,
+  meridianId,
+} from '../../../platform/demo/institutions.ts'
 import { csv } from '../../support/files/holdingsFiles.ts'
 import { pngFile } from '../../support/files/images.ts'
 import { pdfBytes } from '../../support/files/pdf.ts'

@@ -8,7 +8,12 @@ import { reasonHeader } from '../../../contract/uploads/rejectedRows.ts'
 import type { PageRequest, PortalServer } from '../../../contract/session/ssr.ts'
 import { createApp } from '../../../platform/app.ts'
 import { type Caller, requestOf, problemOf } from '../../support/caller.ts'
-import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
+import {
+  consortiumId,
+  harbourId,
+  lakesideId,
+  meridianId,
+} from '../../../platform/demo/institutions.ts'
 import { scratchFolder } from '../../support/database.ts'
 import { csv, rowsOf } from '../../support/files/holdingsFiles.ts'
 import { pdfBytes } from '../../support/files/pdf.ts'

@@ -3,7 +3,7 @@ import { contract } from '../../../contract/index.ts'
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
 import type { WireInput } from '../../../contract/kernel/transport.ts'
 import { type Caller, requestOf } from '../../support/caller.ts'
-import { harbourId, lakesideId, meridianId } from '../../support/customers.ts'
+import { harbourId, lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 
 let carrel: TestPlatform

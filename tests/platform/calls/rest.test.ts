@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../support/caller.ts'
-import { meridianId } from '../../support/customers.ts'
+import { meridianId } from '../../../platform/demo/institutions.ts'
 import { whileLocked } from '../../support/whileLocked.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { supportAt } from '../../support/supportStaff.ts'

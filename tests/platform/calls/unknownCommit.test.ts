@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import type * as Scoped from '../../../platform/db/scopedTransaction.ts'
 import { problemCode } from '../../support/caller.ts'
-import { meridianId } from '../../support/customers.ts'
+import { meridianId } from '../../../platform/demo/institutions.ts'
 import {
   csv,
   journalHeader,

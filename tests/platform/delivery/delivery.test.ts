@@ -13,7 +13,12 @@ import { encodeInput } from '../../../contract/kernel/transport.ts'
 import { sendNextMail } from '../../../platform/mail/sender.ts'
 import { smtpTransport } from '../../../platform/mail/transport.ts'
 import { type Caller, problemCode, requestOf } from '../../support/caller.ts'
-import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
+import {
+  consortiumId,
+  harbourId,
+  lakesideId,
+  meridianId,
+} from '../../../platform/demo/institutions.ts'
 import { pdfBytes } from '../../support/files/pdf.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
 import { answer, newRequest, primaryPerson, type Request } from '../../support/requests.ts'

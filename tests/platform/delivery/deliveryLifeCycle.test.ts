@@ -7,7 +7,12 @@ import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { DemoAccount } from '../../support/accounts.ts'
 import type { Caller } from '../../support/caller.ts'
-import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
+import {
+  consortiumId,
+  harbourId,
+  lakesideId,
+  meridianId,
+} from '../../../platform/demo/institutions.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { recordProof } from '../../support/proof.ts'
 

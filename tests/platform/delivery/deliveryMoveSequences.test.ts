@@ -19,7 +19,7 @@ import { decodeConfirmation } from '../../../platform/iso18626/decode/decodeConf
 import { encodeMessage } from '../../../platform/iso18626/encode.ts'
 import { demoPasswords } from '../../support/accounts.ts'
 import { type Caller, requestOf } from '../../support/caller.ts'
-import { consortiumId, lakesideId, meridianId } from '../../support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { requestOfPeer } from '../../support/peerMessages.ts'
 import { recordProof } from '../../support/proof.ts'

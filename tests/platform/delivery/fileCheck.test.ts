@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ddr } from '../../../contract/ddr/endpoints.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
-import { lakesideId, meridianId } from '../../support/customers.ts'
+import { lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
 import { pdfOfPages } from '../../support/files/pdf.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { answer, newRequest } from '../../support/requests.ts'

@@ -8,7 +8,12 @@ import { Problem } from '../../../contract/kernel/problem.ts'
 import { forwardRequests } from '../../../platform/ddr/forward/forwarding.ts'
 import { tryLock } from '../../../platform/db/advisoryLocks.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
-import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
+import {
+  consortiumId,
+  harbourId,
+  lakesideId,
+  meridianId,
+} from '../../../platform/demo/institutions.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { answer, newRequest, otherMembers } from '../../support/requests.ts'
 

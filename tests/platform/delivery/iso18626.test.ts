@@ -22,7 +22,12 @@ import { encodeMessage } from '../../../platform/iso18626/encode.ts'
 import { applyRetention } from '../../../platform/retention/job.ts'
 import { sendMessages, startMessageSender } from '../../../platform/iso18626/sender.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
-import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
+import {
+  consortiumId,
+  harbourId,
+  lakesideId,
+  meridianId,
+} from '../../../platform/demo/institutions.ts'
 import { pdfBytes } from '../../support/files/pdf.ts'
 import { confirmationOf, reportOfPeer, requestOfPeer } from '../../support/peerMessages.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'

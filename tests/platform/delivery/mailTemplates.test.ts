@@ -6,7 +6,7 @@ import {
 } from '../../../contract/ddr/mail/mailTemplates.ts'
 import { specifiedTemplate } from '../../../contract/ddr/mail/specifiedTemplates.ts'
 import { inEnglish } from '../../../contract/language/translator.ts'
-import { consortiumId, lakesideId, meridianId } from '../../support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
 import { type Caller, problemCode, fieldsOf } from '../../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { answer, newRequest, primaryPerson, type Request } from '../../support/requests.ts'

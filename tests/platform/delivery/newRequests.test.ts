@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ddr } from '../../../contract/ddr/endpoints.ts'
 import type { Caller } from '../../support/caller.ts'
-import { lakesideId, meridianId } from '../../support/customers.ts'
+import { lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 
 let carrel: TestPlatform

@@ -13,7 +13,7 @@ import { decodeConfirmation } from '../../../platform/iso18626/decode/decodeConf
 import { FileStoreError } from '../../../platform/ports/blobs.ts'
 import { applyRetention } from '../../../platform/retention/job.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
-import { lakesideId } from '../../support/customers.ts'
+import { lakesideId } from '../../../platform/demo/institutions.ts'
 import { pdfOfPages } from '../../support/files/pdf.ts'
 import { reportOfPeer } from '../../support/peerMessages.ts'
 import { addAgency, addPeer } from '../../support/peers.ts'

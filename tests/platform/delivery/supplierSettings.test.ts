@@ -8,7 +8,7 @@ import {
 } from '../../../contract/ddr/suppliers/supplierSettings.ts'
 import { dueDay } from '../../../contract/ddr/suppliers/workingCalendar.ts'
 import type { Problem } from '../../../contract/kernel/problem.ts'
-import { consortiumId, lakesideId, meridianId } from '../../support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
 import { type Caller, problemCode, fieldsOf } from '../../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { newRequest } from '../../support/requests.ts'

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/ddr/suppliers/supplierSettings.ts'
 import { supplierHistories } from '../../../platform/ddr/raise/supplierStore.ts'
 import type { Caller } from '../../support/caller.ts'
-import { consortiumId, lakesideId, meridianId } from '../../support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { otherMembers } from '../../support/requests.ts'
 

@@ -6,7 +6,7 @@ import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
 import { encodeInput, type WireInput } from '../../../contract/kernel/transport.ts'
 import { cleanSamples, endpoints } from '../../fuzz/requests.ts'
 import { type Caller, requestOf } from '../../support/caller.ts'
-import { consortiumId, meridianId } from '../../support/customers.ts'
+import { consortiumId, meridianId } from '../../../platform/demo/institutions.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { supportAt } from '../../support/supportStaff.ts'
 

@@ -15,7 +15,7 @@ import {
   startBucket,
 } from '../../support/servers/bucket.ts'
 import { type Caller, problemCode, requestOf } from '../../support/caller.ts'
-import { lakesideId, meridianId } from '../../support/customers.ts'
+import { lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
 import { scratchFolder } from '../../support/database.ts'
 import { csv } from '../../support/files/holdingsFiles.ts'
 import { fileOf, noise } from '../../support/files/images.ts'

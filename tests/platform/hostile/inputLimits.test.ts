@@ -6,7 +6,7 @@ import { openAccess, titles } from '../../../contract/holdings/endpoints.ts'
 import { defaultMaxBodyBytes } from '../../../contract/kernel/endpoint.ts'
 import { maxFields } from '../../../platform/http/input.ts'
 import type { Caller } from '../../support/caller.ts'
-import { consortiumId, meridianId } from '../../support/customers.ts'
+import { consortiumId, meridianId } from '../../../platform/demo/institutions.ts'
 import { harvest } from '../../support/usage/harvester.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 

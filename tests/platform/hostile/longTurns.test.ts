@@ -5,7 +5,7 @@ import { contract } from '../../../contract/index.ts'
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
 import { encodeInput } from '../../../contract/kernel/transport.ts'
 import { requestOf } from '../../support/caller.ts'
-import { consortiumId, meridianId } from '../../support/customers.ts'
+import { consortiumId, meridianId } from '../../../platform/demo/institutions.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { longestTurnShare } from '../../support/longestTurnShare.ts'
 

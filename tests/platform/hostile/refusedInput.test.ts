@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { type Caller, refusalOf } from '../../support/caller.ts'
-import { meridianId } from '../../support/customers.ts'
+import { meridianId } from '../../../platform/demo/institutions.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 
 const { ddr, endUsers, titles, usageReports } = contract

@@ -13,7 +13,7 @@ import {
   maxUrlLength,
 } from '../../../platform/http/limits/serverLimits.ts'
 import { requestOf } from '../../support/caller.ts'
-import { lakesideId } from '../../support/customers.ts'
+import { lakesideId } from '../../../platform/demo/institutions.ts'
 import { waitingStatements } from '../../support/whileLocked.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 

@@ -11,7 +11,7 @@ import {
   smtpTransport,
 } from '../../../platform/mail/transport.ts'
 import { demoPasswords } from '../../support/accounts.ts'
-import { meridianId } from '../../support/customers.ts'
+import { meridianId } from '../../../platform/demo/institutions.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
 import { queueTestMail, senderOf } from '../../support/mail.ts'
 import { administer, scratchFolder } from '../../support/database.ts'

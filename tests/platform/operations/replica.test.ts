@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vit
 import { ddr } from '../../../contract/ddr/endpoints.ts'
 import { Replica } from '../../../platform/db/connection/replica.ts'
 import type { Caller } from '../../support/caller.ts'
-import { consortiumId, lakesideId, meridianId } from '../../support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
 import { scratchFolder } from '../../support/database.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { newRequest } from '../../support/requests.ts'

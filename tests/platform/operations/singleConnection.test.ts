@@ -14,7 +14,7 @@ import { hashSecret, newSecret } from '../../../platform/session/secrets.ts'
 import { insertSession } from '../../../platform/session/store.ts'
 import { cleanValues } from '../../support/arbitrary.ts'
 import { type Caller, requestOf } from '../../support/caller.ts'
-import { consortiumId, harbourId, meridianId } from '../../support/customers.ts'
+import { consortiumId, harbourId, meridianId } from '../../../platform/demo/institutions.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 
 /**

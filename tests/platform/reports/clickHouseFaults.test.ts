@@ -8,7 +8,7 @@ import { clickHouseAddress } from '../../../platform/usage/clickhouse/address.ts
 import { ClickHouseServer } from '../../../platform/usage/clickhouse/clientStore.ts'
 import { usageBacklog } from '../../../platform/usage/backlogStore.ts'
 import { startUsageWorker } from '../../../platform/usage/worker.ts'
-import { meridianId } from '../../support/customers.ts'
+import { meridianId } from '../../../platform/demo/institutions.ts'
 import { createTestDatabase, scratchFolder } from '../../support/database.ts'
 import { type FakeClickHouse, startFakeClickHouse } from '../../support/servers/fakeClickHouse.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'

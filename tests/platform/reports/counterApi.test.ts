@@ -8,7 +8,7 @@ import {
   reportSchemas,
   statusSchema,
 } from '../../support/usage/counterSchema.ts'
-import { consortiumId, harbourId, meridianId } from '../../support/customers.ts'
+import { consortiumId, harbourId, meridianId } from '../../../platform/demo/institutions.ts'
 import {
   type HarvestAnswer,
   type Harvester,

@@ -9,7 +9,12 @@ import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import type { DemoAccount } from '../../support/accounts.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
 import { type CountedRow, countedEvents } from '../../support/usage/counterCounts.ts'
-import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
+import {
+  consortiumId,
+  harbourId,
+  lakesideId,
+  meridianId,
+} from '../../../platform/demo/institutions.ts'
 import { type Harvester, harvesterOf } from '../../support/usage/harvester.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 

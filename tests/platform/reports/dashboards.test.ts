@@ -5,7 +5,12 @@ import { contract } from '../../../contract/index.ts'
 import { months, usageYear } from '../../../contract/dashboard/model.ts'
 import { tinyScale } from '../../../platform/demo/world.ts'
 import type { DemoAccount } from '../../support/accounts.ts'
-import { consortiumId, harbourId, lakesideId, meridianId } from '../../support/customers.ts'
+import {
+  consortiumId,
+  harbourId,
+  lakesideId,
+  meridianId,
+} from '../../../platform/demo/institutions.ts'
 import { worldDay } from '../../support/database.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 

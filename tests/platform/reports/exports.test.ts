@@ -10,7 +10,7 @@ import { connect } from '../../../platform/db/connection/connect.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { longListsAtOnce } from '../../../platform/http/limits/costlyCalls.ts'
 import { type Caller, requestOf } from '../../support/caller.ts'
-import { consortiumId, lakesideId, meridianId } from '../../support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
 import { waitingStatements } from '../../support/whileLocked.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 

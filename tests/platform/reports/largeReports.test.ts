@@ -7,7 +7,7 @@ import type { Download } from '../../../contract/kernel/answer.ts'
 import { maxListRows } from '../../../contract/paging.ts'
 import { readSheet } from '../../../platform/ports/sheets.ts'
 import type { UsageEvent } from '../../../platform/usage/port.ts'
-import { harbourId } from '../../support/customers.ts'
+import { harbourId } from '../../../platform/demo/institutions.ts'
 import { worldDay } from '../../support/database.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 

@@ -3,7 +3,7 @@ import { contract } from '../../../contract/index.ts'
 import type { Download } from '../../../contract/kernel/answer.ts'
 import { addDays } from '../../../contract/calendar.ts'
 import type { Caller } from '../../support/caller.ts'
-import { consortiumId, meridianId } from '../../support/customers.ts'
+import { consortiumId, meridianId } from '../../../platform/demo/institutions.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { rowsOf } from '../../support/files/holdingsFiles.ts'
 

@@ -6,7 +6,7 @@ import { contract } from '../../../contract/index.ts'
 import { createApp } from '../../../platform/app.ts'
 import { readConfig } from '../../../platform/config.ts'
 import { problemCode } from '../../support/caller.ts'
-import { consortiumId, lakesideId, meridianId } from '../../support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
 import { scratchFolder } from '../../support/database.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { coverageDepths } from '../../../contract/holdings/coverage.ts'
 import type { Caller } from '../../support/caller.ts'
-import { meridianId } from '../../support/customers.ts'
+import { meridianId } from '../../../platform/demo/institutions.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { recordProof } from '../../support/proof.ts'
 

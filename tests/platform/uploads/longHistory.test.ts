@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { createRandom } from '../../../platform/demo/random.ts'
 import type { Caller } from '../../support/caller.ts'
-import { harbourId, meridianId } from '../../support/customers.ts'
+import { harbourId, meridianId } from '../../../platform/demo/institutions.ts'
 import { openUploadWorld } from '../../support/uploadWorld.ts'
 
 const { holdingUploads } = contract

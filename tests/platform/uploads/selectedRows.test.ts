@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { encodeInput } from '../../../contract/kernel/transport.ts'
 import { type Caller, problemCode, requestOf } from '../../support/caller.ts'
-import { consortiumId, lakesideId, meridianId } from '../../support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
 import { anyPackage, everything } from '../../support/listFilters.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 

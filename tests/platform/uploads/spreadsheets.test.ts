@@ -5,7 +5,7 @@ import { ddrReportColumns, ddrTotals } from '../../../contract/reports/ddrColumn
 import { visibleServices } from '../../../contract/reports/usage.ts'
 import type { DemoAccount } from '../../support/accounts.ts'
 import type { Caller } from '../../support/caller.ts'
-import { consortiumId, lakesideId, meridianId } from '../../support/customers.ts'
+import { consortiumId, lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
 import { worldDay } from '../../support/database.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import {

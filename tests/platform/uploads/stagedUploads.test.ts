@@ -5,7 +5,7 @@ import { contract } from '../../../contract/index.ts'
 import { connect } from '../../../platform/db/connection/connect.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { problemCode } from '../../support/caller.ts'
-import { lakesideId, meridianId } from '../../support/customers.ts'
+import { lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
 import { whileLocked } from '../../support/whileLocked.ts'
 import {
   csv,

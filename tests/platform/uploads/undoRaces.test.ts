@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
-import { meridianId } from '../../support/customers.ts'
+import { meridianId } from '../../../platform/demo/institutions.ts'
 import { waitingStatements } from '../../support/whileLocked.ts'
 import { csv, journalHeader, journalLine } from '../../support/files/holdingsFiles.ts'
 import { openUploadWorld } from '../../support/uploadWorld.ts'

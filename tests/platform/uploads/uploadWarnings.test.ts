@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { warnings } from '../../../contract/holdings/rowWarnings.ts'
 import { surplusReason } from '../../../contract/uploads/surplusCells.ts'
-import { meridianId } from '../../support/customers.ts'
+import { meridianId } from '../../../platform/demo/institutions.ts'
 import { csv, journalHeader, rowsOf } from '../../support/files/holdingsFiles.ts'
 import { openUploadWorld } from '../../support/uploadWorld.ts'
 

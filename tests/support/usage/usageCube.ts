@@ -8,7 +8,7 @@ import type {
   UsageMeasure,
   UsageTenants,
 } from '../../../platform/usage/port.ts'
-import { consortiumId } from '../customers.ts'
+import { consortiumId } from '../../../platform/demo/institutions.ts'
 import { createTestDatabase, type TestDatabase, worldDay } from '../database.ts'
 import type { EngineUnderTest } from './engineUnderTest.ts'
 import { answeredUsage, countedUsage, type StoredEvent, storedEvents } from './usageOracle.ts'

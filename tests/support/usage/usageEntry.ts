@@ -1,4 +1,4 @@
-import { consortiumId, meridianId } from '../customers.ts'
+import { consortiumId, meridianId } from '../../../platform/demo/institutions.ts'
 
 /** An activity of a reader of meridian, as the search platform logs it. */
 export const usageEntry = {

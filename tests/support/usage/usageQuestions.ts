@@ -5,7 +5,7 @@ import type {
   UsageFilters,
   UsageMeasure,
 } from '../../../platform/usage/port.ts'
-import { meridianId } from '../customers.ts'
+import { meridianId } from '../../../platform/demo/institutions.ts'
 
 /** Days of which the questions about usage are. */
 export const span = { from: '2025-06-01', to: '2026-09-30' }

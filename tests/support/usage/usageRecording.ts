@@ -7,7 +7,7 @@ import type {
   UsageMeasure,
   UsageQuery,
 } from '../../../platform/usage/port.ts'
-import { consortiumId } from '../customers.ts'
+import { consortiumId } from '../../../platform/demo/institutions.ts'
 import { type EngineUnderTest, runThenAbort } from './engineUnderTest.ts'
 import { at, event, span } from './usageQuestions.ts'
 import { createUsageWorld, customers, otherConsortiumId, type UsageWorld } from './usageWorld.ts'

@@ -6,7 +6,12 @@ import type {
   UsageQuery,
   UsageTenants,
 } from '../../../platform/usage/port.ts'
-import { consortiumId, harbourId, lakesideId, meridianId } from '../customers.ts'
+import {
+  consortiumId,
+  harbourId,
+  lakesideId,
+  meridianId,
+} from '../../../platform/demo/institutions.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { answeredUsage, countedUsage, eventModel } from './usageOracle.ts'
 import { questions, spans } from './usageQuestions.ts'
