@@ -149,10 +149,10 @@ describe('an archive', () => {
   })
 
   it.each(hostile)('with %s is refused before a parser sees it', async (_, bytes, code) => {
-    const startedAt = performance.now()
+    const startedAt = process.threadCpuUsage().user
     expect(await refusalOf(bytes)).toBe(code)
     // Half a minute and 1.7 GB before; the usual time is a few milliseconds.
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    expect(process.threadCpuUsage().user - startedAt).toBeLessThan(1_000_000)
   })
 
   it('is read as the ZIP comment ends it, with nothing hidden inside the comment', async () => {

@@ -36,7 +36,7 @@ const endless = (chunk: Uint8Array) =>
 
 describe('a form', () => {
   it('of 40,000 times the same field is refused at once, without a session', async () => {
-    const startedAt = performance.now()
+    const startedAt = process.threadCpuUsage().user
     const response = await postSignIn('a=1&'.repeat(16_000))
     expect(await refusal(response)).toMatchObject({
       status: 413,
@@ -47,7 +47,7 @@ describe('a form', () => {
       status: 413,
       error: { code: 'tooLarge', data: { maxBytes: defaultMaxBodyBytes } },
     })
-    expect(performance.now() - startedAt).toBeLessThan(2000)
+    expect(process.threadCpuUsage().user - startedAt).toBeLessThan(2_000_000)
   })
 
   it('takes a thousand times the same field and refuses one more', async () => {
@@ -120,10 +120,10 @@ describe('a form', () => {
       'multipart/form-data; xboundary=c; boundary=b',
       'multipart/form-data; a="boundary=c"; boundary=b',
     ])('of many empty fields is refused before it is parsed: %s', async (type) => {
-      const startedAt = performance.now()
+      const startedAt = process.threadCpuUsage().user
       const response = await upload(`${part.repeat(400_000)}--b--\r\n`, type)
       expect(await refusal(response)).toMatchObject({ status: 413, error: { data: { maxFields } } })
-      expect(performance.now() - startedAt).toBeLessThan(2000)
+      expect(process.threadCpuUsage().user - startedAt).toBeLessThan(2_000_000)
     })
 
     it.each([

@@ -256,7 +256,7 @@ describe('three copies of the platform on one database', () => {
     expect(await count('ddr_requests', 'article_name = $1', input.articleName)).toBe(1)
   })
 
-  it('refuse the key of a program within a second after it was revoked or expired at one of them', async () => {
+  it('refuse the key of a program from the next call on after it was revoked or expired at one of them', async () => {
     const library = await signIn('meridian')
     const made = { scope: 'entitlements', expiresOn: null } as const
     const statusesOf = (apiKey: string) =>
@@ -285,17 +285,13 @@ describe('three copies of the platform on one database', () => {
     }
     const revoked = await credential('Revoked')
     await library.call(accessCredentials.revoke, { credentialId: revoked.credentialId })
-    const revokedAt = performance.now()
     expect(await statusesOf(revoked.apiKey)).toEqual([401, 401, 401])
-    expect(performance.now() - revokedAt).toBeLessThan(1000)
     const expired = await credential('Expired')
     await database.owner.query(
       `update access_credentials set expires_on = current_date - 2 where id = $1`,
       [expired.credentialId],
     )
-    const expiredAt = performance.now()
     expect(await statusesOf(expired.apiKey)).toEqual([401, 401, 401])
-    expect(performance.now() - expiredAt).toBeLessThan(1000)
   })
 
   it('take one of two answers, and deliver its file from each copy and its mail once', async () => {
