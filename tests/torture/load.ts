@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '../../contract/index.ts'
 import type { OrganizationRecord } from '../../contract/organization/endpoints.ts'
-import { consortiumId, harbourId, lakesideId, meridianId } from '../../platform/demo/institutions.ts'
+import {
+  consortiumId,
+  harbourId,
+  lakesideId,
+  meridianId,
+} from '../../platform/demo/institutions.ts'
 import { type DemoAccount, demoPasswords } from '../support/accounts.ts'
 import { fileOf, noise } from '../support/files/images.ts'
 import { pdfBytes } from '../support/files/pdf.ts'
