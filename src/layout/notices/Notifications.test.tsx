@@ -117,6 +117,19 @@ it('shows each of two notifications of which one comes while the other is taken'
   expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual(['failed', 'done'])
 })
 
+function FailingOffer() {
+  const notify = useNotify()
+  const offer = () => notify('offline', { type: 'error', action: <button>Again</button> })
+  return <button onClick={offer}>Try</button>
+}
+
+it('keeps each offer of two errors that say the same', async () => {
+  show(undefined, <FailingOffer />)
+  await press('Try')
+  await press('Try')
+  expect(screen.getAllByRole('button', { name: 'Again' })).toHaveLength(2)
+})
+
 function InvalidForm() {
   const notify = useNotify()
   return (

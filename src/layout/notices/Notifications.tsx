@@ -101,11 +101,14 @@ function isReplaced({ notification }: ShownNotification, later: readonly Notific
   )
 }
 
+/** Returns whether both are the same error. One that offers something, such as an undo, is the same as no other. */
 function isSameError(one: NotificationPayload, other: NotificationPayload): boolean {
+  const isPlainError = (of: NotificationPayload) =>
+    of.type === 'error' && optionsOf(of).action === undefined
   const args = (of: NotificationPayload) => JSON.stringify(optionsOf(of).messageArgs)
   return (
-    one.type === 'error' &&
-    other.type === 'error' &&
+    isPlainError(one) &&
+    isPlainError(other) &&
     one.message === other.message &&
     args(one) === args(other)
   )
