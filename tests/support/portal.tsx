@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { cleanup, configure, render } from '@testing-library/react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll } from 'vitest'
@@ -35,6 +36,7 @@ export interface TestPortal extends Pick<PortalNetwork, 'fail' | 'heal' | 'reque
  */
 export function openPortal(): TestPortal {
   let caller: Caller | undefined
+  let queries: QueryClient | undefined
   const network = createPortalNetwork(async (request) => {
     if (caller === undefined) throw new Error('Nobody has opened the portal')
     const { pathname, search } = new URL(request.url)
@@ -55,8 +57,9 @@ export function openPortal(): TestPortal {
     network.open()
     portal.carrel = await createTestPlatform()
   })
-  afterEach(() => {
+  afterEach(async () => {
     cleanup()
+    await queries?.cancelQueries()
     heal()
     sessionStore.clear()
   })
@@ -66,6 +69,9 @@ export function openPortal(): TestPortal {
   })
 
   const show = async (visitor: Caller, session: StoredSession, path: string) => {
+    // What a portal that was closed still loads would be loaded as the next visitor.
+    await queries?.cancelQueries()
+    queries = createQueryClient()
     caller = visitor
     sessionStore.begin(session)
     window.history.replaceState(null, '', path)
@@ -76,12 +82,7 @@ export function openPortal(): TestPortal {
       {
         path: '*',
         element: (
-          <CarrelAdmin
-            api={api}
-            session={session}
-            queries={createQueryClient()}
-            i18nProvider={i18nProvider}
-          />
+          <CarrelAdmin api={api} session={session} queries={queries} i18nProvider={i18nProvider} />
         ),
       },
     ])
