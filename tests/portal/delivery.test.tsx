@@ -527,10 +527,10 @@ describe('the list', () => {
   it('shows that its members cannot be loaded, and Retry loads them', async () => {
     portal.fail('get_consortia_institution_list', 500)
     await portal.open('consortium', '/DDR/Received')
-    await userEvent.click(await screen.findByRole('button', { name: 'OK' }))
     const [retry] = await screen.findAllByRole('button', { name: 'Retry' })
     portal.heal()
     await userEvent.click(retry as HTMLElement)
+    await userEvent.click(await screen.findByRole('button', { name: 'OK' }))
     await userEvent.click(await screen.findByRole('combobox', { name: 'Request Received By' }))
     await screen.findByRole('option', { name: /Meridian/ })
   })
