@@ -77,10 +77,10 @@ export const timeZones = ['Asia/Kolkata', 'America/Los_Angeles'].map((zone) =>
 )
 
 /**
- * Files of unit tests that run at once. Many wait for a process, a database or a time limit, so on two processors a
- * third one computes meanwhile. The portal's and the browser's compute all the time.
+ * Files that run at once. Many tests wait for a process, a database or a time limit, so on two processors a third file
+ * computes meanwhile. Those in the browser compute all the time.
  */
-const unitWorkers = Math.max(3, availableParallelism())
+const maxWorkers = `--maxWorkers=${Math.max(3, availableParallelism())}`
 
 /** What needs no test run. */
 export const checks = [
@@ -90,7 +90,7 @@ export const checks = [
   tool('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
 ]
 
-const unitArgs = ['--project=unit', `--maxWorkers=${unitWorkers}`]
+const unitArgs = ['--project=unit', maxWorkers]
 
 /** Leaves out the tests that only `npm test -- --all` has time for. */
 const withoutLong = '--tagsFilter=!long'
@@ -105,7 +105,7 @@ export const allUnit = tests('unit', unitArgs)
 export const longTests = tests('long tests', [
   '--project=processes',
   '--project=mocking',
-  `--maxWorkers=${unitWorkers}`,
+  maxWorkers,
 ])
 
 /** The figures of the dashboards against the raw rows, in a world of the demo's own size. */
@@ -117,7 +117,7 @@ export const figures = tests(
   },
 )
 
-const portalArgs = ['--project=portal', '--passWithNoTests']
+const portalArgs = ['--project=portal', '--passWithNoTests', maxWorkers]
 
 /** The portal's screens against the platform in process, as far as `npm test` has time for them. */
 export const portal = tests('portal', [...portalArgs, withoutLong])
