@@ -1,9 +1,8 @@
 import { addDays } from '../../contract/calendar.ts'
-import { demoDay } from '../../platform/demo/calendar.ts'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expectAccessible } from '../support/browser/accessibility.ts'
-import { test as base, expect, screenshot, signInOn } from '../support/browser/browser.ts'
+import { test as base, expect, screenshot, signInOn, today } from '../support/browser/browser.ts'
 import { scratchFolder } from '../support/database.ts'
 import { raiseRequest } from '../support/raiseRequest.ts'
 import { pdfBytes } from '../support/files/pdf.ts'
@@ -21,7 +20,7 @@ const test = base
   .extend('product', { scope: 'file' }, async ({ database, smtp }, { onCleanup }) => {
     const dataDir = await scratchFolder()
     const env = { SMTP_URL: smtp.url }
-    const product = await startProduct({ dataDir, databaseUrl: database.url, env })
+    const product = await startProduct({ dataDir, databaseUrl: database.url, today, env })
     onCleanup(async () => {
       await product.stop()
     })
@@ -41,8 +40,6 @@ const fulfilled = async (page: Page, label: string): Promise<number> => {
   const figure = page.getByText(label, { exact: true }).first().locator('xpath=ancestor::*[1]')
   return Number((await figure.innerText()).match(/[\d,]+/)?.[0].replaceAll(',', ''))
 }
-
-const today = demoDay(new Date())
 
 /** What a column of the DDR report of today says about an institution; nothing is none. */
 async function reported(page: Page, side: string, row: RegExp): Promise<number> {

@@ -329,13 +329,14 @@ test('a shadow at the edge says that a table goes on, until it is scrolled to it
 test.for(['meridian', 'consortium'] as const)(
   'on a phone the chart of the requests that %s sees stays in place when comparisons arrive',
   async (account, { page, signIn }) => {
+    await page.setViewportSize({ width: 375, height: 900 })
     await signIn(account, paths.organization)
     const release = await holdAnswers(page, /dashboard_for_(library|consortia)_year_before/)
-    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
     const summary = page.getByRole('main').locator('section').filter({ hasText: 'DDR Summary' })
     const chart = summary.getByRole('img')
     await chart.waitFor()
-    await page.setViewportSize({ width: 375, height: 900 })
     const before = await placesOf(chart)
     const heights = await placesOf(summary)
     release()

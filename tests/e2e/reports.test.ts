@@ -1,13 +1,18 @@
 import { getContrastRatio } from '@mui/material/styles'
 import { readFile } from 'node:fs/promises'
 import { addDays, yearOf } from '../../contract/calendar.ts'
-import { demoDay } from '../../platform/demo/calendar.ts'
 import { readSheet } from '../../platform/ports/sheets.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
 import { overprintedTexts } from '../support/browser/overprintedTexts.ts'
-import { desktop, expect, phone, screenshot, signInOn, test } from '../support/browser/browser.ts'
-
-const today = demoDay(new Date())
+import {
+  desktop,
+  expect,
+  phone,
+  screenshot,
+  signInOn,
+  test,
+  today,
+} from '../support/browser/browser.ts'
 
 const pages = [
   ['usage', '/Reports/Usage?from=2025-06-01&detail=detailed'],

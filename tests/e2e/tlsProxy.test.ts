@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { freePort } from '../../platform/db/embedded/freePort.ts'
 import { paths } from '../../src/paths.ts'
-import { desktop, expect, signInOn, test as browserTest } from '../support/browser/browser.ts'
+import {
+  desktop,
+  expect,
+  signInOn,
+  test as browserTest,
+  today,
+} from '../support/browser/browser.ts'
 import { scratchFolder } from '../support/database.ts'
 import { nginxAddress, startNginx } from '../support/servers/nginx.ts'
 import { startProduct } from '../support/browser/product.ts'
@@ -21,6 +27,7 @@ const test = browserTest
     const product = await startProduct({
       dataDir: await scratchFolder(),
       databaseUrl: database.url,
+      today,
       env: {
         HOST: '127.0.0.1',
         PUBLIC_URL: url,

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { test as base, expect } from 'vitest'
 import { basePath } from '../../../contract/kernel/base.ts'
-import { demoDay } from '../../../platform/demo/calendar.ts'
 import { findChromium } from '../../../scripts/programs/chromium.mjs'
 import type { DemoAccount } from '../accounts.ts'
 import { createTestDatabase, scratchFolder } from '../database.ts'
@@ -14,6 +13,9 @@ import { signInOn } from './signIn.ts'
 export { expect, signInOn }
 
 const root = path.resolve(import.meta.dirname, '../../..')
+
+/** The day that it is in browser tests: late in a year, so that the charts of their demo world are full. */
+export const today = '2026-11-18'
 
 /** How long a step may wait for what it wants to see. */
 const stepTimeoutMs = 20_000
@@ -30,7 +32,7 @@ export const phone = { viewport: { width: 320, height: 640 } } satisfies Browser
  */
 export const test = base
   .extend('database', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const database = await createTestDatabase({ today: demoDay(new Date()) })
+    const database = await createTestDatabase({ today })
     onCleanup(() => database.drop())
     return database
   })
@@ -39,6 +41,7 @@ export const test = base
     const product = await startProduct({
       dataDir,
       databaseUrl: database.url,
+      today,
       // On a busy machine the first page takes its time.
       env: { SSR_TIMEOUT_MS: '10000' },
     })

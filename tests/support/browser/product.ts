@@ -33,6 +33,8 @@ export interface ProductOptions {
   /** The checkout whose product is started; this one without it. */
   checkout?: string
   env?: Record<string, string>
+  /** The day that it is for the product, whose time is otherwise that of the machine. */
+  today?: string
   startTimeoutMs?: number
 }
 
@@ -42,15 +44,14 @@ export async function startProduct({
   databaseUrl,
   checkout = root,
   env,
+  today,
   startTimeoutMs = defaultStartTimeoutMs,
 }: ProductOptions): Promise<Product> {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const args = [
-    '--import',
-    path.join(import.meta.dirname, '../endWithParent.ts'),
-    'platform/main.ts',
-  ]
+  const preloads = [path.join(import.meta.dirname, '../endWithParent.ts')]
+  if (today !== undefined) preloads.push(path.join(import.meta.dirname, 'heldDay.ts'))
+  const args = [...preloads.flatMap((file) => ['--import', file]), 'platform/main.ts']
   const child = spawn(process.execPath, args, {
     cwd: checkout,
     stdio: 'pipe',
@@ -65,6 +66,7 @@ export async function startProduct({
       // The demo world and its passwords have to be allowed with another database than the embedded one.
       ...(databaseUrl !== undefined && { DEMO: 'on' }),
       LOG_LEVEL: 'warn',
+      ...(today !== undefined && { HELD_DAY: today }),
       ...env,
     },
   })
