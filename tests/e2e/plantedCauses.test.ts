@@ -1,4 +1,4 @@
-import { expect, signInOn, test, type WatchedPage } from '../support/browser/browser.ts'
+import { expect, signInOn, test, today, type WatchedPage } from '../support/browser/browser.ts'
 import { consortiumId, lakesideId, meridianId } from '../../platform/demo/institutions.ts'
 import { makeTransferLink } from '../support/browser/operator.ts'
 
@@ -77,7 +77,7 @@ const ofLibrary: Cause[] = [
   },
   {
     name: 'subscription expired but in grace',
-    plant: `update customers set subscription_ends_on = current_date - 3, grace_days = 30 where id = ${meridianId}`,
+    plant: `update customers set subscription_ends_on = date '${today}' - 3, grace_days = 30 where id = ${meridianId}`,
     item: '10.9999/planted.1',
     verdict: 'Yes',
     reason: /The subscription ended on .*; the days of grace run until /,
