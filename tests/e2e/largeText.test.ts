@@ -1,16 +1,29 @@
 import type { Locator, Page } from 'playwright-core'
 import { titlesUpload } from '../../src/links.ts'
 import { paths } from '../../src/paths.ts'
+import type { DemoAccount } from '../support/accounts.ts'
 import { expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
 import { meridianId } from '../../platform/demo/institutions.ts'
 import { makeTransferLink } from '../support/browser/operator.ts'
-import { expect, phone, signInOn, test } from '../support/browser/browser.ts'
+import { expect, phone, signInOn, test as base } from '../support/browser/browser.ts'
 
 /** Lets the reader choose text of twice the size in the browser. */
 async function doubleTextSize(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
+
+const test = base.extend(
+  'openEnlarged',
+  ({ newPage }) =>
+    /** Opens a screen with text of twice the size, in a window as wide as two phones. */
+    async (account: DemoAccount, address?: string) => {
+      const page = await newPage({ viewport: { width: 640, height: 640 } })
+      await doubleTextSize(page)
+      await signInOn(page, account, address)
+      return page
+    },
+)
 
 /** Returns in how many lines the text of an element is, and whether all of it is between the sides of the window. */
 const textOf = (element: Locator): Promise<{ lines: number; isWithin: boolean }> =>
@@ -58,11 +71,9 @@ test('with text of twice the size, no screen scrolls sideways on a phone or in a
 })
 
 test('with text of twice the size, a window of 640 px is laid out like a phone', async ({
-  newPage,
+  openEnlarged,
 }) => {
-  const page = await newPage({ viewport: { width: 640, height: 640 } })
-  await doubleTextSize(page)
-  await signInOn(page, 'meridian', paths.overlaps)
+  const page = await openEnlarged('meridian', paths.overlaps)
   const cell = page.getByRole('main').locator('td').first()
   await cell.waitFor()
   expect(await cell.evaluate((one) => getComputedStyle(one).display)).toBe('flex')
@@ -76,11 +87,9 @@ test('with text of twice the size, a window of 640 px is laid out like a phone',
 })
 
 test('with text of twice the size, no text of the dashboard lies over another', async ({
-  newPage,
+  openEnlarged,
 }) => {
-  const page = await newPage({ viewport: { width: 640, height: 640 } })
-  await doubleTextSize(page)
-  await signInOn(page, 'meridian', paths.dashboard)
+  const page = await openEnlarged('meridian', paths.dashboard)
   const main = page.getByRole('main')
   const chart = main.getByRole('img', { name: /^DDR Summary/ })
   await chart.waitFor()
@@ -107,10 +116,10 @@ test('with text of twice the size, no text of the dashboard lies over another', 
   expect(roomShare).toBeGreaterThan(1.5)
 })
 
-test('with text of twice the size, a request and its form can be read', async ({ newPage }) => {
-  const page = await newPage({ viewport: { width: 640, height: 640 } })
-  await doubleTextSize(page)
-  await signInOn(page, 'meridian', paths.ddrReceived)
+test('with text of twice the size, a request and its form can be read', async ({
+  openEnlarged,
+}) => {
+  const page = await openEnlarged('meridian', paths.ddrReceived)
   const action = page.getByRole('button', { name: /^Action for request/ }).first()
   await action.click()
   await page.getByRole('menuitem', { name: 'Fulfill Request' }).click()
@@ -130,11 +139,9 @@ test('with text of twice the size, a request and its form can be read', async ({
 })
 
 test('with text of twice the size, the names of open access subjects are whole', async ({
-  newPage,
+  openEnlarged,
 }) => {
-  const page = await newPage({ viewport: { width: 640, height: 640 } })
-  await doubleTextSize(page)
-  await signInOn(page, 'meridian', paths.openAccess)
+  const page = await openEnlarged('meridian', paths.openAccess)
   await page.getByRole('button', { name: 'Add OA Resources' }).click()
   const available = page.getByRole('list', { name: /^Available/ })
   await available.getByRole('checkbox').first().waitFor()
@@ -144,10 +151,10 @@ test('with text of twice the size, the names of open access subjects are whole',
   expect(await cut()).toBe(0)
 })
 
-test('with text of twice the size, the number of a step fits its circle', async ({ newPage }) => {
-  const page = await newPage({ viewport: { width: 640, height: 640 } })
-  await doubleTextSize(page)
-  await signInOn(page, 'meridian', titlesUpload())
+test('with text of twice the size, the number of a step fits its circle', async ({
+  openEnlarged,
+}) => {
+  const page = await openEnlarged('meridian', titlesUpload())
   const number = page.getByRole('dialog').locator('svg text').first()
   await number.waitFor()
   // In the units of the SVG's viewBox, in which the circle has a diameter of 24.
@@ -155,10 +162,8 @@ test('with text of twice the size, the number of a step fits its circle', async 
   expect(height).toBeLessThan(16)
 })
 
-test('with text of twice the size, the names of publishers are whole', async ({ newPage }) => {
-  const page = await newPage({ viewport: { width: 640, height: 640 } })
-  await doubleTextSize(page)
-  await signInOn(page, 'consortium')
+test('with text of twice the size, the names of publishers are whole', async ({ openEnlarged }) => {
+  const page = await openEnlarged('consortium')
   const names = page
     .getByRole('region', { name: /^Top 10 Consortia Publishers/ })
     .locator('li > :nth-child(3)')

@@ -224,15 +224,20 @@ it('leaves tables of a newer version alone', async () => {
   ).toEqual([])
 })
 
+function clientOf({ url }: FakeClickHouse, queryTimeoutMs: number): ClickHouseServer {
+  const server = new ClickHouseServer({
+    server: url,
+    log: pino({ level: 'silent' }),
+    queryTimeoutMs,
+  })
+  closing.push(() => server.close())
+  return server
+}
+
 it('sends no further query for a while after one without an answer', async () => {
   const fake = await fakeServer()
   fake.replies.set('select 1', 'silence')
-  const server = new ClickHouseServer({
-    server: fake.url,
-    log: pino({ level: 'silent' }),
-    queryTimeoutMs: 200,
-  })
-  closing.push(() => server.close())
+  const server = clientOf(fake, 200)
   await expect(server.query('select 1')).rejects.toThrow('no answer in time')
   await expect(server.query('select 1')).rejects.toThrow('no answer in time')
   await expect(server.query('select 2')).rejects.toThrow('no answer in time')
@@ -242,12 +247,7 @@ it('sends no further query for a while after one without an answer', async () =>
 it('ends an answer without end before it takes much memory', async () => {
   const fake = await fakeServer()
   fake.replies.set('select 1', 'endless')
-  const server = new ClickHouseServer({
-    server: fake.url,
-    log: pino({ level: 'silent' }),
-    queryTimeoutMs: 60_000,
-  })
-  closing.push(() => server.close())
+  const server = clientOf(fake, 60_000)
   await expect(server.query('select 1')).rejects.toThrow('has more than 256000000 bytes')
 })
 
