@@ -13,8 +13,8 @@ const codecOf = (wireText: z.ZodString, max: number) =>
  */
 export const recordField = (max: number) => codecOf(visibleLine(), max)
 
-/** As `recordField`; absent text is `''` too. */
+/** Returns the codec of a text on one line of at most `max` characters, as `recordField` does; absent text is `''`. */
 export const lineField = (max: number) => recordField(max).default('')
 
-/** As `lineField`, of any number of lines. */
+/** Returns the codec of a text of any number of lines and at most `max` characters; absent text and null are `''`. */
 export const textField = (max: number) => codecOf(z.string().trim(), max).default('')

@@ -142,8 +142,8 @@ const explanations: Record<Exclude<PublicPost['result'], 'answers'>, string> = {
 export type SentMessage = Pick<Message, 'kind'> & Pick<MessageHeader, 'requestId'>
 
 /**
- * Returns the confirmation that a peer answered to a message; null without one, for an `OK` that names another message,
- * and for one with a status that speaks against it. A peer may leave the request out.
+ * Returns the confirmation that a peer answered to the message `sent`. Returns null when there is none, and for an `OK`
+ * that names another message or comes with a status other than 2xx. A peer may leave out which request it confirms.
  */
 export function confirmationOf(answer: PublicPost, sent: SentMessage): Confirmation | null {
   if (answer.result !== 'answers') return null
