@@ -9,12 +9,19 @@ import { refusedFields } from '../../dataProvider/refusedFields.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { settings } from '../../settings.ts'
+import { refusalOf } from '../../features/forms/refusal.ts'
 import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 
 const empty = { current: '', next: '', repeated: '' }
 
 type Field = keyof typeof empty
+
+/** Returns the input of the call that changes the password. */
+const inputOf = ({ current, next }: typeof empty) => ({
+  currentPassword: current,
+  newPassword: next,
+})
 
 /** Returns the values of the form, the fault of each, and the functions that change and submit them. */
 function usePasswordChange() {
@@ -25,8 +32,7 @@ function usePasswordChange() {
   const [values, setValues] = useState(empty)
   const t = useTranslations('profile.password')
   const change = useMutation({
-    mutationFn: ({ current, next }: typeof empty) =>
-      api.session.changePassword({ currentPassword: current, newPassword: next }),
+    mutationFn: (entered: typeof empty) => api.session.changePassword(inputOf(entered)),
     onSuccess: async (_, sent) => {
       // What was typed since stays.
       setValues((typed) => (typed === sent ? empty : typed))
@@ -37,15 +43,18 @@ function usePasswordChange() {
       if (Object.keys(refusedFields(error)).length === 0) notifyFailure(error)
     },
   })
-  const refused = refusedFields(change.error)
-  /** Returns the text when the platform has refused what is in the field now. */
-  const refusal = (name: Field, sentAs: string, text: 'currentWrong' | 'refused') =>
-    refused[sentAs] !== undefined && change.variables?.[name] === values[name] ? t(text) : undefined
+  const refused = refusalOf(
+    change.error,
+    change.variables && inputOf(change.variables),
+    inputOf(values),
+  ).faults
+  const refusal = (field: string, text: 'currentWrong' | 'refused') =>
+    field in refused ? t(text) : undefined
   const rule =
     values.next === '' ? undefined : passwordFaults(values.next, settings.passwordProfile)[0]
   const faults: Record<Field, string | undefined> = {
-    current: refusal('current', 'currentPassword', 'currentWrong'),
-    next: rule ? t(rule, settings.passwordProfile) : refusal('next', 'newPassword', 'refused'),
+    current: refusal('currentPassword', 'currentWrong'),
+    next: rule ? t(rule, settings.passwordProfile) : refusal('newPassword', 'refused'),
     repeated: values.repeated !== '' && values.repeated !== values.next ? t('mismatch') : undefined,
   }
   const isReady =

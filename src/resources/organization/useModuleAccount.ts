@@ -11,6 +11,7 @@ import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { refusedFields } from '../../dataProvider/refusedFields.ts'
 import { hasCode } from '../../dataProvider/hasCode.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { refusalOf } from '../../features/forms/refusal.ts'
 import { settings } from '../../settings.ts'
 import { useEditor } from './record/editorContext.ts'
 import { useUnfinished } from './record/useUnfinished.ts'
@@ -77,8 +78,7 @@ export function useModuleAccount(module: Module, onNotice: (text: string) => voi
     isRenamed,
     /** Whether the platform has confirmed that the user name is available. */
     isAvailable: userName === availableName,
-    isCurrentWrong:
-      isWrongPassword(reset.error) && reset.variables?.currentPassword === currentPassword,
+    isCurrentWrong: 'currentPassword' in refusalOf(reset.error, reset.variables, entered).faults,
     canCheck: userName.trim() !== '' && isRenamed,
     canReset: isComplete,
     check: () => check.mutate(userName),
@@ -112,11 +112,8 @@ function useNameCheck(module: Module, onNotice: (text: string) => void) {
   return { availableName, forgetName: () => setAvailableName(null), check }
 }
 
-interface Entered {
-  userName: string
-  password: string
-  currentPassword: string
-}
+/** What the user has entered. */
+type Entered = Record<'userName' | 'password' | 'currentPassword', string>
 
 interface ResetOptions {
   needsCurrent: boolean

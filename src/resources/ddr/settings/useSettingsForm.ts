@@ -5,7 +5,7 @@ import { settingsFaults } from '../../../../contract/ddr/suppliers/supplierSetti
 import { usePreserveInput, useRestoredInput } from '../../../components/inputs/restoredInput.ts'
 import { useNotifyFailure } from '../../../components/notices/useNotifyFailure.ts'
 import { hasCode } from '../../../dataProvider/hasCode.ts'
-import { PlatformError } from '../../../dataProvider/platformError.ts'
+import { refusalOf } from '../../../features/forms/refusal.ts'
 import { serverTexts } from '../../../i18n/serverText.ts'
 import { type StoredSettings, useSupplierSettings } from './useSupplierSettings.ts'
 
@@ -32,10 +32,7 @@ export function useSettingsForm(customerId: number, stored: StoredSettings) {
   const [mergeCount, setMergeCount] = useState(0)
   const isDirty = JSON.stringify(values) !== JSON.stringify(base)
   usePreserveInput<UnsavedSettings>(inputKey, isDirty ? { base, values } : undefined)
-  const failure = save.error instanceof PlatformError ? save.error : null
-  const isAsSent = JSON.stringify({ customerId, ...values }) === JSON.stringify(save.variables)
-  // What is typed after a refusal is not refused yet.
-  const refused = failure?.code === 'invalid' && !isAsSent ? null : failure
+  const refusal = refusalOf(save.error, save.variables, values)
   const compare = async () => {
     try {
       setTheirs(await readNewest())
@@ -47,9 +44,9 @@ export function useSettingsForm(customerId: number, stored: StoredSettings) {
     base,
     values,
     theirs,
-    faults: faultsOf(values, refused, translate('ddr.settings.noDays')),
-    /** Why the platform refused the last save; null when it did not. */
-    refused,
+    faults: faultsOf(values, refusal.faults, translate('ddr.settings.noDays')),
+    /** Why the platform refused the last save; null when it did not, or what it refused has been changed. */
+    refused: refusal.error,
     isSaving: save.isPending,
     isDirty,
     /** Whether what is typed was restored after a session had expired. */
@@ -94,11 +91,11 @@ export type SettingsForm = ReturnType<typeof useSettingsForm>
 /** Returns what is wrong with the values in words by field: by the rules, else by the answer of the platform. */
 function faultsOf(
   values: StoredSettings,
-  refused: PlatformError | null,
+  refused: Record<string, string>,
   noDays: string,
 ): Record<string, string> {
   return {
-    ...refused?.failure.fields,
+    ...refused,
     ...serverTexts(settingsFaults(values)),
     ...(values.workingDays.length === 0 && { workingDays: noDays }),
   }

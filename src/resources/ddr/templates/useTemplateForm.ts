@@ -5,8 +5,7 @@ import { templateFaults } from '../../../../contract/ddr/mail/mailTemplates.ts'
 import { usePreserveInput, useRestoredInput } from '../../../components/inputs/restoredInput.ts'
 import { failureMessage } from '../../../dataProvider/failureMessage.ts'
 import { hasCode } from '../../../dataProvider/hasCode.ts'
-import { PlatformError } from '../../../dataProvider/platformError.ts'
-import { refusedFields } from '../../../dataProvider/refusedFields.ts'
+import { refusalOf } from '../../../features/forms/refusal.ts'
 import { useRestoredForm } from '../../../features/forms/useRestoredForm.ts'
 import { rebaseChanges } from '../../../features/conflicts/merge.ts'
 import { serverTexts } from '../../../i18n/serverText.ts'
@@ -31,12 +30,11 @@ export function useTemplateForm(stored: StoredTemplate) {
   const { form, values, base, isRestored, takeBase } = useTemplateText(stored)
   const { rowVersion } = base
   const [theirs, setTheirs] = useState<StoredTemplate | null>(null)
-  const error = save.error ?? reset.error
-  const found = faultsNow(error, save.variables, values)
-  const faults = { ...found, ...serverTexts(templateFaults(kind, values)) }
-  const isCorrected =
-    Object.keys(refusedFields(error)).length > 0 && Object.keys(found).length === 0
-  const refused = error instanceof PlatformError && !isCorrected ? error : null
+  const refusal = refusalOf(save.error ?? reset.error, save.variables, values)
+  const faults: Record<string, string | undefined> = {
+    ...refusal.faults,
+    ...serverTexts(templateFaults(kind, values)),
+  }
   const compare = async () => {
     try {
       setTheirs(await readNewest(kind))
@@ -66,7 +64,7 @@ export function useTemplateForm(stored: StoredTemplate) {
     /** Whether what is typed was restored after a session had expired. */
     isRestored,
     /** Why the platform refused the last save or reset; null when it did not, or what it refused has been changed. */
-    refused,
+    refused: refusal.error,
     isSaving: save.isPending,
     isResetting: reset.isPending,
     save: (text: TemplateText) =>
@@ -98,21 +96,6 @@ export function useTemplateForm(stored: StoredTemplate) {
     },
   }
 }
-
-/** Returns what the platform found wrong, by field, with the texts that are still as they were sent. */
-const faultsNow = (
-  error: Error | null,
-  sent: TemplateText | undefined,
-  values: TemplateText,
-): Record<string, string | undefined> =>
-  Object.fromEntries(
-    Object.entries(refusedFields(error)).filter(
-      ([field]) => !isTemplateText(field) || sent?.[field] === values[field],
-    ),
-  )
-
-const isTemplateText = (field: string): field is keyof TemplateText =>
-  templateTexts.some((one) => one === field)
 
 /** Returns the form of a mail's text with the stored text that its changes are based on, which `takeBase` replaces. */
 function useTemplateText(stored: StoredTemplate) {
