@@ -75,13 +75,14 @@ export function TopPublishers({ title, source, year, columns }: Props) {
 }
 
 /**
- * Renders its children after the figures are painted, because the chart library is larger than the
- * code of all figures.
+ * Renders its children after the figures are painted, because the chart library is larger than the code of all figures.
+ * Their place is marked as busy until they are there.
  */
 function AfterPaint({ children }: { children: ReactNode }) {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => afterPaint(() => setPainted(true)), [])
-  return isPainted && <Suspense fallback={null}>{children}</Suspense>
+  const pending = <div aria-busy="true" />
+  return isPainted ? <Suspense fallback={pending}>{children}</Suspense> : pending
 }
 
 /** Says in place of the chart that its code could not be loaded; the names and figures beside it are complete. */

@@ -192,8 +192,8 @@ const triesMs = 10_000
 async function loadedOrRefused(page: Page): Promise<void> {
   try {
     await page
-      // What loads has a name, where other messages have a text; what is rendered last has grey lines in its place.
-      .locator('main :is([role=status][aria-label], .MuiSkeleton-root)')
+      // What loads has a name, where other messages have a text; what is rendered last has grey lines or a busy place.
+      .locator('main :is([role=status][aria-label], .MuiSkeleton-root, [aria-busy=true])')
       .first()
       .waitFor({ state: 'detached', timeout: triesMs })
   } catch (error) {
