@@ -21,8 +21,8 @@ const pixelsPerEm = 16
 const unbrokenLength = 16
 
 /**
- * Shows a short table inside a section; where there is no room for columns, each row becomes a card with the headers
- * beside the values.
+ * Shows a short table inside a section; where there is no room for columns, each row becomes a card: its first value
+ * is the title, and the others have their headers beside them.
  */
 export function SmallTable({
   label,
@@ -106,6 +106,10 @@ const tableStyles = (cardsBelow: number, isNumbered: boolean) => ({
       content: 'attr(data-label)',
       flex: '0 0 40%',
       color: 'text.secondary',
+    },
+    [`& td:nth-of-type(${isNumbered ? 2 : 1})`]: {
+      fontWeight: 600,
+      '&::before': { content: 'none' },
     },
   },
 })

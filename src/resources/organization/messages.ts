@@ -59,9 +59,9 @@ export const messages = {
         officeEmail: 'Mails about your requests go here, such as library@example.edu',
         officeEmailSpecified:
           'Mails about your requests go here. Small letters, digits, dots and underscores before the @, such as library@example.edu',
-        email: 'Such as asha.rao@example.edu',
+        email: 'Such as librarian@example.edu',
         emailSpecified:
-          'Small letters, digits, dots and underscores before the @, such as asha.rao@example.edu',
+          'Small letters, digits, dots and underscores before the @, such as librarian@example.edu',
         accessType:
           'There must be a primary contact: it gets new credentials and news about IP ranges',
         pan: 'Five capital letters, four digits, one capital letter',
