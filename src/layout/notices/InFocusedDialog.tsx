@@ -32,9 +32,9 @@ function newElement(): HTMLElement {
 
 function subscribe(onChange: () => void): () => void {
   document.addEventListener('focusin', onChange)
-  // A dialog that is removed with the focus ends to hide the page from screen readers, and no element gets the focus.
+  // When a dialog is removed with the focus, no element gets it. MUI's dialogs are children of the body.
   const observer = new MutationObserver(onChange)
-  observer.observe(document.body, { subtree: true, attributeFilter: ['aria-hidden'] })
+  observer.observe(document.body, { childList: true })
   return () => {
     document.removeEventListener('focusin', onChange)
     observer.disconnect()
