@@ -1,6 +1,7 @@
 import { DataTable, SelectField, TextInput } from 'react-admin'
 import { StandardList } from '../../components/lists/StandardList.tsx'
 import { MailAddress } from '../../components/text/MailAddress.tsx'
+import { YesNoField } from '../../components/text/YesNoField.tsx'
 import { EnableButton } from './EnableButton.tsx'
 import { ResetLinkButton } from './ResetLinkButton.tsx'
 import { listedRoles } from './roles.ts'
@@ -8,12 +9,6 @@ import { listedRoles } from './roles.ts'
 const filters = [
   <TextInput key="userName" source="userName" alwaysOn resettable />,
   <TextInput key="customer" source="customer" alwaysOn resettable />,
-]
-
-/** The words of a yes or no: screen readers read nothing for the icons of react-admin's `BooleanField`. */
-const yesAndNo = [
-  { id: true, name: 'ra.boolean.true' },
-  { id: false, name: 'ra.boolean.false' },
 ]
 
 /** Lists the administrators of all customers, each with a new password link, and to be disabled or enabled. */
@@ -29,7 +24,7 @@ export const AccountsList = () => (
       render={({ email }) => email && <MailAddress address={email} />}
     />
     <DataTable.Col source="isEnabled">
-      <SelectField source="isEnabled" choices={yesAndNo} />
+      <YesNoField source="isEnabled" />
     </DataTable.Col>
     <DataTable.Col source="actions" label="resources.accounts.actions" disableSort>
       <ResetLinkButton />

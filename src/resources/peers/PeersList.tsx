@@ -1,12 +1,9 @@
-import { DataTable, TextInput, useTranslate } from 'react-admin'
+import { DataTable, TextInput } from 'react-admin'
 import { StandardList } from '../../components/lists/StandardList.tsx'
+import { YesNoField } from '../../components/text/YesNoField.tsx'
 import { TrialButton } from './TrialButton.tsx'
 
 const filters = [<TextInput key="name" source="name" alwaysOn resettable />]
-
-interface PeerRow {
-  isEnabled: boolean
-}
 
 /** Lists the systems with which the consortium exchanges requests. */
 export const PeersList = () => (
@@ -16,16 +13,11 @@ export const PeersList = () => (
     <DataTable.Col source="address" sx={{ overflowWrap: 'anywhere', minWidth: 160 }} />
     <DataTable.NumberCol source="libraries" disableSort />
     <DataTable.NumberCol source="waiting" disableSort />
-    <DataTable.Col<PeerRow>
-      source="isEnabled"
-      render={({ isEnabled }) => <YesOrNo value={isEnabled} />}
-    />
+    <DataTable.Col source="isEnabled">
+      <YesNoField source="isEnabled" />
+    </DataTable.Col>
     <DataTable.Col source="actions" label="resources.peers.fields.actions" disableSort>
       <TrialButton />
     </DataTable.Col>
   </StandardList>
 )
-
-function YesOrNo({ value }: { value: boolean }) {
-  return useTranslate()(value ? 'ra.boolean.true' : 'ra.boolean.false')
-}
