@@ -106,43 +106,38 @@ const noSpaceRetryAfter = 60
 export const noSpace = (message: string): Problem =>
   new Problem('noSpace', message, { retryAfter: noSpaceRetryAfter })
 
+/** Returns the problem of a call that may succeed when it is made again after some seconds. */
+const unavailable = (message: string): Problem =>
+  new Problem('unavailable', message, { retryAfter })
+
 /** Returns what a thrown error means to the caller; undefined when it is a fault of ours. */
 export function asProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
-  if (isBusy(error)) {
-    return new Problem('unavailable', 'All connections to the database are in use', { retryAfter })
-  }
-  if (isUnreachable(error)) {
-    return new Problem('unavailable', 'The database cannot be reached', { retryAfter })
-  }
-  if (isReadOnly(error)) {
-    return new Problem('unavailable', 'The database takes no writes at the moment', { retryAfter })
-  }
+  if (isBusy(error)) return unavailable('All connections to the database are in use')
+  if (isUnreachable(error)) return unavailable('The database cannot be reached')
+  if (isReadOnly(error)) return unavailable('The database takes no writes at the moment')
   if (error instanceof FileStoreError) {
-    if (error.isFull) return noSpace('There is no space left to store files')
-    return new Problem('unavailable', 'The store of files does not work at the moment', {
-      retryAfter,
-    })
+    return error.isFull
+      ? noSpace('There is no space left to store files')
+      : unavailable('The store of files does not work at the moment')
   }
-  if (isOutdatedPlan(error)) {
-    return new Problem('unavailable', 'The database was changed by an upgrade', { retryAfter })
-  }
-  if (!isDatabaseError(error)) return undefined
+  if (isOutdatedPlan(error)) return unavailable('The database was changed by an upgrade')
+  return isDatabaseError(error) ? databaseProblem(error) : undefined
+}
+
+/** Returns the problem of an error by its SQLSTATE; undefined when it is a fault of ours. */
+function databaseProblem(error: DatabaseError): Problem | undefined {
   if (error.code === '53100') return noSpace('The database has no space left')
   if (lacksResources(error)) {
-    return new Problem('unavailable', 'The database has no memory or other resource left', {
-      retryAfter,
-    })
+    return unavailable('The database has no memory or other resource left')
   }
   // Two calls met, and PostgreSQL has undone one of them. It is no conflict: nobody need have changed what it changes.
   if (error.code === '40001' || error.code === '40P01') {
-    return new Problem('unavailable', 'Another call was under way at the same moment', {
-      retryAfter,
-    })
+    return unavailable('Another call was under way at the same moment')
   }
   // 57014: a statement took too long. 55P03: it waited too long for a lock.
   if (error.code === '57014' || error.code === '55P03') {
-    return new Problem('unavailable', 'The database did not answer in time', { retryAfter })
+    return unavailable('The database did not answer in time')
   }
   if (isRefusedValue(error)) {
     const field = refusedField(error)
