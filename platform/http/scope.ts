@@ -28,16 +28,24 @@ export function checkScope(input: unknown, session: Session): void {
   if (typeof input !== 'object' || input === null) return
   for (const [field, value] of Object.entries(input)) {
     const kind = scopedFields[field as ScopedField]
-    if (kind === undefined) {
-      // Records inside JSON fields are checked by the same rule.
-      checkScope(value, session)
-      continue
-    }
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one === null || one === undefined) continue
-      if (typeof one !== 'number' || !checks[kind](one, session)) {
-        throw new Problem('forbidden', `${field} ${String(one)} is outside the session's scope`)
-      }
+    // Records inside JSON fields are checked by the same rule.
+    if (kind === undefined) checkScope(value, session)
+    else checkIds(field, [value].flat(), (id) => checks[kind](id, session))
+  }
+}
+
+function checkIds(
+  field: string,
+  ids: readonly unknown[],
+  isInScope: (id: number) => boolean,
+): void {
+  for (const id of ids) {
+    if (id === null || id === undefined) continue
+    if (typeof id !== 'number' || !isInScope(id)) {
+      throw new Problem(
+        'forbidden',
+        `${field} ${JSON.stringify(id)} is outside the session's scope`,
+      )
     }
   }
 }
