@@ -50,34 +50,43 @@ function joinSpans(coverage: readonly CoverageDates[]): ClosedSpan[] {
   return spans
 }
 
+/** Returns the days that no span covers; the spans are as `joinSpans` returns them. */
+function daysBetween(spans: readonly ClosedSpan[]): ClosedSpan[] {
+  const between: ClosedSpan[] = []
+  let from = first
+  for (const span of spans) {
+    if (span.from > from) between.push({ from, until: addDays(span.from, -1) })
+    if (span.until === last) return between
+    from = addDays(span.until, 1)
+  }
+  return [...between, { from, until: last }]
+}
+
+/** Returns the days that are in both lists; each is in order, and its spans do not overlap. */
+function sharedDays(spans: readonly ClosedSpan[], others: readonly ClosedSpan[]): ClosedSpan[] {
+  const shared: ClosedSpan[] = []
+  let at = 0
+  let otherAt = 0
+  for (;;) {
+    const span = spans[at]
+    const other = others[otherAt]
+    if (span === undefined || other === undefined) return shared
+    const from = span.from > other.from ? span.from : other.from
+    const until = span.until < other.until ? span.until : other.until
+    if (from <= until) shared.push({ from, until })
+    if (span.until < other.until) at += 1
+    else otherAt += 1
+  }
+}
+
 /**
  * Returns the days that some holdings of a title cover and others do not, in order. Embargoes are not considered,
  * because they depend on the day.
  */
-export function addedCoverage(
+export const addedCoverage = (
   coverage: readonly CoverageDates[],
   others: readonly CoverageDates[],
-): DaySpan[] {
-  const otherSpans = joinSpans(others)
-  const addedSpans: DaySpan[] = []
-  let at = 0
-  for (const span of joinSpans(coverage)) {
-    let from: string | null = span.from
-    // Both lists are in order, so that each span of the others is passed once.
-    while (from !== null && at < otherSpans.length) {
-      const other: ClosedSpan | undefined = otherSpans[at]
-      if (other === undefined || other.from > span.until) break
-      if (other.until >= from) {
-        if (other.from > from) addedSpans.push(openEnds({ from, until: addDays(other.from, -1) }))
-        from = other.until >= span.until ? null : addDays(other.until, 1)
-      }
-      if (from === null) break
-      at += 1
-    }
-    if (from !== null) addedSpans.push(openEnds({ from, until: span.until }))
-  }
-  return addedSpans
-}
+): DaySpan[] => sharedDays(joinSpans(coverage), daysBetween(joinSpans(others))).map(openEnds)
 
 const openEnds = ({ from, until }: ClosedSpan): DaySpan => ({
   from: from === first ? null : from,
