@@ -14,7 +14,31 @@ const dataTypes: [dataType: string, resourceType: string, articles: number][] = 
   ['Books', 'Books', 430_000],
 ]
 
-const shares = [0.05, 0.95] as const
+const activities = [
+  { active: true, share: 0.95 },
+  { active: false, share: 0.05 },
+]
+const fullTexts = [
+  { fullText: true, share: 0.58 },
+  { fullText: false, share: 0.42 },
+]
+const accesses = [
+  { fulltextAcl: 0, hybridOa: false, share: 0.3 },
+  { fulltextAcl: 1, hybridOa: true, share: 0.05 },
+  { fulltextAcl: 1, hybridOa: false, share: 0.65 },
+]
+
+/** Every combination of activity, full text and open access, with its share of the articles of a subject. */
+const combinations = activities.flatMap((activity) =>
+  fullTexts.flatMap((text) =>
+    accesses.map((access) => ({
+      ...activity,
+      ...text,
+      ...access,
+      share: activity.share * text.share * access.share,
+    })),
+  ),
+)
 
 /**
  * Returns the article counts by data type, subject, full text, activity and open access. They do not depend on the
@@ -27,28 +51,14 @@ export function articleCounts(): Rows {
     const weights = subjectNames.map(() => 0.3 + random.next())
     const sum = weights.reduce((total, weight) => total + weight, 0)
     for (const [index, weight] of weights.entries()) {
-      for (const active of [true, false]) {
-        for (const fullText of [true, false]) {
-          for (const fulltextAcl of [0, 1]) {
-            for (const hybridOa of fulltextAcl === 1 ? [true, false] : [false]) {
-              const controlledShare = hybridOa ? 0.05 : 0.65
-              const share =
-                (active ? shares[1] : shares[0]) *
-                (fullText ? 0.58 : 0.42) *
-                (fulltextAcl === 0 ? 0.3 : controlledShare)
-              rows.push({
-                dataType,
-                resourceType,
-                subjectId: index + 1,
-                fullText,
-                active,
-                fulltextAcl,
-                hybridOa,
-                articles: Math.round((articles * weight * share) / sum),
-              })
-            }
-          }
-        }
+      for (const { share, ...combination } of combinations) {
+        rows.push({
+          dataType,
+          resourceType,
+          subjectId: index + 1,
+          ...combination,
+          articles: Math.round((articles * weight * share) / sum),
+        })
       }
     }
   }
