@@ -27,21 +27,8 @@ type Page = Awaited<ReturnType<Document['getPage']>>
 
 async function readFacts(): Promise<PdfFacts> {
   const unread = { sizeBytes, pages: 0, contents: [], text: '' }
-  let document: Document
-  try {
-    document = await getDocument({
-      data: bytes,
-      // Images are left out with a warning, because decoding one takes half a second and much memory.
-      maxImageSize: 1,
-      verbosity: VerbosityLevel.WARNINGS,
-      disableFontFace: true,
-      useSystemFonts: false,
-    }).promise
-  } catch (error) {
-    const needsPassword = error instanceof Error && error.name === 'PasswordException'
-    return { ...unread, state: needsPassword ? 'encrypted' : 'unreadable' }
-  }
-  if (document.numPages <= 0) return { ...unread, state: 'unreadable' }
+  const document = await openDocument()
+  if (typeof document === 'string') return { ...unread, state: document }
   const contents: PageContent[] = []
   let text = ''
   for (let number = 1; number <= Math.min(document.numPages, maxPages); number += 1) {
@@ -50,8 +37,7 @@ async function readFacts(): Promise<PdfFacts> {
     if (page === null) return { ...unread, state: 'unreadable' }
     const pageText = await textOf(page)
     if (number <= maxTextPages) text += `${pageText}\n`
-    if (pageText.trim() !== '') contents.push('text')
-    else contents.push((await hasContent(page)) ? 'noText' : 'blank')
+    contents.push(await contentOf(page, pageText))
     page.cleanup()
   }
   return {
@@ -60,6 +46,24 @@ async function readFacts(): Promise<PdfFacts> {
     pages: document.numPages,
     contents,
     text: text.slice(0, maxTextLength),
+  }
+}
+
+/** Returns the document, or why it cannot be read. */
+async function openDocument(): Promise<Document | 'encrypted' | 'unreadable'> {
+  try {
+    const document = await getDocument({
+      data: bytes,
+      // Images are left out with a warning, because decoding one takes half a second and much memory.
+      maxImageSize: 1,
+      verbosity: VerbosityLevel.WARNINGS,
+      disableFontFace: true,
+      useSystemFonts: false,
+    }).promise
+    return document.numPages > 0 ? document : 'unreadable'
+  } catch (error) {
+    const needsPassword = error instanceof Error && error.name === 'PasswordException'
+    return needsPassword ? 'encrypted' : 'unreadable'
   }
 }
 
@@ -82,6 +86,11 @@ async function textOf(page: Page): Promise<string> {
   } catch {
     return ''
   }
+}
+
+async function contentOf(page: Page, text: string): Promise<PageContent> {
+  if (text.trim() !== '') return 'text'
+  return (await hasContent(page)) ? 'noText' : 'blank'
 }
 
 /** Operations that paint something other than text and paths. */
