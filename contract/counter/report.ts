@@ -78,16 +78,10 @@ interface ReportInput {
  * Returns a report computed from the monthly counts; the screen, the downloads and the COUNTER API all show
  * this report.
  */
-export function makeReport({
-  definition,
-  filter,
-  facts,
-  availability,
-  counts,
-  ...input
-}: ReportInput) {
+export function makeReport(input: ReportInput) {
+  const { definition, filter, facts, availability } = input
   const { months, exceptions } = availableMonths(filter, availability)
-  const rows = reportRows(definition, filter, facts.databases, months, counts)
+  const rows = reportRows(input, months)
   const allExceptions = [...(input.exceptions ?? []), ...exceptions]
   // Months without usage data have their own exception (3031), so this one concerns only available months.
   if (rows.length === 0 && months.length > 0) allExceptions.push(exception(3030))
@@ -103,32 +97,25 @@ export function makeReport({
 }
 
 function reportRows(
-  definition: ReportDefinition,
-  filter: ReportFilter,
-  databases: readonly Database[],
+  { definition, filter, facts, counts }: ReportInput,
   months: readonly Month[],
-  counts: readonly MonthlyCounts[],
 ): ReportRow[] {
   const { of, id } = definition
-  const matchesFilter = <T>(allowed: readonly T[] | null, value: T) =>
-    allowed === null || allowed.includes(value)
-  if (!matchesFilter(filter.accessMethods, accessMethodOfUse)) return []
-  const metrics = definition.metrics.filter((metric) => matchesFilter(filter.metrics, metric))
+  if (!isAllowed(filter.accessMethods, accessMethodOfUse)) return []
+  const metrics = definition.metrics.filter((metric) => isAllowed(filter.metrics, metric))
   const databaseKeys = filter.databases?.map(({ key }) => key) ?? null
   const inReport = new Set(months)
+  const countsOfReport = counts.filter(
+    ({ month, database }) => inReport.has(month) && isAllowed(databaseKeys, database),
+  )
   const rows = new Map<string, ReportRow>()
-  for (const count of counts) {
-    if (!inReport.has(count.month) || !matchesFilter(databaseKeys, count.database)) continue
-    for (const metric of metrics) {
-      const measure = measureOf[metric][of]
-      const value = measure === null ? 0 : count[measure]
-      const type = isSearch(metric) ? searchDataType[of] : dataTypeOf(count.resourceTypeId)
-      if (value === 0 || (isOfTitles(metric) && !hasUniqueTitles(type))) continue
-      if (!matchesFilter(filter.dataTypes, type)) continue
+  for (const count of countsOfReport) {
+    const database =
+      of === 'database' ? (facts.databases.find(({ key }) => key === count.database) ?? null) : null
+    for (const { metric, type, value } of metricValues(count, metrics, of)) {
+      if (!isAllowed(filter.dataTypes, type)) continue
       // DR_D1 sums over the data types.
       const dataType = id === 'DR_D1' ? null : type
-      const database =
-        of === 'database' ? (databases.find(({ key }) => key === count.database) ?? null) : null
       const key = [database?.key, dataType, metric].join(' ')
       const row = rows.get(key) ?? { database, dataType, metric, counts: {}, total: 0 }
       row.counts[count.month] = (row.counts[count.month] ?? 0) + value
@@ -140,4 +127,28 @@ function reportRows(
     [...rows.values()],
     [({ database }) => database?.name ?? '', ({ dataType }) => dataType ?? '', 'metric'],
   )
+}
+
+/** Returns whether a filter lets a value pass; null lets all pass. */
+const isAllowed = <T>(allowed: readonly T[] | null, value: T): boolean =>
+  allowed === null || allowed.includes(value)
+
+/** Returns the metrics that counts have a value of, with their data types in a report of platforms or databases. */
+function metricValues(
+  count: MonthlyCounts,
+  metrics: readonly MetricType[],
+  of: ReportDefinition['of'],
+): { metric: MetricType; type: DataType; value: number }[] {
+  return metrics
+    .map((metric) => {
+      const measure = measureOf[metric][of]
+      return {
+        metric,
+        type: isSearch(metric) ? searchDataType[of] : dataTypeOf(count.resourceTypeId),
+        value: measure === null ? 0 : count[measure],
+      }
+    })
+    .filter(
+      ({ metric, type, value }) => value !== 0 && (!isOfTitles(metric) || hasUniqueTitles(type)),
+    )
 }

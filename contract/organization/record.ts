@@ -146,10 +146,25 @@ export function recordFaults(
   stored: StoredDraft,
   rules: RecordRules,
 ): RecordFaults {
+  return {
+    ...detailFaults(draft, stored, rules.emailRule),
+    ...lengthFaults(draft),
+    ...contactListFaults(draft.contacts, stored.contacts, rules.emailRule),
+    ...rangeListFaults('ip4Ranges', draft, stored, { ...rules, family: 4 }),
+    ...rangeListFaults('ip6Ranges', draft, stored, { ...rules, family: 6 }),
+  }
+}
+
+/** Returns the faults of the fields of one value, their lengths aside. */
+function detailFaults(
+  draft: OrganizationDraft,
+  stored: StoredDraft,
+  emailRule: EmailRule,
+): RecordFaults {
   const faults: RecordFaults = {}
   if (draft.stateId === null) faults['stateId'] = 'state'
   if (draft.cityId === null) faults['cityId'] = 'city'
-  if (!isEmail(draft.officeEmail, rules.emailRule)) faults['officeEmail'] = 'email'
+  if (!isEmail(draft.officeEmail, emailRule)) faults['officeEmail'] = 'email'
   if (!isPan(draft.pan)) faults['pan'] = 'pan'
   if (!isGst(draft.gst)) faults['gst'] = 'gst'
   for (const name of identifierNames) {
@@ -166,35 +181,45 @@ export function recordFaults(
   }
   const pin = draft.pin === stored.pin ? null : pinFault(draft.pin, stored.country)
   if (pin !== null) faults['pin'] = pin
+  return faults
+}
+
+function lengthFaults(draft: OrganizationDraft): RecordFaults {
+  const faults: RecordFaults = {}
   for (const [field, value] of Object.entries(draft)) {
     if (typeof value !== 'string' || field === 'logo') continue
     if (value.trim().length > longestOf(field)) faults[field] = 'tooLong'
   }
-  if (!hasPrimaryContact(draft.contacts)) faults['contacts'] = 'primaryContact'
-  if (draft.contacts.length > maxContacts) faults['contacts'] = 'tooMany'
-  const storedMobiles = new Set(stored.contacts.map(({ mobile }) => mobile))
-  for (const [index, contact] of draft.contacts.entries()) {
-    const fieldFaults = contactFaults(contact, rules.emailRule, storedMobiles)
-    for (const [field, fault] of Object.entries(fieldFaults))
-      faults[`contacts.${index}.${field}`] = fault
-  }
-  addRangeFaults(faults, 'ip4Ranges', { draft, stored }, { ...rules, family: 4 })
-  addRangeFaults(faults, 'ip6Ranges', { draft, stored }, { ...rules, family: 6 })
   return faults
 }
 
-function addRangeFaults(
-  faults: RecordFaults,
-  field: 'ip4Ranges' | 'ip6Ranges',
-  { draft, stored }: { draft: OrganizationDraft; stored: OrganizationDraft },
-  rules: RangeRules,
-): void {
-  const ranges = draft[field]
-  const storedRanges = new Set(stored[field].map(rangeText))
-  if (ranges.length > maxRanges) {
-    faults[field] = 'tooMany'
-    return
+function contactListFaults(
+  contacts: OrganizationDraft['contacts'],
+  storedContacts: OrganizationDraft['contacts'],
+  emailRule: EmailRule,
+): RecordFaults {
+  const faults: RecordFaults = {}
+  if (!hasPrimaryContact(contacts)) faults['contacts'] = 'primaryContact'
+  if (contacts.length > maxContacts) faults['contacts'] = 'tooMany'
+  const storedMobiles = new Set(storedContacts.map(({ mobile }) => mobile))
+  for (const [index, contact] of contacts.entries()) {
+    const fieldFaults = contactFaults(contact, emailRule, storedMobiles)
+    for (const [field, fault] of Object.entries(fieldFaults))
+      faults[`contacts.${index}.${field}`] = fault
   }
+  return faults
+}
+
+function rangeListFaults(
+  field: 'ip4Ranges' | 'ip6Ranges',
+  draft: OrganizationDraft,
+  stored: OrganizationDraft,
+  rules: RangeRules,
+): RecordFaults {
+  const ranges = draft[field]
+  if (ranges.length > maxRanges) return { [field]: 'tooMany' }
+  const faults: RecordFaults = {}
+  const storedRanges = new Set(stored[field].map(rangeText))
   const earlier = new SpanSet()
   for (const [index, range] of ranges.entries()) {
     const { from, to, label } = range
@@ -210,6 +235,7 @@ function addRangeFaults(
     if (clash !== null) faults[`${field}.${index}`] = clash
     earlier.add(span)
   }
+  return faults
 }
 
 /** Returns the fields in which two drafts differ. A list counts as one field. */

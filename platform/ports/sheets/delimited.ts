@@ -72,31 +72,11 @@ function* splitRecords(text: string, separator: string, from: number) {
   let breaks = 1
   let at = from
   while (at < text.length) {
-    let value: string
-    if (text[at] === '"') {
-      const end = closingQuote(text, at + 1)
-      if (end === -1) {
-        throw new Problem(
-          'invalid',
-          `The quotation that begins in line ${lineOf(text, at)} does not end: a quotation mark is missing`,
-        )
-      }
-      value = text.slice(at + 1, end).replaceAll('""', '"')
-      const breaksInside = value.split(lineBreak).length - 1
-      const after = text.slice(end + 1, endOfField(text, end + 1, separator))
-      if (breaksInside > 0 && after.trim() !== '') {
-        throw new Problem(
-          'invalid',
-          `The quotation that begins in line ${lineOf(text, at)} ends before more text in line ${lineOf(text, end)}: a quotation mark is missing or too many`,
-        )
-      }
-      breaks += breaksInside
-      at = end + 1
-    } else {
-      value = ''
-    }
-    const end = endOfField(text, at, separator)
-    cells.push(value + text.slice(at, end))
+    const quotation = text[at] === '"' ? quotationAt(text, at, separator) : noQuotation
+    const rest = at + quotation.length
+    const end = endOfField(text, rest, separator)
+    cells.push(quotation.value + text.slice(rest, end))
+    breaks += quotation.breaks
     at = end
     if (text[at] === separator) {
       at += 1
@@ -109,6 +89,35 @@ function* splitRecords(text: string, separator: string, from: number) {
     breaks = 1
   }
   if (cells.length > 0) yield { cells, breaks }
+}
+
+/** A quotation at the beginning of a field: its value, its length with its marks, and the line breaks in it. */
+interface Quotation {
+  value: string
+  length: number
+  breaks: number
+}
+
+const noQuotation: Quotation = { value: '', length: 0, breaks: 0 }
+
+function quotationAt(text: string, at: number, separator: string): Quotation {
+  const end = closingQuote(text, at + 1)
+  if (end === -1) {
+    throw new Problem(
+      'invalid',
+      `The quotation that begins in line ${lineOf(text, at)} does not end: a quotation mark is missing`,
+    )
+  }
+  const value = text.slice(at + 1, end).replaceAll('""', '"')
+  const breaks = value.split(lineBreak).length - 1
+  const after = text.slice(end + 1, endOfField(text, end + 1, separator))
+  if (breaks > 0 && after.trim() !== '') {
+    throw new Problem(
+      'invalid',
+      `The quotation that begins in line ${lineOf(text, at)} ends before more text in line ${lineOf(text, end)}: a quotation mark is missing or too many`,
+    )
+  }
+  return { value, length: end + 1 - at, breaks }
 }
 
 /** Returns where a quotation ends; -1 when it does not. */

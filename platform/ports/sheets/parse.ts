@@ -71,30 +71,17 @@ export async function* parseSheet(
   let rowsWithEmpty = 0
   let length = 0
   const isWorkbook = isArchive(bytes)
-  for await (const { line, cells } of records(bytes, limits)) {
+  for await (const record of records(bytes, limits)) {
+    const { line, cells } = record
     rowsWithEmpty += 1
-    if (rowsWithEmpty > maxRowsWithEmpty) {
-      throw new Problem('tooLarge', `The file has more than ${maxRowsWithEmpty} rows`)
-    }
-    if (cells.length > limits.columns) {
-      throw new Problem('tooLarge', `The file has more than ${limits.columns} columns`)
-    }
-    const long = cells.findIndex((cell) => cell.length > maxCellLength)
-    if (long >= 0) {
-      throw new Problem(
-        'tooLarge',
-        `The cell ${long + 1} of row ${line} has more than ${maxCellLength} characters`,
-      )
-    }
+    if (rowsWithEmpty > maxRowsWithEmpty)
+      throw tooLarge(`The file has more than ${maxRowsWithEmpty} rows`)
     const rowLength = lengthOf(cells)
+    checkRow(record, rowLength, limits)
     if (rowLength === 0) continue
-    if (rowLength > maxRowLength) {
-      throw new Problem('tooLarge', `The row ${line} has more than ${maxRowLength} characters`)
-    }
     length += rowLength
     if (length > limits.unpackedBytes) {
-      throw new Problem(
-        'tooLarge',
+      throw tooLarge(
         `The cells of the file have more than ${limits.unpackedBytes} characters together`,
       )
     }
@@ -104,9 +91,7 @@ export async function* parseSheet(
       continue
     }
     rows += 1
-    if (rows > limits.rows) {
-      throw new Problem('tooLarge', `The file has more than ${limits.rows} rows`)
-    }
+    if (rows > limits.rows) throw tooLarge(`The file has more than ${limits.rows} rows`)
     yield {
       line,
       cells: headers.map((_, index) => storable(cells[index] ?? '')),
@@ -116,6 +101,20 @@ export async function* parseSheet(
   }
   if (!headers) throw new Problem('invalid', emptyFile)
 }
+
+/** Throws `Problem('tooLarge')` for a row with too many cells or too much text. */
+function checkRow({ line, cells }: SheetRecord, rowLength: number, { columns }: SheetLimits): void {
+  if (cells.length > columns) throw tooLarge(`The file has more than ${columns} columns`)
+  const long = cells.findIndex((cell) => cell.length > maxCellLength)
+  if (long >= 0) {
+    throw tooLarge(`The cell ${long + 1} of row ${line} has more than ${maxCellLength} characters`)
+  }
+  if (rowLength > maxRowLength) {
+    throw tooLarge(`The row ${line} has more than ${maxRowLength} characters`)
+  }
+}
+
+const tooLarge = (message: string): Problem => new Problem('tooLarge', message)
 
 /** Returns the cells beyond the header; `undefined` when they are empty. */
 function surplusOf(cells: readonly string[], headers: number): string[] | undefined {
