@@ -37,7 +37,7 @@ const mocking = [
 const processes = [
   'platform/db/embedded.test.ts',
   'scripts/new-resource.test.ts',
-  'tests/platform/operations/{backup,containers,databaseAway,doctor,migrateCommand}.test.ts',
+  'tests/platform/operations/{backup,commandUsage,containers,databaseAway,doctor,migrateCommand}.test.ts',
   'tests/platform/operations/{pgbouncer,replica,restart,severalCopies,shutdown}.test.ts',
   'tests/platform/operations/{singleConnection,supervisor}.test.ts',
   'tests/platform/reports/usageCopyCommand.test.ts',

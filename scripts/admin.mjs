@@ -199,4 +199,4 @@ await command(async () => {
   if (run === undefined) throw new Error(usage)
   await run(parseArgs({ args, options }).values)
   return 0
-})
+}, usage)

@@ -23,3 +23,13 @@ it('a file that cannot be read is named, with the reason', () => {
   expect(status).toBe(1)
   expect(stderr).toContain(`${import.meta.dirname} cannot be read (EISDIR`)
 })
+
+it('prints its usage for --help, and below an option that it does not know', () => {
+  const help = admin('--help')
+  expect(help.status).toBe(0)
+  expect(help.stdout).toMatch(/^Usage: npm run admin -- COMMAND\n/)
+  const { status, stderr } = admin('disable', '--usr', 'meridian')
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^Unknown option '--usr'/)
+  expect(stderr).toContain(help.stdout)
+})

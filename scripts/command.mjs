@@ -15,14 +15,28 @@ export function wholeNumbers(defaults) {
 }
 
 /**
- * Runs a command's work; a fault is one clear line, not a stack.
+ * Runs a command's work; a fault is one clear line, not a stack. With `usage`, `--help` prints that instead, and an
+ * option that the command does not know prints it, too.
  * @param {() => Promise<number>} work returns the exit code
+ * @param {string} [usage]
  */
-export async function command(work) {
+export async function command(work, usage) {
+  if (usage !== undefined && process.argv.includes('--help')) {
+    console.log(usage)
+    return
+  }
   try {
     process.exitCode = await work()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
+    if (usage !== undefined && isArgumentError(error)) console.error(usage)
     process.exitCode = 1
   }
 }
+
+/**
+ * Returns whether the arguments of the command cannot be used.
+ * @param {unknown} error
+ */
+const isArgumentError = (error) =>
+  error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')

@@ -21,4 +21,4 @@ await command(async () => {
   })
   console.log(/** @type {{ url: string }} */ (answer).url)
   return 0
-})
+}, usage)

@@ -1,21 +1,20 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeBackup } from '../backup/backup.ts'
-import { BackupError } from '../backup/backupError.ts'
 import { promptNewPassphrase } from '../backup/passphrase.ts'
-import { runCommandLine } from '../commandLine.ts'
+import { runCommandLine, UsageError } from '../commandLine.ts'
 import { readConfig } from '../config.ts'
 import { withDatabase } from '../db/commandDatabase.ts'
 import { openBlobs } from '../ports/blobs.ts'
 import { stopSignal } from '../stopSignal.ts'
 
-/** npm run backup -- --to FILE [--encrypt]: writes database and files into one file, and verifies it. */
+/** Writes database and files into one file, and verifies it. */
 
-await runCommandLine(async () => {
+await runCommandLine('Usage: npm run backup -- --to FILE [--encrypt]', async () => {
   const { values } = parseArgs({
     options: { to: { type: 'string' }, encrypt: { type: 'boolean', default: false } },
   })
-  if (!values.to) throw new BackupError('Usage: npm run backup -- --to FILE [--encrypt]')
+  if (!values.to) throw new UsageError()
   const file = path.resolve(values.to)
   const config = readConfig(process.env)
   const passphrase =

@@ -7,9 +7,9 @@ import { grantPlatformRoles } from '../db/roles.ts'
 import { runCommandLine } from '../commandLine.ts'
 import { stopSignal } from '../stopSignal.ts'
 
-/** npm run migrate [-- --dry-run]: applies the pending migrations, as a start would, or only lists them. */
+/** Applies the pending migrations, as a start would, or only lists them. */
 
-await runCommandLine(async () => {
+await runCommandLine('Usage: npm run migrate [-- --dry-run]', async () => {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
   const config = readConfig(process.env)
   const stopping = stopSignal('Stopped. What was not applied is still pending: run it again.')

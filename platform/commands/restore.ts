@@ -1,22 +1,21 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isEncrypted } from '../backup/archive.ts'
-import { BackupError } from '../backup/backupError.ts'
 import { promptPassphrase } from '../backup/passphrase.ts'
 import { restoreBackup } from '../backup/restore.ts'
-import { runCommandLine } from '../commandLine.ts'
+import { runCommandLine, UsageError } from '../commandLine.ts'
 import { readConfig } from '../config.ts'
 import { withStoppedDatabase } from '../db/commandDatabase.ts'
 import { openBlobs } from '../ports/blobs.ts'
 import { stopSignal } from '../stopSignal.ts'
 
-/** npm run restore -- --from FILE [--force]: replaces database and files by those of a backup. */
+/** Replaces database and files by those of a backup. */
 
-await runCommandLine(async () => {
+await runCommandLine('Usage: npm run restore -- --from FILE [--force]', async () => {
   const { values } = parseArgs({
     options: { from: { type: 'string' }, force: { type: 'boolean', default: false } },
   })
-  if (!values.from) throw new BackupError('Usage: npm run restore -- --from FILE [--force]')
+  if (!values.from) throw new UsageError()
   const file = path.resolve(values.from)
   const config = readConfig(process.env)
   const isLocked = await isEncrypted(file)

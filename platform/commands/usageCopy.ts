@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { runCommandLine } from '../commandLine.ts'
+import { runCommandLine, UsageError } from '../commandLine.ts'
 import { readConfig } from '../config.ts'
 import { ConfigError } from '../settings/configError.ts'
 import { type CommandDatabase, withDatabase } from '../db/commandDatabase.ts'
@@ -11,20 +11,15 @@ import { ClickHouseError, ClickHouseServer } from '../usage/clickhouse/clientSto
 import { cancelCopy, copyToClickHouse } from '../usage/clickhouse/copyStore.ts'
 import { stopSignal } from '../stopSignal.ts'
 
-/**
- * npm run usage:copy -- --to clickhouse|postgres: moves the figures of usage to ClickHouse, or ends an interrupted
- * move.
- */
+/** Moves the figures of usage to ClickHouse, or ends an interrupted move. */
 
 /** Differences that are printed one by one. */
 const maxPrinted = 20
 
-await runCommandLine(async () => {
+await runCommandLine('Usage: npm run usage:copy -- --to clickhouse|postgres', async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' } } })
+  if (values.to !== 'clickhouse' && values.to !== 'postgres') throw new UsageError()
   const config = readConfig(process.env)
-  if (values.to !== 'clickhouse' && values.to !== 'postgres') {
-    throw new StartError('Say where to: npm run usage:copy -- --to clickhouse')
-  }
   const { usageUrl } = config
   if (usageUrl === undefined) throw new ConfigError(['USAGE_URL: set it to the ClickHouse server'])
   const stopping = stopSignal('Stopped. Run the command again to go on.')

@@ -10,10 +10,10 @@ import { demoDay } from './calendar.ts'
 import { loadDemoWorld } from './world.ts'
 
 /**
- * `node platform/demo/load.ts [--scale N] [--replace]`: loads the demo world into the configured database and
- * prints how long it took. `--replace` removes everything that is there first.
+ * Loads the demo world into the configured database and prints how long it took. `--replace` removes everything that
+ * is there first.
  */
-await runCommandLine(async () => {
+await runCommandLine('Usage: node platform/demo/load.ts [--scale N] [--replace]', async () => {
   const { values } = parseArgs({
     options: {
       scale: { type: 'string', default: '1' },

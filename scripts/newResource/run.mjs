@@ -47,7 +47,7 @@ await command(async () => {
   console.log(`Its texts call one of them "${words.singular}"; --singular names it otherwise.`)
   console.log('What next: docs/add-a-resource.md')
   return 0
-})
+}, usage)
 
 /** Returns the number of the migration after the last one, with four digits. */
 function nextMigration() {

@@ -88,7 +88,7 @@ it('a copy that is given up while it runs does not make ClickHouse count', async
 })
 
 it.each([
-  ['elsewhere', {}, 'Say where to: npm run usage:copy -- --to clickhouse'],
+  ['elsewhere', {}, 'Usage: npm run usage:copy -- --to clickhouse|postgres'],
   ['clickhouse', { USAGE_URL: '' }, 'USAGE_URL: set it to the ClickHouse server'],
   [
     'clickhouse',
