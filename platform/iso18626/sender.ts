@@ -105,29 +105,32 @@ async function sendMessage(
   const answer = await post(platform, peer, encoded, cut)
   const xml = maskSecrets(encoded.xml)
   const confirmation = confirmationOf(answer, encoded.sent)
-  const isTemporary = answer.result !== 'answers' || answer.status >= 500 || answer.status === 429
-  if (confirmation?.error === null && answer.result === 'answers' && !isTemporary) {
+  if (answer.result === 'answers' && confirmation !== null && !isTemporary(answer.status)) {
     // A crash before this line sends the message again; its receiver carries it out once.
-    await finish('sent', xml, '', answer.text)
-  } else if (confirmation?.error && answer.result === 'answers' && !isTemporary) {
-    const { type, value } = confirmation.error
-    await finish('refused', xml, value === '' ? type : `${type}: ${value}`, answer.text)
-  } else {
-    if (cut.aborted) {
-      const lastError = 'The platform was stopped before the system answered'
-      await markTriedMessage(db, message.id, { xml, lastError, nextTryAt: clock() })
-      return
-    }
-    const error = explain(answer, encoded.sent)
-    const minutes = backOffMinutes[message.attempts - 1]
-    log.warn({ messageId: message.id, attempts: message.attempts, error }, 'a message was not sent')
-    if (minutes === undefined) await finish('failed', xml, error)
-    else {
-      const nextTryAt = new Date(clock().getTime() + minutes * 60_000)
-      await markTriedMessage(db, message.id, { xml, lastError: error, nextTryAt })
-    }
+    if (confirmation.error === null) await finish('sent', xml, '', answer.text)
+    else await finish('refused', xml, refusalText(confirmation.error), answer.text)
+    return
   }
+  const tryAgain = (lastError: string, minutes: number) => {
+    const nextTryAt = new Date(clock().getTime() + minutes * 60_000)
+    return markTriedMessage(db, message.id, { xml, lastError, nextTryAt })
+  }
+  if (cut.aborted) {
+    await tryAgain('The platform was stopped before the system answered', 0)
+    return
+  }
+  const error = explain(answer, encoded.sent)
+  log.warn({ messageId: message.id, attempts: message.attempts, error }, 'a message was not sent')
+  const minutes = backOffMinutes[message.attempts - 1]
+  if (minutes === undefined) await finish('failed', xml, error)
+  else await tryAgain(error, minutes)
 }
+
+/** Returns whether a peer that answers with the HTTP status may take the message later. */
+const isTemporary = (status: number): boolean => status >= 500 || status === 429
+
+const refusalText = ({ type, value }: NonNullable<Confirmation['error']>): string =>
+  value === '' ? type : `${type}: ${value}`
 
 const explanations: Record<Exclude<PublicPost['result'], 'answers'>, string> = {
   notPublic: 'The address is not a public one',
