@@ -2,11 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { analyse } from 'scslre'
 import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { contract } from '../../contract/index.ts'
-import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { decodeInput } from '../../contract/kernel/transport.ts'
 import { wireKeysOf } from '../../contract/kernel/withWireKeys.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { endpoints } from '../support/endpoints.ts'
 
 /**
  * At this length linear time is below a tenth of a second, and quadratic time some seconds or more. It is time of the
@@ -101,14 +100,8 @@ describe('a regular expression takes time in proportion to the text', () => {
   })
 })
 
-const endpoints = Object.entries(contract).flatMap(([area, calls]) =>
-  Object.entries(calls).map(
-    ([name, endpoint]) => [`${area}.${name}`, endpoint as Endpoint] as const,
-  ),
-)
-
 describe('a call reads hostile fields in time in proportion to their length', () => {
-  it.each(endpoints)('%s', { timeout: 60_000 }, (_, endpoint) => {
+  it.each(endpoints)('$name', { timeout: 60_000 }, ({ endpoint }) => {
     const names = Object.values(wireKeysOf(endpoint.input)?.names ?? {})
     const slow = tooSlowFor(fieldTexts, (text) => {
       try {

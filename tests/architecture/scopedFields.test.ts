@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { contract } from '../../contract/index.ts'
-import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { withWireKeys, wireKeysOf } from '../../contract/kernel/withWireKeys.ts'
 import { fieldsCheckedByHandler, scopedFields } from '../../contract/scope.ts'
+import { endpoints } from '../support/endpoints.ts'
 
 /** Returns the clean names of all fields of a schema that end in `Id` or `Ids`, also inside lists, codecs and JSON. */
 function idFieldsOf(input: z.ZodType): Set<string> {
@@ -28,12 +27,6 @@ function idFieldsOf(input: z.ZodType): Set<string> {
   return found
 }
 
-const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([area, calls]) =>
-  Object.entries<Endpoint>(calls).map(([name, endpoint]): [string, Endpoint] => [
-    `${area}.${name}`,
-    endpoint,
-  ]),
-)
 const isCovered = (field: string) => field in scopedFields || field in fieldsCheckedByHandler
 
 describe('id fields of the contract', () => {
@@ -47,8 +40,8 @@ describe('id fields of the contract', () => {
   })
 
   it('are each checked against the session, or named with the check of their handler', () => {
-    const uncovered = endpoints.flatMap(([name, { input }]) =>
-      [...idFieldsOf(input)]
+    const uncovered = endpoints.flatMap(({ name, endpoint }) =>
+      [...idFieldsOf(endpoint.input)]
         .filter((field) => !isCovered(field))
         .map((field) => `${name} ${field}`),
     )
@@ -57,8 +50,8 @@ describe('id fields of the contract', () => {
 
   it('are in one table only, and no table names a field that no call takes', () => {
     const taken = new Set<string>()
-    for (const [, { input }] of endpoints) {
-      for (const field of idFieldsOf(input)) taken.add(field)
+    for (const { endpoint } of endpoints) {
+      for (const field of idFieldsOf(endpoint.input)) taken.add(field)
     }
     const listed = [...Object.keys(scopedFields), ...Object.keys(fieldsCheckedByHandler)]
     expect(listed.filter((field) => !taken.has(field))).toEqual([])

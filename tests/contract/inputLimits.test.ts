@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { contract } from '../../contract/index.ts'
-import { type Endpoint, defaultMaxBodyBytes } from '../../contract/kernel/endpoint.ts'
+import { defaultMaxBodyBytes } from '../../contract/kernel/endpoint.ts'
+import { endpoints } from '../support/endpoints.ts'
 import {
   definitionOf,
   type SchemaCheck,
   type SchemaDefinition,
 } from '../support/schemaDefinition.ts'
-
-const endpoints = Object.entries(contract).flatMap(([area, calls]) =>
-  Object.entries(calls as Record<string, Endpoint>).map(
-    ([name, endpoint]) => [`${area}.${name}`, endpoint] as const,
-  ),
-)
 
 const checksOf = (def: SchemaDefinition) =>
   ((def['checks'] as SchemaCheck[] | undefined) ?? []).map((check) => check._zod.def)
@@ -77,14 +71,14 @@ const holdsFile = (schema: z.ZodType): boolean =>
   )
 
 describe('every call', () => {
-  it.each(endpoints)('%s: limits every text, number and list of its input', (_, endpoint) => {
+  it.each(endpoints)('$name: limits every text, number and list of its input', ({ endpoint }) => {
     expect(unlimited(endpoint.input, '', 'wire')).toEqual([])
   })
 
   const withFiles = endpoints.filter(
-    ([, { inputEncoding, input }]) => inputEncoding === 'multipart' && holdsFile(input),
+    ({ endpoint: { inputEncoding, input } }) => inputEncoding === 'multipart' && holdsFile(input),
   )
-  it.each(withFiles)('%s: says how large a body with its file may be', (_, endpoint) => {
+  it.each(withFiles)('$name: says how large a body with its file may be', ({ endpoint }) => {
     expect(endpoint.maxBodyBytes).toBeGreaterThan(defaultMaxBodyBytes)
   })
 })

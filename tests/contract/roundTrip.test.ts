@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { contract } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import {
   decodeAnswer,
@@ -9,13 +8,8 @@ import {
   encodeInput,
 } from '../../contract/kernel/transport.ts'
 import { cleanValues } from '../support/arbitrary.ts'
+import { endpoints } from '../support/endpoints.ts'
 import { recordProof } from '../support/proof.ts'
-
-const endpoints = Object.entries(contract).flatMap(([area, calls]) =>
-  Object.entries(calls as Record<string, Endpoint>).map(
-    ([name, endpoint]) => [`${area}.${name}`, endpoint] as const,
-  ),
-)
 
 /** What a query or form does to a value: everything becomes text. */
 function asText(value: unknown): unknown {
@@ -44,7 +38,7 @@ afterAll(() =>
 )
 
 describe('every call', () => {
-  it.each(endpoints)('%s: its input survives the way to the platform', (_, endpoint) => {
+  it.each(endpoints)('$name: its input survives the way to the platform', ({ endpoint }) => {
     fc.assert(
       fc.property(cleanValues(endpoint.input), (input) => {
         roundTrips.tried += 1
@@ -57,10 +51,10 @@ describe('every call', () => {
   })
 
   const answering = endpoints.filter(
-    ([, { responseKind }]) =>
+    ({ endpoint: { responseKind } }) =>
       responseKind === 'json' || responseKind === 'page' || responseKind === 'jsonOrSheet',
   )
-  it.each(answering)('%s: its answer survives the way back', (_, endpoint) => {
+  it.each(answering)('$name: its answer survives the way back', ({ endpoint }) => {
     fc.assert(
       fc.property(cleanValues(endpoint.output), (output) => {
         roundTrips.tried += 1
@@ -73,7 +67,7 @@ describe('every call', () => {
   })
 
   it('has a path of its own', () => {
-    const routes = endpoints.map(([, { method, path }]) => `${method} ${path}`)
+    const routes = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
     expect(new Set(routes).size).toBe(routes.length)
   })
 })

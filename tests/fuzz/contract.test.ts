@@ -5,17 +5,11 @@ import { createRandom, type Random } from '../../platform/demo/random.ts'
 import { hashSecret, newSecret } from '../../platform/session/secrets.ts'
 import { insertSession } from '../../platform/session/store.ts'
 import { Caller } from '../support/caller.ts'
+import { endpoints } from '../support/endpoints.ts'
 import { consortiumId, meridianId } from '../../platform/demo/institutions.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { recordProof } from '../support/proof.ts'
-import {
-  callRequest,
-  cleanSamples,
-  endpoints,
-  type FuzzRequest,
-  type Ids,
-  restRequest,
-} from './requests.ts'
+import { callRequest, cleanSamples, type FuzzRequest, type Ids, restRequest } from './requests.ts'
 import { watchWrites } from './writes.ts'
 
 /** `npm test` makes 5,000 calls, `npm run fuzz` 100,000. The same seed makes the same calls. */

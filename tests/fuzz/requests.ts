@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { contract } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
-import { encodeInput, type WireInput } from '../../contract/kernel/transport.ts'
+import type { WireInput } from '../../contract/kernel/transport.ts'
 import type { Random } from '../../platform/demo/random.ts'
 import type { RestResource } from '../../platform/rest/resource.ts'
 import { cleanValues } from '../support/arbitrary.ts'
 import { requestOf } from '../support/caller.ts'
+import { encodeIfValid, endpoints, type NamedEndpoint } from '../support/endpoints.ts'
 import { nastyFile, nastyName, nastyValue } from './values.ts'
 
 /** Ids that valid inputs of an actor name. */
@@ -26,14 +26,6 @@ export interface FuzzRequest {
   path: string
   init: RequestInit
 }
-
-/** Every call of the contract, named by its area and its own name. */
-export const endpoints = Object.entries(contract).flatMap(([area, calls]) =>
-  Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({
-    name: `${area}.${name}`,
-    endpoint,
-  })),
-)
 
 /** Clean inputs to begin with, per call. */
 const samplesPerCall = 12
@@ -70,14 +62,14 @@ function idFor(key: string, value: unknown, ids: Ids, random: Random): unknown {
 
 /** Returns the next request of a call: valid, nearly valid or hostile. */
 export function callRequest(
-  { name, endpoint }: (typeof endpoints)[number],
+  { name, endpoint }: NamedEndpoint,
   samples: readonly unknown[],
   ids: Ids,
   random: Random,
 ): FuzzRequest {
   const isCounter = name.startsWith('counterApi.')
   const clean = withIds(random.pick(samples), ids, random)
-  const wire = encoded(endpoint, clean) ?? {}
+  const wire = encodeIfValid(endpoint, clean) ?? {}
   const how = random.weighted({ valid: 30, near: 40, hostile: 15, raw: 15 })
   if (how === 'raw') {
     const { path, init, what } = rawRequest(endpoint, random)
@@ -92,15 +84,6 @@ export function callRequest(
     isCounter,
     path,
     init,
-  }
-}
-
-function encoded(endpoint: Endpoint, clean: unknown): WireInput | undefined {
-  try {
-    return encodeInput(endpoint, clean)
-  } catch {
-    // With these ids the input breaks a rule of its own: it is left out.
-    return undefined
   }
 }
 

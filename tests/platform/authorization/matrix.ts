@@ -1,13 +1,11 @@
 import fc from 'fast-check'
-import { contract } from '../../../contract/index.ts'
-import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
-import { encodeInput, type WireInput } from '../../../contract/kernel/transport.ts'
 import { scopedFields } from '../../../contract/scope.ts'
 import { restResources } from '../../../platform/rest/resources.ts'
 import { hashSecret, newSecret } from '../../../platform/session/secrets.ts'
 import { insertSession } from '../../../platform/session/store.ts'
 import { cleanValues } from '../../support/arbitrary.ts'
 import { Caller, requestOf } from '../../support/caller.ts'
+import { encodeIfValid, endpoints, type NamedEndpoint } from '../../support/endpoints.ts'
 import { consortiumId, harbourId } from '../../../platform/demo/institutions.ts'
 import { csv } from '../../support/files/holdingsFiles.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
@@ -109,13 +107,6 @@ export interface Observation {
   written: string[]
 }
 
-const endpoints = Object.entries(contract).flatMap(([area, calls]) =>
-  Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({
-    name: `${area}.${name}`,
-    endpoint,
-  })),
-)
-
 const restCalls = restResources.flatMap((resource) =>
   (['list', 'show', 'create', 'update', 'delete'] as const).map((verb) => ({ resource, verb })),
 )
@@ -190,24 +181,33 @@ class MatrixRun {
 
   async observe(actor: Actor): Promise<void> {
     const setup = actor === 'nobody' ? null : setups[actor]
-    for (const { name, endpoint } of endpoints) {
+    const foreignIds = setup?.foreign ?? [1003]
+    for (const call of endpoints) {
       const numRuns = hasNoSession.has(actor) ? 1 : samplesPerCall
-      const samples = fc.sample(cleanValues(endpoint.input), { seed: 14, numRuns })
-      for (const foreign of setup?.foreign ?? [1003]) {
-        for (const sample of samples) {
-          for (const tenant of [foreign, setup?.customerId ?? foreign]) {
-            const input = this.#withIds(sample, foreign, tenant)
-            const wire = encoded(endpoint, this.#withFiles(name, input))
-            if (wire === undefined) continue
-            const identity = name.startsWith('counterApi.') ? harvesterOf(setup, foreign) : {}
-            const request = requestOf(endpoint, { ...wire, ...identity })
-            const scoped = tenant === foreign && namesTenant(sample)
-            await this.#make(name, actor, request, scoped)
-          }
-        }
+      const samples = fc.sample(cleanValues(call.endpoint.input), { seed: 14, numRuns })
+      for (const foreign of foreignIds) {
+        for (const sample of samples) await this.#observeCall(call, actor, foreign, sample)
       }
     }
-    for (const foreign of setup?.foreign ?? [1003]) await this.#observeRest(actor, foreign)
+    for (const foreign of foreignIds) await this.#observeRest(actor, foreign)
+  }
+
+  /** Makes a call with the ids of a foreign customer, and with those of the actor's own where there is one. */
+  async #observeCall(
+    { name, endpoint }: NamedEndpoint,
+    actor: Actor,
+    foreign: number,
+    sample: Parameters<typeof namesTenant>[0],
+  ): Promise<void> {
+    const setup = actor === 'nobody' ? null : setups[actor]
+    for (const tenant of [foreign, setup?.customerId ?? foreign]) {
+      const input = this.#withIds(sample, foreign, tenant)
+      const wire = encodeIfValid(endpoint, this.#withFiles(name, input))
+      if (wire === undefined) continue
+      const identity = name.startsWith('counterApi.') ? harvesterOf(setup, foreign) : {}
+      const request = requestOf(endpoint, { ...wire, ...identity })
+      await this.#make(name, actor, request, tenant === foreign && namesTenant(sample))
+    }
   }
 
   async #observeRest(actor: Actor, foreign: number): Promise<void> {
@@ -394,15 +394,6 @@ const namesTenant = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
   Object.entries(value).some(([key, part]) => key in scopedFields || namesTenant(part))
-
-function encoded(endpoint: Endpoint, clean: unknown): WireInput | undefined {
-  try {
-    return encodeInput(endpoint, clean)
-  } catch {
-    // With these ids the input breaks a rule of its own.
-    return undefined
-  }
-}
 
 /** Values with which lists have rows: spans that are allowed, and no search. */
 const defaultValues: Record<string, unknown> = {

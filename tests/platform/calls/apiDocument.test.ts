@@ -7,6 +7,7 @@ import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
 import { openApiDocument } from '../../../platform/http/openapi.ts'
 import { restResources } from '../../../platform/rest/resources.ts'
 import { meridianId } from '../../../platform/demo/institutions.ts'
+import { endpoints } from '../../support/endpoints.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { supportAt } from '../../support/supportStaff.ts'
 
@@ -185,13 +186,11 @@ describe('calls with an Idempotency-Key', () => {
 
   it('are those that the declarations name, and all writes of REST resources', async () => {
     const listed = (await operations()).filter(([, operation]) => takesKey(operation))
-    const declared = Object.entries(contract).flatMap(([area, calls]) =>
-      Object.entries(calls as Record<string, Endpoint>)
-        .filter(([, { takesIdempotencyKey }]) => takesIdempotencyKey)
-        .flatMap(([name, { method }]) =>
-          method === 'GET' ? [`${area}.${name}`, `${area}.${name}.post`] : [`${area}.${name}`],
-        ),
-    )
+    const declared = endpoints
+      .filter(({ endpoint }) => endpoint.takesIdempotencyKey)
+      .flatMap(({ name, endpoint }) =>
+        endpoint.method === 'GET' ? [name, `${name}.post`] : [name],
+      )
     const plain = restResources.flatMap((resource) =>
       (['create', 'update', 'remove'] as const)
         .filter((action) => resource[action] !== undefined)

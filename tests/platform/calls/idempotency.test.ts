@@ -8,9 +8,10 @@ import { systemRole } from '../../../platform/db/roles.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { createRandom } from '../../../platform/demo/random.ts'
 import { applyRetention } from '../../../platform/retention/job.ts'
-import { callRequest, cleanSamples, endpoints } from '../../fuzz/requests.ts'
+import { callRequest, cleanSamples } from '../../fuzz/requests.ts'
 import { watchWrites } from '../../fuzz/writes.ts'
 import { Caller, requestOf } from '../../support/caller.ts'
+import { endpoints } from '../../support/endpoints.ts'
 import {
   consortiumId,
   harbourId,
@@ -517,25 +518,28 @@ describe('a write whose answer cannot be stored', () => {
       { caller: await refusing.signIn('consortium'), customerId: consortiumId },
       { caller: await supportAt(refusing, meridianId), customerId: meridianId },
     ]
+    const calls = endpoints.filter(({ endpoint }) => endpoint.takesIdempotencyKey)
+    const requests = calls.flatMap((call) =>
+      callers.flatMap(({ caller, customerId }) =>
+        Array.from({ length: 10 }, () => {
+          const ids = { customerId, consortiumId, userId: 1 }
+          const request = callRequest(call, samples.get(call.endpoint) ?? [], ids, random)
+          return { call: call.name, caller, request }
+        }),
+      ),
+    )
     await writes.take()
     const faults: string[] = []
     const reached = new Set<string>()
-    for (const call of endpoints.filter(({ endpoint }) => endpoint.takesIdempotencyKey)) {
-      for (const { caller, customerId } of callers) {
-        const ids = { customerId, consortiumId, userId: 1 }
-        for (let nth = 0; nth < 10; nth += 1) {
-          const request = callRequest(call, samples.get(call.endpoint) ?? [], ids, random)
-          if (!request.isValid) continue
-          const headers = new Headers(request.init.headers)
-          headers.set(idempotencyHeader, randomUUID())
-          const response = await caller.fetch(request.path, { ...request.init, headers })
-          await response.arrayBuffer()
-          if (response.ok) faults.push(`${call.name} answered ${response.status}`)
-          if (response.status === 500) reached.add(call.name)
-          const written = (await writes.take()).filter((table) => !preliminary.has(table))
-          if (written.length > 0) faults.push(`${call.name} wrote ${written.join(', ')}`)
-        }
-      }
+    for (const { call, caller, request } of requests.filter(({ request }) => request.isValid)) {
+      const headers = new Headers(request.init.headers)
+      headers.set(idempotencyHeader, randomUUID())
+      const response = await caller.fetch(request.path, { ...request.init, headers })
+      await response.arrayBuffer()
+      if (response.ok) faults.push(`${call} answered ${response.status}`)
+      if (response.status === 500) reached.add(call)
+      const written = (await writes.take()).filter((table) => !preliminary.has(table))
+      if (written.length > 0) faults.push(`${call} wrote ${written.join(', ')}`)
     }
     expect(faults).toEqual([])
     // Generated input is refused by some calls before they write.
