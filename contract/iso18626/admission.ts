@@ -1,6 +1,6 @@
 import type { DdrStatus } from '../ddr/model.ts'
 import { isFull } from '../ddr/suppliers/suggestion.ts'
-import { supplierRuleFaults } from '../ddr/suppliers/supplierRules.ts'
+import { supplierRuleFaults, suspendedText } from '../ddr/suppliers/supplierRules.ts'
 import type { SupplierSettings } from '../ddr/suppliers/supplierSettings.ts'
 import { closureOn } from '../ddr/suppliers/workingCalendar.ts'
 
@@ -12,6 +12,17 @@ export interface Refusal {
   reason: string
 }
 
+/** What decides whether a supplier takes a request that comes by ISO 18626. */
+export interface RequestForAdmission {
+  pages: string
+  /** Requests of all libraries that wait for an answer of the supplier. */
+  openRequests: number
+  /** YYYY-MM-DD. */
+  today: string
+  /** Whether the supplier's subscription has ended with its days of grace, so that nobody signs in to answer. */
+  isSuspended: boolean
+}
+
 /**
  * Returns why a supplier refuses a request that comes by ISO 18626 on the day `today`; null when it takes the request.
  * The rule about the title page does not apply, because no element of the standard asks for it; a library of last
@@ -19,8 +30,9 @@ export interface Refusal {
  */
 export function admissionRefusal(
   settings: SupplierSettings,
-  { pages, openRequests, today }: { pages: string; openRequests: number; today: string },
+  { pages, openRequests, today, isSuspended }: RequestForAdmission,
 ): Refusal | null {
+  if (isSuspended) return { to: 'unfilled', reason: suspendedText }
   const { pages: fault } = supplierRuleFaults({ ...settings, needsTitlePage: false }, { pages })
   if (fault !== undefined) return { to: 'discarded', reason: fault }
   const { maxOpenRequests } = settings

@@ -13,6 +13,7 @@ import {
   nextRequestId,
   openRequests,
 } from '../ddr/raise/createStore.ts'
+import { suspendedSuppliers } from '../ddr/raise/supplierStore.ts'
 import { libraryActor } from '../ddr/request/libraryActor.ts'
 import { addHistory } from '../ddr/request/requestStore.ts'
 import { readSettings } from '../ddr/settings/settingsStore.ts'
@@ -120,14 +121,16 @@ function publicationDateOf(text: string): string | null {
   return isDay(text) ? text : text.slice(0, 7)
 }
 
-/** Returns why the supplier's rules, limit or closure refuse a request; null when it takes the request. */
+/** Returns why the supplier's subscription, rules, limit or closure refuse a request; null when none of them does. */
 async function refusalOf(
   db: Db,
   supplierId: number,
   { pages, openBefore, today }: { pages: string; openBefore: number; today: string },
 ): Promise<Refusal | null> {
   const settings = (await readSettings(db, [supplierId])).of(supplierId)
-  return admissionRefusal(settings, { pages, openRequests: openBefore, today })
+  const suspended = await suspendedSuppliers(db, [supplierId], today)
+  const isSuspended = suspended.has(supplierId)
+  return admissionRefusal(settings, { pages, openRequests: openBefore, today, isSuspended })
 }
 
 /** Answers a request at once, for the reason that its requester gets as the note. */

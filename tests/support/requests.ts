@@ -1,3 +1,4 @@
+import { addDays } from '../../contract/calendar.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { consortiumId, lakesideId, meridianId } from '../../platform/demo/institutions.ts'
@@ -86,4 +87,26 @@ export async function otherMembers({ database }: TestPlatform): Promise<number[]
     [consortiumId, lakesideId, meridianId],
   )
   return rows.map(({ id }) => id)
+}
+
+/** Runs `work` while the subscription of a library ended ten days ago, with some days of grace; then restores it. */
+export async function withEndedSubscription<T>(
+  { database, clock }: TestPlatform,
+  { customerId, graceDays }: { customerId: number; graceDays: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  const setTerm = (term: { subscriptionEndsOn: string | null; graceDays: number }) =>
+    database.db.updateTable('customers').set(term).where('id', '=', customerId).execute()
+  const stored = await database.db
+    .selectFrom('customers')
+    .select(['subscriptionEndsOn', 'graceDays'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  const subscriptionEndsOn = addDays(clock.now().toISOString().slice(0, 10), -10)
+  await setTerm({ subscriptionEndsOn, graceDays })
+  try {
+    return await work()
+  } finally {
+    await setTerm(stored)
+  }
 }

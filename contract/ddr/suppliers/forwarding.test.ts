@@ -38,18 +38,20 @@ it('a closure forwards pending requests at once only where the library said so',
   }
 })
 
-it('the next library is the first open one with a place, else a closed one, never a former member', () => {
+it('the next library is the first open one with a place, else a closed one, never a former or suspended member', () => {
   const target = (supplierId: number, given = {}) => ({
     supplierId,
     isMember: true,
+    isSuspended: false,
     isFull: false,
     isClosed: false,
     ...given,
   })
   const left = target(1, { isMember: false })
+  const suspended = target(6, { isSuspended: true })
   const full = target(2, { isFull: true })
   const closed = target(3, { isClosed: true })
-  expect(nextTarget([left, full, closed, target(4), target(5)])?.supplierId).toBe(4)
-  expect(nextTarget([left, full, closed])?.supplierId).toBe(3)
-  expect(nextTarget([left, full])).toBeNull()
+  expect(nextTarget([left, suspended, full, closed, target(4), target(5)])?.supplierId).toBe(4)
+  expect(nextTarget([left, suspended, full, closed])?.supplierId).toBe(3)
+  expect(nextTarget([left, suspended, full])).toBeNull()
 })

@@ -33,6 +33,8 @@ export interface ForwardTarget {
   supplierId: number
   /** Whether it is a member of the consortium in which the request was made. */
   isMember: boolean
+  /** Whether its subscription has ended with its days of grace, so that nobody signs in to answer. */
+  isSuspended: boolean
   isFull: boolean
   isClosed: boolean
 }
@@ -42,6 +44,8 @@ export interface ForwardTarget {
  * else the first closed one; null when no member takes requests.
  */
 export function nextTarget<T extends ForwardTarget>(targets: readonly T[]): T | null {
-  const possible = targets.filter(({ isMember, isFull }) => isMember && !isFull)
+  const possible = targets.filter(
+    ({ isMember, isSuspended, isFull }) => isMember && !isSuspended && !isFull,
+  )
   return possible.find(({ isClosed }) => !isClosed) ?? possible[0] ?? null
 }

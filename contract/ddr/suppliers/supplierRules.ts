@@ -17,6 +17,9 @@ export const noSupplierRules: SupplierRules = {
   maxPages: null,
 }
 
+/** Why a library whose subscription has ended gets no request: nobody could sign in to answer it. */
+export const suspendedText = 'This library takes no requests at present'
+
 /** The largest number of pages that a rule may name. */
 export const maxPagesLimit = 10_000
 

@@ -15,6 +15,7 @@ import { queueMail } from '../../mail/outbox.ts'
 import { tryLock } from '../../db/advisoryLocks.ts'
 import { type RepeatingJob, startRepeatingJob } from '../../repeatingJob.ts'
 import { nextRequestId } from '../raise/createStore.ts'
+import { suspendedSuppliers } from '../raise/supplierStore.ts'
 import {
   endForwarding,
   type ForwardableRequest,
@@ -156,6 +157,7 @@ async function targetOf(db: Db, platform: ForwardingPlatform, request: Forwardab
   const settings = await readSettings(db, forwardTo)
   const members = await membersWithLoad(db, [...forwardTo, requesterId], consortiumId)
   if (!members.has(requesterId)) return null
+  const suspended = await suspendedSuppliers(db, forwardTo, today)
   return nextTarget(
     forwardTo.map((supplierId) => {
       const member = members.get(supplierId)
@@ -164,6 +166,7 @@ async function targetOf(db: Db, platform: ForwardingPlatform, request: Forwardab
         supplierId,
         name: member?.name ?? '',
         isMember: member !== undefined,
+        isSuspended: suspended.has(supplierId),
         isFull: isFull({
           openRequests: member?.open ?? 0,
           maxOpenRequests: calendar.maxOpenRequests,

@@ -5,6 +5,7 @@ import {
   pagesWithTitlePage,
   type RequestForRules,
   ruleFaultsOfAll,
+  suspendedText,
 } from '../../../contract/ddr/suppliers/supplierRules.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
@@ -25,15 +26,18 @@ import {
 } from './createStore.ts'
 import { listInstitutions, listPriorities } from './pickStore.ts'
 import { endOf, publicationDate } from './publicationDate.ts'
+import { suspendedSuppliers } from './supplierStore.ts'
 import { referenceNoOf } from '../../../contract/ddr/referenceNo.ts'
 import { addHistory, contuFilled } from '../request/requestStore.ts'
 import { readSettings } from '../settings/settingsStore.ts'
 
 /** Creates a request, and marks it as a repetition when the library requested the same article a few days ago. */
-export const create: Handler<typeof ddr.create> = (sent, call) => {
+export const create: Handler<typeof ddr.create> = async (sent, call) => {
   const input = withCatalogueNumbers(sent)
+  const suspended = await suspendedSuppliers(call.platform.db, [input.supplierId], call.today)
   return call.write(async (db) => {
     const { consortiumId } = await checkSupplier(db, input)
+    requireNotSuspended(input, suspended)
     await checkForwardTo(db, input, consortiumId)
     const priorityId = await requirePriority(db, input.priority)
     checkYear(input)
@@ -186,6 +190,15 @@ async function checkSupplier(db: Db, input: { customerId: number; supplierId: nu
     })
   }
   return { consortiumId }
+}
+
+/** Throws `Problem('invalid')` for a supplier whose subscription has ended: nobody could sign in to answer. */
+function requireNotSuspended(
+  { supplierId }: { supplierId: number },
+  suspended: ReadonlySet<number>,
+): void {
+  if (!suspended.has(supplierId)) return
+  throw new Problem('invalid', suspendedText, { fields: { supplierId: suspendedText } })
 }
 
 /**

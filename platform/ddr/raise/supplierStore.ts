@@ -4,6 +4,7 @@ import {
   type SupplierHistory,
   type SupplierLoad,
 } from '../../../contract/ddr/suppliers/suggestion.ts'
+import { subscriptionIsOpen } from '../../../contract/session/subscription.ts'
 import type { Db } from '../../context.ts'
 
 /** Which libraries' answers are read. */
@@ -97,4 +98,36 @@ export async function supplierHistories(
     db,
   )
   return new Map(rows.map(({ supplierId, ...history }) => [supplierId, history]))
+}
+
+/**
+ * Returns those of the libraries for which nobody can answer on the day `today` (YYYY-MM-DD): their subscription has
+ * ended with its days of grace, and they are not reached through a peer. Needs the system's `db`.
+ */
+export async function suspendedSuppliers(
+  db: Db,
+  supplierIds: readonly number[],
+  today: string,
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('customers as c')
+    .select(['c.id', 'c.subscriptionEndsOn', 'c.graceDays'])
+    .where('c.id', '=', sql<number>`any (${[...supplierIds]}::int[])`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('agencies as a')
+            .select('a.id')
+            .whereRef('a.libraryId', '=', 'c.id')
+            .where('a.peerId', 'is not', null),
+        ),
+      ),
+    )
+    .execute()
+  return new Set(
+    rows
+      .filter((row) => !subscriptionIsOpen(today, row.subscriptionEndsOn, row.graceDays))
+      .map(({ id }) => id),
+  )
 }

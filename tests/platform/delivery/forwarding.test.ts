@@ -15,7 +15,7 @@ import {
   meridianId,
 } from '../../../platform/demo/institutions.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
-import { answer, newRequest, otherMembers } from '../../support/requests.ts'
+import { answer, newRequest, otherMembers, withEndedSubscription } from '../../support/requests.ts'
 
 let carrel: TestPlatform
 let meridian: Caller
@@ -163,6 +163,15 @@ describe('a request with a list of libraries', () => {
     })
     expect(await run()).toBe(1)
     expect((await legsOf(ddrId)).at(-1)).toMatchObject({ supplierId: third, forwardTo: [] })
+  })
+
+  it('passes over a library whose subscription has ended', async () => {
+    const [first = 0, second = 0] = members
+    const ddrId = await raise([first, second])
+    await refuse(ddrId)
+    const term = { customerId: first, graceDays: 0 }
+    expect(await withEndedSubscription(carrel, term, run)).toBe(1)
+    expect((await legsOf(ddrId)).at(-1)).toMatchObject({ supplierId: second, forwardTo: [] })
   })
 
   it('may name up to three other members, each once', async () => {

@@ -31,7 +31,7 @@ import {
 import { pdfBytes } from '../../support/files/pdf.ts'
 import { confirmationOf, reportOfPeer, requestOfPeer } from '../../support/peerMessages.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
-import { answer, newRequest, otherMembers } from '../../support/requests.ts'
+import { answer, newRequest, otherMembers, withEndedSubscription } from '../../support/requests.ts'
 
 const isil = (value: string): AgencyId => ({ type: 'ISIL', value })
 const agencies = {
@@ -348,6 +348,21 @@ describe('a request of a library in another system', () => {
         note: one.note(),
       })
     })
+
+    it.each([
+      { graceDays: 10, status: 'pending', note: '' },
+      { graceDays: 9, status: 'unfilled', note: 'This library takes no requests at present' },
+    ])(
+      'is $status 10 days after the end of its subscription with $graceDays days of grace',
+      async ({ graceDays, status, note }) => {
+        const sent = newRemoteRequest()
+        await withEndedSubscription(carrel, { customerId: meridianId, graceDays }, async () => {
+          expect((await send(sent)).confirmation?.error).toBeNull()
+        })
+        expect(await requestOf(sent.header.requestId)).toMatchObject({ status })
+        expect(await queued()).toMatchObject([{ content: { note } }])
+      },
+    )
 
     it.each([
       { state: 'closed but does not forward', settings: () => closed('nobody') },
@@ -738,6 +753,14 @@ describe('a request to a library in another system', () => {
       { kind: 'requestingAgencyMessage', action: 'Cancel', note: 'Found it' },
     ])
     expect(await sql('select from mails where ddr_id = $1', [ddrId])).toEqual([])
+  })
+
+  it('is taken although the subscription of the library has ended: it answers elsewhere', async () => {
+    const term = { customerId: remoteId, graceDays: 0 }
+    await withEndedSubscription(carrel, term, async () => {
+      await lakeside.call(ddr.create, newRequest({ supplierId: remoteId }))
+    })
+    expect(await queued()).toMatchObject([{ topic: 'New' }])
   })
 
   it('that its system does not answer while the platform stops is due at once, and nothing else is sent', async () => {

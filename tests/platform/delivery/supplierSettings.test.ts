@@ -11,7 +11,7 @@ import type { Problem } from '../../../contract/kernel/problem.ts'
 import { consortiumId, lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
 import { type Caller, problemCode, fieldsOf } from '../../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
-import { newRequest } from '../../support/requests.ts'
+import { newRequest, withEndedSubscription } from '../../support/requests.ts'
 import { supportAt } from '../../support/supportStaff.ts'
 
 let carrel: TestPlatform
@@ -196,6 +196,17 @@ describe('the rules of a supplier', () => {
     const { ddrId } = await given({ pages: '44-58', wantsTitlePage: true })
     const { pages } = await meridian.call(ddr.detail, { ddrId, action: 'fulfil' })
     expect(pages).toBe('44-58, title page')
+  })
+
+  it('include a subscription, which is not named to a library that makes a request', async () => {
+    const raise = (graceDays: number) =>
+      withEndedSubscription(carrel, { customerId: meridianId, graceDays }, () =>
+        lakeside.call(ddr.create, newRequest()),
+      )
+    await raise(10)
+    expect(await fieldsOf(raise(9))).toEqual({
+      supplierId: 'This library takes no requests at present',
+    })
   })
 
   it('let only one of two requests at once have the last place', async () => {
