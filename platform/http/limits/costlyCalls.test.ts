@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
 import { ddr } from '../../../contract/ddr/endpoints.ts'
 import { titles } from '../../../contract/holdings/endpoints.ts'
+import { memberLibraries } from '../../../contract/memberLibraries/endpoints.ts'
 import { session } from '../../../contract/session/endpoints.ts'
 import { usageReports } from '../../../contract/reports/endpoints.ts'
 import { counterApi } from '../../../contract/counter/endpoints.ts'
@@ -116,11 +117,17 @@ describe('lists', () => {
   const beginLists = (endpoint: Endpoint, query: { page?: number; perPage?: number }) =>
     beginLimited((read) => limitLongList(endpoint, query, of(3), read), 100)
 
-  it.each([{}, { page: 2, perPage: 1001 }])(
-    'that may have more than a thousand rows are read two at once per tenant; others wait: %o',
-    async (query) => {
-      const long = await beginLists(titles.list, query)
-      const short = await beginLists(titles.list, { page: 1, perPage: 1000 })
+  it.each([
+    ['titles', titles.list, {}],
+    ['titles', titles.list, { page: 2, perPage: 1001 }],
+    ['requests', ddr.received, {}],
+    ['requests', ddr.sent, { perPage: 25_000 }],
+    ['members', memberLibraries.list, {}],
+  ] as const)(
+    'that may have more than a thousand rows are read two at once per tenant; others wait: $0, $2',
+    async (_, endpoint, query) => {
+      const long = await beginLists(endpoint, query)
+      const short = await beginLists(endpoint, { page: 1, perPage: 1000 })
       expect([long.running(), short.running()]).toEqual([longListsAtOnce, 100])
       for (const { end } of [long, short]) end()
       await Promise.all([long.outcomes, short.outcomes])

@@ -48,13 +48,23 @@ const largeBodies = new KeyedSemaphores<string>()
 const tenantOf = ({ maybeSession, ip }: Caller): string =>
   maybeSession === null ? `address ${ip}` : `customer ${maybeSession.customerId}`
 
-/** Returns whether a call of an endpoint may have to wait for others of its tenant, or be refused for them. */
-export const isLimited = ({
-  cost,
-  maxBodyBytes,
+/**
+ * Returns whether an endpoint answers lists of up to `maxListRows` rows: as a page, or as an object that has the rows
+ * and says that there can be too many of them.
+ */
+const answersLongLists = ({
   responseKind,
-}: Pick<Endpoint, 'cost' | 'maxBodyBytes' | 'responseKind'>): boolean =>
-  cost === 'high' || maxBodyBytes > maxSmallBodyBytes || responseKind === 'page'
+  problems,
+}: Pick<Endpoint, 'responseKind' | 'problems'>): boolean =>
+  responseKind === 'page' || problems.includes('listTooLong')
+
+/** Returns whether a call of an endpoint may have to wait for others of its tenant, or be refused for them. */
+export const isLimited = (
+  endpoint: Pick<Endpoint, 'cost' | 'maxBodyBytes' | 'responseKind' | 'problems'>,
+): boolean =>
+  endpoint.cost === 'high' ||
+  endpoint.maxBodyBytes > maxSmallBodyBytes ||
+  answersLongLists(endpoint)
 
 /**
  * Runs a call with a body of so many bytes. Of an endpoint of high cost a tenant runs `costlyCallsAtOnce`, of others
@@ -77,14 +87,14 @@ export async function limitCost<T>(
  * they must fit into memory. Of a call of high cost it is one already. Throws as `limitCost` does.
  */
 export async function limitLongList<T>(
-  { cost, responseKind }: Pick<Endpoint, 'cost' | 'responseKind'>,
+  endpoint: Pick<Endpoint, 'cost' | 'responseKind' | 'problems'>,
   input: unknown,
   caller: Caller,
   work: () => Promise<T>,
 ): Promise<T> {
   const mayBeLong =
-    cost === 'normal' &&
-    responseKind === 'page' &&
+    endpoint.cost === 'normal' &&
+    answersLongLists(endpoint) &&
     rowsOfPage(input as ListQuery).limit > maxRestRows
   return mayBeLong ? longLists.run(tenantOf(caller), longListLimits, work, caller.signal) : work()
 }
