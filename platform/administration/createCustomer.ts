@@ -113,7 +113,7 @@ interface AccountOf {
 /** Inserts an account whose password nobody knows until its link is used. */
 async function addAccount(db: Db, call: Call, account: AccountOf): Promise<number> {
   const { displayName, role, ...row } = account
-  const passwordHash = await hashPassword(newSecret())
+  const passwordHash = await hashPassword(newSecret(), `customer ${account.customerId}`)
   const id = await insertAccount(db, {
     ...row,
     kind: 'admin',

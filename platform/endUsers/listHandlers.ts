@@ -100,7 +100,7 @@ export const setEndUserStates: Handler<typeof endUsers.setStates> = (input, call
  */
 export const setEndUserPassword: Handler<typeof endUsers.setPassword> = async (input, call) => {
   await call.transaction((db) => lockActive(db, input))
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password, `customer ${call.session.customerId}`)
   return call.write(async (db) => {
     await lockActive(db, input)
     await replacePassword(db, input.endUserId, passwordHash)

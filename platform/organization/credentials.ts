@@ -39,7 +39,10 @@ export const resetPassword =
     const currentHash = needsCurrentPassword(call.session.principal, module)
       ? await checkCurrentPassword(input.currentPassword ?? '', call)
       : null
-    const passwordHash = await hashPassword(input.newPassword)
+    const passwordHash = await hashPassword(
+      input.newPassword,
+      `customer ${call.session.customerId}`,
+    )
     return call.write(async (db) => {
       const { customerId, userName } = input
       // Somebody else changed it while the new one was hashed; the current password is another one now.

@@ -33,7 +33,7 @@ export const changePassword: Handler<typeof session.changePassword> = async (inp
     })
   }
   await signInThrottle.succeeded(userName, call.ip)
-  const passwordHash = await hashPassword(input.newPassword)
+  const passwordHash = await hashPassword(input.newPassword, `customer ${call.session.customerId}`)
   await db.transaction().execute(async (tx) => {
     await lockAccount(tx, userId)
     const { passwordHash: hashNow } = await readPassword(tx, userId)

@@ -87,7 +87,7 @@ export const resetPassword: Handler<typeof session.resetPassword> = async (input
   if (!(await isTokenUsable(call.platform.db, input.token, match, call.now))) {
     return { outcome: 'invalidToken' as const }
   }
-  const passwordHash = await hashPassword(input.newPassword)
+  const passwordHash = await hashPassword(input.newPassword, `account ${input.profileId}`)
   return call.platform.db.transaction().execute(async (db) => {
     await lockAccount(db, input.profileId)
     const token = await consumeToken(db, input.token, match, call.now)

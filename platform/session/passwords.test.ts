@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { hashPassword, type PasswordOwner } from './passwords.ts'
+
+it('hashes new passwords of one customer one after the other, so that a flood keeps nobody else waiting', async () => {
+  const hashed: PasswordOwner[] = []
+  const begin = async (owner: PasswordOwner) => {
+    await hashPassword('Quiet-Lake-24', owner)
+    hashed.push(owner)
+  }
+  const flood = Array.from({ length: 100 }, () => begin('customer 1'))
+  const others = [begin('customer 2'), begin('account 1')]
+  const outcomes = await Promise.allSettled(flood)
+  await Promise.all(others)
+  const refused = outcomes.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(91)
+  expect(refused[0]).toMatchObject({ reason: { code: 'throttled', details: { retryAfter: 2 } } })
+  // The first of the flood is under way, and the next one of it waits behind both others.
+  expect(hashed.slice(0, 3)).toEqual(['customer 1', 'customer 2', 'account 1'])
+})
