@@ -14,7 +14,7 @@ export const checkFile: Handler<typeof endUsers.check> = async (
   { file, customerId, purpose },
   call,
 ) => {
-  const sheet = await readRows(file, purpose)
+  const sheet = await readRows(file, { customerId, purpose })
   const { rows } = sheet
   const staged = await stageSheet(call, { customerId, purpose }, sheet)
   const { accepted, rejected } = await call.transaction((db) =>

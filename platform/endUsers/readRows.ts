@@ -42,7 +42,7 @@ export const fileNameOf = (file: Blob): string =>
  */
 export async function readRows(
   file: Blob,
-  purpose: UserSheetPurpose,
+  { customerId, purpose }: { customerId: number; purpose: UserSheetPurpose },
   onRow: (read: number) => Promise<void> = async () => undefined,
 ): Promise<ReadFile> {
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -53,7 +53,7 @@ export async function readRows(
     refuseMissing(found, purpose)
     headers = found
   }
-  for await (const { line, values, surplus } of readSheet(bytes, { onHeaders })) {
+  for await (const { line, values, surplus } of readSheet(bytes, { customerId, onHeaders })) {
     const cells = withoutPasswords(values, surplus)
     // A row with surplus cells is rejected, and the preview must show no shifted password of it.
     const row = userRow(surplus === undefined ? values : cellsByHeader(headers, cells))

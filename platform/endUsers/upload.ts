@@ -107,7 +107,7 @@ async function readOnce(
   const source = sourceOf({ file, stagedId })
   return 'stagedId' in source
     ? openStagedSheet(call, { customerId, purpose }, { stagedId: source.stagedId, stagedKey })
-    : readRows(source.file, purpose, (read) => progress.report('read', read))
+    : readRows(source.file, { customerId, purpose }, (read) => progress.report('read', read))
 }
 
 interface Work<T> {

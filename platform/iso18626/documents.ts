@@ -168,7 +168,7 @@ async function storeDocument(
   document: ClaimedDocument,
   bytes: Uint8Array,
 ): Promise<void> {
-  const facts = await readPdf(bytes)
+  const facts = await readPdf(bytes, { customerId: document.supplierId })
   const key = `delivery/${document.supplierId}/${randomUUID()}.pdf`
   await platform.blobs.put(key, bytes)
   const isStored = await ofAnswerInForce(platform, document, (db, request) =>

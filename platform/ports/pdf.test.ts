@@ -180,7 +180,7 @@ describe('what is found in PDFs', () => {
   it('is known for forty of them', () => expect(corpus).toHaveLength(40))
 
   it.concurrent.each(corpus)('%s', async (_, bytes, expected, requested = {}) => {
-    const facts = await readPdf(bytes)
+    const facts = await readPdf(bytes, { customerId: null })
     const found = pdfFindings(facts, { ...article, ...requested })
     expect(found.map(({ kind }) => kind)).toEqual(expected)
   })
@@ -189,19 +189,30 @@ describe('what is found in PDFs', () => {
 describe('the reader of PDFs', () => {
   it('leaves the bytes of its caller as they are', async () => {
     const bytes = pdfOfPages(usualPages, usual)
-    await readPdf(bytes)
+    await readPdf(bytes, { customerId: null })
     expect(Buffer.from(bytes).equals(whole)).toBe(true)
   })
 
   it('gives a file up that takes too long', async () => {
-    expect(await readPdf(whole, 1)).toMatchObject({ state: 'unreadable', pages: 0 })
+    expect(await readPdf(whole, { customerId: null, timeoutMs: 1 })).toMatchObject({
+      state: 'unreadable',
+      pages: 0,
+    })
   })
 
   it('reads many files, two at once, and refuses what would wait too long', async () => {
-    const reading = Array.from({ length: 12 }, () => readPdf(whole))
+    const reading = Array.from({ length: 12 }, () => readPdf(whole, { customerId: null }))
     const results = await Promise.allSettled(reading)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
     const refused = results.find((result) => result.status === 'rejected')
     expect(refused?.reason).toMatchObject({ code: 'unavailable' })
+  })
+
+  it('reads one file of a customer at a time, so that a flood keeps no other waiting', async () => {
+    const flood = Array.from({ length: 12 }, () => readPdf(whole, { customerId: 1 }))
+    const other = readPdf(whole, { customerId: 2 })
+    const results = await Promise.allSettled(flood)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(9)
+    expect(await other).toMatchObject({ state: 'readable' })
   })
 })

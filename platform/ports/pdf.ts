@@ -2,7 +2,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PdfFacts } from '../../contract/ddr/pdfFindings.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { BoundedSemaphore } from './semaphore.ts'
+import { FairSemaphore } from './semaphore.ts'
 
 const reader = path.join(import.meta.dirname, 'pdf', 'reader.ts')
 /** Longest time to read one file, in ms; the reader posts what it has before that. */
@@ -16,10 +16,11 @@ const memoryCheckMs = 50
 
 /** Seconds after which a refused caller may try again. */
 const busySeconds = 5
-/** Limits this process to two readers. */
-const readers = new BoundedSemaphore({
+/** Limits this process to two readers, and each customer to one of them. */
+const readers = new FairSemaphore<number>({
   parallel: 2,
   waiting: 8,
+  waitingOfOwner: 8,
   maxWaitMs: 20_000,
   full: () =>
     new Problem('unavailable', 'Too many PDFs are read at the moment: try again soon', {
@@ -27,13 +28,21 @@ const readers = new BoundedSemaphore({
     }),
 })
 
+interface PdfReadOptions {
+  /** The customer whose file it is; of one customer one file is read at a time. Null for nobody's. */
+  customerId: number | null
+  timeoutMs?: number
+}
+
 /**
  * Returns what a PDF contains. A thread reads it, so that it does not block other calls; at most two are read at
  * once. A file that is damaged, or takes too much memory or time, has the state `unreadable`. Throws
  * `Problem('unavailable')` with `retryAfter` when too many callers wait.
  */
-export const readPdf = (bytes: Uint8Array, timeoutMs = readTimeoutMs): Promise<PdfFacts> =>
-  readers.run(() => factsFromWorker(bytes, timeoutMs))
+export const readPdf = (
+  bytes: Uint8Array,
+  { customerId, timeoutMs = readTimeoutMs }: PdfReadOptions,
+): Promise<PdfFacts> => readers.run(customerId, () => factsFromWorker(bytes, timeoutMs))
 
 async function factsFromWorker(bytes: Uint8Array, timeoutMs: number): Promise<PdfFacts> {
   const worker = new Worker(reader, {

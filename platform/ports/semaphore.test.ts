@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { BoundedSemaphore, KeyedSemaphores } from './semaphore.ts'
+import { BoundedSemaphore, FairSemaphore, KeyedSemaphores } from './semaphore.ts'
 
 const full = () => new Error('full')
 
@@ -65,5 +65,39 @@ describe('KeyedSemaphores', () => {
     gate.resolve()
     await Promise.all([next, last])
     expect(running).toBe(2)
+  })
+})
+
+describe('FairSemaphore', () => {
+  const open = () => new FairSemaphore<string>({ parallel: 2, waiting: 3, waitingOfOwner: 2, full })
+
+  it('gives an owner one place, so that its flood keeps nobody else waiting', async () => {
+    const semaphore = open()
+    const gate = Promise.withResolvers<void>()
+    const begun: string[] = []
+    const begin = (owner: string) =>
+      semaphore.run(owner, async () => {
+        begun.push(owner)
+        await gate.promise
+      })
+    const flood = Promise.allSettled(['one', 'one', 'one', 'one'].map(begin))
+    const other = begin('other')
+    await setImmediate()
+    expect(begun).toEqual(['one', 'other'])
+    gate.resolve()
+    await other
+    const refused = (await flood).filter(({ status }) => status === 'rejected')
+    expect(refused).toMatchObject([{ reason: { message: 'full' } }])
+    expect(begun).toEqual(['one', 'other', 'one', 'one'])
+  })
+
+  it('refuses an owner who would be one too many of all, and lets it come again', async () => {
+    const semaphore = open()
+    const places = await Promise.all([semaphore.acquire(null), semaphore.acquire(null)])
+    const waiting = [1, 2, 3].map(() => semaphore.acquire(null))
+    await expect(semaphore.acquire('one')).rejects.toThrow('full')
+    for (const leave of places) leave()
+    for (const place of waiting) (await place)()
+    expect(await semaphore.run('one', async () => 'ran')).toBe('ran')
   })
 })

@@ -90,13 +90,82 @@ export class KeyedSemaphores<Key> {
     task: () => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> {
+    const release = await this.acquire(key, options, signal)
+    try {
+      return await task()
+    } finally {
+      release()
+    }
+  }
+
+  /** Waits for a turn of the key and returns the function that ends the turn. Throws as `run` does. */
+  async acquire(key: Key, options: Options, signal?: AbortSignal): Promise<() => void> {
     const semaphore = this.#semaphores.get(key) ?? new BoundedSemaphore(options)
     this.#semaphores.set(key, semaphore)
-    try {
-      return await semaphore.run(task, signal)
-    } finally {
-      // Once it was removed, a task may have begun another one.
+    // Once it was removed, a task may have begun another one.
+    const removeIdle = () => {
       if (semaphore.isIdle && this.#semaphores.get(key) === semaphore) this.#semaphores.delete(key)
+    }
+    try {
+      const release = await semaphore.acquire(signal)
+      return () => {
+        release()
+        removeIdle()
+      }
+    } catch (error) {
+      removeIdle()
+      throw error
+    }
+  }
+}
+
+interface FairOptions extends Options {
+  /** How many tasks of one owner may wait before its next one is refused. */
+  waitingOfOwner: number
+}
+
+/**
+ * Semaphore of which one owner, such as a tenant, has one place at most: a flood of its tasks keeps no other owner
+ * waiting.
+ */
+export class FairSemaphore<Owner> {
+  readonly #options: FairOptions
+  readonly #places: BoundedSemaphore
+  readonly #turns = new KeyedSemaphores<Owner>()
+
+  constructor(options: FairOptions) {
+    this.#options = options
+    this.#places = new BoundedSemaphore(options)
+  }
+
+  /** Runs a task of an owner, or of nobody. Throws `full()` when too many wait, or when it has waited too long. */
+  async run<T>(owner: Owner | null, task: () => Promise<T>): Promise<T> {
+    const release = await this.acquire(owner)
+    try {
+      return await task()
+    } finally {
+      release()
+    }
+  }
+
+  /** Waits for a place and returns the function that leaves it. Throws as `run` does. */
+  async acquire(owner: Owner | null): Promise<() => void> {
+    if (owner === null) return this.#places.acquire()
+    const { waitingOfOwner, ...options } = this.#options
+    const endTurn = await this.#turns.acquire(owner, {
+      ...options,
+      parallel: 1,
+      waiting: waitingOfOwner,
+    })
+    try {
+      const leave = await this.#places.acquire()
+      return () => {
+        leave()
+        endTurn()
+      }
+    } catch (error) {
+      endTurn()
+      throw error
     }
   }
 }

@@ -6,7 +6,7 @@ import { isArchive, type SentRow, type SheetLimits, type SheetRow } from './shee
 import { delimitedBytes } from './sheets/delimited.ts'
 import { readArchive } from './sheets/archive.ts'
 import { type Sheet, workbookBytes } from './sheets/workbook.ts'
-import { BoundedSemaphore } from './semaphore.ts'
+import { FairSemaphore } from './semaphore.ts'
 
 export type { Cell, Column, Sheet } from './sheets/workbook.ts'
 export type { SheetLimits, SheetRow } from './sheets/parse.ts'
@@ -28,10 +28,14 @@ const readerHeapMb = 512
 
 /** Seconds after which a refused caller may try again: about the time that reading one file takes. */
 const busySeconds = 10
-/** Limits this process to two readers, because each may need half a gigabyte and a whole processor. */
-const readers = new BoundedSemaphore({
+/**
+ * Limits this process to two readers, because each may need half a gigabyte and a whole processor, and each customer to
+ * one of them.
+ */
+const readers = new FairSemaphore<number>({
   parallel: 2,
   waiting: 6,
+  waitingOfOwner: 6,
   full: () =>
     new Problem('unavailable', 'Too many files are read at the moment: try again soon', {
       retryAfter: busySeconds,
@@ -70,6 +74,8 @@ export type ReaderMessage =
   | { problem: { code: ProblemCode; message: string } }
 
 interface SheetReadOptions {
+  /** The customer whose file it is; of one customer one file is read at a time. */
+  customerId?: number
   limits?: Partial<SheetLimits>
   /** Receives the headers before the first row, also of a file without rows; what it throws ends the reading. */
   onHeaders?: (headers: string[]) => void
@@ -84,11 +90,11 @@ interface SheetReadOptions {
  */
 export async function* readSheet(
   bytes: Uint8Array,
-  { limits = {}, onHeaders = () => undefined }: SheetReadOptions = {},
+  { customerId, limits = {}, onHeaders = () => undefined }: SheetReadOptions = {},
 ): AsyncGenerator<SheetRow, void, undefined> {
   const allowed = { ...defaultLimits, ...limits }
   refuseAtOnce(bytes, allowed)
-  const leave = await readers.acquire()
+  const leave = await readers.acquire(customerId ?? null)
   try {
     yield* rowsFromWorker(bytes, allowed, onHeaders)
   } finally {

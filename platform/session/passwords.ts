@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { BoundedSemaphore, KeyedSemaphores } from '../ports/semaphore.ts'
+import { BoundedSemaphore, FairSemaphore } from '../ports/semaphore.ts'
 
 /** OWASP's minimum for argon2id, which is the library's default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -12,31 +12,25 @@ const semaphore = new BoundedSemaphore({
   full: () => new Problem('throttled', 'Too many sign-ins at once', { retryAfter: 2 }),
 })
 
-const tooManyNew = () =>
-  new Problem('throttled', 'Too many new passwords at once', { retryAfter: 2 })
-
-/** Limits the hashes of new passwords in a queue of their own, so that no sign-in waits behind them. */
-const newPasswordSemaphore = new BoundedSemaphore({ parallel: 1, waiting: 50, full: tooManyNew })
-
-/** Beginning of every hash of these costs, as argon2id writes them. */
-const costPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
-
 /** Whose new passwords are hashed one after the other; an account where no session names a customer. */
 export type PasswordOwner = `customer ${number}` | `account ${number}`
 
-/** New passwords of one owner that wait at most. */
-const waitingOfOwner = 8
+/** Limits the hashes of new passwords in a queue of their own, so that no sign-in waits behind them. */
+const newPasswordSemaphore = new FairSemaphore<PasswordOwner>({
+  parallel: 1,
+  waiting: 50,
+  waitingOfOwner: 8,
+  full: () => new Problem('throttled', 'Too many new passwords at once', { retryAfter: 2 }),
+})
 
-/** Gives each owner one place in the queue of new passwords, so that a flood of one keeps nobody else waiting. */
-const ownerSemaphores = new KeyedSemaphores<PasswordOwner>()
+/** Beginning of every hash of these costs, as argon2id writes them. */
+const costPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
 /**
  * Returns the hash of a new password. Throws `Problem('throttled')` when too many wait, of the owner or of all together.
  */
 export const hashPassword = (password: string, owner: PasswordOwner): Promise<string> =>
-  ownerSemaphores.run(owner, { parallel: 1, waiting: waitingOfOwner, full: tooManyNew }, () =>
-    newPasswordSemaphore.run(() => hash(password, cost)),
-  )
+  newPasswordSemaphore.run(owner, () => hash(password, cost))
 
 /** Limits the hashes of bulk uploads in a queue of their own, so that no sign-in waits behind thousands of them. */
 const bulkSemaphore = new BoundedSemaphore({

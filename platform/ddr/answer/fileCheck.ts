@@ -13,7 +13,7 @@ import { requestAsSupplier } from '../request/requestInScope.ts'
 export const checkFile: Handler<typeof ddr.checkFile> = async ({ ddrId, file }, call) => {
   const request = await requestAsSupplier(call, ddrId)
   const bytes = await deliveryBytes(file)
-  const facts = await readPdf(bytes)
+  const facts = await readPdf(bytes, { customerId: request.supplierId })
   const article = {
     articleName: request.articleName,
     articleDoi: request.articleDoi ?? '',

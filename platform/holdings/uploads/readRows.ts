@@ -57,12 +57,14 @@ const maxShownValue = 500
  */
 export async function* readRows(
   bytes: Uint8Array,
+  customerId: number,
   context: RowContext,
 ): AsyncGenerator<Line, void, undefined> {
   const { kind } = context
   let columns: HeaderByField | undefined
   try {
     for await (const { line, values, surplus = [] } of readSheet(bytes, {
+      customerId,
       limits: holdingsLimits,
       // A file of something else must not pass as an empty list.
       onHeaders: (found) => void columnsOf(found, kind),

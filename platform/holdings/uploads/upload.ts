@@ -65,15 +65,12 @@ export async function readOnce(
 
 async function* rowsToStage(
   bytes: Uint8Array,
-  { kind, accessType }: ListScope,
+  { customerId, kind, accessType }: ListScope,
   today: string,
 ): AsyncGenerator<StagedRow<Omit<LineFault, 'line'>>> {
   let hasHeaders = false
-  for await (const read of readRows(bytes, {
-    kind,
-    accessType: accessType ?? 'mixed',
-    today,
-  })) {
+  const context = { kind, accessType: accessType ?? 'mixed', today } as const
+  for await (const read of readRows(bytes, customerId, context)) {
     if (!hasHeaders) yield { line: headerLine, content: [...read.values.keys()], faults: [] }
     hasHeaders = true
     const cells = [...read.values.values(), ...read.surplus]

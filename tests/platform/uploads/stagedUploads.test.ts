@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { connect } from '../../../platform/db/connection/connect.ts'
 import type { Database } from '../../../platform/db/schema.ts'
+import { readSheet } from '../../../platform/ports/sheets.ts'
 import { problemCode } from '../../support/caller.ts'
 import { lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
 import { whileLocked } from '../../support/whileLocked.ts'
@@ -260,4 +261,30 @@ describe('an upload', () => {
       await narrow.db.destroy()
     }
   })
+})
+
+it('files of one library are read one after the other, and those of another one meanwhile', async () => {
+  const held = readSheet(Buffer.from('Title\nOne\nTwo\n'), { customerId: meridianId })
+  await held.next()
+  const done: string[] = []
+  const own = [
+    preview(csv(journalHeader, line(1))).then(() => done.push('titles')),
+    world.library
+      .call(endUsers.check, {
+        customerId: meridianId,
+        purpose: 'creation',
+        file: await sheetFile(userHeaders, [newUser(70)]),
+      })
+      .then(() => done.push('users')),
+  ]
+  const lakeside = await world.carrel.signIn('lakeside')
+  await lakeside.call(holdingUploads.preview, {
+    ...list,
+    customerId: lakesideId,
+    kind: 'titles',
+    file: csv(journalHeader, line(1)),
+  })
+  expect(done).toEqual([])
+  await held.return()
+  await Promise.all(own)
 })
