@@ -27,7 +27,7 @@ export const uploadImage: Handler<typeof session.uploadImage> = async (
   if (imageFault(bytes, { limited: kind === 'profileImage' }) === 'format') {
     throw new Problem('unsupportedType', 'Only png and jpeg', { fields: { file: 'format' } })
   }
-  const image = await reencodeImage(bytes)
+  const image = await reencodeImage(bytes, call.session.customerId)
   const extension = image.contentType === 'image/png' ? 'png' : 'jpg'
   const key = `${kind}/${customerId}/${randomUUID()}.${extension}`
   const { blobs, config } = call.platform

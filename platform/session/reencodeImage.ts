@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { imageTypeOf, type ImageType } from '../../contract/session/imageRules.ts'
-import { BoundedSemaphore } from '../ports/semaphore.ts'
+import { FairSemaphore } from '../ports/semaphore.ts'
 
 /** Most pixels of an image, known before it is decoded: a photo of 16 megapixels. */
 const maxPixels = 16_000_000
@@ -16,10 +16,11 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 // The images of uploads are all different, so nothing is gained by a cache.
 sharp.cache(false)
 
-/** Limits decoding to two images at once, so that uploads do not occupy all processors. */
-const semaphore = new BoundedSemaphore({
+/** Limits decoding to two images at once, of one customer to one, so that uploads do not occupy all processors. */
+const semaphore = new FairSemaphore<number>({
   parallel: 2,
   waiting: 20,
+  waitingOfOwner: 10,
   full: () => new Problem('throttled', 'Too many images at once', { retryAfter: 5 }),
 })
 
@@ -31,13 +32,14 @@ export interface StoredImage {
 
 /**
  * Decodes a PNG or JPEG and encodes it anew, so that nothing but its pixels is stored: no metadata, and nothing that
- * another program could read as a page, a script or an archive. Throws `Problem('unsupportedType')` when it cannot be
- * decoded, and `Problem('tooLarge')` when it has more than `maxPixels`.
+ * another program could read as a page, a script or an archive. Of one customer one image is decoded at a time. Throws
+ * `Problem('unsupportedType')` when it cannot be decoded, `Problem('tooLarge')` when it has more than `maxPixels`, and
+ * `Problem('throttled')` when too many wait.
  */
-export async function reencodeImage(bytes: Uint8Array): Promise<StoredImage> {
+export async function reencodeImage(bytes: Uint8Array, customerId: number): Promise<StoredImage> {
   const contentType = imageTypeOf(bytes)
   if (contentType === null) throw unreadable()
-  return semaphore.run(async () => {
+  return semaphore.run(customerId, async () => {
     await refuseManyPixels(bytes)
     const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .timeout({ seconds: timeoutSeconds })

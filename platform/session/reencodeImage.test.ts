@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { noise } from '../../tests/support/files/images.ts'
+import { reencodeImage } from './reencodeImage.ts'
+
+it('decodes one image of a customer at a time, so that a flood keeps no other waiting', async () => {
+  const image = await noise('png')
+  const flood = Array.from({ length: 30 }, () => reencodeImage(image, 1))
+  const other = reencodeImage(image, 2)
+  const outcomes = await Promise.allSettled(flood)
+  const refused = outcomes.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(19)
+  expect(refused[0]).toMatchObject({ reason: { code: 'throttled', details: { retryAfter: 5 } } })
+  expect(await other).toMatchObject({ contentType: 'image/png' })
+})
