@@ -26,9 +26,7 @@ const newPasswordSemaphore = new FairSemaphore<PasswordOwner>({
 /** Beginning of every hash of these costs, as argon2id writes them. */
 const costPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-/**
- * Returns the hash of a new password. Throws `Problem('throttled')` when too many wait, of the owner or of all together.
- */
+/** Returns the hash of a new password. Throws `Problem('throttled')` when too many wait, of the owner or of all. */
 export const hashPassword = (password: string, owner: PasswordOwner): Promise<string> =>
   newPasswordSemaphore.run(owner, () => hash(password, cost))
 
