@@ -10,6 +10,7 @@ const options: ClientOptions = {
     if (sessionStore.read() !== null) sessionStore.end('expired')
   },
   onReachable: connection.report,
+  onSlow: connection.reportSlow,
 }
 
 /** The API client of the pages around a session, such as sign-in. */

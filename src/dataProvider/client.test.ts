@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { http } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { articlesByTypeInput } from '../../contract/dashboard/articleQuery.ts'
 import { contract } from '../../contract/index.ts'
 import {
@@ -203,6 +203,37 @@ it('names the fields of input that the contract refuses, as the platform would',
   const { code, failure } = await failureOf(call)
   expect(code).toBe('invalid')
   expect(Object.keys(failure.fields ?? {})).toEqual(['customerId'])
+})
+
+it('reports a call as slow until it is answered, but no transfer of a file and no call that nobody waits for', async () => {
+  const reports: boolean[] = []
+  const watched = createClient({
+    origin: window.location.origin,
+    onSlow: (isSlow) => reports.push(isSlow),
+    slowAfterMs: 10,
+  })
+  const late = Promise.withResolvers<null>()
+  server.use(http.all('*', async () => Response.json(await late.promise, { status: 503 })))
+  const failures = [
+    watched.ddr.file({ ddrId: 1 }),
+    watched.dashboard.libraryUserCounts({ customerId: 1 }, { background: true }),
+    watched.drafts.save({ form: 'organization', content: '{}' }, { aside: true }),
+    watched.dashboard.libraryUserCounts({ customerId: 1 }),
+  ].map(failureOf)
+  await vi.waitFor(() => expect(reports).toEqual([true]))
+  late.resolve(null)
+  await Promise.all(failures)
+  expect(reports).toEqual([true, false])
+})
+
+it('reports no call as slow that is answered at once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const onSlow = vi.fn<(isSlow: boolean) => void>()
+  const watched = createClient({ origin: window.location.origin, onSlow, slowAfterMs: 10 })
+  await watched.dashboard.libraryUserCounts({ customerId: 1 })
+  await vi.runAllTimersAsync()
+  expect(onSlow).not.toHaveBeenCalled()
 })
 
 it('a platform that does not answer counts as unreachable after a while, but not while a file comes', async () => {

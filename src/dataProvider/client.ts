@@ -70,12 +70,22 @@ export interface ClientOptions {
   onForbidden?: (failure: PlatformError) => void
   /** Called after each call with whether the platform answered. */
   onReachable?: (reachable: boolean) => void
+  /**
+   * Called with true when a call that the user waits for has no answer for a while, and with false once it has ended.
+   * Transfers of files are none: their buttons show that they go on.
+   */
+  onSlow?: (isSlow: boolean) => void
   /** Milliseconds after which a platform that has not answered with JSON counts as unreachable. */
   timeoutMs?: number
+  /** Milliseconds after which a call counts as slow. */
+  slowAfterMs?: number
 }
 
 /** Longer than the platform waits and works for an answer: 20 s for its turn, and 30 s for a statement. */
 const answerTimeoutMs = 90_000
+
+/** How long a user waits in ms before doubting that anything goes on. */
+const defaultSlowAfterMs = 10_000
 
 /**
  * Returns a typed client for all calls of the contract and for ra-data-simple-rest, over one axios
@@ -146,6 +156,7 @@ async function send(
   if (endpoint.inputEncoding === 'multipart') await checkFiles(wire)
   const { onUpload } = call
   const isJson = endpoint.responseKind === 'json' || endpoint.responseKind === 'page'
+  const movesFile = !isJson || endpoint.inputEncoding === 'multipart'
   const request: AxiosRequestConfig = {
     method: endpoint.method,
     ...(endpoint.inputEncoding === 'query'
@@ -161,13 +172,17 @@ async function send(
     },
     responseType: isJson ? 'json' : 'blob',
     // A file takes its time on a slow line.
-    ...((!isJson || endpoint.inputEncoding === 'multipart') && { timeout: 0 }),
+    ...(movesFile && { timeout: 0 }),
     ...(call.signal && { signal: call.signal }),
     ...(onUpload && { onUploadProgress: (event) => onUpload(event.progress ?? 0) }),
   }
+  const isAwaited = !movesFile && !call.background && !call.aside
   return callPlatform(
     async () => read(endpoint, await http.request<unknown>(request)),
-    call.aside ? { onReachable: client.onReachable } : client,
+    {
+      ...(call.aside ? { onReachable: client.onReachable } : client),
+      onSlow: isAwaited ? client.onSlow : undefined,
+    },
     endpoint,
   )
 }
@@ -197,6 +212,7 @@ async function callPlatform<T>(
   client: ClientOptions,
   endpoint?: Endpoint,
 ): Promise<T> {
+  const endWait = watchWait(client)
   try {
     const answer = await request()
     client.onReachable?.(true)
@@ -208,6 +224,22 @@ async function callPlatform<T>(
     if (failure.status === 401 && endpoint?.access !== 'public') client.onUnauthenticated?.()
     if (failure.code === 'forbidden') client.onForbidden?.(failure)
     throw failure
+  } finally {
+    endWait()
+  }
+}
+
+/** Reports a call as slow after a while. The returned function ends the wait, and takes the report back. */
+function watchWait({ onSlow, slowAfterMs = defaultSlowAfterMs }: ClientOptions): () => void {
+  if (onSlow === undefined) return () => {}
+  let isSlow = false
+  const timer = setTimeout(() => {
+    isSlow = true
+    onSlow(true)
+  }, slowAfterMs)
+  return () => {
+    clearTimeout(timer)
+    if (isSlow) onSlow(false)
   }
 }
 

@@ -5,23 +5,28 @@ import { platformPaths } from './platformPaths.ts'
 
 const listeners = new Set<() => void>()
 let isReachable = true
+let slowCalls = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Milliseconds between two health checks while the platform is unreachable. */
 const checkIntervalMs = 4000
 
+function notifyListeners(): void {
+  for (const listener of listeners) listener()
+}
+
 function change(wasAnswered: boolean): void {
   if (wasAnswered !== isReachable) {
     isReachable = wasAnswered
-    for (const listener of listeners) listener()
+    notifyListeners()
   }
   clearTimeout(timer)
   if (!wasAnswered) timer = setTimeout(() => void connection.check(), checkIntervalMs)
 }
 
 /**
- * Whether the platform is reachable. Every call reports to it; while the platform is unreachable,
- * it polls the health check.
+ * Whether the platform is reachable, and whether a call waits long for it. Every call reports to it; while the platform
+ * is unreachable, it polls the health check.
  */
 export const connection = {
   isReachable: (): boolean => isReachable,
@@ -33,6 +38,15 @@ export const connection = {
   report: (wasAnswered: boolean): void => {
     if (wasAnswered && !isReachable) void connection.check()
     else change(wasAnswered)
+  },
+
+  /** Whether a call that the user waits for has had no answer for a while. */
+  isSlow: (): boolean => slowCalls > 0,
+
+  /** Takes that one more call waits long for its answer, or that one of them has ended. */
+  reportSlow: (isSlow: boolean): void => {
+    slowCalls += isSlow ? 1 : -1
+    notifyListeners()
   },
 
   check: async (): Promise<void> => {

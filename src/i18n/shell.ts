@@ -41,6 +41,7 @@ export const shellMessages = {
       grouping: 'Grouping of digits',
       offline:
         'The connection is lost. What you typed is here: keep this page open and save later.',
+      slow: 'This is taking longer than usual. You can wait, or leave this page and try again later.',
       replaced: 'Another tab has changed to %{name}, and this one with it.',
       replacedKept:
         'Another tab has changed to %{name}, and this one with it. What you had not saved here is shown again when you return to the previous customer.',
@@ -357,7 +358,7 @@ export const shellMessages = {
       unsupportedType: 'This type of file cannot be used.',
       invalid: 'Some values are not valid. Please check the marked fields.',
       listTooLong: 'There are too many rows to show at once. Narrow the list, or download it.',
-      throttled: 'Too many attempts. Please wait a little and try again.',
+      throttled: 'Too much at once. Please wait a little and try again.',
       unexpected: 'Something went wrong on our side. Please try again.',
       unavailable: 'The platform is busy or being restarted. Please try again in a moment.',
       noSpace:

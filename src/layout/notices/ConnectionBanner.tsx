@@ -7,21 +7,22 @@ import { connection } from '../../dataProvider/connection.ts'
 import styles from './ConnectionBanner.module.css'
 
 /**
- * Shows, above panels and dialogs too, that the connection is lost. When it returns, failed queries
- * are refetched.
+ * Shows, above panels and dialogs too, that the connection is lost, or that a call waits long for its answer. When the
+ * connection returns, failed queries are refetched.
  */
 export function ConnectionBanner() {
   const translate = useTranslate()
   const queryClient = useQueryClient()
   const reachable = useSyncExternalStore(connection.subscribe, connection.isReachable)
+  const isSlow = useSyncExternalStore(connection.subscribe, connection.isSlow)
 
   useEffect(() => {
     if (!reachable) return
     void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
   }, [reachable, queryClient])
 
-  if (reachable) return null
-  const text = translate('shell.offline')
+  if (reachable && !isSlow) return null
+  const text = translate(reachable ? 'shell.slow' : 'shell.offline')
   return (
     <>
       <div role="status" className={clsx(styles['strip'], styles['onPage'])}>
