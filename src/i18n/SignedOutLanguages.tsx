@@ -1,7 +1,12 @@
 import { currentLanguage, languages } from './language.ts'
 
+interface Props {
+  /** Called before the page is loaded anew. */
+  onChoose?: () => void
+}
+
 /** Shows each language in its own name, on the screens that need no account. Another one loads the page anew. */
-export function SignedOutLanguages() {
+export function SignedOutLanguages({ onChoose }: Props) {
   const current = currentLanguage().language
   return (
     <div className="languages">
@@ -11,7 +16,10 @@ export function SignedOutLanguages() {
           type="button"
           lang={language.code}
           aria-pressed={language.code === current}
-          onClick={() => void open(language.code)}
+          onClick={() => {
+            onChoose?.()
+            void open(language.code)
+          }}
         >
           {language.name}
         </button>

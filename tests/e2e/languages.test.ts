@@ -21,6 +21,20 @@ test('the sign-in screen follows the browser, and what the header chooses stays 
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
 })
 
+test('a language that is chosen on the sign-in screen leaves the typed user name', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Username').fill('meridian')
+  await page.getByRole('button', { name: 'हिन्दी' }).click()
+  const userName = page.getByLabel('उपयोगकर्ता नाम')
+  await expect.poll(() => userName.inputValue()).toBe('meridian')
+  // It is there once, not for whoever opens the screen later.
+  await page.reload()
+  await page.locator('#prerendered-sign-in').waitFor({ state: 'detached' })
+  expect(await userName.inputValue()).toBe('')
+})
+
 test('who is asked about unsaved changes and stays goes on in the language of the page', async ({
   page,
   signIn,

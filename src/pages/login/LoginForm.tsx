@@ -8,14 +8,15 @@ import { prerenderedFocusId, prerenderedValue } from './prerenderedForm.ts'
 import { waitInWords } from './waitInWords.ts'
 
 interface Props {
+  username: string
+  onUsername: (username: string) => void
   onOutcome: (answer: SignInOutcome) => void
   onForgot: () => void
 }
 
 /** Shows user name, password and Login, which is enabled once both are filled in. Enter submits. */
-export function LoginForm({ onOutcome, onForgot }: Props) {
+export function LoginForm({ username, onUsername, onOutcome, onForgot }: Props) {
   const texts = useTexts('loginTexts', loginTexts)
-  const [username, setUsername] = useState(() => prerenderedValue('username'))
   const [password, setPassword] = useState(() => prerenderedValue('password'))
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -50,7 +51,7 @@ export function LoginForm({ onOutcome, onForgot }: Props) {
         spellCheck={false}
         maxLength={100}
         value={username}
-        onChange={(event) => setUsername(event.target.value)}
+        onChange={(event) => onUsername(event.target.value)}
       />
       <PasswordField value={password} onChange={setPassword} />
       <p className="login-problem" role="alert">

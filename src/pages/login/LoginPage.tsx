@@ -11,7 +11,9 @@ import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx'
 import { PreAuthDialog, SupportMail } from './PreAuthDialog.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { LoginFrame } from './LoginFrame.tsx'
+import { clearUserName, storedUserName, storeUserName } from './carriedUserName.ts'
 import { loginTexts } from './messages.ts'
+import { prerenderedValue } from './prerenderedForm.ts'
 
 type Box = 'forgotPassword' | 'subscriptionExpired'
 
@@ -22,6 +24,8 @@ type Box = 'forgotPassword' | 'subscriptionExpired'
 export function LoginPage() {
   const texts = useTexts('loginTexts', loginTexts)
   const [box, setBox] = useState<Box | null>(null)
+  const [username, setUsername] = useState(() => prerenderedValue('username') || storedUserName())
+  useEffect(clearUserName, [])
   const onOutcome = (answer: SignInOutcome) => {
     if (answer.outcome === 'subscriptionExpired') setBox('subscriptionExpired')
   }
@@ -42,7 +46,12 @@ export function LoginPage() {
       <h1>{texts.title}</h1>
       <Notice />
       {settings.isEmpty && <FirstCustomer />}
-      <LoginForm onOutcome={onOutcome} onForgot={() => setBox('forgotPassword')} />
+      <LoginForm
+        username={username}
+        onUsername={setUsername}
+        onOutcome={onOutcome}
+        onForgot={() => setBox('forgotPassword')}
+      />
       <p className="login-support">
         {texts.noAccount} <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
       </p>
@@ -51,7 +60,7 @@ export function LoginPage() {
         <a href={addressOf(paths.faq)}>{texts.faq}</a>
         <a href={addressOf(paths.contact)}>{texts.contact}</a>
       </nav>
-      <SignedOutLanguages />
+      <SignedOutLanguages onChoose={() => storeUserName(username)} />
     </LoginFrame>
   )
 }
