@@ -67,6 +67,14 @@ describe('gaps and overlaps', () => {
     within(twice).getByText('Journal of Overlaps')
   })
 
+  it('of a library outside a consortium do not speak of one', async () => {
+    await portal.open('harbour', `${address}?view=twice`)
+    await screen.findByRole('region', { name: 'Ends within 90 days' })
+    const main = screen.getByRole('main')
+    expect(within(main).queryByRole('link', { name: 'Held twice' })).toBeNull()
+    expect(main.textContent).not.toMatch(/consorti/i)
+  })
+
   it('show the next page from its top, and keep the pager that has the focus', async () => {
     const { owner } = portal.carrel.database
     await owner.query(`delete from library_titles where customer_id = ${harbourId}`)

@@ -42,6 +42,9 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 /** The lists of the page. */
 const views = ['twice', 'ending', 'packages'] as const
 
+/** The lists for a library outside a consortium, which cannot hold a title through one too. */
+const viewsAlone = ['ending', 'packages'] as const
+
 type View = (typeof views)[number]
 
 /** Returns one page of a list as a table. */
@@ -92,10 +95,12 @@ const cellNode = (cell: OverlapCell): ReactNode =>
 /** Lists what a library has twice and what ends soon; list, member and page are in the address. */
 export function OverlapsPage() {
   const t = useTranslations('resources.overlaps')
-  const { can } = useSession()
+  const { can, principal } = useSession()
   const [params, setParams] = useSearchParams()
   const { libraryId } = questionAt(params)
-  const view = views.find((one) => one === params.get('view')) ?? 'twice'
+  const isAlone = principal.consortiumId === null
+  const offeredViews = isAlone ? viewsAlone : views
+  const view = offeredViews.find((one) => one === params.get('view')) ?? offeredViews[0]
   const needsLibrary = can('accessMembers.list')
   const addressOf = (one: View) => {
     const next = new URLSearchParams({ view: one })
@@ -106,13 +111,13 @@ export function OverlapsPage() {
     <>
       <PageTitle title="resources.overlaps.name" />
       <Typography color="textSecondary" sx={{ mb: 5, maxWidth: 760 }}>
-        {t('intro')}
+        {t(isAlone ? 'introAlone' : 'intro')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, mb: 5 }}>
         <LinkSwitch
           label={t('view')}
           value={addressOf(view)}
-          options={views.map((one) => ({ label: t(`views.${one}`), to: addressOf(one) }))}
+          options={offeredViews.map((one) => ({ label: t(`views.${one}`), to: addressOf(one) }))}
         />
         {needsLibrary && (
           <MemberChoice

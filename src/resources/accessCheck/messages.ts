@@ -364,6 +364,8 @@ export const messages = {
         name: 'Gaps and overlaps',
         intro:
           'What the library has twice, what ends soon, and which packages it could do without. Online holdings of today.',
+        introAlone:
+          'What ends soon, and which packages the library could do without. Online holdings of today.',
         view: 'List',
         views: {
           twice: 'Held twice',
