@@ -257,13 +257,16 @@ test('on a phone the tools of a list do not move when its rows arrive', async ({
   expect(await placesOf(tools)).toEqual(before)
 })
 
-test('on a phone the name of the customer is read in full', async ({ newPage }) => {
+test('on a phone and a small tablet the name of the customer is read in full', async ({ newPage }) => {
   for (const account of ['meridian', 'consortium'] as const) {
     const page = await newPage({ viewport: { width: 375, height: 700 } })
     await signInOn(page, account)
     const name = page.getByRole('banner').getByTitle(/^(Meridian|Southern) /)
-    expect(await name.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
-    expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+    for (const width of [375, 600]) {
+      await page.setViewportSize({ width, height: 700 })
+      expect(await name.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
+      expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+    }
   }
 })
 
