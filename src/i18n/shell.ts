@@ -134,6 +134,7 @@ export const shellMessages = {
       reset: 'Reset the list',
       open: 'Back to the list',
       noMatch: 'No row matches these filters',
+      removedAlready: '%{name} was removed already',
       exportCut:
         'The file has the first %{exported} of %{total} rows. Narrow the list by its filters to export the others.',
       undo: 'Undo',

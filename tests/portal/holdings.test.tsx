@@ -142,7 +142,7 @@ describe('the titles of a library', () => {
     await userEvent.click(remove as HTMLElement)
     await caller.call(titles.removeSelected, { customerId: meridianId, recordIds: [recordId] })
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
-    await screen.findByText('This does not exist any more.')
+    await screen.findByText(`${title} was removed already`)
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await caller.call(titles.restore, { customerId: meridianId, recordIds: [recordId] })
   })

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRefresh, useTranslate } from 'react-admin'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import { hasCode } from '../../dataProvider/hasCode.ts'
 import { useRetry } from '../../dataProvider/useRetry.ts'
@@ -27,7 +27,8 @@ interface Removal<T, R> {
 /**
  * Returns `confirm(row)`, which opens a confirmation dialog, and the `dialog` to render. After
  * confirmation the row is removed and the list refreshed; with `restore` the notification offers an
- * undo. A failure is shown as a notification, and the question stays for another attempt unless the row is gone.
+ * undo. A failure is shown as a notification, and the question stays for another attempt. A row that somebody else has
+ * removed meanwhile is no failure.
  */
 export function useRemoval<T, R = unknown>({
   question,
@@ -40,6 +41,7 @@ export function useRemoval<T, R = unknown>({
   isDestructive = true,
 }: Removal<T, R>) {
   const translate = useTranslate()
+  const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const refresh = useRefresh()
   const notifyDone = useUndo()
@@ -55,10 +57,14 @@ export function useRemoval<T, R = unknown>({
         doneArgs?.(result),
       )
     },
-    onError: (error) => {
-      notifyFailure(error)
-      // Somebody has removed the row meanwhile: the question about it is settled.
-      if (hasCode(error, 'notFound')) setToConfirm(null)
+    onError: (error, row) => {
+      if (!hasCode(error, 'notFound')) {
+        notifyFailure(error)
+        return
+      }
+      // Somebody has removed the row meanwhile: the question about it is settled, and so is what the user wants.
+      setToConfirm(null)
+      notify('list.removedAlready', { messageArgs: { name: nameOf(row) } })
     },
     onSettled: () => refresh(),
   })
