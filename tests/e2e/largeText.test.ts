@@ -47,6 +47,7 @@ const screens = {
     paths.usageReport,
     paths.counterReports,
     paths.ddrTemplates,
+    paths.ddrReceived,
   ],
   consortium: [paths.dashboard, paths.consortiumPackages],
 } as const
@@ -84,6 +85,18 @@ test('with text of twice the size, a window of 640 px is laid out like a phone',
   const name = page.getByRole('banner').getByTitle(/^Meridian /)
   expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
   expect(await name.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
+})
+
+test('with text of twice the size, a window of 640 px shows the rows of a list as cards', async ({
+  openEnlarged,
+}) => {
+  const page = await openEnlarged('meridian', paths.titles)
+  const main = page.getByRole('main')
+  await main
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .waitFor()
+  expect(await main.getByRole('table').count()).toBe(0)
 })
 
 test('with text of twice the size, no text of the dashboard lies over another', async ({

@@ -12,8 +12,15 @@ export function pretendScreenWidth(width: number): void {
   })
 }
 
+/** Pixels of the size of text that a browser has unless its user chooses another one. */
+const pixelsPerEm = 16
+
 function matches(media: string, width: number): boolean {
-  const least = Number(media.match(/min-width:\s*([\d.]+)px/)?.[1] ?? 0)
-  const most = Number(media.match(/max-width:\s*([\d.]+)px/)?.[1] ?? Number.POSITIVE_INFINITY)
+  const limit = (name: string): number | undefined => {
+    const [, size, unit] = media.match(new RegExp(`${name}-width:\\s*([\\d.]+)(px|em)`)) ?? []
+    return size === undefined ? undefined : Number(size) * (unit === 'em' ? pixelsPerEm : 1)
+  }
+  const least = limit('min') ?? 0
+  const most = limit('max') ?? Number.POSITIVE_INFINITY
   return /width/.test(media) && width >= least && width <= most
 }

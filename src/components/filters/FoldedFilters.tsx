@@ -1,7 +1,8 @@
 import FilterList from '@mui/icons-material/FilterList'
-import { Badge, Box, Button, Collapse, useMediaQuery } from '@mui/material'
+import { Badge, Box, Button, Collapse } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useIsNarrow } from '../useIsNarrow.ts'
 
 interface Props {
   /** How many of the filters are active. */
@@ -19,7 +20,7 @@ interface Props {
  */
 export function FoldedFilters({ activeCount, last, beside, children }: Props) {
   const translate = useTranslate()
-  const phone = useMediaQuery('(max-width: 599px)')
+  const phone = useIsNarrow()
   const [isUnfolded, setUnfolded] = useState(false)
   const id = useId()
   if (!phone) {
@@ -80,5 +81,5 @@ const phoneFields = {
   gridTemplateColumns: '1fr 1fr',
   gap: 3,
   '& > *': { gridColumn: '1 / -1' },
-  '& > .half': { gridColumn: 'auto', minWidth: 0 },
+  '& > .half': { gridColumn: 'auto', minWidth: 0, width: 'auto' },
 }

@@ -1,5 +1,4 @@
-import { Box, useMediaQuery } from '@mui/material'
-import type { Theme } from '@mui/material/styles'
+import { Box } from '@mui/material'
 import { Children, type ReactNode, useMemo } from 'react'
 import { type RaRecord, SortButton, useListContext } from 'react-admin'
 import { pageSizes } from '../../../contract/paging.ts'
@@ -18,6 +17,7 @@ import { usePrefetchNextPage } from './usePrefetchNextPage.ts'
 import { useFilterValues } from '../filters/useFilterValues.ts'
 import { CardSection } from '../CardSection.tsx'
 import { EmptyList } from './EmptyList.tsx'
+import { useIsNarrow } from '../useIsNarrow.ts'
 
 interface Props<T extends RaRecord> {
   label: string
@@ -49,7 +49,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
   const { data, isPending, error, total, perPage } = useListContext<T>()
   usePrefetchNextPage()
   const filterValues = useFilterValues<Record<string, unknown>>()
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const narrow = useIsNarrow()
   const filtered = Object.values(filterValues).some((value) => value !== '' && value !== undefined)
   const columns = useMemo(
     () => [

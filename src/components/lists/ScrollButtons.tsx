@@ -4,6 +4,7 @@ import { Box, Fab, GlobalStyles } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { afterPaint } from '../../afterPaint.ts'
+import { narrowerThan } from '../narrowerThan.ts'
 
 /** Scroll position in pixels from which the buttons are shown (docs/requirements/delivery-and-reports.md §9). */
 const topAfter = 450
@@ -44,7 +45,7 @@ const space = (
   <GlobalStyles
     styles={{
       footer: { paddingRight: `${edgeWidth}px !important` },
-      '@media (max-width: 599.95px)': {
+      [`@media ${narrowerThan(600)}`]: {
         html: { scrollPaddingBottom: barHeight },
         footer: { paddingRight: '16px !important', marginBottom: barHeight },
       },

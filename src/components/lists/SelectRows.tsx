@@ -1,4 +1,4 @@
-import { Box, Button, Typography, useMediaQuery } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import {
@@ -12,6 +12,7 @@ import {
 import { wholeCount } from '../../numbers.ts'
 import { CheckBox } from '../tables/CheckBox.tsx'
 import { useMatchingSelection } from './matchingRows.ts'
+import { useIsNarrow } from '../useIsNarrow.ts'
 
 interface RowProps {
   id: RaRecord['id']
@@ -103,7 +104,7 @@ export function SelectMatching({ isSelectable = everyRow }: SelectableProps) {
   const list = useListContext<RaRecord<number>>()
   const { data = [], selectedIds, total = 0, isPlaceholderData } = list
   const matching = useMatchingSelection()
-  const hasCards = useMediaQuery('(max-width: 719px)')
+  const hasCards = useIsNarrow(720)
   const rows = data.filter(isSelectable)
   const isPage = rows.length > 0 && rows.every(({ id }) => selectedIds.includes(id))
   // Cards have no check box for the whole page.

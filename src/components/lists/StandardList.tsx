@@ -1,6 +1,5 @@
 import AddIcon from '@mui/icons-material/Add'
-import { Button, useMediaQuery } from '@mui/material'
-import type { Theme } from '@mui/material/styles'
+import { Button } from '@mui/material'
 import { Children, type ReactElement, type ReactNode } from 'react'
 import {
   FilterButton,
@@ -28,6 +27,7 @@ import { ExportRowsButton } from './ExportRowsButton.tsx'
 import { FramedTable } from '../tables/FramedTable.tsx'
 import { sortableColumns } from '../tables/listColumn.ts'
 import { EmptyList } from './EmptyList.tsx'
+import { useIsNarrow } from '../useIsNarrow.ts'
 
 interface StandardListProps {
   /** `<DataTable.Col>` elements, at least one. */
@@ -135,8 +135,6 @@ function Rows({ children, rowClick, hiddenColumns }: RowsProps) {
     </FramedTable>
   )
 }
-
-const useIsNarrow = () => useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
 
 /** Says that no row matches the filters, or, without filters, what belongs into the list. */
 function NoRows() {

@@ -8,9 +8,7 @@ import {
   Popover,
   Switch,
   Typography,
-  useMediaQuery,
 } from '@mui/material'
-import type { Theme } from '@mui/material/styles'
 import { visuallyHidden } from '@mui/utils'
 import {
   createContext,
@@ -27,6 +25,7 @@ import { useRemoveFromStore, useResourceContext, useStore, useTranslate } from '
 import { type ListColumn, useColumnTitle } from './listColumn.ts'
 import { useColumnLayout } from './useColumnLayout.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useIsNarrow } from '../useIsNarrow.ts'
 
 interface Slot {
   /** Element of the open menu; null while it is closed. */
@@ -48,7 +47,7 @@ export function ColumnsButton() {
   const translate = useTranslate()
   const { setSlot } = useContext(ColumnsSlot)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const narrow = useIsNarrow()
   const title = translate('ra.action.select_columns')
   const opens = {
     'aria-haspopup': 'dialog',

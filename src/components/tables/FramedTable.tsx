@@ -11,6 +11,7 @@ import { PlainRows } from './PlainRows.tsx'
 import { ResizableHead } from './ResizableHead.tsx'
 import { useColumnLayout } from './useColumnLayout.ts'
 import { useDensity } from './useDensity.ts'
+import { narrowerThan } from '../narrowerThan.ts'
 
 /**
  * Shows the rows of the current list as a react-admin `<DataTable>` whose headers stay in sight. A table that fits
@@ -130,7 +131,7 @@ const tableStyles = {
     '& .column-select, & .column-actions': { display: 'none' },
     ...automaticWidths,
   },
-  '@media (max-width: 599.95px)': automaticWidths,
+  [`@media ${narrowerThan(600)}`]: automaticWidths,
 } as const
 
 const scrollsWithPage = {
@@ -162,7 +163,7 @@ const scrollsByItself = {
     '&:last-of-type': { ...inSight, right: 0, zIndex: 1, boxShadow: columnLine(-1) },
   },
   // A phone has no room for two columns that stay, and lines of one word are hard to read.
-  '@media (max-width: 599.95px)': {
+  [`@media ${narrowerThan(600)}`]: {
     '& table': { width: 'max-content' },
     '& td, & th': { maxWidth: 200 },
     [`& td:is(${naming('td')})`]: { maxWidth: 128, whiteSpace: 'normal' },

@@ -1,5 +1,6 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
+import { narrowerThan } from '../narrowerThan.ts'
 
 interface Props {
   label: string
@@ -13,9 +14,6 @@ interface Props {
   /** Width of the window in pixels below which rows are cards, 600 by default; large text needs more in proportion. */
   cardsBelow?: number
 }
-
-/** Pixels of the size of text that a browser has unless its user chooses another one. */
-const pixelsPerEm = 16
 
 /** Characters of the longest text that stays in one line: that of a date, `24 Sept 2026`, or a phone number. */
 const unbrokenLength = 16
@@ -83,7 +81,7 @@ const tableStyles = (cardsBelow: number, isNumbered: boolean) => ({
   '& td': { overflowWrap: 'anywhere' },
   '& .unbroken': { whiteSpace: 'nowrap' },
   ...(!isNumbered && { '& td:first-of-type': { minWidth: 112 } }),
-  [`@media (max-width: ${cardsBelow / pixelsPerEm - 0.01}em)`]: {
+  [`@media ${narrowerThan(cardsBelow)}`]: {
     '&, & tbody, & tr, & td': { display: 'block' },
     '& thead': { display: 'none' },
     '& tr': { px: { sm: 2 }, py: 2, borderBottom: 1, borderColor: 'divider' },

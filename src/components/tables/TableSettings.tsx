@@ -1,14 +1,14 @@
 import DensityMedium from '@mui/icons-material/DensityMedium'
 import DensitySmall from '@mui/icons-material/DensitySmall'
-import { ToggleButton, useMediaQuery } from '@mui/material'
-import type { Theme } from '@mui/material/styles'
+import { ToggleButton } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { ColumnsButton } from './ColumnsMenu.tsx'
 import { useDensity } from './useDensity.ts'
+import { useIsNarrow } from '../useIsNarrow.ts'
 
 /** Offers the columns of a table and the density of its rows; on a phone columns alone, for cards neither. */
 export function TableSettings() {
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const narrow = useIsNarrow()
   return (
     <>
       <ColumnsButton />

@@ -1,5 +1,4 @@
-import { DialogContent, useMediaQuery } from '@mui/material'
-import type { Theme } from '@mui/material/styles'
+import { DialogContent } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
@@ -15,6 +14,7 @@ import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { formatCoverageDate, formatDay } from '../../dates.ts'
 import { stack } from '../../components/stack.ts'
+import { useIsNarrow } from '../../components/useIsNarrow.ts'
 
 interface Props {
   referenceId: string
@@ -26,7 +26,7 @@ interface Props {
 export function ContuDetails({ referenceId, side, onClose }: Props) {
   const translate = useTranslate()
   const api = useApi()
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const narrow = useIsNarrow()
   const pages = usePages(referenceId)
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.reports.contuDetails(referenceId),

@@ -1,4 +1,4 @@
-import { Box, Divider, Paper, Typography, useMediaQuery } from '@mui/material'
+import { Box, Divider, Paper, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { ddrPageSizes } from '../../../../contract/paging.ts'
@@ -36,6 +36,7 @@ import { RequestKeys } from './RequestKeys.ts'
 import { ColumnsProvider } from '../../../components/tables/ColumnsMenu.tsx'
 import { ScreenList } from '../../../components/lists/ScreenList.tsx'
 import { stack } from '../../../components/stack.ts'
+import { useIsNarrow } from '../../../components/useIsNarrow.ts'
 
 /**
  * Lists document delivery requests of one side, for a library or its consortium
@@ -132,7 +133,7 @@ function Requests({ side, counts, isCounting }: RequestsProps) {
   const api = useApi()
   const { data, error } = useListContext<RequestRow>()
   const canAct = side === 'received' && can('ddrReceived.act')
-  const narrow = useMediaQuery('(max-width: 719px)')
+  const narrow = useIsNarrow(720)
   const Rows = narrow ? RequestCards : RequestRows
   if (error && data === undefined) return <ListFailure />
   const rows = <Rows side={side} counts={counts} canAct={canAct} />

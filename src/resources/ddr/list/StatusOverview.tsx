@@ -1,5 +1,5 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import { Box, Collapse, MenuItem, TextField, Typography, useMediaQuery } from '@mui/material'
+import { Box, Collapse, MenuItem, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -14,6 +14,7 @@ import { OverviewFigures } from './OverviewFigures.tsx'
 import { OverviewTable } from './OverviewTable.tsx'
 import { overviewQuery } from '../queries.ts'
 import { useUrlFilter } from '../useUrlFilter.ts'
+import { useIsNarrow } from '../../../components/useIsNarrow.ts'
 
 /**
  * Shows the outcome of a year's requests on one side in one line, which opens to the outcome by institution
@@ -21,7 +22,7 @@ import { useUrlFilter } from '../useUrlFilter.ts'
  */
 export function StatusOverview({ side }: { side: DdrSide }) {
   const translate = useTranslate()
-  const phone = useMediaQuery('(max-width: 599px)')
+  const phone = useIsNarrow()
   const years = overviewYears(today())
   const [year, setYear] = useState(years[0] ?? 0)
   const [isUnfolded, setUnfolded] = useState(false)

@@ -1,5 +1,5 @@
 import RefreshOutlined from '@mui/icons-material/RefreshOutlined'
-import { Box, Button, Typography, useMediaQuery } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
 import { TableSettings } from '../../../components/tables/TableSettings.tsx'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
@@ -13,6 +13,7 @@ import { useArrivals } from './useArrivals.ts'
 import { useRefreshDdr } from '../useRefreshDdr.ts'
 import { useUrlFilter } from '../useUrlFilter.ts'
 import { wholeCount } from '../../../numbers.ts'
+import { useIsNarrow } from '../../../components/useIsNarrow.ts'
 
 interface Props {
   side: DdrSide
@@ -24,7 +25,7 @@ export function TotalLine({ side, counts }: Props) {
   const { filter } = useUrlFilter()
   const { total = 0, resource, sort } = useListContext()
   const listSearch = `?${new URLSearchParams({ filter: JSON.stringify(filter), sort: sort.field, order: sort.order }).toString()}`
-  const narrow = useMediaQuery('(max-width: 719px)')
+  const narrow = useIsNarrow(720)
   return (
     <Box
       sx={{

@@ -6,7 +6,6 @@ import {
   FormControlLabel,
   FormHelperText,
   Typography,
-  useMediaQuery,
 } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
@@ -22,6 +21,7 @@ import { RaiseWarnings } from './RaiseWarnings.tsx'
 import { articleFields, readerFields } from './raiseValues.ts'
 import { SupplierFields } from './SupplierFields.tsx'
 import { type RaiseForm, useRaiseForm } from './useRaiseForm.ts'
+import { useIsNarrow } from '../../../components/useIsNarrow.ts'
 
 interface Props {
   /** DOIs, citations or OpenURL queries of the articles to request, one after the other; none for an empty form. */
@@ -35,7 +35,7 @@ interface Props {
  */
 export function RaiseDialog({ sources, onClose }: Props) {
   const translate = useTranslate()
-  const phone = useMediaQuery('(max-width: 599px)')
+  const phone = useIsNarrow()
   const raise = useRaiseForm(sources, onClose)
   const { form } = raise
   return (

@@ -1,16 +1,9 @@
 import CloseIcon from '@mui/icons-material/Close'
-import {
-  Box,
-  Dialog,
-  DialogContent,
-  DialogTitle,
-  IconButton,
-  Typography,
-  useMediaQuery,
-} from '@mui/material'
+import { Box, Dialog, DialogContent, DialogTitle, IconButton, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { Member } from './memberList.ts'
 import { OrganizationEditor } from '../OrganizationEditor.tsx'
+import { useIsNarrow } from '../../../components/useIsNarrow.ts'
 
 /**
  * Edits a member's details in the same editor (docs/assumptions.md#editing-member-libraries). The editor asks before
@@ -18,7 +11,7 @@ import { OrganizationEditor } from '../OrganizationEditor.tsx'
  */
 export function MemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const translate = useTranslate()
-  const narrow = useMediaQuery('(max-width: 719px)')
+  const narrow = useIsNarrow(720)
   return (
     <Dialog
       open
