@@ -257,7 +257,9 @@ test('on a phone the tools of a list do not move when its rows arrive', async ({
   expect(await placesOf(tools)).toEqual(before)
 })
 
-test('on a phone and a small tablet the name of the customer is read in full', async ({ newPage }) => {
+test('on a phone and a small tablet the name of the customer is read in full', async ({
+  newPage,
+}) => {
   for (const account of ['meridian', 'consortium'] as const) {
     const page = await newPage({ viewport: { width: 375, height: 700 } })
     await signInOn(page, account)
