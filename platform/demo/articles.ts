@@ -28,16 +28,20 @@ const accesses = [
   { fulltextAcl: 1, hybridOa: false, share: 0.65 },
 ]
 
+const combinationOf = (
+  activity: (typeof activities)[number],
+  text: (typeof fullTexts)[number],
+  access: (typeof accesses)[number],
+) => ({
+  ...activity,
+  ...text,
+  ...access,
+  share: activity.share * text.share * access.share,
+})
+
 /** Every combination of activity, full text and open access, with its share of the articles of a subject. */
 const combinations = activities.flatMap((activity) =>
-  fullTexts.flatMap((text) =>
-    accesses.map((access) => ({
-      ...activity,
-      ...text,
-      ...access,
-      share: activity.share * text.share * access.share,
-    })),
-  ),
+  fullTexts.flatMap((text) => accesses.map((access) => combinationOf(activity, text, access))),
 )
 
 /**

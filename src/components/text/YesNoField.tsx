@@ -5,7 +5,7 @@ const choices = [
   { id: false, name: 'ra.boolean.false' },
 ]
 
-/** Shows a boolean of the record in words: screen readers read nothing for the icons of react-admin's `BooleanField`. */
+/** Shows a boolean of the record in words, because screen readers read nothing for the icons of `BooleanField`. */
 export const YesNoField = ({ source }: { source: string }) => (
   <SelectField source={source} choices={choices} />
 )

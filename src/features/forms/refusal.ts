@@ -14,8 +14,8 @@ export interface Refusal {
 
 /**
  * Returns what is left of the refusal `error` of a call with the input `sent`, now that its form has `values`. A fault
- * ends when the value of its field is changed; one in a part of a field (`closures.0.from`) with the whole field. Faults
- * of fields that the form does not have stay.
+ * ends when the value of its field is changed; one in a part of a field (`closures.0.from`) with the whole field.
+ * Faults of fields that the form does not have stay.
  */
 export function refusalOf(error: Error | null, sent: Values | undefined, values: Values): Refusal {
   const found = refusedFields(error)
