@@ -4,7 +4,10 @@ import { expect, screenshot, test } from '../support/browser/browser.ts'
 import type { Product } from '../support/browser/product.ts'
 import { mainViews } from '../support/browser/views.ts'
 
-test('the COUNTER reports and credentials can be read by everyone', async ({ page, signIn }) => {
+test('the COUNTER reports and credentials fit every width and are accessible', async ({
+  page,
+  signIn,
+}) => {
   await signIn('consortium')
   for (const { name, colorScheme, viewport } of mainViews) {
     await page.setViewportSize(viewport)

@@ -1,7 +1,7 @@
 import type { FileChooser, Locator, Page } from 'playwright-core'
 import { expect, signInOn, test } from '../support/browser/browser.ts'
 import { type DemoAccount, demoPasswords } from '../support/accounts.ts'
-import { expectVisibleFocus, tabTo } from '../support/browser/keyboard.ts'
+import { expectVisibleFocus, isFocused, tabTo } from '../support/browser/keyboard.ts'
 import { pdfBytes } from '../support/files/pdf.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -60,9 +60,7 @@ async function pressToTheEnd(page: Page, target: Locator, key?: 'Shift+Tab'): Pr
   await tabTo(page, target, key)
   await page.keyboard.press('Enter')
   await target.and(page.locator('[aria-disabled=true]')).waitFor()
-  await expect
-    .poll(() => target.evaluate((element) => element === document.activeElement))
-    .toBe(true)
+  await expect.poll(() => isFocused(target)).toBe(true)
 }
 
 test('by keyboard: find a list, filter, sort, page, open a menu, look at a request', async ({
@@ -206,7 +204,9 @@ test('by keyboard: a notification gives way to what has the focus on a phone', a
   await expect.poll(async () => ((await notice.boundingBox())?.y ?? 0) < 200).toBe(true)
 })
 
-test('by keyboard: find a title, look at it, choose columns, save a view', async ({ page }) => {
+test('by keyboard: find a title, show a column, look at it, open the saved views', async ({
+  page,
+}) => {
   await signIn(page)
   await openByFinder(page, 'View / Configure Library resources')
   const table = page.getByRole('table')
@@ -221,6 +221,7 @@ test('by keyboard: find a title, look at it, choose columns, save a view', async
   await page.keyboard.press('Space')
   await page.keyboard.press('Escape')
   await page.getByRole('switch').first().waitFor({ state: 'detached' })
+  await table.getByRole('columnheader', { name: 'Publisher' }).waitFor()
   await expectVisibleFocus(page)
   await tabTo(page, table.getByRole('link'))
   await page.keyboard.press('Enter')
@@ -232,7 +233,7 @@ test('by keyboard: find a title, look at it, choose columns, save a view', async
   await leave(page, 'menu')
 })
 
-test('by keyboard: check access, set rules, preview a mail template', async ({ page }) => {
+test('by keyboard: check access, reach the rules, preview a mail template', async ({ page }) => {
   await signIn(page)
   await openByFinder(page, 'Access check')
   await tabTo(page, page.getByRole('textbox', { name: /^DOI, ISSN/ }))
@@ -294,7 +295,7 @@ test('by keyboard: answer a request with a PDF, write to the library that asked'
   const request = page.getByRole('dialog', { name: 'Document Delivery Request' })
   await tabTo(page, request.getByRole('tab').first())
   const messages = request.getByRole('tab', { name: 'Messages' })
-  while (!(await messages.evaluate((tab) => tab === document.activeElement))) {
+  while (!(await isFocused(messages))) {
     await page.keyboard.press('ArrowRight')
   }
   await page.keyboard.press('Enter')
@@ -472,7 +473,7 @@ test('by keyboard: the focus is on Save again after the notice of a save', async
   await page.keyboard.press('Enter')
   await tabTo(page, button(page, /^Ok$/))
   await page.keyboard.press('Enter')
-  await expect.poll(() => save.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => isFocused(save)).toBe(true)
   await expectVisibleFocus(page)
 })
 
@@ -488,7 +489,7 @@ test('by keyboard: the focus stays on a button whose own press leaves nothing to
   await tabTo(page, login)
   await page.keyboard.press('Enter')
   await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor()
-  expect(await login.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await isFocused(login)).toBe(true)
   await signIn(page, 'lakeside')
   await openByFinder(page, 'Mail templates')
   await tabTo(page, page.getByRole('textbox', { name: 'Subject' }))
@@ -504,9 +505,7 @@ test('by keyboard: the focus stays on a button whose own press leaves nothing to
   await tabTo(page, question.getByRole('button', { name: 'Reset to the standard text' }))
   await page.keyboard.press('Enter')
   await question.waitFor({ state: 'detached' })
-  await expect
-    .poll(() => reset.evaluate((element) => element === document.activeElement))
-    .toBe(true)
+  await expect.poll(() => isFocused(reset)).toBe(true)
   await expectVisibleFocus(page)
 
   await openByFinder(page, 'Working days and rules')

@@ -21,7 +21,7 @@ const pages = [
   ['contu', `/Reports/ConterReport?side=borrowed&year=${yearOf(today)}`],
 ] as const
 
-test('the reports can be read by everyone, on a desktop and on a phone', async ({ newPage }) => {
+test('the reports fit a desktop and a phone and are accessible', async ({ newPage }) => {
   const page = await newPage()
   await signInOn(page, 'lakeside')
   for (const [name, address] of pages) {

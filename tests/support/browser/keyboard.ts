@@ -1,6 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+/** Returns whether an element has the focus. */
+export const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement)
+
 /** Most presses of Tab from one place of a screen to another. */
 const mostStops = 120
 
@@ -22,7 +26,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     if (stop > 0 && place !== 'outside') await expectVisibleFocus(page)
     if (place === 'target') {
       // The portal may have replaced or renamed the element meanwhile.
-      if (await first.evaluate((element) => element === document.activeElement)) return
+      if (await isFocused(first)) return
       found = await first.elementHandle()
     }
     await page.keyboard.press(key)
