@@ -98,8 +98,24 @@ export function createLimitedServer(
     inTurn(incoming.socket, outgoing, () => void listener(incoming, outgoing))
   })
   server.maxConnections = limits.maxConnections
+  closeIdleWhenFull(server)
   server.on('clientError', answerClientError)
   return server
+}
+
+/**
+ * Closes the connections that wait for their next request when the last place is taken: otherwise one caller could keep
+ * all others out for `keepAliveTimeoutMs`, with connections that cost it nothing.
+ */
+function closeIdleWhenFull(server: Server): void {
+  let connections = 0
+  server.on('connection', (socket) => {
+    connections += 1
+    socket.once('close', () => {
+      connections -= 1
+    })
+    if (connections >= server.maxConnections) server.closeIdleConnections()
+  })
 }
 
 /**

@@ -209,6 +209,19 @@ describe('the server', () => {
     patient.close()
   })
 
+  it('closes connections that wait for their next request when the last place is taken', async () => {
+    const idle = await Promise.all(Array.from({ length: limits.maxConnections - 1 }, open))
+    const answered = idle.map((socket) => once(socket, 'data'))
+    for (const socket of idle) {
+      socket.write('GET /platform/health HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    }
+    await Promise.all(answered)
+    expect(idle.filter(({ closed }) => closed)).toEqual([])
+    const closed = idle.map((socket) => once(socket, 'close'))
+    expect(await get('/platform/health')).toContain('200 OK')
+    await Promise.all(closed)
+  })
+
   it('takes no more connections than its limit, and takes new ones when others have ended', async () => {
     const held = await Promise.all(Array.from({ length: limits.maxConnections }, open))
     const refused = await open()
