@@ -1,8 +1,10 @@
+import { dayOf } from '../../contract/calendar.ts'
 import { isOpen, type ReopenReason, reopenReasons } from '../../contract/ddr/lifecycle.ts'
 import { isDelivered } from '../../contract/ddr/model.ts'
 import type { RequestMessage } from '../../contract/iso18626/messages.ts'
 import type { Db, Platform } from '../context.ts'
 import { lockRequester } from '../ddr/raise/createStore.ts'
+import { suspendedSuppliers } from '../ddr/raise/supplierStore.ts'
 import { libraryActor } from '../ddr/request/libraryActor.ts'
 import { reopenRequest } from '../ddr/request/moveStore.ts'
 import { addHistory } from '../ddr/request/requestStore.ts'
@@ -37,13 +39,27 @@ export async function receiveRequest(
       ? await findPeerRequest(db, { ...key, requestId: previousRequestId })
       : undefined
   const request = previous === undefined ? undefined : await requestOf(db, previous, received)
-  // A new try of a request that was not filled is a request of its own.
-  if (request !== undefined && (isDelivered(request.status) || isOpen(request.status))) {
+  if (request !== undefined && (await goesOn(db, platform, request, received))) {
     await insertPeerRequest(db, { ...key, ddrId: request.id, requestId })
     await reopen(db, platform, request, received)
     return request.id
   }
   return createPeerRequest(db, platform, received)
+}
+
+/**
+ * Returns whether a new try goes on with the request before it: with an open or a delivered one. One that was not
+ * filled, and one to which nobody can answer again, is a request of its own, which has an answer of its own.
+ */
+async function goesOn(
+  db: Db,
+  { config }: Platform,
+  { status }: PeerRequest,
+  { supplierId, now }: ReceivedMessage<RequestMessage>,
+): Promise<boolean> {
+  if (!isDelivered(status)) return isOpen(status)
+  const suspended = await suspendedSuppliers(db, [supplierId], dayOf(now, config.timeZone))
+  return !suspended.has(supplierId)
 }
 
 async function remind(

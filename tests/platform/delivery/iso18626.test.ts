@@ -506,25 +506,45 @@ describe('a request of a library in another system', () => {
     })
   })
 
-  it('is opened again by a new try that names it, under the new id', async () => {
-    const sent = newRemoteRequest()
-    await send(sent)
-    const { id } = await requestOf(sent.header.requestId)
-    await meridian.call(ddr.respond, answer(id, { deliveryMode: 'outsideSystem' }))
-    const retry: RequestMessage = {
-      ...sent,
-      header: { ...sent.header, requestId: `${sent.header.requestId}-2` },
-      requestType: 'Retry',
-      previousRequestId: sent.header.requestId,
-      note: 'Not what was requested: pages are missing. Page 3',
+  describe('and a new try that names it', () => {
+    /** Delivers a request, and returns it with a new try of it. */
+    const delivered = async (): Promise<{ id: number; retry: RequestMessage }> => {
+      const sent = newRemoteRequest()
+      await send(sent)
+      const { id } = await requestOf(sent.header.requestId)
+      await meridian.call(ddr.respond, answer(id, { deliveryMode: 'outsideSystem' }))
+      const retry: RequestMessage = {
+        ...sent,
+        header: { ...sent.header, requestId: `${sent.header.requestId}-2` },
+        requestType: 'Retry',
+        previousRequestId: sent.header.requestId,
+        note: 'Not what was requested: pages are missing. Page 3',
+      }
+      return { id, retry }
     }
-    expect((await send(retry)).confirmation?.error).toBeNull()
-    expect(await requestOf(retry.header.requestId)).toMatchObject({ id, status: 'pending' })
-    const { entries } = await meridian.call(ddr.timeline, { ddrId: id })
-    expect(entries.at(-1)).toMatchObject({ move: 'reopen', reopenReason: 'pagesMissing' })
-    await meridian.call(ddr.respond, answer(id, { status: 'unfilled' }))
-    expect((await queued()).at(-1)).toMatchObject({
-      content: { status: 'Unfilled', requestId: retry.header.requestId },
+
+    it('open it again under the new id', async () => {
+      const { id, retry } = await delivered()
+      expect((await send(retry)).confirmation?.error).toBeNull()
+      expect(await requestOf(retry.header.requestId)).toMatchObject({ id, status: 'pending' })
+      const { entries } = await meridian.call(ddr.timeline, { ddrId: id })
+      expect(entries.at(-1)).toMatchObject({ move: 'reopen', reopenReason: 'pagesMissing' })
+      await meridian.call(ddr.respond, answer(id, { status: 'unfilled' }))
+      expect((await queued()).at(-1)).toMatchObject({
+        content: { status: 'Unfilled', requestId: retry.header.requestId },
+      })
+    })
+
+    it('leave it delivered once nobody can answer again, and the new try is refused', async () => {
+      const { id, retry } = await delivered()
+      const term = { customerId: meridianId, graceDays: 0 }
+      await withEndedSubscription(carrel, term, async () => {
+        expect((await send(retry)).confirmation?.error).toBeNull()
+      })
+      const { id: newId, status } = await requestOf(retry.header.requestId)
+      expect([newId === id, status]).toEqual([false, 'unfilled'])
+      const { status: first } = await meridian.call(ddr.detail, { ddrId: id, action: 'fulfil' })
+      expect(first).toBe('filled')
     })
   })
 })
