@@ -32,6 +32,7 @@ describe('discarding a request', () => {
     const panel = await screen.findByRole('dialog', { name: 'Discard Request' })
     const save = await within(panel).findByRole('button', { name: 'Save' })
     expect(save).toHaveProperty('disabled', true)
+    within(panel).getByText('Still missing: Reason')
     await userEvent.type(within(panel).getByRole('textbox', { name: /Reason/ }), 'Not an article')
     expect(save).toHaveProperty('disabled', false)
     await userEvent.click(save)
@@ -87,8 +88,10 @@ describe('a PDF that is chosen for an answer', () => {
   it('is checked, and findings are shown without preventing the answer', async () => {
     const meridian = await portal.open('meridian', address(span))
     const ddrId = await openAction('Fulfill Request')
+    await screen.findByText('Still missing: PDF')
     const panel = await choose(shortPdf())
     await within(panel).findByText(/It has one page only/)
+    expect(within(panel).queryByText(/^Still missing/)).toBeNull()
     await userEvent.click(within(panel).getByRole('button', { name: /^Send PDF to/ }))
     await screen.findByText('Your mail has been sent successfully')
     const detail = await meridian.call(ddr.detail, { ddrId, action: 'fulfil' })
@@ -120,6 +123,15 @@ const tick = async (count: number): Promise<number[]> => {
   for (const box of chosen) await userEvent.click(box)
   return chosen.map((box) => Number(box.getAttribute('aria-label')?.match(/\d+/)?.[0]))
 }
+
+it('a request of today can be delivered today only, and its form says so', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: portal.carrel.clock.now() })
+  const lakeside = await portal.carrel.signIn('lakeside')
+  await lakeside.call(ddr.create, newRequest())
+  await portal.open('meridian', address(span))
+  await openAction('Fulfill Request')
+  await screen.findByText('Only today, the day of the request')
+})
 
 describe('an answer that is under way', () => {
   it('keeps its text when the network is lost, and is sent when it is back', async () => {

@@ -108,13 +108,13 @@ describe('raising a request', () => {
     const { dialog, type, chooseSupplier, sendButton } = await openForm()
     type(/^Name/, '')
     type(/^E-mail/, ' ')
-    dialog.getByText('Still empty: Article, Journal, Name, E-mail, Supplying library')
+    dialog.getByText('Still missing: Article, Journal, Name, E-mail, Supplying library')
     type(/^Article/, 'An article that nobody has requested yet')
     type(/^Journal/, 'Annals of Invented Limnology')
-    dialog.getByText('Still empty: Name, E-mail, Supplying library')
+    dialog.getByText('Still missing: Name, E-mail, Supplying library')
     await chooseSupplier()
     await waitFor(() => expect(sendButton()).toHaveProperty('disabled', false))
-    expect(dialog.queryByText(/^Still empty/)).toBeNull()
+    expect(dialog.queryByText(/^Still missing/)).toBeNull()
   })
 
   it('from a citation that is pasted as text', async () => {

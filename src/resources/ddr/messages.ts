@@ -329,6 +329,7 @@ export const messages = {
         delayNote: 'Reason',
         discardReason: 'Reason',
         file: 'File',
+        pdf: 'PDF',
         to: 'To',
         cc: 'CC',
         subject: 'Subject',
@@ -401,6 +402,8 @@ export const messages = {
       timeline: 'Timeline',
       nothingHappened: 'Nothing is recorded about this request.',
       dayHint: 'From %{from} to %{to}',
+      dayHintToday: 'Only today, the day of the request',
+      stillMissing: 'Still missing: %{fields}',
       dayFault: {
         beforeRequest: 'The delivery date cannot be before the request',
         afterToday: 'The delivery date cannot be later than today',
@@ -551,7 +554,6 @@ export const messages = {
         supplierLabel: 'Supplying library',
         supplierHint: 'Choose a member',
         userName: 'Name',
-        stillEmpty: 'Still empty: %{fields}',
         send: 'Raise the request',
         done: 'The request has been raised with the DDR ID %{id}.',
         doneDuplicate:

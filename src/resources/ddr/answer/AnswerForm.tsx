@@ -96,6 +96,7 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
               : translate('ddr.save')
           }
           disabled={!answer.isComplete}
+          missing={answer.missingLabels}
           progress={progress}
           failure={answer.failure}
           isStopped={answer.isStopped}

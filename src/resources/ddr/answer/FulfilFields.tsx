@@ -51,10 +51,14 @@ export const FulfilFields = memo(function FulfilFields(props: Props) {
           value={values.deliveredOn}
           min={detail.requestedOn}
           max={today}
-          hint={translate('ddr.dayHint', {
-            from: formatDay(detail.requestedOn),
-            to: formatDay(today),
-          })}
+          hint={
+            detail.requestedOn === today
+              ? translate('ddr.dayHintToday')
+              : translate('ddr.dayHint', {
+                  from: formatDay(detail.requestedOn),
+                  to: formatDay(today),
+                })
+          }
           fault={fault === null ? undefined : translate(`ddr.dayFault.${fault}`)}
           onChange={(deliveredOn) => onChange({ deliveredOn })}
         />

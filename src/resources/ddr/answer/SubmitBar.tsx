@@ -1,4 +1,4 @@
-import { Alert, Box, Button, LinearProgress } from '@mui/material'
+import { Alert, Box, Button, FormHelperText, LinearProgress } from '@mui/material'
 import type { Ref } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AnswerFailure } from './useAnswer.ts'
@@ -8,6 +8,8 @@ interface Props {
   ref?: Ref<HTMLDivElement>
   label: string
   disabled: boolean
+  /** Translation keys of the labels of what is still needed, which the bar names. */
+  missing: readonly string[]
   /** Sent share of the request body, 0 to 1; null while nothing is being sent. */
   progress: number | null
   failure: AnswerFailure | null
@@ -17,9 +19,9 @@ interface Props {
   onCancel: () => void
 }
 
-/** Shows the submit button labelled with its action, the last failure, and Cancel. */
+/** Shows the submit button labelled with its action, what it still needs, the last failure, and Cancel. */
 export function SubmitBar(props: Props) {
-  const { ref, label, disabled, progress, failure, isStopped, onCancel } = props
+  const { ref, label, disabled, missing, progress, failure, isStopped, onCancel } = props
   const translate = useTranslate()
   return (
     <Box
@@ -50,26 +52,37 @@ export function SubmitBar(props: Props) {
         />
       )}
       <Box
-        sx={{
-          display: 'flex',
-          justifyContent: 'flex-end',
-          gap: 3,
-          // A phone with large text.
-          '@media (max-width: 15em)': { flexWrap: 'wrap' },
-        }}
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2 }}
       >
-        <Button
-          disabled={progress !== null && progress >= 1}
-          onClick={onCancel}
-          sx={{ flexShrink: 0 }}
+        {missing.length > 0 && (
+          <FormHelperText sx={{ m: 0 }}>
+            {translate('ddr.stillMissing', {
+              fields: missing.map((key) => translate(key)).join(', '),
+            })}
+          </FormHelperText>
+        )}
+        <Box
+          sx={{
+            display: 'flex',
+            ml: 'auto',
+            gap: 3,
+            // A phone with large text.
+            '@media (max-width: 15em)': { flexWrap: 'wrap' },
+          }}
         >
-          {translate(progress === null ? 'ddr.cancel' : 'ddr.stop')}
-        </Button>
-        <Button type="submit" variant="contained" loading={progress !== null} disabled={disabled}>
-          <Box component="span" sx={twoLines}>
-            {label}
-          </Box>
-        </Button>
+          <Button
+            disabled={progress !== null && progress >= 1}
+            onClick={onCancel}
+            sx={{ flexShrink: 0 }}
+          >
+            {translate(progress === null ? 'ddr.cancel' : 'ddr.stop')}
+          </Button>
+          <Button type="submit" variant="contained" loading={progress !== null} disabled={disabled}>
+            <Box component="span" sx={twoLines}>
+              {label}
+            </Box>
+          </Button>
+        </Box>
       </Box>
     </Box>
   )

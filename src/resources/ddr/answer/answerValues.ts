@@ -1,5 +1,9 @@
 import { dayFault } from '../../../../contract/dayFault.ts'
-import { deliveryDayFault, missingIn } from '../../../../contract/ddr/answerRule.ts'
+import {
+  type AnswerField,
+  deliveryDayFault,
+  missingIn,
+} from '../../../../contract/ddr/answerRule.ts'
 import type { DeliveryFileFault } from '../../../../contract/ddr/fileRule.ts'
 import type { ddr } from '../../../../contract/ddr/endpoints.ts'
 import { type DdrAction, lifecycle } from '../../../../contract/ddr/lifecycle.ts'
@@ -71,6 +75,23 @@ export function initialValues(action: DdrAction, detail: RequestDetail): AnswerV
   }
 }
 
+const fieldLabels: Record<AnswerField, string> = {
+  message: 'ddr.field.message',
+  deliveryMode: 'ddr.field.mode',
+  file: 'ddr.field.pdf',
+  delayReason: 'ddr.field.delayReason',
+  delayNote: 'ddr.field.delayNote',
+  discardReason: 'ddr.field.discardReason',
+}
+
+/** Returns the translation keys of the labels of what the answer still needs. */
+export const missingLabels = (
+  action: DdrAction,
+  values: AnswerValues,
+  chosen: ChosenFile | null,
+): string[] =>
+  missingIn(action, { ...values, hasFile: chosen !== null }).map((field) => fieldLabels[field])
+
 /**
  * Returns whether the answer can be sent: all required values are there and the file has no fault.
  */
@@ -80,7 +101,7 @@ export function isComplete(
   chosen: ChosenFile | null,
   detail: RequestDetail,
 ): boolean {
-  const missing = missingIn(action, { ...values, hasFile: chosen !== null })
+  const missing = missingLabels(action, values, chosen)
   const needsFile = action === 'fulfil' && values.deliveryMode === 'online'
   const dayFits = action !== 'fulfil' || deliveryFault(values, detail) === null
   return missing.length === 0 && dayFits && (!needsFile || chosen?.fault === null)

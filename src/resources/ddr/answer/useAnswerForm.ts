@@ -12,6 +12,7 @@ import {
   initialValues,
   isComplete,
   mailTextFor,
+  missingLabels,
 } from './answerValues.ts'
 import type { RequestDetail } from '../requestRow.ts'
 import { useAnswer } from './useAnswer.ts'
@@ -69,6 +70,8 @@ export function useAnswerForm({ action, detail, onDirty, onDone }: Options) {
     /** Whether the fields were restored after a session that had ended. */
     isRestored,
     isComplete: isComplete(action, values, chosen, detail),
+    /** Translation keys of the labels of what the answer still needs. */
+    missingLabels: missingLabels(action, values, chosen),
     submit: form.handleSubmit((submitted) => send({ values: submitted, chosen })),
     /** Stops the sending of the body. */
     stop,

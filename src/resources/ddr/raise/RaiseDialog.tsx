@@ -49,7 +49,7 @@ export function RaiseDialog({ sources, onClose }: Props) {
       canSave={raise.isComplete}
       stillEmpty={
         raise.emptyLabels.length > 0
-          ? translate('ddr.raise.stillEmpty', {
+          ? translate('ddr.stillMissing', {
               fields: raise.emptyLabels.map((label) => translate(label)).join(', '),
             })
           : undefined
