@@ -26,7 +26,7 @@ async function sharedIssn(): Promise<string> {
   const [title] = rows
   await owner.query(
     `insert into library_titles (customer_id, title_id, kind, access_type, start_date, added_at)
-     select id, $1, 'journal', 'electronic', '2001', '2025-01-01' from unnest('{${meridianId},${lakesideId}}'::int[]) as c(id)`,
+     select id, $1, 'journal', 'electronic', '2001-02', '2025-01-01' from unnest('{${meridianId},${lakesideId}}'::int[]) as c(id)`,
     [title?.id],
   )
   return title?.issn ?? ''
@@ -41,8 +41,8 @@ describe('members with access', () => {
     const region = await result()
     const rows = within(region).getAllByRole('row').slice(1)
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^Lakeside.*Maybe.*Own title, 2001/),
-      expect.stringMatching(/^Meridian.*Maybe.*Own title, 2001/),
+      expect.stringMatching(/^Lakeside.*Maybe.*Own title, Feb 2001 to the present/),
+      expect.stringMatching(/^Meridian.*Maybe.*Own title, Feb 2001 to the present/),
     ])
     expect(new URLSearchParams(window.location.search).get('item')).toBe(issn)
     await userEvent.type(within(region).getByRole('textbox', { name: 'Member name' }), 'merid')

@@ -1,9 +1,13 @@
 import type { TranslateFunction } from 'react-admin'
-import { formatDay } from '../../dates.ts'
+import { formatCoverageDate, formatDay } from '../../dates.ts'
 import { serverText } from '../../i18n/serverText.ts'
 import type { Answer, Question, Step } from './accessQuery.ts'
 
 const root = 'resources.accessCheck'
+
+/** Returns the coverage of a holding in words; '' for all years. The platform writes its dates as in KBART. */
+const coverageText = (coverage: string): string =>
+  serverText(coverage).replace(/\d{4}-\d\d(?:-\d\d)?/g, (date) => formatCoverageDate(date))
 
 /** Returns the values of a step as its text shows them. */
 function valuesOf(step: Step, translate: TranslateFunction): Record<string, string> {
@@ -12,8 +16,8 @@ function valuesOf(step: Step, translate: TranslateFunction): Record<string, stri
   return {
     ...texts,
     record: step.record?.name ?? '',
-    coverage: serverText(texts['coverage'] ?? '') || translate(`${root}.allYears`),
-    date: texts['date'] || translate(`${root}.noDate`),
+    coverage: coverageText(step.values['coverage'] ?? '') || translate(`${root}.allYears`),
+    date: formatCoverageDate(step.values['date']) || translate(`${root}.noDate`),
   }
 }
 
@@ -90,6 +94,6 @@ export function wayText(
   translate: TranslateFunction,
 ): string {
   const name = translate(`${root}.ways.${way}`, { name: record.name })
-  const span = coverage === '' ? name : `${name}, ${serverText(coverage)}`
+  const span = coverage === '' ? name : `${name}, ${coverageText(coverage)}`
   return verdict === 'maybe' ? `${span} (${translate(`${root}.results.unknown`)})` : span
 }
