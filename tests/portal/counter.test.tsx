@@ -51,6 +51,9 @@ describe('the COUNTER reports', () => {
       'Feb-2026',
     ])
     within(report).getByText(/Publisher: Carrel · Publisher_ID: blank · Platform: Carrel/)
+    const [metric] = within(within(report).getByRole('table')).getAllByText(/^(Total|Searches)_/)
+    // A long name goes on the next line behind an underscore, not within a word.
+    expect(metric?.innerHTML).toMatch(/_<wbr>/)
   })
 
   it('keep their parameters in the address; a standard view has its months alone', async () => {

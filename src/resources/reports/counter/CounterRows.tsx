@@ -1,4 +1,5 @@
 import { Typography } from '@mui/material'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { CounterCell, CounterTable } from '../../../../contract/counter/tabular.ts'
 import { type FigureColumn, FigureTable } from '../FigureTable.tsx'
@@ -50,7 +51,7 @@ export function CounterRows({ table: { columns, rows } }: { table: CounterTable 
                   isFigure: at >= figuresFrom,
                   cell: (row) => {
                     const cell = row[at] ?? ''
-                    return typeof cell === 'number' ? wholeCount(cell) : cell
+                    return typeof cell === 'number' ? wholeCount(cell) : breaksAtUnderscores(cell)
                   },
                 },
               ],
@@ -60,3 +61,17 @@ export function CounterRows({ table: { columns, rows } }: { table: CounterTable 
     </>
   )
 }
+
+/** Returns a name of COUNTER, such as `Newspaper_or_Newsletter`, that goes on the next line behind an underscore. */
+const breaksAtUnderscores = (name: string): ReactNode =>
+  name.split('_').map((part, index) => (
+    // The parts of a name have no identity but their place.
+    <Fragment key={`${part} ${String(index)}`}>
+      {index > 0 && (
+        <>
+          _<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ))
