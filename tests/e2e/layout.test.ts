@@ -272,6 +272,33 @@ test('on a phone and a small tablet the name of the customer is read in full', a
   }
 })
 
+test('what stays at the top of a scrolled page stays below the strip of a lost connection', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian', paths.organization)
+  await page.getByLabel('Fax').waitFor()
+  await page.waitForLoadState('networkidle')
+  page.expectFault(/ERR_INTERNET_DISCONNECTED/)
+  await page.context().setOffline(true)
+  const strip = page.getByText(/^The connection is lost/).first()
+  await strip.waitFor()
+  await page.evaluate(() => window.scrollTo(0, 800))
+  const [above, below] = [
+    await strip.boundingBox(),
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: 'Dashboard' })
+      .first()
+      .boundingBox(),
+  ]
+  if (above === null || below === null)
+    throw new Error('The strip or the menu is not on the screen')
+  expect(below.y).toBeGreaterThanOrEqual(above.y + above.height)
+  await page.context().setOffline(false)
+  await strip.waitFor({ state: 'detached' })
+})
+
 test('on the narrowest phone neither the button nor the name of a member is broken', async ({
   page,
   signIn,

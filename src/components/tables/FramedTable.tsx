@@ -119,7 +119,7 @@ const tableStyles = {
   [headers]: { position: 'sticky', zIndex: 2, backgroundColor: 'background.paper' },
   // What has the focus is never below the headers.
   '& tbody :is(a, button, input)': {
-    scrollMarginTop: 'calc(var(--header-height) + 56px)',
+    scrollMarginTop: 'calc(var(--top-height) + 56px)',
   },
   '@container (max-width: 760px)': {
     '& td, & th': { px: 1, fontSize: '0.8125rem' },
@@ -135,7 +135,7 @@ const tableStyles = {
 } as const
 
 const scrollsWithPage = {
-  [headers]: { top: 'var(--header-height)' },
+  [headers]: { top: 'var(--top-height)' },
 } as const
 
 /** Returns a line at the end (1) or the start (-1) of a column that stays in sight, as a box shadow. */
@@ -152,7 +152,7 @@ const naming = (cell: string) =>
 
 const scrollsByItself = {
   overflow: 'auto',
-  maxHeight: 'max(320px, calc(100dvh - var(--header-height) - 24px))',
+  maxHeight: 'max(320px, calc(100dvh - var(--top-height) - 24px))',
   [headers]: {
     top: 0,
     [`&:is(${naming('th')})`]: { left: 0, zIndex: 3, boxShadow: columnLine(1) },

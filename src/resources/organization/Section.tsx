@@ -27,7 +27,7 @@ export function Section({ heading, hint, place, actions, focusRef, children }: P
       sx={{
         p: { xs: 4, sm: 6 },
         minWidth: 0,
-        scrollMarginTop: 'calc(var(--header-height) + 16px)',
+        scrollMarginTop: 'calc(var(--top-height) + 16px)',
       }}
     >
       <Box
