@@ -76,7 +76,8 @@ export function UsageBars({ source, yearBefore, year, columns }: Props) {
       narrowHeight={369}
       rows={5}
       target={usageTarget(year)}
-      isEmpty={(data) => data.length === 0}
+      // The total is there without any activity too.
+      isEmpty={(data) => split(data).others.length === 0}
       table={(data) => ({
         nameHeader: 'dashboard.activity',
         countHeader: 'dashboard.hits',
