@@ -1,4 +1,8 @@
-import { type AccessAnswer, checkAccess } from '../../contract/entitlement/checkAccess.ts'
+import {
+  type AccessAnswer,
+  checkAccess,
+  type Facts,
+} from '../../contract/entitlement/checkAccess.ts'
 import type { ItemFinding, LibraryFacts } from '../../contract/entitlement/facts.ts'
 import type { ItemQuery } from '../../contract/entitlement/itemQuery.ts'
 import type { ReaderQuery } from '../../contract/entitlement/readerQuery.ts'
@@ -72,6 +76,17 @@ export async function readMany(
   const items = await findItems(db, queries)
   const titleIds = items.flatMap((item) => titleOf(item)?.id ?? [])
   return { items, holdingsOf: await readHoldings(db, [library], titleIds, viewer) }
+}
+
+/** Returns the answer for an item, by the holdings of its title. */
+export function answerByHoldings({
+  holdingsOf,
+  ...question
+}: Omit<Facts, 'holdings'> & { holdingsOf: HoldingsOf }): AccessAnswer {
+  const { library, item } = question
+  const title = titleOf(item)
+  const holdings = library === null || title === null ? [] : holdingsOf(library, title.id)
+  return checkAccess({ ...question, holdings })
 }
 
 /** Returns what the catalogue says about one item. */

@@ -1,8 +1,4 @@
-import {
-  type AccessAnswer,
-  checkAccess,
-  stepOfAnswer,
-} from '../../contract/entitlement/checkAccess.ts'
+import { type AccessAnswer, stepOfAnswer } from '../../contract/entitlement/checkAccess.ts'
 import type { access } from '../../contract/entitlement/endpoints.ts'
 import {
   isRefusal,
@@ -15,7 +11,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { isConsortiumRole } from '../../contract/principal.ts'
 import type { Call, Handlers } from '../context.ts'
 import { withPauses } from '../withPauses.ts'
-import { answerQuestion, findItem, readMany, titleOf } from './answers.ts'
+import { answerByHoldings, answerQuestion, findItem, readMany, titleOf } from './answers.ts'
 import { libraryFacts } from './libraryFacts.ts'
 import { readHoldings } from './holdings.ts'
 
@@ -50,17 +46,10 @@ export const accessHandlers: Handlers<typeof access> = {
       }
       const item = items[next] ?? { found: 'none' as const, key: line.key, value: line.value }
       next += 1
-      const title = titleOf(item)
-      const answer = checkAccess({
-        on,
-        reader: { found: 'library' },
-        library,
-        item,
-        holdings: title === null ? [] : holdingsOf(library, title.id),
-      })
+      const answer = answerByHoldings({ on, reader: anyReader, library, item, holdingsOf })
       rows.push({
         verdict: answer.verdict,
-        title: title?.name ?? '',
+        title: titleOf(item)?.name ?? '',
         ways: [...new Set(answer.ways.map(({ way }) => way))],
         decisiveStep: answer.decisiveStep,
         reason: reasonOf(answer),
@@ -77,24 +66,17 @@ export const accessHandlers: Handlers<typeof access> = {
     const { item, libraries, holdingsOf } = await call.transaction(async (db) => {
       const finding = await findItem(db, query)
       const members = await libraryFacts(db, memberIds)
-      const title = titleOf(finding)
-      const titleIds = title === null ? [] : [title.id]
+      const titleId = titleOf(finding)?.id
+      const titleIds = titleId === undefined ? [] : [titleId]
       return {
         item: finding,
         libraries: members,
         holdingsOf: await readHoldings(db, members, titleIds, visibility(call)),
       }
     })
-    const title = titleOf(item)
     const answers: { customerId: number; name: string; answer: AccessAnswer }[] = []
     for await (const library of withPauses(libraries, call.signal)) {
-      const answer = checkAccess({
-        on,
-        reader: { found: 'library' },
-        library,
-        item,
-        holdings: title === null ? [] : holdingsOf(library, title.id),
-      })
+      const answer = answerByHoldings({ on, reader: anyReader, library, item, holdingsOf })
       answers.push({ customerId: library.id, name: library.name, answer })
     }
     const rows = answers.flatMap(({ answer: { verdict, ways }, ...member }) =>
@@ -103,9 +85,12 @@ export const accessHandlers: Handlers<typeof access> = {
     const membersWithout = answers.flatMap(({ answer, ...member }) =>
       answer.verdict === 'no' ? [{ ...member, reason: reasonOf(answer) }] : [],
     )
-    return { on, title, rows, without: membersWithout.length, membersWithout }
+    return { on, title: titleOf(item), rows, without: membersWithout.length, membersWithout }
   },
 }
+
+/** Stands for every reader of a library. */
+const anyReader = { found: 'library' } as const
 
 const noAnswer = { verdict: null, title: '', ways: [], decisiveStep: null, reason: null }
 

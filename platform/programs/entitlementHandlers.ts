@@ -1,8 +1,4 @@
-import {
-  type AccessAnswer,
-  checkAccess,
-  stepOfAnswer,
-} from '../../contract/entitlement/checkAccess.ts'
+import { type AccessAnswer, stepOfAnswer } from '../../contract/entitlement/checkAccess.ts'
 import { doiExample, doiPath, findDoi } from '../../contract/entitlement/doi.ts'
 import type { ItemFinding, LibraryFacts, ReaderFinding } from '../../contract/entitlement/facts.ts'
 import { type ItemQuery, isRefusal } from '../../contract/entitlement/itemQuery.ts'
@@ -13,7 +9,7 @@ import type { SignInMethod } from '../../contract/organization/signInMethods.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { entitlements } from '../../contract/programs/endpoints.ts'
 import type { Db, Handlers } from '../context.ts'
-import { answerQuestion, readMany, titleOf } from '../entitlement/answers.ts'
+import { answerByHoldings, answerQuestion, readMany } from '../entitlement/answers.ts'
 import { libraryFacts } from '../entitlement/libraryFacts.ts'
 import { findReader, type IdentifiedReader } from '../entitlement/findReader.ts'
 import type { HoldingsOf } from '../entitlement/holdings.ts'
@@ -113,9 +109,7 @@ function entitlementOf(
   item: ItemFinding,
   { reader, library, holdingsOf, on, identifiers }: OrgFacts,
 ): OutputOf<typeof entitlements.check>['entitlements'][number] {
-  const title = titleOf(item)
-  const holdings = title === null || library === null ? [] : holdingsOf(library, title.id)
-  const answer = checkAccess({ on, reader, library, item, holdings })
+  const answer = answerByHoldings({ on, reader, library, item, holdingsOf })
   const document = `https://doi.org/${doiPath(doi)}`
   return {
     doi,
