@@ -154,10 +154,12 @@ it('writes a refused read to the audit log, as for a request from outside', asyn
     return rows.length
   }
   const before = await refusals()
+  const refused = vi.fn<(error: unknown) => void>()
   await page(meridian, async ({ invoke }) => {
-    await invoke('session', 'greeting', { customerId: harbourId }).catch(() => undefined)
+    await invoke('session', 'greeting', { customerId: harbourId }).catch(refused)
     return { html: null, queries: {} }
   })
+  expect(refused).toHaveBeenCalledOnce()
   expect(await refusals()).toBe(before + 1)
 })
 

@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
 import type { Product } from './product.ts'
@@ -22,13 +23,8 @@ export async function makeTransferLink(
 export async function receivedMail(product: Product, words: string): Promise<string> {
   const folder = path.join(product.dataDir, 'mail')
   const find = async () => {
-    const names = await readdir(folder).catch(() => [])
-    const texts = await Promise.all(
-      names
-        .filter((name) => name.endsWith('.eml'))
-        .sort()
-        .map((name) => readFile(path.join(folder, name), 'utf8')),
-    )
+    const names = globSync('*.eml', { cwd: folder }).sort()
+    const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
     return texts.map(decoded).findLast((text) => text.includes(words))
   }
   await expect.poll(find, { timeout: 10_000 }).toBeDefined()

@@ -33,6 +33,7 @@ const server = path.join(cache, 'test-pg')
 const scratch = path.join(cache, 'scratch')
 
 const { cluster, connection, session } = await enter()
+await mkdir(scratch, { recursive: true })
 // Runs that were killed could not drop theirs.
 await dropDatabases(session, (owner) => !isAlive(owner))
 await sweep((owner) => !isAlive(owner))
@@ -93,7 +94,7 @@ async function dropDatabases(client: Client, ofOwner: (pid: number) => boolean):
 
 /** Removes scratch folders, and ends servers of the product's own that tests left running in them. */
 async function sweep(ofOwner: (pid: number) => boolean): Promise<void> {
-  for (const run of await readdir(scratch).catch(() => [])) {
+  for (const run of await readdir(scratch)) {
     if (!ofOwner(Number(run))) continue
     for (const test of await readdir(path.join(scratch, run))) {
       await endServerIn(path.join(scratch, run, test, 'pg'))

@@ -153,32 +153,32 @@ export interface EventModel {
   clear(): void
 }
 
+async function rowsById<T>(pool: Pool, statement: string): Promise<Map<number, T>> {
+  const { rows } = await pool.query<T & { id: number }>(statement)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 type JudgedEvent = StoredEvent & Pick<UsageEvent, 'sessionKey' | 'articleId' | 'occurredAt'>
 
 /** Returns an empty model with the actions and titles of a database. Days are those of UTC. */
 export async function eventModel(pool: Pool): Promise<EventModel> {
-  const actions = new Map<number, Action>()
-  for (const row of (
-    await pool.query<Action & { id: number }>(
-      'select id, is_full_text as "isFullText", counter_kind as "counterKind" from usage_actions',
-    )
-  ).rows)
-    actions.set(row.id, row)
-  const titles = new Map<number, Title>()
-  for (const row of (
-    await pool.query<Title & { id: number }>(
-      'select id, publisher_id as "publisherId", resource_type_id as "resourceTypeId" from titles',
-    )
-  ).rows)
-    titles.set(row.id, row)
+  const actions = await rowsById<Action>(
+    pool,
+    'select id, is_full_text as "isFullText", counter_kind as "counterKind" from usage_actions',
+  )
+  const titles = await rowsById<Title>(
+    pool,
+    'select id, publisher_id as "publisherId", resource_type_id as "resourceTypeId" from titles',
+  )
   const events: JudgedEvent[] = []
 
-  const judged = (event: UsageEvent, list: readonly JudgedEvent[]): JudgedEvent => {
+  /** Returns an event as it is stored after the earlier ones. */
+  const judge = (event: UsageEvent): JudgedEvent => {
     const action = actions.get(event.actionId)
     if (action === undefined) throw new Error(`no action ${event.actionId}`)
     const title = event.titleId == null ? undefined : titles.get(event.titleId)
-    const isItemUse = (one: StoredEvent) => one.counterKind !== null && one.counterKind !== 'search'
-    const visit = list.filter(({ sessionKey }) => sessionKey === event.sessionKey)
+    const isItemUse = (one: Action) => one.counterKind !== null && one.counterKind !== 'search'
+    const visit = events.filter(({ sessionKey }) => sessionKey === event.sessionKey)
     const time = event.occurredAt.getTime()
     const isRepeated = visit.some(
       (one) =>
@@ -188,16 +188,12 @@ export async function eventModel(pool: Pool): Promise<EventModel> {
         one.occurredAt.getTime() <= time &&
         one.occurredAt.getTime() >= time - 30_000,
     )
-    const isFirst = (
-      isOfKind: (one: StoredEvent) => boolean,
-      key: 'articleId' | 'titleId',
-      self: StoredEvent,
-    ) =>
-      isOfKind(self) &&
+    const isFirst = (isOfKind: (one: Action) => boolean, key: 'articleId' | 'titleId') =>
+      isOfKind(action) &&
       event[key] != null &&
       !visit.some((one) => isOfKind(one) && one[key] === event[key])
-    const requested = (one: StoredEvent) => one.isFullText
-    const self: JudgedEvent = {
+    const isRequest = (one: Action) => one.isFullText
+    return {
       ...action,
       customerId: event.customerId,
       day: event.occurredAt.toISOString().slice(0, 10),
@@ -212,20 +208,13 @@ export async function eventModel(pool: Pool): Promise<EventModel> {
           : (title?.resourceTypeId ?? event.resourceTypeId ?? 0),
       openAccess: event.openAccess ?? false,
       counted: !isRepeated,
-      firstOfItem: false,
-      firstOfTitle: false,
-      firstRequestOfItem: false,
-      firstRequestOfTitle: false,
+      firstOfItem: isFirst(isItemUse, 'articleId'),
+      firstOfTitle: isFirst(isItemUse, 'titleId'),
+      firstRequestOfItem: isFirst(isRequest, 'articleId'),
+      firstRequestOfTitle: isFirst(isRequest, 'titleId'),
       sessionKey: event.sessionKey,
       articleId: event.articleId ?? null,
       occurredAt: event.occurredAt,
-    }
-    return {
-      ...self,
-      firstOfItem: isFirst(isItemUse, 'articleId', self),
-      firstOfTitle: isFirst(isItemUse, 'titleId', self),
-      firstRequestOfItem: isFirst(requested, 'articleId', self),
-      firstRequestOfTitle: isFirst(requested, 'titleId', self),
     }
   }
 
@@ -233,7 +222,7 @@ export async function eventModel(pool: Pool): Promise<EventModel> {
     events,
     record(batch) {
       const inOrder = [...batch].sort((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime())
-      for (const event of inOrder) events.push(judged(event, events))
+      for (const event of inOrder) events.push(judge(event))
     },
     clear() {
       events.length = 0

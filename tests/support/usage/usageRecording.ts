@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { dropEventMonths, recordEvents } from '../../../platform/usage/eventStore.ts'
 import type {
   UsageDimension,
@@ -123,37 +123,22 @@ export function describeRecording(
     })
 
     it('counts a batch that is committed after a later one was folded', async () => {
-      const early = await world.database.pool.connect()
-      try {
-        const events = [event('2026-02-10T10:00:00')]
-        await early.query('begin')
-        await early.query('select record_usage($1, null)', [
-          JSON.stringify([
-            {
-              customer_id: 1002,
-              occurred_at: '2026-02-10T10:00:00Z',
-              source: 'jgate',
-              device: 'web',
-              action_id: 30,
-              session_key: 'visit',
-              title_id: 5,
-              article_id: 5001,
-            },
-          ]),
-        ])
-        const later = [event('2026-02-11T10:00:00', { sessionKey: 'other visit' })]
-        await world.record(later)
-        world.model.record(later)
-        await engine.workAll(world.database)
-        expect(await world.wrongFigures()).toEqual([])
-        await early.query('commit')
-        world.model.record(events)
-        expect(await world.wrongFigures()).toEqual([])
-        await engine.workAll(world.database)
-        expect(await world.wrongFigures()).toEqual([])
-      } finally {
-        early.release()
-      }
+      const early = await world.database.db.startTransaction().execute()
+      onTestFinished(async () => {
+        if (!early.isCommitted) await early.rollback().execute()
+      })
+      const events = [event('2026-02-10T10:00:00')]
+      await recordEvents(early, events)
+      const later = [event('2026-02-11T10:00:00', { sessionKey: 'other visit' })]
+      await world.record(later)
+      world.model.record(later)
+      await engine.workAll(world.database)
+      expect(await world.wrongFigures()).toEqual([])
+      await early.commit().execute()
+      world.model.record(events)
+      expect(await world.wrongFigures()).toEqual([])
+      await engine.workAll(world.database)
+      expect(await world.wrongFigures()).toEqual([])
     })
 
     it('has no row of what was used only on the days that a span leaves out of a month', async () => {
