@@ -81,10 +81,13 @@ interface Step {
   weeks: number
 }
 
+/** The steps that answer a request. */
+type Answer = 'fulfil' | 'delay' | 'unfilled' | 'discard' | 'duplicate'
+
 /** What a requesting library behind a peer sends for a kind of step; a status request for what only a supplier does. */
-function peerKindOf(kind: Kind): Kind | 'statusRequest' {
+function peerKindOf(kind: Kind): keyof typeof peerSteps {
   if (kind === 'note') return 'message'
-  return answersTo[kind] === undefined ? kind : 'statusRequest'
+  return isAnswer(kind) ? 'statusRequest' : kind
 }
 
 /** A request as the model has it: written down here, not read from the table of the life cycle. */
@@ -109,7 +112,7 @@ interface Model {
   refused: number
 }
 
-const answersTo: Partial<Record<Kind, Status>> = {
+const answersTo: Record<Answer, Status> = {
   fulfil: 'filled',
   delay: 'delayed',
   unfilled: 'unfilled',
@@ -126,63 +129,101 @@ const statusAtPeer: Record<Status, string> = {
   duplicate: 'Unfilled',
 }
 
+const isAnswer = (kind: Kind): kind is Answer => kind in answersTo
+
+const isOpen = ({ status }: Model): boolean => status === 'pending' || status === 'delayed'
+const isDelivered = ({ status }: Model): boolean => status === 'filled'
+
+/** Adds a move of the model to its timeline; `mailedBy` is the library whose mail it causes, if any. */
+function move(model: Model, name: string | null, status: Status, mailedBy?: Side): void {
+  model.status = status
+  model.history.push([name, status])
+  if (mailedBy !== undefined) model.mails.push(`ddr.${name} of ${mailedBy}`)
+}
+
+function reopen(model: Model, mailedBy: Side): void {
+  model.isConfirmed = false
+  model.earlierAnswers += 1
+  move(model, 'reopen', 'pending', mailedBy)
+}
+
 /**
- * Applies what the library behind the peer does to the model, and returns the HTTP status of its message. The platform
- * confirms each of them: what is not possible any more changes nothing.
+ * What the library behind the peer does, applied to the model. The platform confirms each of its messages: what is not
+ * possible any more changes nothing. A mail belongs to the library that gets it.
  */
-function expectPeerStep(model: Model, kind: ReturnType<typeof peerKindOf>, text: string): number {
-  const isOpen = model.status === 'pending' || model.status === 'delayed'
-  const isDelivered = model.status === 'filled'
-  const made = (name: string, status: Status, isMailed = true) => {
-    model.status = status
-    model.history.push([name, status])
-    // The mail belongs to the library that gets it.
-    if (isMailed) model.mails.push(`ddr.${name} of supplier`)
-  }
-  if (kind === 'cancel') {
-    if (isOpen) made('cancel', 'discarded')
-    model.peer?.received.push(['CancelResponse', isOpen ? 'Cancelled' : statusAtPeer[model.status]])
-  } else if (kind === 'remind') {
-    if (isOpen) made('remind', model.status)
-  } else if (kind === 'confirm') {
-    if (isDelivered && !model.isConfirmed) made('confirm', 'filled', false)
-    model.isConfirmed ||= isDelivered
-  } else if (kind === 'reopen') {
-    if (!isDelivered) return 200
-    model.isConfirmed = false
-    model.earlierAnswers += 1
-    made('reopen', 'pending')
-  } else if (kind === 'message') {
+const peerSteps = {
+  cancel: (model: Model) => {
+    const reply = isOpen(model) ? 'Cancelled' : statusAtPeer[model.status]
+    if (isOpen(model)) move(model, 'cancel', 'discarded', 'supplier')
+    model.peer?.received.push(['CancelResponse', reply])
+  },
+  remind: (model: Model) => {
+    if (isOpen(model)) move(model, 'remind', model.status, 'supplier')
+  },
+  confirm: (model: Model) => {
+    if (!isDelivered(model) || model.isConfirmed) return
+    model.isConfirmed = true
+    move(model, 'confirm', 'filled')
+  },
+  reopen: (model: Model) => {
+    if (isDelivered(model)) reopen(model, 'supplier')
+  },
+  message: (model: Model, text: string) => {
     model.texts.message.push(text)
-    made('message', model.status)
-  } else {
+    move(model, 'message', model.status, 'supplier')
+  },
+  statusRequest: (model: Model) => {
     model.peer?.received.push(['StatusRequestResponse', statusAtPeer[model.status]])
-  }
-  return 200
+  },
+}
+
+/** What a requester does on the platform, applied to the model; false, and nothing, where it is not possible. */
+const requesterSteps = {
+  cancel: (model: Model): boolean => {
+    if (!isOpen(model)) return false
+    move(model, 'cancel', 'discarded', 'requester')
+    return true
+  },
+  remind: (model: Model): boolean => {
+    if (!isOpen(model) || model.isReminded) return false
+    model.isReminded = true
+    move(model, 'remind', model.status, 'requester')
+    return true
+  },
+  confirm: (model: Model): boolean => {
+    if (!isDelivered(model) || model.isConfirmed) return false
+    model.isConfirmed = true
+    move(model, 'confirm', 'filled')
+    return true
+  },
+  reopen: (model: Model): boolean => {
+    if (!isDelivered(model)) return false
+    reopen(model, 'requester')
+    return true
+  },
+}
+
+/** Tells the peer of a supplier's step; returns whether the requester is behind one, and so gets no mail. */
+function tellPeer({ peer, status }: Model, reason: string): boolean {
+  peer?.received.push([reason, statusAtPeer[status]])
+  return peer !== null
 }
 
 /** Returns the HTTP status that the step must get from the platform, and applies it to the model when it succeeds. */
 function expectStep(model: Model, { actor, kind }: Step, text: string): number {
   const side = sideOf(actor)
-  const isOpen = model.status === 'pending' || model.status === 'delayed'
-  const mail = (name: string, from: Side) => void model.mails.push(`ddr.${name} of ${from}`)
-  /** A supplier writes to a library behind a peer by a message instead of a mail. */
-  const tellPeer = (reason: string) =>
-    model.peer?.received.push([reason, statusAtPeer[model.status]]) !== undefined
-  const move = (name: string | null, status: Status) => {
-    model.status = status
-    model.history.push([name, status])
-  }
   if (side === 'none') return 403
   if (side === 'requester' && model.peer !== null) {
-    return expectPeerStep(model, peerKindOf(kind), text)
+    peerSteps[peerKindOf(kind)](model, text)
+    return 200
   }
-  const to = answersTo[kind]
-  if (to !== undefined) {
+  if (isAnswer(kind)) {
     if (side !== 'supplier') return 403
-    if (!isOpen) return 409
-    move(null, to)
-    if (!tellPeer('StatusChange') && kind !== 'discard') mail(kind, 'supplier')
+    if (!isOpen(model)) return 409
+    move(model, null, answersTo[kind])
+    if (!tellPeer(model, 'StatusChange') && kind !== 'discard') {
+      model.mails.push(`ddr.${kind} of supplier`)
+    }
     return 200
   }
   if (kind === 'note') {
@@ -191,33 +232,12 @@ function expectStep(model: Model, { actor, kind }: Step, text: string): number {
   }
   if (kind === 'message') {
     model.texts.message.push(text)
-    move('message', model.status)
-    if (!tellPeer('Notification')) mail('message', side)
+    move(model, 'message', model.status)
+    if (!tellPeer(model, 'Notification')) model.mails.push(`ddr.message of ${side}`)
     return 204
   }
   if (side !== 'requester') return 403
-  const isDelivered = model.status === 'filled'
-  if (kind === 'cancel') {
-    if (!isOpen) return 409
-    move('cancel', 'discarded')
-    mail('cancel', 'requester')
-  } else if (kind === 'remind') {
-    if (!isOpen || model.isReminded) return 409
-    model.isReminded = true
-    move('remind', model.status)
-    mail('remind', 'requester')
-  } else if (kind === 'confirm') {
-    if (!isDelivered || model.isConfirmed) return 409
-    model.isConfirmed = true
-    move('confirm', 'filled')
-  } else {
-    if (!isDelivered) return 409
-    model.isConfirmed = false
-    model.earlierAnswers += 1
-    move('reopen', 'pending')
-    mail('reopen', 'requester')
-  }
-  return 204
+  return requesterSteps[kind](model) ? 204 : 409
 }
 
 let carrel: TestPlatform
@@ -385,14 +405,12 @@ function make(model: Model, { actor, kind, way }: Step, text: string, id: string
   if (kind === 'message' || kind === 'note') {
     return send(caller, ddr.writeEntry, { ddrId, kind, text }, key)
   }
-  const status = answersTo[kind]
-  if (status === undefined) {
-    const move = kind as 'cancel' | 'remind' | 'confirm' | 'reopen'
-    const reopenReason = move === 'reopen' ? ('pagesMissing' as const) : null
-    return send(caller, ddr.move, { ddrId, move, reopenReason, text }, key)
+  if (!isAnswer(kind)) {
+    const reopenReason = kind === 'reopen' ? ('pagesMissing' as const) : null
+    return send(caller, ddr.move, { ddrId, move: kind, reopenReason, text }, key)
   }
   const given = {
-    status,
+    status: answersTo[kind],
     deliveryMode: kind === 'fulfil' ? ('courier' as const) : null,
     delayReason: kind === 'delay' ? ('issueNotReceived' as const) : null,
     discardReason: kind === 'discard' ? 'Not an article' : '',
