@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { z } from 'zod'
-import { contract } from '../../contract/index.ts'
-import type { Endpoint } from '../../contract/kernel/endpoint.ts'
+import { type z, ZodType } from 'zod'
 import { wireKeysOf } from '../../contract/kernel/withWireKeys.ts'
+import { endpoints } from '../support/endpoints.ts'
+import { definitionOf } from '../support/schemaDefinition.ts'
 
 /** Wire names that are everyday words as well: they say nothing about where they were learnt. */
 const everydayWords = new Set([
@@ -49,6 +49,15 @@ const everydayWords = new Set([
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+/** Returns the schemas that a schema is made of. */
+function partsOf(schema: z.ZodType): z.ZodType[] {
+  const definition = definitionOf(schema)
+  const single = ['in', 'out', 'element', 'innerType', 'valueType'].map((name) => definition[name])
+  const several = ['items', 'options'].flatMap((name) => definition[name] ?? [])
+  const fields: unknown[] = Object.values(definition['shape'] ?? {})
+  return [...single, ...several, ...fields].filter((part) => part instanceof ZodType)
+}
+
 function legacyNames(): Set<string> {
   const wire = new Map<string, Set<string>>()
   const clean = new Set<string>()
@@ -61,23 +70,11 @@ function legacyNames(): Set<string> {
       clean.add(cleanName).add(snakeCase(cleanName))
       wire.set(wireKey, (wire.get(wireKey) ?? new Set()).add(cleanName))
     }
-    const def = schema._zod.def as unknown as Record<string, unknown>
-    for (const part of ['in', 'out', 'element', 'innerType', 'valueType']) {
-      if (def[part]) visit(def[part] as z.ZodType)
-    }
-    for (const part of ['items', 'options']) {
-      for (const inner of (def[part] as z.ZodType[] | undefined) ?? []) visit(inner)
-    }
-    for (const inner of Object.values(
-      (def['shape'] as Record<string, z.ZodType> | undefined) ?? {},
-    ))
-      visit(inner)
+    partsOf(schema).forEach(visit)
     if (meta) visit(meta.object)
   }
   const paths = new Set<string>()
-  for (const endpoint of Object.values(contract).flatMap(
-    (area) => Object.values(area) as Endpoint[],
-  )) {
+  for (const { endpoint } of endpoints) {
     visit(endpoint.input)
     visit(endpoint.output)
     // The project's own calls have plain addresses.

@@ -105,6 +105,18 @@ async function shotsOf(
   // Visitors sign in by the English words of the screen.
   await context.addCookies([{ name: languageCookie, value: language, url: gallery.url }])
   if (visitor.signsIn) await page.reload()
+  const shotAt = async (screen: string, state: State, size: Size): Promise<Shot> => {
+    await page.setViewportSize({ width: size, height: sizes[size] })
+    await nextFrames(page)
+    const faults = language in pseudoLanguages ? await languageFaults(page, received.texts()) : []
+    const findings = gallery.looksForFaults
+      ? await accessibilityFindings(page, { state, size })
+      : []
+    const file = `${visitor.name}/${language}/${theme}/${nameOf(screen)}-${state}-${size}.png`
+    if (!gallery.looksForFaults) await takePicture(page, path.join(folder, file))
+    const taken = { visitor: visitor.name, path: screen, state, size, theme, language }
+    return { ...taken, faults, findings, file }
+  }
   const all = visitor.signsIn ? await menuPaths(page) : visitorPaths
   const shots: Shot[] = []
   for (const screen of all.filter((one) => only.test(one))) {
@@ -112,26 +124,7 @@ async function shotsOf(
       const from = all.find((one) => one !== screen) ?? screen
       await openIn(page, screen, state, from)
       for (const size of gallery.sizes) {
-        await page.setViewportSize({ width: size, height: sizes[size] })
-        await nextFrames(page)
-        const faults =
-          language in pseudoLanguages ? await languageFaults(page, received.texts()) : []
-        const findings = gallery.looksForFaults
-          ? await accessibilityFindings(page, { state, size })
-          : []
-        const file = `${visitor.name}/${language}/${theme}/${nameOf(screen)}-${state}-${size}.png`
-        if (!gallery.looksForFaults) await takePicture(page, path.join(folder, file))
-        const shot = {
-          visitor: visitor.name,
-          path: screen,
-          state,
-          size,
-          theme,
-          language,
-          faults,
-          findings,
-          file,
-        }
+        const shot = await shotAt(screen, state, size)
         shots.push(shot)
         onShot?.(shot)
       }
