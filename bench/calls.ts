@@ -49,13 +49,17 @@ export function addressOf(url: string, endpoint: Endpoint, input: Record<string,
   return `${url}${basePath}${endpoint.path}?${query}`
 }
 
+/** Returns the text that an address answers. Throws on any answer but success. */
+export async function fetchText(address: string, init: RequestInit): Promise<string> {
+  const answer = await fetch(address, init)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${text.slice(0, 300)}`)
+  return text
+}
+
 /** Returns how long each of the measured calls of an address took, in ms. Throws on any answer but success. */
 export async function timed(address: string, headers: Record<string, string>): Promise<number[]> {
-  const send = async () => {
-    const answer = await fetch(address, { headers })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${text}`)
-  }
+  const send = () => fetchText(address, { headers })
   await repeat(warmUps, send)
   return repeat(runs, send)
 }
@@ -70,10 +74,7 @@ export async function callerOf(url: string, account: DemoAccount) {
     const [path, init] = requestOf(endpoint, encodeInput(endpoint, input))
     const headers = new Headers(init.headers)
     headers.set('authorization', authorization)
-    const answer = await fetch(`${url}${basePath}${path}`, { ...init, headers })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`)
-    return text
+    return fetchText(`${url}${basePath}${path}`, { ...init, headers })
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '../contract/index.ts'
-import { addressOf, sessionKey } from './calls.ts'
+import { addressOf, fetchText, sessionKey } from './calls.ts'
 import { type Bench, figureOf, repeat } from './figures.ts'
 import { withProduct } from './product.ts'
 import { lakesideId } from '../platform/demo/institutions.ts'
@@ -20,9 +20,10 @@ export const concurrentPages: Bench = {
     withProduct(1, async (url) => {
       const headers = { authorization: `Bearer ${await sessionKey(url, 'lakeside')}` }
       const address = addressOf(url, contract.session.greeting, { customerId: lakesideId })
-      const greet = () => read(address, headers)
+      const greet = () => fetchText(address, { headers })
       const cookie = `carrel_session=${await sessionKey(url, 'meridian')}`
-      const page = await read(`${url}/`, { cookie })
+      const loadPage = () => fetchText(`${url}/`, { headers: { cookie } })
+      const page = await loadPage()
       if (!page.includes('data-rendered')) throw new Error('The dashboard is not server-rendered')
       const measure = async () => {
         const times: number[] = []
@@ -36,7 +37,7 @@ export const concurrentPages: Bench = {
       const pages: number[] = []
       let isMeasuring = true
       const loadPages = async () => {
-        while (isMeasuring) pages.push(...(await repeat(1, () => read(`${url}/`, { cookie }))))
+        while (isMeasuring) pages.push(...(await repeat(1, loadPage)))
       }
       const loading = Promise.all(Array.from({ length: pagesAtOnce }, loadPages))
       try {
@@ -51,11 +52,4 @@ export const concurrentPages: Bench = {
         await loading
       }
     }),
-}
-
-async function read(address: string, headers: Record<string, string>): Promise<string> {
-  const answer = await fetch(address, { headers })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${text.slice(0, 300)}`)
-  return text
 }
