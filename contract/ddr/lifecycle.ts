@@ -250,15 +250,15 @@ export interface MoveFacts {
   supplierCalendar: WorkingCalendar
   /** Whether the requester has confirmed the receipt of the present answer. */
   isReceiptConfirmed: boolean
-  /** Whether the supplier still belongs to the consortium, so that it can answer. */
-  isSupplierMember: boolean
+  /** Whether the supplier could answer again: it belongs to the consortium, and its subscription has not ended. */
+  canSupplierAnswer: boolean
 }
 
 /**
  * Why a move is refused: not by this library, not in this status, too early after a reminder, made already, or the
- * supplier has left the consortium.
+ * supplier has left the consortium or its subscription has ended.
  */
-export type MoveFault = 'side' | 'status' | 'tooSoon' | 'confirmed' | 'supplierLeft'
+export type MoveFault = 'side' | 'status' | 'tooSoon' | 'confirmed' | 'supplierGone'
 
 /** Returns the first day on which the supplier can be reminded again; null when it was not reminded yet. */
 export const nextReminderOn = ({
@@ -283,6 +283,6 @@ export function moveFault(
   const nextOn = nextReminderOn(request)
   if (limit === 'once in three working days' && nextOn !== null && today < nextOn) return 'tooSoon'
   if (limit === 'once for each answer' && request.isReceiptConfirmed) return 'confirmed'
-  if (move === 'reopen' && !request.isSupplierMember) return 'supplierLeft'
+  if (move === 'reopen' && !request.canSupplierAnswer) return 'supplierGone'
   return null
 }

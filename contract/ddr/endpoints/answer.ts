@@ -80,8 +80,8 @@ const detail = withWireKeys(
     remindedOn: isoDate.nullable().default(null),
     /** Whether the requester has confirmed the receipt of the present answer. */
     isReceiptConfirmed: z.boolean().default(false),
-    /** Whether the supplier still belongs to the consortium, so that it can answer. */
-    isSupplierMember: z.boolean().default(true),
+    /** Whether the supplier could answer again: it belongs to the consortium, and its subscription has not ended. */
+    canSupplierAnswer: z.boolean().default(true),
     /** When the supplier works. */
     supplierCalendar: withWireKeys(
       {
@@ -185,7 +185,7 @@ const detail = withWireKeys(
     rowVersion: 'row_version',
     remindedOn: 'reminded_date',
     isReceiptConfirmed: 'is_receipt_confirmed',
-    isSupplierMember: 'is_supplier_member',
+    canSupplierAnswer: 'is_supplier_member',
     supplierCalendar: 'supplier_calendar',
     dueOn: 'due_date',
     ownTemplates: 'own_templates',

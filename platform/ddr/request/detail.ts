@@ -8,6 +8,7 @@ import type { TextCatalogue, Translate } from '../../../contract/language/transl
 import type { Config } from '../../config.ts'
 import type { Call, Db, Handler } from '../../context.ts'
 import { translatorForCustomer } from '../../language/translatorForCustomer.ts'
+import { suspendedSuppliers } from '../raise/supplierStore.ts'
 import { readOwnTemplates } from '../settings/mailTemplateStore.ts'
 import { articleFileName, mailFacts, recipients, subjectOf } from '../requestMail.ts'
 import { readEarlierAnswers, readMoveState } from './moveStore.ts'
@@ -28,7 +29,9 @@ const actionNames: Record<DdrAction, string> = {
 export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call) => {
   const request = await requestInScope(call, ddrId)
   const related = await call.transaction((db) => readRelated(db, call, request, action))
-  const { config } = call.platform
+  const { config, db } = call.platform
+  const { supplierId, isSupplierMember } = request
+  const suspended = await suspendedSuppliers(db, [supplierId], call.today)
   return {
     ...mailFacts(request),
     ...requesterFields(request),
@@ -37,7 +40,7 @@ export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call
     ...answerFields(request),
     ddrId,
     actionName: actionNames[action],
-    supplierId: request.supplierId,
+    supplierId,
     reference: request.referenceNo,
     isDuplicate: request.isDuplicate,
     duplicateOfId: related.duplicateOfId,
@@ -50,7 +53,7 @@ export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call
     largestAttachment: config.mailMaxAttachment,
     rowVersion: request.rowVersion,
     ...related.moveState,
-    isSupplierMember: request.isSupplierMember,
+    canSupplierAnswer: isSupplierMember && !suspended.has(supplierId),
     supplierCalendar: related.supplierCalendar,
     dueOn: dueDay(request.requestedOn, config.ddrOverdueDays, related.supplierCalendar),
     ownTemplates: related.ownTemplates,

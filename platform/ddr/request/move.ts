@@ -12,6 +12,7 @@ import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Call, Db, Handler } from '../../context.ts'
 import { queueMoveMessage } from '../../iso18626/outgoing.ts'
 import { audit } from '../../session/audit.ts'
+import { suspendedSuppliers } from '../raise/supplierStore.ts'
 import { queueMoveMail } from './moveMail.ts'
 import { cancelRequest, lockRequest, readMoveState, reopenRequest } from './moveStore.ts'
 import { requestAsRequester } from './requestInScope.ts'
@@ -26,17 +27,23 @@ type Input = InputOf<typeof ddr.move>
  * transaction. Throws `Problem('conflict')` naming the state when the move is not possible in it.
  */
 export const move: Handler<typeof ddr.move> = async (input, call) => {
-  await requestAsRequester(call, input.ddrId)
+  const { supplierId } = await requestAsRequester(call, input.ddrId)
   const { needs } = moveRules[input.move]
   if (needs.includes('reopenReason') && input.reopenReason === null) {
     throw new Problem('invalid', 'reopenReason: required', { fields: { reopenReason: 'required' } })
   }
-  await call.write((db) => makeMove(db, call, input))
+  const suspended = await suspendedSuppliers(call.platform.db, [supplierId], call.today)
+  await call.write((db) => makeMove(db, call, input, suspended))
 }
 
-async function makeMove(db: Db, call: Call, input: Input): Promise<void> {
+async function makeMove(
+  db: Db,
+  call: Call,
+  input: Input,
+  suspended: ReadonlySet<number>,
+): Promise<void> {
   const { ddrId, text } = input
-  const request = await requestForMove(db, call, { ddrId, move: input.move })
+  const request = await requestForMove(db, call, { ddrId, move: input.move, suspended })
   if (input.rowVersion !== undefined && input.rowVersion !== request.rowVersion) {
     const changed = `Request ${ddrId} was changed by someone else meanwhile`
     throw new Problem('conflict', changed, { data: await lastChange(db, request) })
@@ -69,6 +76,13 @@ async function makeMove(db: Db, call: Call, input: Input): Promise<void> {
   await audit(db, call, { action: `ddr.${input.move}`, targetType: 'ddr', targetId: ddrId })
 }
 
+interface MoveOfRequest {
+  ddrId: number
+  move: DdrMove
+  /** Suppliers that cannot answer, where the move needs one that can. */
+  suspended?: ReadonlySet<number>
+}
+
 /**
  * Locks a request and returns it for a move that its rules allow now. Throws `Problem('forbidden')` for a library whose
  * move it is not, and `Problem('conflict')` naming the state when the move is not possible in it.
@@ -76,14 +90,20 @@ async function makeMove(db: Db, call: Call, input: Input): Promise<void> {
 export async function requestForMove(
   db: Db,
   call: Call,
-  { ddrId, move: made }: { ddrId: number; move: DdrMove },
+  { ddrId, move: made, suspended }: MoveOfRequest,
 ): Promise<StoredRequest> {
   await lockRequest(db, ddrId)
   const request = await readRequest(db, ddrId)
   if (request === undefined) throw new Problem('notFound', `No request ${ddrId}`)
   const state = await readMoveState(db, ddrId, call.platform.config.timeZone)
   const settings = await readSettings(db, [request.supplierId])
-  const facts = { ...state, ...request, supplierCalendar: settings.of(request.supplierId) }
+  const { supplierId, isSupplierMember } = request
+  const facts = {
+    ...state,
+    ...request,
+    supplierCalendar: settings.of(supplierId),
+    canSupplierAnswer: isSupplierMember && suspended?.has(supplierId) !== true,
+  }
   const fault = moveFault(call.session.principal, made, facts, call.today)
   if (fault === null) return request
   if (fault === 'side') {
@@ -103,8 +123,8 @@ function whyNot(made: DdrMove, fault: Exclude<MoveFault, 'side'>, facts: MoveFac
       return `it is ${facts.status} and was reminded of on ${facts.remindedOn}; the next reminder is possible from ${nextReminderOn(facts)}`
     case 'confirmed':
       return `it is ${facts.status} and its receipt is already confirmed`
-    case 'supplierLeft':
-      return `it is ${facts.status} and its supplier has left the consortium`
+    case 'supplierGone':
+      return `it is ${facts.status} and its supplier cannot answer any more`
   }
 }
 

@@ -95,7 +95,7 @@ const detail: RequestDetail = {
   rowVersion: 1,
   remindedOn: null,
   isReceiptConfirmed: false,
-  isSupplierMember: true,
+  canSupplierAnswer: true,
   supplierCalendar: { workingDays: [], closures: [] },
   dueOn: null,
   ownTemplates: [],

@@ -277,9 +277,9 @@ it('an answer of a library that has left is not objected to: nobody could answer
   const { ddrId } = await lakeside.call(ddr.create, newRequest())
   await meridian.call(ddr.respond, answer(ddrId, { deliveryMode: 'courier', courierNo: 'AB 12' }))
   const detail = () => lakeside.call(ddr.detail, { ddrId, action: 'fulfil' })
-  expect((await detail()).isSupplierMember).toBe(true)
+  expect((await detail()).canSupplierAnswer).toBe(true)
   await leave(meridianId)
-  expect((await detail()).isSupplierMember).toBe(false)
+  expect((await detail()).canSupplierAnswer).toBe(false)
   const reopen = { ddrId, move: 'reopen', reopenReason: 'unreadable', text: '' } as const
   expect(await problemCode(lakeside.call(ddr.move, reopen))).toBe('conflict')
   await lakeside.call(ddr.move, { ...reopen, move: 'confirm', reopenReason: null })

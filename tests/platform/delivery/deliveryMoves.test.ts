@@ -10,7 +10,7 @@ import { type Caller, problemCode, requestOf, problemOf } from '../../support/ca
 import { lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
 import { pdfBytes } from '../../support/files/pdf.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
-import { answer, newRequest } from '../../support/requests.ts'
+import { answer, newRequest, withEndedSubscription } from '../../support/requests.ts'
 import { supportAt } from '../../support/supportStaff.ts'
 
 let carrel: TestPlatform
@@ -277,6 +277,23 @@ describe('confirming and reopening', () => {
     const file = await lakeside.call(ddr.file, { ddrId })
     expect(await new Response(file.body as Blob).text()).toContain('Second')
     await lakeside.call(ddr.move, moved(ddrId, 'confirm'))
+  })
+
+  it('is not possible once the subscription of the supplier has ended, and again when it is renewed', async () => {
+    const ddrId = await raise()
+    await deliver(ddrId)
+    const reopen = () =>
+      lakeside.call(ddr.move, moved(ddrId, 'reopen', { reopenReason: 'pagesMissing' }))
+    const term = { customerId: meridianId, graceDays: 0 }
+    await withEndedSubscription(carrel, term, async () => {
+      expect((await detailOf(lakeside, ddrId)).canSupplierAnswer).toBe(false)
+      expect((await problemOf(reopen())).details.data).toMatchObject({ fault: 'supplierGone' })
+      // The other moves need no answer.
+      await lakeside.call(ddr.move, moved(ddrId, 'confirm'))
+    })
+    expect((await detailOf(lakeside, ddrId)).canSupplierAnswer).toBe(true)
+    await reopen()
+    expect((await detailOf(meridian, ddrId)).status).toBe('pending')
   })
 
   it('needs a reason, and names the field', async () => {
