@@ -77,3 +77,9 @@ it('a failure of the platform offers Retry, not a reset', async () => {
   await screen.findByText(/^Something went wrong on our side/)
   expect(screen.queryByRole('button', { name: 'Reset the list' })).toBeNull()
 })
+
+it('a list that was too much at once says so, and not that somebody tried to sign in too often', async () => {
+  portal.fail('get_ddr_received_list', 429)
+  await portal.open('meridian', `${paths.ddrReceived}?page=1`)
+  await screen.findByText('Too much at once. Please wait a little and try again.')
+})

@@ -12,7 +12,7 @@ const slowAnswersMs = Number(process.env.SLOW_ANSWERS_MS ?? 0)
  * What the network does to calls whose address holds these words. `lost`: the platform carries the call out, and the
  * connection is cut before its answer. `slow`: the platform carries the call out, and its answer arrives after `heal`.
  */
-type Fault = 'unreachable' | 'lost' | 'slow' | 'never' | 500 | 503 | 401
+type Fault = 'unreachable' | 'lost' | 'slow' | 'never' | keyof typeof codes
 
 /** The network between a portal and a platform in one process. */
 export interface PortalNetwork {
@@ -59,9 +59,14 @@ export function createPortalNetwork(
   }
 }
 
-const codes = { 500: 'unexpected', 503: 'unavailable', 401: 'unauthenticated' } as const
+const codes = {
+  500: 'unexpected',
+  503: 'unavailable',
+  401: 'unauthenticated',
+  429: 'throttled',
+} as const
 
-const problem = (status: 500 | 503 | 401) =>
+const problem = (status: keyof typeof codes) =>
   HttpResponse.json(
     { error: { code: codes[status], message: 'injected by the test', requestId: 'test-request' } },
     { status },
