@@ -14,7 +14,7 @@ import { receiveRequest } from './receiveRequest.ts'
 import { receiveFromSupplier } from './receiveFromSupplier.ts'
 import {
   findLibrary,
-  findPeerByAccount,
+  findPeersByAccount,
   finishIncoming,
   recordIncoming,
   type StoredPeer,
@@ -77,14 +77,16 @@ function decode(xml: string): DecodedMessage | DecodeError {
 /** A hash that no security code has, compared for unknown accounts so that they take as long as known ones. */
 const noHash = Buffer.alloc(32)
 
+/** Returns the enabled peer with the credentials: consortia choose account ids without knowing those of others. */
 async function findPeer(
   { db, secretKey }: Platform,
   credentials: Credentials | null,
 ): Promise<StoredPeer | undefined> {
   const { accountId, securityCode } = credentials ?? { accountId: '', securityCode: '' }
-  const peer = await findPeerByAccount(db, accountId)
-  const isRight = isSecurityCode(secretKey, securityCode, peer?.securityCodeHash ?? noHash)
-  return isRight && peer?.isEnabled === true ? peer : undefined
+  const isRight = (hash: Buffer) => isSecurityCode(secretKey, securityCode, hash)
+  const peers = await findPeersByAccount(db, accountId)
+  if (peers.length === 0) isRight(noHash)
+  return peers.find(({ securityCodeHash, isEnabled }) => isRight(securityCodeHash) && isEnabled)
 }
 
 const partOf = ({ version, message }: DecodedMessage): PartOfMessage => ({

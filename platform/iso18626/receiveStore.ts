@@ -4,12 +4,12 @@ import type { AgencyId } from '../../contract/iso18626/messages.ts'
 import type { Db } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 
-/** Returns the peer with an account id, enabled or not. */
-export const findPeerByAccount = (db: Db, accountId: string) =>
-  db.selectFrom('peers').selectAll().where('accountId', '=', accountId).executeTakeFirst()
+/** Returns the peers with an account id, enabled or not: at most one of each consortium, the oldest first. */
+export const findPeersByAccount = (db: Db, accountId: string) =>
+  db.selectFrom('peers').selectAll().where('accountId', '=', accountId).orderBy('id').execute()
 
 /** A peer as it is stored. */
-export type StoredPeer = NonNullable<Awaited<ReturnType<typeof findPeerByAccount>>>
+export type StoredPeer = Awaited<ReturnType<typeof findPeersByAccount>>[number]
 
 /** Returns the library of a consortium with an agency id, reached through the peer, or in Carrel for `peerId` null. */
 export async function findLibrary(

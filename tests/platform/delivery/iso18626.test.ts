@@ -1,4 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+} from 'vitest'
 import { ddr } from '../../../contract/ddr/endpoints.ts'
 import { peerTrials } from '../../../contract/iso18626/endpoints.ts'
 import {
@@ -681,6 +690,20 @@ describe('credentials', () => {
     expect((await post(body, basic(`remote:${codeOfPeer}`))).status).toBe(401)
     await sql('update peers set is_enabled = true')
     expect((await post(body, basic(`remote:${codeOfPeer}`))).status).toBe(200)
+  })
+
+  it('find the peer by its code where another consortium has chosen the same account id', async () => {
+    onTestFinished(async () => void (await sql('delete from peers where id = 0')))
+    await sql(
+      `insert into peers (id, customer_id, name, version, address, account_id, security_code_hash)
+       select 0, $1, name, version, address, account_id, sha256('another code') from peers where id = $2`,
+      [harbourId, peerId],
+    )
+    const sent = newRemoteRequest()
+    expect((await send(sent)).status).toBe(200)
+    expect(
+      await sql('select peer_id from peer_requests where request_id = $1', [sent.header.requestId]),
+    ).toEqual([{ peer_id: peerId }])
   })
 
   it('are tried thirty times from one address', async () => {
