@@ -20,7 +20,6 @@ const busySeconds = 5
 const readers = new FairSemaphore<number>({
   parallel: 2,
   waiting: 8,
-  waitingOfOwner: 8,
   maxWaitMs: 20_000,
   full: () =>
     new Problem('unavailable', 'Too many PDFs are read at the moment: try again soon', {

@@ -119,21 +119,16 @@ export class KeyedSemaphores<Key> {
   }
 }
 
-interface FairOptions extends Options {
-  /** How many tasks of one owner may wait before its next one is refused. */
-  waitingOfOwner: number
-}
-
 /**
  * Semaphore of which one owner, such as a tenant, has one place at most: a flood of its tasks keeps no other owner
- * waiting.
+ * waiting. As many tasks of each owner may wait for its place as of different owners.
  */
 export class FairSemaphore<Owner> {
-  readonly #options: FairOptions
+  readonly #options: Options
   readonly #places: BoundedSemaphore
   readonly #turns = new KeyedSemaphores<Owner>()
 
-  constructor(options: FairOptions) {
+  constructor(options: Options) {
     this.#options = options
     this.#places = new BoundedSemaphore(options)
   }
@@ -151,12 +146,7 @@ export class FairSemaphore<Owner> {
   /** Waits for a place and returns the function that leaves it. Throws as `run` does. */
   async acquire(owner: Owner | null): Promise<() => void> {
     if (owner === null) return this.#places.acquire()
-    const { waitingOfOwner, ...options } = this.#options
-    const endTurn = await this.#turns.acquire(owner, {
-      ...options,
-      parallel: 1,
-      waiting: waitingOfOwner,
-    })
+    const endTurn = await this.#turns.acquire(owner, { ...this.#options, parallel: 1 })
     try {
       const leave = await this.#places.acquire()
       return () => {

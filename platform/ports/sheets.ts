@@ -35,7 +35,6 @@ const busySeconds = 10
 const readers = new FairSemaphore<number>({
   parallel: 2,
   waiting: 6,
-  waitingOfOwner: 6,
   full: () =>
     new Problem('unavailable', 'Too many files are read at the moment: try again soon', {
       retryAfter: busySeconds,

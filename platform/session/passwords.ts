@@ -19,7 +19,6 @@ export type PasswordOwner = `customer ${number}` | `account ${number}`
 const newPasswordSemaphore = new FairSemaphore<PasswordOwner>({
   parallel: 1,
   waiting: 50,
-  waitingOfOwner: 8,
   full: () => new Problem('throttled', 'Too many new passwords at once', { retryAfter: 2 }),
 })
 

@@ -20,7 +20,6 @@ sharp.cache(false)
 const semaphore = new FairSemaphore<number>({
   parallel: 2,
   waiting: 20,
-  waitingOfOwner: 10,
   full: () => new Problem('throttled', 'Too many images at once', { retryAfter: 5 }),
 })
 
