@@ -216,6 +216,23 @@ test('on a phone the header of a card stands beside the button or chip that it n
   expect(header).toBeCloseTo(words ?? 0, 0)
 })
 
+test('on a phone the name of a member is the title of its card', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 375, height: 900 })
+  await signIn('consortium', '/memberLibraries')
+  const card = page.locator('main tbody tr').first()
+  await card.waitFor()
+  const cells = await card.locator('td:visible').evaluateAll((all) =>
+    all.map((cell) => ({
+      header: getComputedStyle(cell, '::before').content,
+      weight: getComputedStyle(cell).fontWeight,
+    })),
+  )
+  expect(cells).toEqual([
+    { header: 'none', weight: '600' },
+    { header: '"Action"', weight: '400' },
+  ])
+})
+
 test('on a phone the buttons of a choice that wraps stand apart', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 320, height: 900 })
   await signIn('meridian')
