@@ -8,9 +8,9 @@ import { StoppedError } from './stopSignal.ts'
 export class UsageError extends Error {}
 
 /**
- * Runs the work of a command; `--help` prints its usage instead. An error that its operator can fix is printed as its
- * message, one of its arguments with the usage; the exit code is 1. A command that was asked to stop ends at once, also
- * when a statement of it still runs.
+ * Runs the work of a command; `--help` prints `usage` instead. An error that its operator can fix is printed as its
+ * message, one of its arguments with `usage`, and the exit code is 1; nothing is thrown. A command that was asked to
+ * stop ends at once, also when a statement of it still runs.
  */
 export async function runCommandLine(usage: string, work: () => Promise<void>): Promise<void> {
   if (process.argv.includes('--help')) {

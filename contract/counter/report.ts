@@ -75,8 +75,8 @@ interface ReportInput {
 }
 
 /**
- * Returns a report computed from the monthly counts; the screen, the downloads and the COUNTER API all show
- * this report.
+ * Returns the report of the input, computed from its monthly counts: the screen, the downloads and the COUNTER API all
+ * show this one. Months without data are left out, with an exception that says so.
  */
 export function makeReport(input: ReportInput) {
   const { definition, filter, facts, availability } = input

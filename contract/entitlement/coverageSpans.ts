@@ -80,8 +80,8 @@ function sharedDays(spans: readonly ClosedSpan[], others: readonly ClosedSpan[])
 }
 
 /**
- * Returns the days that some holdings of a title cover and others do not, in order. Embargoes are not considered,
- * because they depend on the day.
+ * Returns the days that `coverage` has and `others` have not, both of holdings of one title, in order; null is an
+ * open end of a span. Embargoes are not considered, because they depend on the day.
  */
 export const addedCoverage = (
   coverage: readonly CoverageDates[],

@@ -13,7 +13,7 @@ import {
   nextRequestId,
   openRequests,
 } from '../ddr/raise/createStore.ts'
-import { suspendedSuppliers } from '../ddr/raise/supplierStore.ts'
+import { isSuspendedSupplier } from '../ddr/raise/supplierStore.ts'
 import { libraryActor } from '../ddr/request/libraryActor.ts'
 import { addHistory } from '../ddr/request/requestStore.ts'
 import { readSettings } from '../ddr/settings/settingsStore.ts'
@@ -128,8 +128,7 @@ async function refusalOf(
   { pages, openBefore, today }: { pages: string; openBefore: number; today: string },
 ): Promise<Refusal | null> {
   const settings = (await readSettings(db, [supplierId])).of(supplierId)
-  const suspended = await suspendedSuppliers(db, [supplierId], today)
-  const isSuspended = suspended.has(supplierId)
+  const isSuspended = await isSuspendedSupplier(db, supplierId, today)
   return admissionRefusal(settings, { pages, openRequests: openBefore, today, isSuspended })
 }
 

@@ -4,7 +4,7 @@ import { isDelivered } from '../../contract/ddr/model.ts'
 import type { RequestMessage } from '../../contract/iso18626/messages.ts'
 import type { Db, Platform } from '../context.ts'
 import { lockRequester } from '../ddr/raise/createStore.ts'
-import { suspendedSuppliers } from '../ddr/raise/supplierStore.ts'
+import { isSuspendedSupplier } from '../ddr/raise/supplierStore.ts'
 import { libraryActor } from '../ddr/request/libraryActor.ts'
 import { reopenRequest } from '../ddr/request/moveStore.ts'
 import { addHistory } from '../ddr/request/requestStore.ts'
@@ -58,8 +58,7 @@ async function goesOn(
   { supplierId, now }: ReceivedMessage<RequestMessage>,
 ): Promise<boolean> {
   if (!isDelivered(status)) return isOpen(status)
-  const suspended = await suspendedSuppliers(db, [supplierId], dayOf(now, config.timeZone))
-  return !suspended.has(supplierId)
+  return !(await isSuspendedSupplier(db, supplierId, dayOf(now, config.timeZone)))
 }
 
 async function remind(

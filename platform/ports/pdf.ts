@@ -35,8 +35,8 @@ interface PdfReadOptions {
 
 /**
  * Returns what a PDF contains. A thread reads it, so that it does not block other calls; at most two are read at
- * once. A file that is damaged, or takes too much memory or time, has the state `unreadable`. Throws
- * `Problem('unavailable')` with `retryAfter` when too many callers wait.
+ * once, and one of a customer. A file that is damaged, or takes too much memory or time, has the state `unreadable`.
+ * Throws `Problem('unavailable')` with `retryAfter` (seconds) when too many callers wait.
  */
 export const readPdf = (
   bytes: Uint8Array,

@@ -31,9 +31,9 @@ export interface StoredImage {
 
 /**
  * Decodes a PNG or JPEG and encodes it anew, so that nothing but its pixels is stored: no metadata, and nothing that
- * another program could read as a page, a script or an archive. Of one customer one image is decoded at a time. Throws
+ * another program could read as a page, a script or an archive. Of the customer one image is decoded at a time. Throws
  * `Problem('unsupportedType')` when it cannot be decoded, `Problem('tooLarge')` when it has more than `maxPixels`, and
- * `Problem('throttled')` when too many wait.
+ * `Problem('throttled')` with `retryAfter` (seconds) when too many wait.
  */
 export async function reencodeImage(bytes: Uint8Array, customerId: number): Promise<StoredImage> {
   const contentType = imageTypeOf(bytes)

@@ -26,7 +26,7 @@ import {
 } from './createStore.ts'
 import { listInstitutions, listPriorities } from './pickStore.ts'
 import { endOf, publicationDate } from './publicationDate.ts'
-import { suspendedSuppliers } from './supplierStore.ts'
+import { isSuspendedSupplier } from './supplierStore.ts'
 import { referenceNoOf } from '../../../contract/ddr/referenceNo.ts'
 import { addHistory, contuFilled } from '../request/requestStore.ts'
 import { readSettings } from '../settings/settingsStore.ts'
@@ -34,10 +34,10 @@ import { readSettings } from '../settings/settingsStore.ts'
 /** Creates a request, and marks it as a repetition when the library requested the same article a few days ago. */
 export const create: Handler<typeof ddr.create> = async (sent, call) => {
   const input = withCatalogueNumbers(sent)
-  const suspended = await suspendedSuppliers(call.platform.db, [input.supplierId], call.today)
+  const isSuspended = await isSuspendedSupplier(call.platform.db, input.supplierId, call.today)
   return call.write(async (db) => {
     const { consortiumId } = await checkSupplier(db, input)
-    requireNotSuspended(input, suspended)
+    if (isSuspended) throw suspendedSupplier()
     await checkForwardTo(db, input, consortiumId)
     const priorityId = await requirePriority(db, input.priority)
     checkYear(input)
@@ -192,14 +192,9 @@ async function checkSupplier(db: Db, input: { customerId: number; supplierId: nu
   return { consortiumId }
 }
 
-/** Throws `Problem('invalid')` for a supplier whose subscription has ended: nobody could sign in to answer. */
-function requireNotSuspended(
-  { supplierId }: { supplierId: number },
-  suspended: ReadonlySet<number>,
-): void {
-  if (!suspended.has(supplierId)) return
-  throw new Problem('invalid', suspendedText, { fields: { supplierId: suspendedText } })
-}
+/** Returns the problem of a supplier whose subscription has ended: nobody could sign in to answer. */
+const suspendedSupplier = (): Problem =>
+  new Problem('invalid', suspendedText, { fields: { supplierId: suspendedText } })
 
 /**
  * Throws `Problem('invalid')` naming the field when the request lacks what its supplier, or a library that it may go on

@@ -100,6 +100,13 @@ export async function supplierHistories(
   return new Map(rows.map(({ supplierId, ...history }) => [supplierId, history]))
 }
 
+/** Returns whether nobody can answer for a library, as `suspendedSuppliers` finds it. Needs the system's `db`. */
+export const isSuspendedSupplier = async (
+  db: Db,
+  supplierId: number,
+  today: string,
+): Promise<boolean> => (await suspendedSuppliers(db, [supplierId], today)).has(supplierId)
+
 /**
  * Returns those of the libraries for which nobody can answer on the day `today` (YYYY-MM-DD): their subscription has
  * ended with its days of grace, and they are not reached through a peer. Needs the system's `db`.

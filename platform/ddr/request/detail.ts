@@ -8,7 +8,7 @@ import type { TextCatalogue, Translate } from '../../../contract/language/transl
 import type { Config } from '../../config.ts'
 import type { Call, Db, Handler } from '../../context.ts'
 import { translatorForCustomer } from '../../language/translatorForCustomer.ts'
-import { suspendedSuppliers } from '../raise/supplierStore.ts'
+import { isSuspendedSupplier } from '../raise/supplierStore.ts'
 import { readOwnTemplates } from '../settings/mailTemplateStore.ts'
 import { articleFileName, mailFacts, recipients, subjectOf } from '../requestMail.ts'
 import { readEarlierAnswers, readMoveState } from './moveStore.ts'
@@ -31,7 +31,7 @@ export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call
   const related = await call.transaction((db) => readRelated(db, call, request, action))
   const { config, db } = call.platform
   const { supplierId, isSupplierMember } = request
-  const suspended = await suspendedSuppliers(db, [supplierId], call.today)
+  const isSuspended = await isSuspendedSupplier(db, supplierId, call.today)
   return {
     ...mailFacts(request),
     ...requesterFields(request),
@@ -53,7 +53,7 @@ export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call
     largestAttachment: config.mailMaxAttachment,
     rowVersion: request.rowVersion,
     ...related.moveState,
-    canSupplierAnswer: isSupplierMember && !suspended.has(supplierId),
+    canSupplierAnswer: isSupplierMember && !isSuspended,
     supplierCalendar: related.supplierCalendar,
     dueOn: dueDay(request.requestedOn, config.ddrOverdueDays, related.supplierCalendar),
     ownTemplates: related.ownTemplates,

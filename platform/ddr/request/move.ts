@@ -12,7 +12,7 @@ import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Call, Db, Handler } from '../../context.ts'
 import { queueMoveMessage } from '../../iso18626/outgoing.ts'
 import { audit } from '../../session/audit.ts'
-import { suspendedSuppliers } from '../raise/supplierStore.ts'
+import { isSuspendedSupplier } from '../raise/supplierStore.ts'
 import { queueMoveMail } from './moveMail.ts'
 import { cancelRequest, lockRequest, readMoveState, reopenRequest } from './moveStore.ts'
 import { requestAsRequester } from './requestInScope.ts'
@@ -32,18 +32,15 @@ export const move: Handler<typeof ddr.move> = async (input, call) => {
   if (needs.includes('reopenReason') && input.reopenReason === null) {
     throw new Problem('invalid', 'reopenReason: required', { fields: { reopenReason: 'required' } })
   }
-  const suspended = await suspendedSuppliers(call.platform.db, [supplierId], call.today)
-  await call.write((db) => makeMove(db, call, input, suspended))
+  // Only a reopened request is answered again.
+  const isSuspended =
+    input.move === 'reopen' && (await isSuspendedSupplier(call.platform.db, supplierId, call.today))
+  await call.write((db) => makeMove(db, call, input, isSuspended))
 }
 
-async function makeMove(
-  db: Db,
-  call: Call,
-  input: Input,
-  suspended: ReadonlySet<number>,
-): Promise<void> {
+async function makeMove(db: Db, call: Call, input: Input, isSuspended: boolean): Promise<void> {
   const { ddrId, text } = input
-  const request = await requestForMove(db, call, { ddrId, move: input.move, suspended })
+  const request = await requestForMove(db, call, { ddrId, move: input.move, isSuspended })
   if (input.rowVersion !== undefined && input.rowVersion !== request.rowVersion) {
     const changed = `Request ${ddrId} was changed by someone else meanwhile`
     throw new Problem('conflict', changed, { data: await lastChange(db, request) })
@@ -79,8 +76,8 @@ async function makeMove(
 interface MoveOfRequest {
   ddrId: number
   move: DdrMove
-  /** Suppliers that cannot answer, where the move needs one that can. */
-  suspended?: ReadonlySet<number>
+  /** Whether nobody can answer for its supplier, where the move needs somebody who can. */
+  isSuspended?: boolean
 }
 
 /**
@@ -90,19 +87,18 @@ interface MoveOfRequest {
 export async function requestForMove(
   db: Db,
   call: Call,
-  { ddrId, move: made, suspended }: MoveOfRequest,
+  { ddrId, move: made, isSuspended = false }: MoveOfRequest,
 ): Promise<StoredRequest> {
   await lockRequest(db, ddrId)
   const request = await readRequest(db, ddrId)
   if (request === undefined) throw new Problem('notFound', `No request ${ddrId}`)
   const state = await readMoveState(db, ddrId, call.platform.config.timeZone)
   const settings = await readSettings(db, [request.supplierId])
-  const { supplierId, isSupplierMember } = request
   const facts = {
     ...state,
     ...request,
-    supplierCalendar: settings.of(supplierId),
-    canSupplierAnswer: isSupplierMember && suspended?.has(supplierId) !== true,
+    supplierCalendar: settings.of(request.supplierId),
+    canSupplierAnswer: request.isSupplierMember && !isSuspended,
   }
   const fault = moveFault(call.session.principal, made, facts, call.today)
   if (fault === null) return request
