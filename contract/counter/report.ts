@@ -100,7 +100,6 @@ function reportRows(
   { definition, filter, facts, counts }: ReportInput,
   months: readonly Month[],
 ): ReportRow[] {
-  const { of, id } = definition
   if (!isAllowed(filter.accessMethods, accessMethodOfUse)) return []
   const metrics = definition.metrics.filter((metric) => isAllowed(filter.metrics, metric))
   const databaseKeys = filter.databases?.map(({ key }) => key) ?? null
@@ -110,23 +109,40 @@ function reportRows(
   )
   const rows = new Map<string, ReportRow>()
   for (const count of countsOfReport) {
-    const database =
-      of === 'database' ? (facts.databases.find(({ key }) => key === count.database) ?? null) : null
-    for (const { metric, type, value } of metricValues(count, metrics, of)) {
+    const database = databaseOf(count, definition, facts)
+    for (const { metric, type, value } of metricValues(count, metrics, definition.of)) {
       if (!isAllowed(filter.dataTypes, type)) continue
       // DR_D1 sums over the data types.
-      const dataType = id === 'DR_D1' ? null : type
-      const key = [database?.key, dataType, metric].join(' ')
-      const row = rows.get(key) ?? { database, dataType, metric, counts: {}, total: 0 }
-      row.counts[count.month] = (row.counts[count.month] ?? 0) + value
-      row.total += value
-      rows.set(key, row)
+      const dataType = definition.id === 'DR_D1' ? null : type
+      addToRow(rows, { database, dataType, metric }, count.month, value)
     }
   }
   return sortBy(
     [...rows.values()],
     [({ database }) => database?.name ?? '', ({ dataType }) => dataType ?? '', 'metric'],
   )
+}
+
+/** Returns the database that counts are of, `null` in a report that does not distinguish databases. */
+const databaseOf = (
+  count: MonthlyCounts,
+  { of }: ReportDefinition,
+  { databases }: ReportFacts,
+): Database | null =>
+  of === 'database' ? (databases.find(({ key }) => key === count.database) ?? null) : null
+
+/** Adds a value of one month to the row of its database, data type and metric; the first value begins the row. */
+function addToRow(
+  rows: Map<string, ReportRow>,
+  head: Pick<ReportRow, 'database' | 'dataType' | 'metric'>,
+  month: Month,
+  value: number,
+): void {
+  const key = [head.database?.key, head.dataType, head.metric].join(' ')
+  const row = rows.get(key) ?? { ...head, counts: {}, total: 0 }
+  row.counts[month] = (row.counts[month] ?? 0) + value
+  row.total += value
+  rows.set(key, row)
 }
 
 /** Returns whether a filter lets a value pass; null lets all pass. */

@@ -55,19 +55,22 @@ function percentDecoded(text: string): string {
 }
 
 function withoutClosingSigns(text: string): string {
-  const unclosed = { '(': 0, '[': 0, '{': 0 } as Record<string, number>
-  for (const sign of text) {
-    if (sign in unclosed) unclosed[sign] = (unclosed[sign] ?? 0) + 1
-    const opening = openingOf[sign]
-    if (opening !== undefined) unclosed[opening] = (unclosed[opening] ?? 0) - 1
-  }
+  const surplus = surplusClosingBrackets(text)
   let end = text.length
   for (; end > 0; end -= 1) {
     const sign = text[end - 1] ?? ''
-    const opening = openingOf[sign]
-    if (opening !== undefined && (unclosed[opening] ?? 0) < 0) {
-      unclosed[opening] = (unclosed[opening] ?? 0) + 1
-    } else if (!closingSigns.has(sign)) break
+    const surplusOfSign = surplus.get(sign) ?? 0
+    if (surplusOfSign > 0) surplus.set(sign, surplusOfSign - 1)
+    else if (!closingSigns.has(sign)) break
   }
   return text.slice(0, end)
 }
+
+/** Returns by how much each closing bracket is more frequent in a text than its opening one. */
+const surplusClosingBrackets = (text: string): Map<string, number> =>
+  new Map(
+    Object.entries(openingOf).map(([closing, opening]) => [
+      closing,
+      text.split(closing).length - text.split(opening).length,
+    ]),
+  )

@@ -148,6 +148,7 @@ export function recordFaults(
 ): RecordFaults {
   return {
     ...detailFaults(draft, stored, rules.emailRule),
+    ...identifierFaults(draft),
     ...lengthFaults(draft),
     ...contactListFaults(draft.contacts, stored.contacts, rules.emailRule),
     ...rangeListFaults('ip4Ranges', draft, stored, { ...rules, family: 4 }),
@@ -155,7 +156,7 @@ export function recordFaults(
   }
 }
 
-/** Returns the faults of the fields of one value, their lengths aside. */
+/** Returns the faults of the fields of one value, their lengths and identifiers aside. */
 function detailFaults(
   draft: OrganizationDraft,
   stored: StoredDraft,
@@ -167,6 +168,18 @@ function detailFaults(
   if (!isEmail(draft.officeEmail, emailRule)) faults['officeEmail'] = 'email'
   if (!isPan(draft.pan)) faults['pan'] = 'pan'
   if (!isGst(draft.gst)) faults['gst'] = 'gst'
+  if (!isWebsite(draft.websiteUrl)) faults['websiteUrl'] = 'website'
+  for (const field of ['phone', 'fax'] as const) {
+    if (draft[field] !== stored[field] && !isPhone(draft[field])) faults[field] = 'phone'
+  }
+  const pin = draft.pin === stored.pin ? null : pinFault(draft.pin, stored.country)
+  if (pin !== null) faults['pin'] = pin
+  return faults
+}
+
+/** Returns the faults of the identifiers of the organisation and of its sign-in methods; empty ones have none. */
+function identifierFaults(draft: OrganizationDraft): RecordFaults {
+  const faults: RecordFaults = {}
   for (const name of identifierNames) {
     const text = draft[name] ?? ''
     if (text !== '' && identifierReaders[name](text) === undefined) faults[name] = name
@@ -175,12 +188,6 @@ function detailFaults(
     const text = (draft[method] ?? '').trim()
     if (text !== '' && !isWellFormed[method](text)) faults[method] = method
   }
-  if (!isWebsite(draft.websiteUrl)) faults['websiteUrl'] = 'website'
-  for (const field of ['phone', 'fax'] as const) {
-    if (draft[field] !== stored[field] && !isPhone(draft[field])) faults[field] = 'phone'
-  }
-  const pin = draft.pin === stored.pin ? null : pinFault(draft.pin, stored.country)
-  if (pin !== null) faults['pin'] = pin
   return faults
 }
 

@@ -17,8 +17,10 @@ import {
 export const checksumLine = ({ name, bytes }: ArchiveEntry): string =>
   `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`
 
+const textOf = ({ bytes }: ArchiveEntry): string => Buffer.from(bytes).toString('utf8')
+
 /** Returns what an entry holds as JSON. */
-const jsonOf = ({ bytes }: ArchiveEntry): unknown => JSON.parse(Buffer.from(bytes).toString('utf8'))
+const jsonOf = (entry: ArchiveEntry): unknown => JSON.parse(textOf(entry))
 
 /** Returns the header of a backup. Throws `BackupError` when it was written in a newer format. */
 function headerOf(file: string, entry: ArchiveEntry | undefined): BackupHeader {
@@ -51,9 +53,7 @@ export async function verifyBackup(
       if (manifest !== undefined) throw new Error('entries follow the manifest')
       header ??= headerOf(file, entry)
       if (entry.name.startsWith(entryNames.checksums)) {
-        if (Buffer.from(entry.bytes).toString('utf8') !== unchecked) {
-          throw new Error(`checksums differ from ${entry.name}`)
-        }
+        if (textOf(entry) !== unchecked) throw new Error(`checksums differ from ${entry.name}`)
         unchecked = ''
       } else if (entry.name === entryNames.manifest) {
         manifest = backupManifest.parse(jsonOf(entry))
@@ -64,12 +64,21 @@ export async function verifyBackup(
     }
     if (header === undefined || manifest === undefined) throw new Error('its end is missing')
     if (unchecked !== '') throw new Error('checksums are missing')
-    for (const { name } of header.tables) counted.rows[name] ??= 0
-    if (!isSame(counted, manifest)) throw new Error('counts differ from its manifest')
+    checkCounts(counted, header, manifest)
     return { header, manifest }
   } catch (error) {
     throw damaged(file, error)
   }
+}
+
+/** Throws when the counted entries differ from the manifest; a table of the header without entries has 0 rows. */
+function checkCounts(
+  counted: BackupManifest,
+  header: BackupHeader,
+  manifest: BackupManifest,
+): void {
+  for (const { name } of header.tables) counted.rows[name] ??= 0
+  if (!isSame(counted, manifest)) throw new Error('counts differ from its manifest')
 }
 
 function count(counted: BackupManifest, { name, bytes }: ArchiveEntry): void {

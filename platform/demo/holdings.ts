@@ -99,17 +99,23 @@ function* contents(
     const from = one.kind === 'journal' ? journals : books
     const share = one.packageType === 'aggregator' ? random.int(20, 75) : random.int(5, 25)
     const titles = random.sample(from, Math.max(3, Math.round((from.length * share) / 1000)))
-    for (const title of titles) {
-      const start = one.kind === 'journal' ? Math.max(title.since, random.int(1990, 2015)) : null
-      yield {
-        packageId: one.id,
-        titleId: title.id,
-        coverageStart: start === null ? null : String(start),
-        coverageEnd: null,
-        embargo: start !== null && random.chance(0.1) ? 'P1Y' : '',
-        coverageDepth: random.chance(0.9) ? 'fulltext' : 'selected articles',
-      }
-    }
+    for (const title of titles) yield packageTitle(random, one, title)
+  }
+}
+
+function packageTitle(
+  random: Random,
+  one: PackageRow,
+  title: DemoTitle,
+): Insertable<PackageTitlesTable> {
+  const start = one.kind === 'journal' ? Math.max(title.since, random.int(1990, 2015)) : null
+  return {
+    packageId: one.id,
+    titleId: title.id,
+    coverageStart: start === null ? null : String(start),
+    coverageEnd: null,
+    embargo: start !== null && random.chance(0.1) ? 'P1Y' : '',
+    coverageDepth: random.chance(0.9) ? 'fulltext' : 'selected articles',
   }
 }
 
@@ -145,25 +151,17 @@ function* ownTitles(
   books: readonly DemoTitle[],
 ): Generator<Insertable<LibraryTitlesTable>> {
   for (const one of readingLibraries) {
-    const count = Math.max(6, Math.round((80 + one.size * 700) * scale))
-    for (const title of random.sample(journals, count)) {
+    const journalCount = Math.max(6, Math.round((80 + one.size * 700) * scale))
+    for (const title of random.sample(journals, journalCount)) {
       // A third in print, the rest online, and some in both.
       const share = random.next()
       if (share < 0.4) yield journalHolding(random, one, title, 'print', today)
       if (share > 0.33) yield journalHolding(random, one, title, 'electronic', today)
     }
     if (!one.books) continue
-    for (const title of random.sample(
-      books,
-      Math.max(3, Math.round((40 + one.size * 300) * scale)),
-    )) {
-      yield {
-        ...holding(one, title, today),
-        kind: 'book',
-        accessType: random.chance(0.5) ? 'print' : 'electronic',
-        resourceYear: title.since,
-        startDate: String(title.since),
-      }
+    const bookCount = Math.max(3, Math.round((40 + one.size * 300) * scale))
+    for (const title of random.sample(books, bookCount)) {
+      yield bookHolding(random, one, title, today)
     }
   }
 }
@@ -181,6 +179,19 @@ const holding = (one: Institution, title: DemoTitle, today: string) => ({
   embargo: '',
   notes: '',
   addedAt: moment(addDays(today, -((title.id % 300) + 40)), 0),
+})
+
+const bookHolding = (
+  random: Random,
+  one: Institution,
+  title: DemoTitle,
+  today: string,
+): Insertable<LibraryTitlesTable> => ({
+  ...holding(one, title, today),
+  kind: 'book',
+  accessType: random.chance(0.5) ? 'print' : 'electronic',
+  resourceYear: title.since,
+  startDate: String(title.since),
 })
 
 function journalHolding(

@@ -92,36 +92,50 @@ function* libraryEvents(
     books: one.books ? books : [],
   }
   const users = userCount(one, scale)
-  const last = daysBetween(from, lastDay(one, today))
   let visit = 0
+  for (const start of visitStarts(random, one, from, today, scale)) {
+    visit += 1
+    yield* visitEvents(random, {
+      customerId: one.id,
+      source: random.weighted({ jgate: 76, onos: one.onos ? 17 : 0, jgateAI: one.ai ? 7 : 0 }),
+      device: random.chance(0.83) ? 'web' : 'mobile',
+      sessionKey: `${one.id.toString(36)}${visit.toString(36).padStart(6, '0')}`,
+      endUserId: firstUserId + Math.floor(random.next() ** 1.8 * users),
+      start: start.getTime(),
+      shelf,
+    })
+  }
+}
+
+/** Yields when the visits of a library begin, day by day. */
+function* visitStarts(
+  random: Random,
+  one: Institution,
+  from: string,
+  today: string,
+  scale: number,
+): Generator<Date> {
+  const last = daysBetween(from, lastDay(one, today))
   for (let day = 0; day <= last; day += 1) {
     const on = addDays(from, day)
-    // Use grows by a fifth a year. The last day has little, because it has only just begun.
-    const expected =
-      visitsPerDay *
-      (0.25 + one.size) *
-      scale *
-      (1 + (0.2 * day) / 365) *
-      (week[weekdayOf(on)] ?? 1) *
-      (terms[Number(on.slice(5, 7)) - 1] ?? 1) *
-      (0.7 + 0.6 * random.next()) *
-      (on === today ? 0.1 : 1)
+    const isToday = on === today
+    const chance = 0.7 + 0.6 * random.next()
+    // Today has little, because it has only just begun.
+    const expected = usualVisits(one, on, day / 365) * scale * chance * (isToday ? 0.1 : 1)
     const visits = Math.floor(expected) + (random.chance(expected % 1) ? 1 : 0)
     for (let nth = 0; nth < visits; nth += 1) {
-      visit += 1
-      const begin = on === today ? random.int(0, 200) : random.int(9_000, 60_000)
-      yield* visitEvents(random, {
-        customerId: one.id,
-        source: random.weighted({ jgate: 76, onos: one.onos ? 17 : 0, jgateAI: one.ai ? 7 : 0 }),
-        device: random.chance(0.83) ? 'web' : 'mobile',
-        sessionKey: `${one.id.toString(36)}${visit.toString(36).padStart(6, '0')}`,
-        endUserId: firstUserId + Math.floor(random.next() ** 1.8 * users),
-        start: moment(on, begin).getTime(),
-        shelf,
-      })
+      yield moment(on, isToday ? random.int(0, 200) : random.int(9_000, 60_000))
     }
   }
 }
+
+/** Returns how many visits a library has on a day, `years` after its usage began; use grows by a fifth a year. */
+const usualVisits = (one: Institution, on: string, years: number): number =>
+  visitsPerDay *
+  (0.25 + one.size) *
+  (1 + 0.2 * years) *
+  (week[weekdayOf(on)] ?? 1) *
+  (terms[Number(on.slice(5, 7)) - 1] ?? 1)
 
 interface Visit {
   customerId: number
@@ -134,8 +148,23 @@ interface Visit {
   shelf: { journals: DemoTitle[]; books: DemoTitle[] }
 }
 
-/** Yields the events of one visit: sign in, search, look at some articles, and open the full text of a few. */
+/** Returns an event of a visit with the next moment at each call; `null` where it concerns no title or article. */
+type NextEvent = (
+  actionId: number,
+  title: DemoTitle | null,
+  articleId: number | null,
+) => LoadedUsageEvent
+
+/** Yields the events of one visit: sign in, then ask the assistant, or search and open the full text of a few articles. */
 function* visitEvents(random: Random, visit: Visit): Generator<LoadedUsageEvent> {
+  const nextEvent = createEvents(random, visit)
+  yield nextEvent(action.login, null, null)
+  yield* visit.source === 'jgateAI'
+    ? questionEvents(random, visit, nextEvent)
+    : searchEvents(random, visit, nextEvent)
+}
+
+function createEvents(random: Random, visit: Visit): NextEvent {
   let time = visit.start
   const seen = new Set<string>()
   const first = (what: string): boolean => {
@@ -143,7 +172,7 @@ function* visitEvents(random: Random, visit: Visit): Generator<LoadedUsageEvent>
     seen.add(what)
     return isFirst
   }
-  const event = (actionId: number, title: DemoTitle | null, articleId: number | null) => {
+  return (actionId, title, articleId) => {
     const fullText = actionId === action.articleFullText || actionId === action.bookChapter
     const row = {
       customerId: visit.customerId,
@@ -168,29 +197,39 @@ function* visitEvents(random: Random, visit: Visit): Generator<LoadedUsageEvent>
     time += random.int(35, 110) * 1000
     return row
   }
+}
 
-  yield event(action.login, null, null)
-  if (visit.source === 'jgateAI') {
-    for (let nth = random.int(1, 3); nth > 0; nth -= 1) yield event(action.question, null, null)
-    const title = random.pickPopular(visit.shelf.journals, 4)
-    yield event(action.articleSummary, title, articleOf(random, title))
-    return
-  }
-  yield event(Number(random.weighted(searches)), null, null)
-  if (random.chance(0.2)) yield event(action.searchHistory, null, null)
-  if (random.chance(0.15)) yield event(Number(random.weighted(otherWork)), null, null)
+function* questionEvents(
+  random: Random,
+  { shelf }: Visit,
+  nextEvent: NextEvent,
+): Generator<LoadedUsageEvent> {
+  for (let nth = random.int(1, 3); nth > 0; nth -= 1) yield nextEvent(action.question, null, null)
+  const title = random.pickPopular(shelf.journals, 4)
+  yield nextEvent(action.articleSummary, title, articleOf(random, title))
+}
+
+function* searchEvents(
+  random: Random,
+  { shelf }: Visit,
+  nextEvent: NextEvent,
+): Generator<LoadedUsageEvent> {
+  yield nextEvent(Number(random.weighted(searches)), null, null)
+  if (random.chance(0.2)) yield nextEvent(action.searchHistory, null, null)
+  if (random.chance(0.15)) yield nextEvent(Number(random.weighted(otherWork)), null, null)
   for (let nth = random.int(0, 2); nth > 0; nth -= 1) {
-    const fromBooks = visit.shelf.books.length > 0 && random.chance(0.08)
-    const title = random.pickPopular(fromBooks ? visit.shelf.books : visit.shelf.journals, 4)
+    const fromBooks = shelf.books.length > 0 && random.chance(0.08)
+    const title = random.pickPopular(fromBooks ? shelf.books : shelf.journals, 4)
     const articleId = articleOf(random, title)
     const conference = isConference(title)
-    yield event(conference ? action.conferenceAbstract : action.articleAbstract, title, articleId)
-    if (conference || !random.chance(0.55)) continue
-    const download = event(
-      fromBooks ? action.bookChapter : action.articleFullText,
+    yield nextEvent(
+      conference ? action.conferenceAbstract : action.articleAbstract,
       title,
       articleId,
     )
+    if (conference || !random.chance(0.55)) continue
+    const fullText = fromBooks ? action.bookChapter : action.articleFullText
+    const download = nextEvent(fullText, title, articleId)
     yield download
     if (random.chance(0.02)) yield clickedAgain(download)
   }

@@ -102,29 +102,40 @@ async function addBatches({ db, clickHouse }: UsageWorkerPlatform): Promise<bool
 }
 
 async function work(platform: UsageWorkerPlatform, stopping: AbortSignal): Promise<void> {
-  const { clickHouse, log } = platform
-  let maintenanceDueAt = 0
-  let hasAdopted = clickHouse === undefined
+  const runTurn = createTurn(platform, stopping)
   while (!stopping.aborted) {
     try {
-      // The backlog is measured before folding, so that the metrics grow when folding fails.
-      await measureBacklog(platform)
-      if (performance.now() >= maintenanceDueAt) {
-        await maintainUsage(platform, stopping)
-        maintenanceDueAt = performance.now() + maintenanceEveryMs
-      }
-      if (!hasAdopted && clickHouse !== undefined) {
-        await adoptClickHouse(platform, clickHouse)
-        hasAdopted = true
-      }
-      if (await addBatches(platform)) continue
+      if (await runTurn()) continue
     } catch (error) {
       if (stopping.aborted && error === stopping.reason) return
       // The server has logged the first failure of each outage.
       if (!(error instanceof ClickHouseError)) {
-        log.error({ err: error }, 'usage could not be folded and is tried again')
+        platform.log.error({ err: error }, 'usage could not be folded and is tried again')
       }
     }
     await pause(pollMs, stopping)
+  }
+}
+
+/**
+ * Returns a function that does what is due and adds the waiting batches; it returns whether there may be more. A step
+ * that failed is due again.
+ */
+function createTurn(platform: UsageWorkerPlatform, stopping: AbortSignal): () => Promise<boolean> {
+  const { clickHouse } = platform
+  let maintenanceDueAt = 0
+  let hasAdopted = clickHouse === undefined
+  return async () => {
+    // The backlog is measured before folding, so that the metrics grow when folding fails.
+    await measureBacklog(platform)
+    if (performance.now() >= maintenanceDueAt) {
+      await maintainUsage(platform, stopping)
+      maintenanceDueAt = performance.now() + maintenanceEveryMs
+    }
+    if (!hasAdopted && clickHouse !== undefined) {
+      await adoptClickHouse(platform, clickHouse)
+      hasAdopted = true
+    }
+    return addBatches(platform)
   }
 }

@@ -154,10 +154,26 @@ async function send(
 ): Promise<unknown> {
   const wire = encodeCallInput(endpoint, input)
   if (endpoint.inputEncoding === 'multipart') await checkFiles(wire)
+  const request = requestOf(endpoint, wire, call, client)
+  const isAwaited = !movesFile(endpoint) && !call.background && !call.aside
+  return callPlatform(
+    async () => read(endpoint, await http.request<unknown>(request)),
+    {
+      ...(call.aside ? { onReachable: client.onReachable } : client),
+      onSlow: isAwaited ? client.onSlow : undefined,
+    },
+    endpoint,
+  )
+}
+
+function requestOf(
+  endpoint: Endpoint,
+  wire: WireInput,
+  call: CallOptions,
+  client: ClientOptions,
+): AxiosRequestConfig {
   const { onUpload } = call
-  const isJson = endpoint.responseKind === 'json' || endpoint.responseKind === 'page'
-  const movesFile = !isJson || endpoint.inputEncoding === 'multipart'
-  const request: AxiosRequestConfig = {
+  return {
     method: endpoint.method,
     ...(endpoint.inputEncoding === 'query'
       ? { url: withQuery(endpoint.path, wire) }
@@ -170,22 +186,19 @@ async function send(
       }),
       ...(call.background && { 'X-Background': 'true' }),
     },
-    responseType: isJson ? 'json' : 'blob',
+    responseType: answersJson(endpoint) ? 'json' : 'blob',
     // A file takes its time on a slow line.
-    ...(movesFile && { timeout: 0 }),
+    ...(movesFile(endpoint) && { timeout: 0 }),
     ...(call.signal && { signal: call.signal }),
     ...(onUpload && { onUploadProgress: (event) => onUpload(event.progress ?? 0) }),
   }
-  const isAwaited = !movesFile && !call.background && !call.aside
-  return callPlatform(
-    async () => read(endpoint, await http.request<unknown>(request)),
-    {
-      ...(call.aside ? { onReachable: client.onReachable } : client),
-      onSlow: isAwaited ? client.onSlow : undefined,
-    },
-    endpoint,
-  )
 }
+
+const answersJson = ({ responseKind }: Endpoint): boolean =>
+  responseKind === 'json' || responseKind === 'page'
+
+const movesFile = (endpoint: Endpoint): boolean =>
+  !answersJson(endpoint) || endpoint.inputEncoding === 'multipart'
 
 /**
  * Throws `PlatformError` with `unreadableFile` when the browser cannot read a file of the input: it is a folder, or was

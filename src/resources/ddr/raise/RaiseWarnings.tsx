@@ -31,14 +31,7 @@ export function RaiseWarnings({ article, onChange }: Props) {
   const { data, error, isFetching, refetch } = useWarnings(article)
   const { data: access, isError: isAccessUnknown } = useAccess(article)
   const hasAccess = access !== undefined && access.verdict !== 'no' && access.ways.length > 0
-  const hasWarnings =
-    hasAccess ||
-    (data !== undefined &&
-      (data.held.length > 0 ||
-        data.askedBefore !== null ||
-        data.overContu ||
-        data.retraction !== null ||
-        data.openCopy !== null))
+  const hasWarnings = hasAccess || (data !== undefined && warnsOfAnything(data))
   useEffect(() => onChange(hasWarnings), [hasWarnings, onChange])
   if (data === undefined && error === null && !hasAccess) {
     return (
@@ -72,23 +65,32 @@ export function RaiseWarnings({ article, onChange }: Props) {
         </Alert>
       )}
       {data?.retraction && <RetractionWarning retraction={data.retraction} />}
-      {data?.openCopy && (
-        <Alert severity="warning">
-          {translate('ddr.raise.openCopy', { date: formatDay(data.openCopy.listedOn) })}{' '}
-          <Link href={data.openCopy.url} target="_blank" rel="noopener noreferrer">
-            {data.openCopy.source || data.openCopy.url}
-          </Link>
-        </Alert>
-      )}
+      {data?.openCopy && <OpenCopyWarning copy={data.openCopy} />}
       {data?.overContu && <Alert severity="warning">{serverText(data.contu)}</Alert>}
     </Box>
   )
 }
 
-type Retraction = NonNullable<OutputOf<typeof ddr.warnings>['retraction']>
+type Warnings = OutputOf<typeof ddr.warnings>
+
+const warnsOfAnything = ({ held, askedBefore, overContu, retraction, openCopy }: Warnings) =>
+  held.length > 0 || askedBefore !== null || overContu || retraction !== null || openCopy !== null
+
+/** Links to a copy of the article that everybody may read. */
+function OpenCopyWarning({ copy }: { copy: NonNullable<Warnings['openCopy']> }) {
+  const translate = useTranslate()
+  return (
+    <Alert severity="warning">
+      {translate('ddr.raise.openCopy', { date: formatDay(copy.listedOn) })}{' '}
+      <Link href={copy.url} target="_blank" rel="noopener noreferrer">
+        {copy.source || copy.url}
+      </Link>
+    </Alert>
+  )
+}
 
 /** Shows that an article was retracted or is doubted, with the day and the source. */
-function RetractionWarning({ retraction }: { retraction: Retraction }) {
+function RetractionWarning({ retraction }: { retraction: NonNullable<Warnings['retraction']> }) {
   const translate = useTranslate()
   const { kind, on, reason, listedOn } = retraction
   return (
