@@ -44,9 +44,9 @@ export const administrators: Bench = {
           figures.push(...figuresOf(what, result), ...more)
           const after = await residentMegabytes(product.pid)
           figures.push(
-            { what: `${what}: memory at the start`, unit: 'MB', median: before },
-            { what: `${what}: memory at the end`, unit: 'MB', median: after },
-            { what: `${what}: load of the machine`, unit: '', median: loadavg()[0] ?? 0 },
+            { what: `${what}: memory at the start`, unit: 'MB', value: before },
+            { what: `${what}: memory at the end`, unit: 'MB', value: after },
+            { what: `${what}: load of the machine`, unit: '', value: loadavg()[0] ?? 0 },
           )
         }
         await measure('alone', () => Promise.resolve([]))
@@ -96,10 +96,10 @@ async function generateLoad(work: LoadWork): Promise<LoadResult> {
 function figuresOf(what: string, { times, actions, errors }: LoadResult): Figure[] {
   for (const error of new Set(errors)) console.error(error)
   const all = Object.values(times).flat()
-  const plain = (name: string, unit: string, median: number, budget?: number): Figure => ({
+  const plain = (name: string, unit: string, value: number, budget?: number): Figure => ({
     what: `${what}: ${name}`,
     unit,
-    median,
+    value,
     ...(budget !== undefined && { budget }),
   })
   const slowest = Object.entries(times)
@@ -137,7 +137,7 @@ async function exportAndUpload(url: string, client: Client): Promise<Figure[]> {
     (): Figure => ({
       what: `upload of ${uploadedTitles} titles meanwhile`,
       unit: 'ms',
-      median: performance.now() - startedAt,
+      value: performance.now() - startedAt,
     }),
   )
   const input = { customerId: demo.libraryId, format: 'csv' }

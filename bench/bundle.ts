@@ -50,7 +50,7 @@ async function measure(selected: typeof moments): Promise<Figure[]> {
     const bytes = chunks
       .filter(({ name }) => names.has(name))
       .reduce((sum, chunk) => sum + chunk.bytes, 0)
-    return { what: moment.what, unit: 'KiB', median: bytes / 1024, budget: moment.budget }
+    return { what: moment.what, unit: 'KiB', value: bytes / 1024, budget: moment.budget }
   })
 }
 

@@ -27,7 +27,7 @@ export const calls: Bench = {
   run: () =>
     withProduct(scale, async (url) => {
       const floor = median(await timed(`${url}${basePath}/health`, {}))
-      const figures: Figure[] = [{ what: 'a call that does nothing', unit: 'ms', median: floor }]
+      const figures: Figure[] = [{ what: 'a call that does nothing', unit: 'ms', value: floor }]
       for (const { account, prefix, input } of callers) {
         const headers = { authorization: `Bearer ${await sessionKey(url, account)}` }
         for (const [name, endpoint] of Object.entries<Endpoint>(contract.dashboard)) {

@@ -2,7 +2,7 @@ import { contract } from '../contract/index.ts'
 import { meridianId } from '../platform/demo/institutions.ts'
 import { callerOf } from './calls.ts'
 import { type Bench, type Figure, figureOf, repeat } from './figures.ts'
-import { createScratchDatabase } from './scratchDatabase.ts'
+import { withScratchProduct } from './scratchProduct.ts'
 
 const users = 50_000
 const rounds = 15
@@ -12,7 +12,7 @@ const budgetMs = 150
 export const endUserSearch: Bench = {
   name: `Search among ${users} end users of a library`,
   run: () =>
-    createScratchDatabase(async ({ client, product }) => {
+    withScratchProduct(async ({ client, product }) => {
       await client.query(
         `insert into end_users (customer_id, first_name, last_name, email, password_hash, department)
          select $1, 'First' || md5(n::text), 'Last' || md5((n * 7)::text), 'u' || n || '@users.example', 'x',

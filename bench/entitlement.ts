@@ -4,7 +4,7 @@ import { consortiumId, meridianId } from '../platform/demo/institutions.ts'
 import { callerOf } from './calls.ts'
 import { type Bench, type Figure, figureOf, repeat } from './figures.ts'
 import { fillCatalogue } from './holdings.ts'
-import { createScratchDatabase } from './scratchDatabase.ts'
+import { withScratchProduct } from './scratchProduct.ts'
 
 const members = 6_300
 const titlesOfCatalogue = 40_000
@@ -24,7 +24,7 @@ export const entitlement: Bench = {
     2 * packagesPerLibrary + packagesForAll
   } packages of ${titlesPerPackage} titles`,
   run: () =>
-    createScratchDatabase(async ({ client, product }) => {
+    withScratchProduct(async ({ client, product }) => {
       const titles = await fillCatalogue(client, titlesOfCatalogue)
       await fillConsortium(client, titles[0]?.titleId ?? 1)
       const { rows } = await client.query<{ doi: string }>('select doi from articles order by id')
@@ -98,10 +98,10 @@ async function sizes(client: Client): Promise<Figure[]> {
         + (select count(*) from consortium_packages) as stored`)
   const { own = 0, packaged = 0, stored = 0 } = rows[0] ?? {}
   return [
-    { what: 'own titles of libraries, stored as rows', unit: '', median: own },
-    { what: 'titles that libraries have through packages', unit: '', median: packaged },
-    { what: 'packages, their titles and assignments, stored as rows', unit: '', median: stored },
-    { what: 'holdings in all', unit: '', median: own + packaged },
+    { what: 'own titles of libraries, stored as rows', unit: '', value: own },
+    { what: 'titles that libraries have through packages', unit: '', value: packaged },
+    { what: 'packages, their titles and assignments, stored as rows', unit: '', value: stored },
+    { what: 'holdings in all', unit: '', value: own + packaged },
   ]
 }
 

@@ -7,5 +7,5 @@ test('the median of an even number of runs lies between the two in the middle', 
 
 test('the 95th percentile is near the slowest of twenty runs', () => {
   const runs = Array.from({ length: 20 }, (_, index) => index + 1)
-  expect(figureOf('a call', 'ms', runs)).toMatchObject({ median: 10.5, p95: 19.05 })
+  expect(figureOf('a call', 'ms', runs)).toMatchObject({ value: 10.5, p95: 19.05 })
 })

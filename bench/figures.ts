@@ -2,7 +2,8 @@
 export interface Figure {
   what: string
   unit: string
-  median: number
+  /** The median of repeated measurements, or the one value that was measured. */
+  value: number
   /** Where single measurements make sense. */
   p95?: number
   /** The least that is possible, measured in the same run: the figure is also shown as its multiple. */
@@ -56,7 +57,7 @@ export function figureOf(
   values: readonly number[],
   more: Pick<Figure, 'floor' | 'budget'> = {},
 ): Figure {
-  return { what, unit, median: median(values), p95: quantile(values, 0.95), ...more }
+  return { what, unit, value: median(values), p95: quantile(values, 0.95), ...more }
 }
 
 /** Returns the figure of this build's measurements, and of the other build's where there is one. */
@@ -74,7 +75,7 @@ export function print(name: string, figures: readonly Figure[]): number {
   const withOther = figures.some(({ against }) => against !== undefined)
   const header = [
     '',
-    'median',
+    'value',
     'p95',
     ...(withOther ? ['other', 'ratio'] : []),
     '× floor',
@@ -83,10 +84,10 @@ export function print(name: string, figures: readonly Figure[]): number {
   ]
   const lines = figures.map((figure) => [
     figure.what,
-    `${formatFigure(figure.median)} ${figure.unit}`,
+    `${formatFigure(figure.value)} ${figure.unit}`,
     figure.p95 === undefined ? '' : formatFigure(figure.p95),
     ...(withOther ? otherCells(figure) : []),
-    figure.floor ? (figure.median / figure.floor).toFixed(1) : '',
+    figure.floor ? (figure.value / figure.floor).toFixed(1) : '',
     figure.budget === undefined ? '' : formatFigure(figure.budget),
     isOver(figure) ? 'OVER' : '',
   ])
@@ -103,12 +104,12 @@ export function print(name: string, figures: readonly Figure[]): number {
 }
 
 /** Returns the cells of the median of the other build, and of this build's as its share. */
-const otherCells = ({ median: value, against }: Figure): string[] =>
+const otherCells = ({ value, against }: Figure): string[] =>
   against === undefined
     ? ['', '']
     : [formatFigure(against), against > 0 ? (value / against).toFixed(2) : '']
 
-const isOver = ({ median: value, budget }: Figure) => budget !== undefined && value > budget
+const isOver = ({ value, budget }: Figure) => budget !== undefined && value > budget
 
 function formatFigure(value: number): string {
   if (value >= 100) return value.toFixed(0)

@@ -14,7 +14,7 @@ import { sessionKey } from './calls.ts'
 import { type Bench, type Figure, median, quantile, repeat } from './figures.ts'
 import { floorCalls } from './floor/calls.ts'
 import { benchFolder, prepareDatabase } from './product.ts'
-import { urlOf } from './scratchDatabase.ts'
+import { urlOf } from './scratchProduct.ts'
 import { meridianId } from '../platform/demo/institutions.ts'
 
 const [warmUps, rounds] = [200, 400]
@@ -71,7 +71,7 @@ export const floor: Bench = {
           {
             what: `${name}: time`,
             unit: 'ms',
-            median: median(ours.times),
+            value: median(ours.times),
             p95: quantile(ours.times, 0.95),
             floor: time,
             budget: time * goals.time,
@@ -79,7 +79,7 @@ export const floor: Bench = {
           {
             what: `${name}: CPU`,
             unit: 'ms',
-            median: ours.cpuMs,
+            value: ours.cpuMs,
             floor: theirs.cpuMs,
             budget: theirs.cpuMs * goals.cpu,
           },

@@ -4,7 +4,7 @@ import { consortiumId, meridianId } from '../platform/demo/institutions.ts'
 import { callerOf } from './calls.ts'
 import { type Bench, type Figure, figureOf, repeat } from './figures.ts'
 import { copyAlone, fillCatalogue, uploadedTitles } from './holdings.ts'
-import { createScratchDatabase } from './scratchDatabase.ts'
+import { withScratchProduct } from './scratchProduct.ts'
 
 const rounds = 15
 /** In ms: for one title or package, and for all packages of a kind at once. */
@@ -14,7 +14,7 @@ const budget = { one: 100, all: 500 }
 export const holdingWrites: Bench = {
   name: `Single writes at a library of ${uploadedTitles} titles`,
   run: () =>
-    createScratchDatabase(async ({ client, product }) => {
+    withScratchProduct(async ({ client, product }) => {
       await copyAlone(client, await fillCatalogue(client, uploadedTitles))
       await client.query('delete from library_packages where customer_id = $1', [meridianId])
       await client.query('analyze library_titles')

@@ -86,7 +86,7 @@ export const national: Bench = {
         figures.push({
           what: 'load of the machine at the end',
           unit: '',
-          median: loadavg()[0] ?? 0,
+          value: loadavg()[0] ?? 0,
         })
         return figures
       }),
@@ -204,7 +204,7 @@ async function sizes(client: Client, size: NationalSize): Promise<Figure[]> {
   const ofUsage = (pattern: RegExp) =>
     rows.filter(({ what }) => pattern.test(what)).reduce((sum, { megabytes }) => sum + megabytes, 0)
   const millions = size.usageEvents / 1e6
-  const plain = (what: string, unit: string, median: number): Figure => ({ what, unit, median })
+  const plain = (what: string, unit: string, value: number): Figure => ({ what, unit, value })
   return [
     plain('institutions', '', size.institutions),
     plain('requests, most of them as monthly counts', '', size.requests),

@@ -17,7 +17,7 @@ import { connect } from '../platform/db/connection/connect.ts'
 import { demoDay } from '../platform/demo/calendar.ts'
 import { mulberry32 } from '../platform/demo/random.ts'
 import { type Bench, type Figure, figureOf, median, quantile, repeat } from './figures.ts'
-import { createScratchDatabase } from './scratchDatabase.ts'
+import { withScratchProduct } from './scratchProduct.ts'
 import { consortiumId } from '../platform/demo/institutions.ts'
 
 const libraries = 134
@@ -30,7 +30,7 @@ const firstDay = '2026-01-05'
 export const routing: Bench = {
   name: `Routing: ${libraries} libraries, ${simulatedRequests} requests simulated`,
   run: () =>
-    createScratchDatabase(async ({ client }) => {
+    withScratchProduct(async ({ client }) => {
       const ids = await fillConsortium(client)
       const { host, port, user, password, database } = client
       const { db } = connect(
@@ -178,23 +178,23 @@ function simulated(
     Math.abs(filled(answers).length - receivedOn.length),
   )
   return [
-    { what: `${name}: median until delivered`, unit: 'days', median: median(days) },
-    { what: `${name}: nine of ten delivered within`, unit: 'days', median: quantile(days, 0.9) },
+    { what: `${name}: median until delivered`, unit: 'days', value: median(days) },
+    { what: `${name}: nine of ten delivered within`, unit: 'days', value: quantile(days, 0.9) },
     {
       what: `${name}: delivered`,
       unit: '%',
-      median: (100 * days.length) / simulatedRequests,
+      value: (100 * days.length) / simulatedRequests,
     },
     {
       what: `${name}: given minus received, in absolute value, by library`,
       unit: 'articles',
-      median: median(differences),
+      value: median(differences),
       p95: quantile(differences, 0.95),
     },
     {
       what: `${name}: most articles of one library`,
       unit: 'articles',
-      median: Math.max(...answerCounts),
+      value: Math.max(...answerCounts),
     },
   ]
 }

@@ -87,10 +87,10 @@ export const usage: Bench = {
     for (const { what, more } of volumes) {
       const measured = await withProduct(1, (url) => measure(url, what), more)
       figures.push(...measured)
-      slowest.push(Math.max(...measured.map((figure) => figure.median)))
+      slowest.push(Math.max(...measured.map((figure) => figure.value)))
     }
     const [one = 1, ten = 1] = slowest
-    const growth = { what: 'slowest at 10 million : at 1 million', unit: '×', median: ten / one }
+    const growth = { what: 'slowest at 10 million : at 1 million', unit: '×', value: ten / one }
     return [...figures, { ...growth, budget: budget.growth }]
   },
 }

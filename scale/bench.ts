@@ -144,7 +144,7 @@ async function timedFigures(usage: UsageStore): Promise<Figure[]> {
   return figures
 }
 
-const plain = (what: string, unit: string, value: number): Figure => ({ what, unit, median: value })
+const plain = (what: string, unit: string, value: number): Figure => ({ what, unit, value })
 
 async function postgresSizes(millions: number): Promise<Figure[]> {
   const { rows } = await sql<{ what: string; bytes: number }>`

@@ -16,7 +16,7 @@ interface Scratch {
 }
 
 /** Runs a bench that writes, on a PostgreSQL and a product of its own; both and their files are deleted after it. */
-export async function createScratchDatabase<T>(work: (scratch: Scratch) => Promise<T>): Promise<T> {
+export async function withScratchProduct<T>(work: (scratch: Scratch) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'carrel-bench-'))
   const embedded = await openEmbedded(path.join(dataDir, 'pg'))
   try {
