@@ -18,7 +18,8 @@ export interface NationalSize {
 }
 
 /** Returns the size of the national world: 6,300 institutions at a share of 1 (docs/budgets.md#calls-and-work). */
-export function nationalSize(share = Number(process.env['NATIONAL_SHARE'] ?? 1)): NationalSize {
+export function nationalSize(): NationalSize {
+  const share = Number(process.env['NATIONAL_SHARE'] ?? 1)
   if (!(share > 0 && share <= 1)) throw new Error('NATIONAL_SHARE is above 0 and at most 1')
   const part = (whole: number) => Math.round(whole * share)
   return {

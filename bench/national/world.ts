@@ -43,15 +43,12 @@ interface Nation {
  * Runs the product on its own PostgreSQL with the national world, which is made once and kept for later runs, with the
  * days up to the one on which it was made.
  */
-export async function withNation<T>(
-  work: (nation: Nation) => Promise<T>,
-  env: Record<string, string> = {},
-): Promise<T> {
+export async function withNation<T>(work: (nation: Nation) => Promise<T>): Promise<T> {
   const size = nationalSize()
   const dataDir = path.join(benchFolder, `national-${size.share}`)
   await mkdir(dataDir, { recursive: true })
   await make(dataDir, size)
-  const product = await startProduct({ dataDir, env: { DEMO: 'off', ...env } })
+  const product = await startProduct({ dataDir, env: { DEMO: 'off' } })
   try {
     return await work({ size, product, dataDir })
   } finally {

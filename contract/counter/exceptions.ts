@@ -122,7 +122,6 @@ export type RefusalCode = {
 export interface CounterException {
   Code: number
   Message: string
-  Help_URL?: string | undefined
   Data?: string | undefined
 }
 

@@ -1,5 +1,5 @@
 import type { DdrStatus } from '../ddr/model.ts'
-import { inEnglish, type Translate } from '../language/translator.ts'
+import type { Translate } from '../language/translator.ts'
 
 /** What the mail about an answer of a library in another system says. */
 interface PeerAnswerMail {
@@ -23,7 +23,7 @@ const sentences: Record<DdrStatus, string> = {
 }
 
 /** Returns the plain text of the mail to a reader about an answer of a library in another system. */
-export const formatPeerAnswer = (mail: PeerAnswerMail, translate: Translate = inEnglish): string =>
+export const formatPeerAnswer = (mail: PeerAnswerMail, translate: Translate): string =>
   [
     translate('Dear reader,'),
     translate(sentences[mail.status], { supplier: mail.supplierName }),

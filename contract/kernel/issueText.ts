@@ -54,8 +54,7 @@ const formatTexts: Record<string, string> = {
 }
 
 /** Returns "1 character", "2 characters". */
-const countText = (count: number | bigint, noun: string) =>
-  `${count} ${noun}${Number(count) === 1 ? '' : 's'}`
+const characters = (count: number | bigint) => `${count} character${Number(count) === 1 ? '' : 's'}`
 
 function tooSmallText({
   origin,
@@ -66,7 +65,7 @@ function tooSmallText({
   if (origin === 'string') {
     return Number(minimum) <= 1 || isEmpty(input)
       ? 'Enter a value'
-      : `Enter at least ${countText(minimum, 'character')}`
+      : `Enter at least ${characters(minimum)}`
   }
   if (origin === 'array' || origin === 'set') return `Choose at least ${minimum}`
   return inclusive === false
@@ -75,7 +74,7 @@ function tooSmallText({
 }
 
 function tooBigText({ origin, maximum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>) {
-  if (origin === 'string') return `Enter at most ${countText(maximum, 'character')}`
+  if (origin === 'string') return `Enter at most ${characters(maximum)}`
   if (origin === 'array' || origin === 'set') return `Choose at most ${maximum}`
   return inclusive === false
     ? `Enter a number below ${maximum}`

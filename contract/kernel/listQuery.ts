@@ -43,15 +43,12 @@ const order = z
   })
   .optional()
 
+const pageFields = { page: count, perPage: count }
+const pageNames = { page: 'page_no', perPage: 'rpp' }
+
 /** Returns the input schema of a list with a fixed order: its filters plus page and page size. */
-export const pagedInput = <S extends z.ZodRawShape>(
-  shape: S,
-  names: { [K in keyof S]?: string } = {},
-) =>
-  withWireKeys(
-    { ...shape, page: count, perPage: count },
-    { ...names, page: 'page_no', perPage: 'rpp' },
-  )
+export const pagedInput = <S extends z.ZodRawShape>(shape: S) =>
+  withWireKeys({ ...shape, ...pageFields }, pageNames)
 
 interface ListInputOptions<Filters, Sortable> {
   /** Second wire names by which filters are read too. */
@@ -75,8 +72,8 @@ export function listInput<
   { aliases, sortable }: ListInputOptions<S, C> = {},
 ) {
   return withWireKeys(
-    { ...shape, page: count, perPage: count, ...sortFields(row, sortable) },
-    { ...names, page: 'page_no', perPage: 'rpp' },
+    { ...shape, ...pageFields, ...sortFields(row, sortable) },
+    { ...names, ...pageNames },
     aliases,
   )
 }
@@ -135,7 +132,7 @@ export function exportInput<
 >(
   row: WireKeysCodec<R>,
   shape: S,
-  names: { [K in keyof S]?: string } = {},
+  names: { [K in keyof S]?: string },
   { aliases, sortable }: ListInputOptions<S, C> = {},
 ) {
   return withWireKeys(

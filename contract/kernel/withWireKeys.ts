@@ -54,15 +54,14 @@ export function wireKeysOf(schema: object): WireKeys | undefined {
   return registry.get(schema)
 }
 
-/** Returns a codec with more fields, e.g. for an update that carries more than the record. */
+/** Returns a codec with more fields, whose wire keys are their names. */
 export function extendCodec<S extends z.ZodRawShape, T extends z.ZodRawShape>(
   base: WireKeysCodec<S>,
   shape: T,
-  names: { [K in keyof T]?: string } = {},
 ) {
   const meta = registry.get(base)
   const inherited = (meta?.names ?? {}) as { [K in keyof (S & T)]?: string }
-  return withWireKeys({ ...base._zod.def.out.shape, ...shape }, { ...inherited, ...names })
+  return withWireKeys({ ...base._zod.def.out.shape, ...shape }, inherited)
 }
 
 function rename(from: Wire, pairs: ReadonlyArray<readonly [string, string]>): Wire {

@@ -3,13 +3,13 @@ import {
   baseSubject,
   type MailFacts,
 } from '../../contract/ddr/mail/answerMail.ts'
-import { inEnglish, type Translate } from '../../contract/language/translator.ts'
+import type { Translate } from '../../contract/language/translator.ts'
 import type { StoredRequest } from './request/requestStore.ts'
 
 /** Returns the mail subject of a request; an imported request without reference number is named by its id. */
 export const subjectOf = (
   { id, referenceNo, articleName }: StoredRequest,
-  translate: Translate = inEnglish,
+  translate: Translate,
 ): string => baseSubject(referenceNo || String(id), articleName, translate)
 
 /** Returns what the file of a delivered article is called when it is mailed or saved. */

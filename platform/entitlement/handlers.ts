@@ -28,13 +28,13 @@ export const accessHandlers: Handlers<typeof access> = {
 
   checkMany: async ({ customerId, lines, on: day }, call) => {
     const on = day ?? call.today
-    if (isOwnConsortium(call, customerId)) throw chooseLibrary('customerId')
+    if (isOwnConsortium(call, customerId)) throw chooseLibrary()
     const parsed: (ItemQuery | Refusal)[] = []
     for await (const line of withPauses(lines, call.signal)) parsed.push(parseItem(line))
     const queries = parsed.filter((line): line is ItemQuery => !isRefusal(line))
     const { library, items, holdingsOf } = await call.transaction(async (db) => {
       const [facts] = await libraryFacts(db, [customerId])
-      if (facts === undefined) throw chooseLibrary('customerId')
+      if (facts === undefined) throw chooseLibrary()
       return { library: facts, ...(await readMany(db, facts, queries, visibility(call))) }
     })
     const rows = []
@@ -103,8 +103,8 @@ const visibility = ({ session }: Call) => ({
   seesOtherMembers: isConsortiumRole(session.principal.role),
 })
 
-const chooseLibrary = (field: string) =>
-  new Problem('invalid', 'Choose a library', { fields: { [field]: 'Choose a library' } })
+const chooseLibrary = () =>
+  new Problem('invalid', 'Choose a library', { fields: { customerId: 'Choose a library' } })
 
 /** Throws `Problem('invalid')` with what was expected. */
 function itemQuery(text: string): ItemQuery {

@@ -28,12 +28,9 @@ export class BoundedSemaphore {
     return this.#running === 0 && this.#queue.size === 0
   }
 
-  /**
-   * Runs `task` and returns its result. Throws `full()` when the queue is full or the task has waited too long, and
-   * `Problem('cancelled')` when `signal` aborts before the task runs.
-   */
-  async run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const release = await this.acquire(signal)
+  /** Runs `task` and returns its result. Throws `full()` when the queue is full or the task has waited too long. */
+  async run<T>(task: () => Promise<T>): Promise<T> {
+    const release = await this.acquire()
     try {
       return await task()
     } finally {
@@ -41,7 +38,10 @@ export class BoundedSemaphore {
     }
   }
 
-  /** Waits for a turn and returns the function that ends the turn. Throws as `run` does. */
+  /**
+   * Waits for a turn and returns the function that ends the turn. Throws as `run` does, and `Problem('cancelled')` when
+   * `signal` aborts before the turn.
+   */
   async acquire(signal?: AbortSignal): Promise<() => void> {
     const { parallel, waiting, maxWaitMs, full } = this.#options
     if (this.#running < parallel) {
@@ -83,7 +83,7 @@ export class BoundedSemaphore {
 export class KeyedSemaphores<Key> {
   readonly #semaphores = new Map<Key, BoundedSemaphore>()
 
-  /** Runs `task` in the semaphore of the key; a new one gets these options. Throws as `BoundedSemaphore.run` does. */
+  /** Runs `task` in the semaphore of the key; a new one gets these options. Throws as `acquire` does. */
   async run<T>(
     key: Key,
     options: Options,
@@ -98,7 +98,7 @@ export class KeyedSemaphores<Key> {
     }
   }
 
-  /** Waits for a turn of the key and returns the function that ends the turn. Throws as `run` does. */
+  /** Waits for a turn of the key and returns the function that ends it. Throws as `BoundedSemaphore.acquire` does. */
   async acquire(key: Key, options: Options, signal?: AbortSignal): Promise<() => void> {
     const semaphore = this.#semaphores.get(key) ?? new BoundedSemaphore(options)
     this.#semaphores.set(key, semaphore)

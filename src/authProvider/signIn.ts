@@ -25,7 +25,7 @@ export async function signIn(
   api: Api,
   credentials: Credentials,
   /** Called after the platform accepts the credentials and before the signed-in screen is shown. */
-  onAccepted: () => void = () => {},
+  onAccepted: () => void,
 ): Promise<SignInOutcome> {
   stopRepeating()
   try {

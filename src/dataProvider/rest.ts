@@ -20,8 +20,8 @@ export type RestFetch = (
 export async function restRequest(
   http: AxiosInstance,
   path: string,
-  options: fetchUtils.Options = {},
-  moreHeaders: Record<string, string> = {},
+  options: fetchUtils.Options,
+  moreHeaders: Record<string, string>,
 ): ReturnType<RestFetch> {
   const { body, headers, signal } = options
   const method: string = options.method ?? 'GET'

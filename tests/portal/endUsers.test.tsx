@@ -29,8 +29,8 @@ const list = (caller: Caller, state: 'all' | 'active' | 'disabled' = 'all') =>
   caller.call(endUsers.list, { customerId, search: '', state, sort: 'lastName', order: 'ASC' })
 
 /** Opens the list and returns its first active user. */
-async function openWithUser(path: string = paths.endUsers) {
-  const caller = await portal.open('harbour', path)
+async function openWithUser() {
+  const caller = await portal.open('harbour', paths.endUsers)
   const [user] = (await list(caller, 'active')).rows
   if (user === undefined) throw new Error('no active user')
   const name = `${user.firstName} ${user.lastName}`

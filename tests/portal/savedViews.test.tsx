@@ -10,20 +10,19 @@ const portal = openPortal()
 const span = 'from=2025-06-01&to=2026-03-18'
 const usage = `/Reports/Usage?${span}&subject=publishers`
 
-const keep = (caller: Caller, name: string, search: string, screenName = 'usageReport') =>
+const save = (caller: Caller, name: string, search: string) =>
   caller.fetch('/rest/savedViews', {
     method: 'POST',
-    body: JSON.stringify({ screen: screenName, name, search }),
+    body: JSON.stringify({ screen: 'usageReport', name, search }),
   })
 
-async function keptNames(caller: Caller): Promise<string[]> {
+async function savedNames(caller: Caller): Promise<string[]> {
   const response = await caller.fetch('/rest/savedViews?filter={"screen":"usageReport"}')
   return ((await response.json()) as { name: string }[]).map(({ name }) => name)
 }
 
-/** Opens the menu, whichever view its button names. */
-async function openMenu(label = /^Saved views$/) {
-  await userEvent.click(await screen.findByRole('button', { name: label }))
+async function openMenu() {
+  await userEvent.click(await screen.findByRole('button', { name: /^Saved views$/ }))
   const menu = await screen.findByRole('menu')
   await waitFor(() => expect(within(menu).queryByText('Loading…')).toBeNull())
   return menu
@@ -39,7 +38,7 @@ it('a view that another computer saved or removed is seen when the menu is opene
   const meridian = await portal.open('meridian', usage)
   await openMenu()
   await userEvent.keyboard('{Escape}')
-  await keep(meridian, 'From elsewhere', `${span}&subject=journals`)
+  await save(meridian, 'From elsewhere', `${span}&subject=journals`)
   await openMenu()
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'From elsewhere' }))
   await screen.findByRole('columnheader', { name: 'Journal' })
@@ -50,13 +49,13 @@ it('a view that another computer saved or removed is seen when the menu is opene
 it('a name that was taken meanwhile is reported and can be replaced', async () => {
   const lakeside = await portal.open('lakeside', usage)
   await typeName('Board')
-  await keep(lakeside, 'board', 'subject=journals')
+  await save(lakeside, 'board', 'subject=journals')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   const dialog = screen.getByRole('dialog', { name: 'Save this view' })
   await within(dialog).findByText(/You saved a view of this name meanwhile/)
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Replace' }))
   await screen.findByRole('button', { name: 'board' })
-  const names = await keptNames(lakeside)
+  const names = await savedNames(lakeside)
   expect(names.filter((name) => name.toLowerCase() === 'board')).toEqual(['board'])
 })
 
@@ -71,13 +70,13 @@ it('a view that cannot be saved stays in its dialog, with the entered name', asy
   portal.heal()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
   await screen.findByRole('button', { name: 'For the meeting' })
-  expect(await keptNames(harbour)).toEqual(['For the meeting'])
+  expect(await savedNames(harbour)).toEqual(['For the meeting'])
 })
 
 it('views that cannot be loaded show the failure in their menu, and Retry loads them', async () => {
   portal.fail('/rest/savedViews', 500)
   const observer = await portal.open('observer', usage)
-  await keep(observer, 'Members', 'subject=journals')
+  await save(observer, 'Members', 'subject=journals')
   const menu = await openMenu()
   const retry = await within(menu).findByRole('menuitem', { name: /could not be loaded. Retry/ })
   portal.heal()
@@ -91,8 +90,8 @@ it('views of this browser are carried over once, and none of another name is los
   await openMenu()
   const userId = sessionStore.read()?.user.userId
   cleanup()
-  await keep(caller, 'Same', 'subject=journals&to=2026-03-18')
-  await keep(caller, 'Other', 'subject=journals')
+  await save(caller, 'Same', 'subject=journals&to=2026-03-18')
+  await save(caller, 'Other', 'subject=journals')
   const key = `RaStoreCarrel.user${userId}.usageReport.savedQueries`
   const old = [
     { name: 'Same', search: 'to=2026-03-18&subject=journals' },
@@ -102,7 +101,7 @@ it('views of this browser are carried over once, and none of another name is los
   window.localStorage.setItem(key, JSON.stringify(old))
   const again = await portal.open('consortium', usage)
   await waitFor(async () => {
-    expect(await keptNames(again)).toEqual(['New', 'Other', 'other (2)', 'Same'])
+    expect(await savedNames(again)).toEqual(['New', 'Other', 'other (2)', 'Same'])
   })
   await waitFor(() => expect(window.localStorage.getItem(key)).toBe('[]'))
 })
@@ -111,14 +110,14 @@ it('a view that is removed can be brought back', async () => {
   const lakeside = await portal.open('lakeside', `/Reports/Usage?${span}&subject=journals`)
   await openMenu()
   await userEvent.keyboard('{Escape}')
-  await keep(lakeside, 'For the senate', `${span}&subject=journals`)
+  await save(lakeside, 'For the senate', `${span}&subject=journals`)
   await openMenu()
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove “For the senate”' }))
   await screen.findByText('The view “For the senate” is removed.')
-  expect(await keptNames(lakeside)).not.toContain('For the senate')
+  expect(await savedNames(lakeside)).not.toContain('For the senate')
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByText('It is as it was before')
-  expect(await keptNames(lakeside)).toContain('For the senate')
+  expect(await savedNames(lakeside)).toContain('For the senate')
   await screen.findByRole('button', { name: 'For the senate' })
 })
 
@@ -127,7 +126,7 @@ it('a view is brought back by a second Undo when the reply to the first was lost
   const lakeside = await portal.open('lakeside', `/Reports/Usage?${search}`)
   await openMenu()
   await userEvent.keyboard('{Escape}')
-  await keep(lakeside, 'For the rector', search)
+  await save(lakeside, 'For the rector', search)
   await openMenu()
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove “For the rector”' }))
   await screen.findByText('The view “For the rector” is removed.')
@@ -137,5 +136,5 @@ it('a view is brought back by a second Undo when the reply to the first was lost
   portal.heal()
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByText('It is as it was before')
-  expect(await keptNames(lakeside)).toContain('For the rector')
+  expect(await savedNames(lakeside)).toContain('For the rector')
 })

@@ -236,7 +236,7 @@ export const reasonParagraph = (
 /** Returns the article as named lines; unknown values are left out. */
 export function articleLines(
   facts: MailFacts,
-  translate: Translate = inEnglish,
+  translate: Translate,
 ): [name: string, value: string][] {
   return articleFacts
     .map(([name, fact]): [string, string] => [translate(name), facts[fact]])

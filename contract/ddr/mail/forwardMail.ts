@@ -1,4 +1,4 @@
-import { inEnglish, type Translate } from '../../language/translator.ts'
+import type { Translate } from '../../language/translator.ts'
 
 /** What the mail about a forwarded request says. */
 interface ForwardMail {
@@ -15,7 +15,7 @@ interface ForwardMail {
 }
 
 /** Returns the plain text of the mail to the requesting library about a request that went on to another library. */
-export const forwardMail = (mail: ForwardMail, translate: Translate = inEnglish): string =>
+export const forwardMail = (mail: ForwardMail, translate: Translate): string =>
   [
     translate('Dear colleagues,'),
     translate('Your request went on from %{supplier} to %{target}, as you chose. Reason: %{why}.', {

@@ -55,7 +55,7 @@ export function formatMoveMail(mail: MoveMail, translate: Translate = inEnglish)
 
 const moveLines = (
   { facts, requestedOn }: MoveMail,
-  translate: Translate = inEnglish,
+  translate: Translate,
 ): [name: string, value: string][] => [
   ...articleLines(facts, translate),
   [translate('Requested on'), requestedOn],
@@ -64,7 +64,7 @@ const moveLines = (
 /**
  * Returns the values of the template fields for a move's mail; names and reasons are in the language of `translate`.
  */
-export const moveValues = (mail: MoveMail, translate: Translate = inEnglish): TemplateValues => ({
+export const moveValues = (mail: MoveMail, translate: Translate): TemplateValues => ({
   ...requestValues(mail.facts),
   requestedOn: mail.requestedOn,
   library: mail.from,

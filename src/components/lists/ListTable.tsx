@@ -1,7 +1,6 @@
 import { Box } from '@mui/material'
 import { Children, type ReactNode, useMemo } from 'react'
 import { type RaRecord, SortButton, useListContext } from 'react-admin'
-import { pageSizes } from '../../../contract/paging.ts'
 import { ColumnsProvider } from '../tables/ColumnsMenu.tsx'
 import { RowsSkeleton } from '../loading/RowsSkeleton.tsx'
 import { ListFailure } from './ListFailure.tsx'
@@ -32,7 +31,6 @@ interface Props<T extends RaRecord> {
   noMatch?: string
   /** Buttons that add rows to an empty list. */
   fill?: ReactNode
-  sizes?: readonly number[]
   /** Buttons for the selected rows, and the name of a row; without them rows cannot be selected. */
   selection?: (CardSelection<T> & { actions: ReactNode }) | false
   hiddenColumns?: string[]
@@ -44,7 +42,7 @@ interface Props<T extends RaRecord> {
 
 /** Shows a list as skeleton, failure with Retry, empty text, or rows with a pager. */
 export function ListTable<T extends RaRecord>(props: Props<T>) {
-  const { label, filters, actions, empty, noMatch, fill, sizes = pageSizes } = props
+  const { label, filters, actions, empty, noMatch, fill } = props
   const { selection, children } = props
   const { data, isPending, error, total, perPage } = useListContext<T>()
   usePrefetchNextPage()
@@ -94,7 +92,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
         {props.selection && <SelectionBar>{props.selection.actions}</SelectionBar>}
         {body()}
         <LastPage />
-        <Pager sizes={sizes} />
+        <Pager />
       </CardSection>
     </ColumnsProvider>
   )

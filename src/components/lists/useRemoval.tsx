@@ -21,7 +21,6 @@ interface Removal<T, R> {
   doneArgs?: (result: R) => Record<string, unknown>
   /** Undoes the removal and returns how much of it; gets what `remove` returned. */
   restore?: (row: T, result: R, options: KeyedCall) => ReturnType<Undo>
-  isDestructive?: boolean
 }
 
 /**
@@ -38,7 +37,6 @@ export function useRemoval<T, R = unknown>({
   doneMessage,
   doneArgs,
   restore,
-  isDestructive = true,
 }: Removal<T, R>) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -71,7 +69,7 @@ export function useRemoval<T, R = unknown>({
   const dialog = (
     <ConfirmDialog
       open={toConfirm !== null}
-      isDestructive={isDestructive}
+      isDestructive
       isBusy={removal.isPending}
       onConfirm={() => toConfirm !== null && removal.mutate(toConfirm)}
       onCancel={() => setToConfirm(null)}

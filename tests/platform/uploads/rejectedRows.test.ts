@@ -44,8 +44,8 @@ const upload = (file: Blob, uploadId: string = randomUUID()) =>
 
 const fetchTitles = (uploadId: string, caller = library, customerId = meridianId) =>
   caller.call(holdingUploads.rejected, { customerId, uploadId })
-const fetchUsers = (uploadId: string, caller = library, customerId = meridianId) =>
-  caller.call(endUsers.rejected, { customerId, uploadId })
+const fetchUsers = (uploadId: string, caller = library) =>
+  caller.call(endUsers.rejected, { customerId: meridianId, uploadId })
 
 const latest = async (kind: 'titles' | 'books' = 'titles') =>
   (

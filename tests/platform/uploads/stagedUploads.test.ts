@@ -36,8 +36,8 @@ const list = {
   uploadId: undefined,
 } as const
 
-const preview = (file: Blob, caller = world.library) =>
-  caller.call(holdingUploads.preview, { ...list, kind: 'titles', file })
+const preview = (file: Blob) =>
+  world.library.call(holdingUploads.preview, { ...list, kind: 'titles', file })
 const write = (stagedId: string, rest: { uploadId?: string; accessType?: 'print' } = {}) =>
   world.library.call(titles.upload, { ...list, stagedId, ...rest })
 
