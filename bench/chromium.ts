@@ -11,12 +11,12 @@ import { ensureChromium } from '../scripts/programs/chromium.mjs'
 export interface Profile {
   /** An empty tab. */
   openTab(): Promise<Client>
-  close(): Promise<void>
 }
 
 /** A running Chromium. */
 export interface Chromium {
-  openProfile(): Promise<Profile>
+  /** Runs work with a new profile, which is closed after it. */
+  withProfile<T>(work: (profile: Profile) => Promise<T>): Promise<T>
 }
 
 /**
@@ -40,7 +40,8 @@ export async function withChromium<T>(work: (chromium: Chromium) => Promise<T>):
     const address = await addressOf(child)
     const browser = await CDP({ target: address, local: true })
     try {
-      return await work({ openProfile: () => openProfile(browser, Number(new URL(address).port)) })
+      const port = Number(new URL(address).port)
+      return await work({ withProfile: (inProfile) => withProfile(browser, port, inProfile) })
     } finally {
       // A Chromium that is killed leaves processes that hold its output open.
       await browser.Browser.close()
@@ -65,22 +66,23 @@ async function addressOf({ stderr }: ChildProcess): Promise<string> {
   throw new Error('Chromium ended before it took commands')
 }
 
-async function openProfile(browser: Client, port: number): Promise<Profile> {
+async function withProfile<T>(
+  browser: Client,
+  port: number,
+  work: (profile: Profile) => Promise<T>,
+): Promise<T> {
   const { browserContextId } = await browser.Target.createBrowserContext({})
   const clients: Client[] = []
-  return {
-    openTab: async () => {
-      const { targetId } = await browser.Target.createTarget({
-        url: 'about:blank',
-        browserContextId,
-      })
-      const client = await CDP({ port, target: targetId, local: true })
-      clients.push(client)
-      return client
-    },
-    close: async () => {
-      await Promise.all(clients.map((client) => client.close()))
-      await browser.Target.disposeBrowserContext({ browserContextId })
-    },
+  const openTab = async () => {
+    const { targetId } = await browser.Target.createTarget({ url: 'about:blank', browserContextId })
+    const client = await CDP({ port, target: targetId, local: true })
+    clients.push(client)
+    return client
+  }
+  try {
+    return await work({ openTab })
+  } finally {
+    await Promise.all(clients.map((client) => client.close()))
+    await browser.Target.disposeBrowserContext({ browserContextId })
   }
 }

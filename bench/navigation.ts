@@ -1,7 +1,7 @@
 import type { DemoAccount } from '../tests/support/accounts.ts'
 import { cpuSlowdown, enter, type Session, signIn } from './browserSession.ts'
 import { type Build, withBuilds } from './builds.ts'
-import { withChromium } from './chromium.ts'
+import { type Chromium, withChromium } from './chromium.ts'
 import { type Bench, compared, type Figure } from './figures.ts'
 import { makeVisit, type StepResult, type Step } from './visit.ts'
 
@@ -115,18 +115,26 @@ export const navigation: Bench = {
           for (const visit of visits) {
             for (const [index, build] of builds.entries()) {
               const session = sessions.get(sessionKey(build, visit.account))
-              if (session === undefined) throw new Error(`${visit.account} is not signed in`)
-              const profile = await chromium.openProfile()
-              await enter(profile, build.url, session)
-              const url = `${build.url}/dashboard`
-              measured[index]?.push(...(await makeVisit({ ...visit, url }, profile)))
-              await profile.close()
+              measured[index]?.push(...(await visitAs(chromium, session, build.url, visit)))
             }
           }
         }
       })
       return figuresOf(measured)
     }),
+}
+
+async function visitAs(
+  chromium: Chromium,
+  session: Session | undefined,
+  url: string,
+  visit: AccountVisit,
+): Promise<StepResult[]> {
+  if (session === undefined) throw new Error(`${visit.account} is not signed in`)
+  return chromium.withProfile(async (profile) => {
+    await enter(profile, url, session)
+    return makeVisit({ ...visit, url: `${url}/dashboard` }, profile)
+  })
 }
 
 const sessionKey = (build: Build, account: DemoAccount) => `${build.url} ${account}`

@@ -77,11 +77,11 @@ async function measureVisit(
   const loads = new Map<Build, Load[]>()
   for (let run = 0; run < runs; run += 1) {
     for (const [build, session] of sessions) {
-      const profile = await chromium.openProfile()
-      if (signedIn) await enter(profile, build.url, session)
-      const measured = await load(await profile.openTab(), `${build.url}${path}`, goal)
+      const measured = await chromium.withProfile(async (profile) => {
+        if (signedIn) await enter(profile, build.url, session)
+        return load(await profile.openTab(), `${build.url}${path}`, goal)
+      })
       loads.set(build, [...(loads.get(build) ?? []), measured])
-      await profile.close()
     }
   }
   return [...loads.values()]

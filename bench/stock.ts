@@ -7,7 +7,7 @@ import { build } from 'vite'
 import { freePort } from '../platform/db/embedded/freePort.ts'
 import { precompress } from '../scripts/build/precompress.mjs'
 import { cpuSlowdown, enter, signIn } from './browserSession.ts'
-import { type Chromium, type Profile, withChromium } from './chromium.ts'
+import { withChromium } from './chromium.ts'
 import { type Bench, compared, type Figure, median } from './figures.ts'
 import { content, onTheList, open, titlesPath } from './navigation.ts'
 import { benchFolder, withProduct } from './product.ts'
@@ -119,12 +119,12 @@ export const stock: Bench = {
         const stockResults: StepResult[] = []
         await withChromium(async (chromium) => {
           for (let run = 0; run < runs; run += 1) {
-            await withProfile(chromium, async (profile) => {
+            await chromium.withProfile(async (profile) => {
               await enter(profile, url, session)
               const visit = { url: `${url}/dashboard`, waitsUntilSettled: true, steps: portalSteps }
               portalResults.push(...(await makeVisit(visit, profile)))
             })
-            await withProfile(chromium, async (profile) => {
+            await chromium.withProfile(async (profile) => {
               const visit = { url: stockUrl, waitsUntilSettled: true, steps: stockSteps }
               stockResults.push(...(await makeVisit(visit, profile)))
             })
@@ -142,18 +142,6 @@ export const stock: Bench = {
 
 const timesOf = (measured: readonly StepResult[], what: string): number[] =>
   measured.filter((one) => one.what === what).map(({ shownMs }) => shownMs)
-
-async function withProfile(
-  chromium: Chromium,
-  work: (profile: Profile) => Promise<void>,
-): Promise<void> {
-  const profile = await chromium.openProfile()
-  try {
-    await work(profile)
-  } finally {
-    await profile.close()
-  }
-}
 
 /** Builds the stock administration and serves its files compressed while the work runs. */
 async function withStock<T>(work: (url: string) => Promise<T>): Promise<T> {

@@ -4,6 +4,8 @@ import { withWireKeys, wireKeysOf } from '../../contract/kernel/withWireKeys.ts'
 import { fieldsCheckedByHandler, scopedFields } from '../../contract/scope.ts'
 import { endpoints } from '../support/endpoints.ts'
 
+const isIdName = (name: string) => /Ids?$/.test(name)
+
 /** Returns the clean names of all fields of a schema that end in `Id` or `Ids`, also inside lists, codecs and JSON. */
 function idFieldsOf(input: z.ZodType): Set<string> {
   const found = new Set<string>()
@@ -15,13 +17,10 @@ function idFieldsOf(input: z.ZodType): Set<string> {
     if (!(part instanceof z.ZodType)) return
     const inner = wireKeysOf(part)
     if (inner !== undefined) return visit(inner.object)
-    if (part instanceof z.ZodObject) {
-      for (const [name, field] of Object.entries(part.shape)) {
-        if (/Ids?$/.test(name)) found.add(name)
-        visit(field)
-      }
-    }
-    Object.values(part.def).forEach(visit)
+    const shape: object = part instanceof z.ZodObject ? part.shape : {}
+    for (const name of Object.keys(shape).filter(isIdName)) found.add(name)
+    visit(Object.values(shape))
+    visit(Object.values(part.def))
   }
   visit(input)
   return found

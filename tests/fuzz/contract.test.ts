@@ -167,6 +167,10 @@ async function harvestParameters(): Promise<URLSearchParams> {
   })
 }
 
+function addParameters(request: FuzzRequest, parameters: URLSearchParams): void {
+  request.path += `${request.path.includes('?') ? '&' : '?'}${parameters}`
+}
+
 /** Records the faults by kind, and prints how many calls had which status. */
 function recordFaults(statuses: ReadonlyMap<number, number>, faults: readonly Fault[]): void {
   const countOf = (kind: Fault['kind']) => faults.filter((fault) => fault.kind === kind).length
@@ -211,24 +215,24 @@ it(`answers ${calls} calls, valid and hostile, without a failure, in time, and w
       call % restEvery === 0
         ? restRequest(random.pick(restResources), random)
         : callRequest(target, samples.get(target.endpoint) ?? [], ids, random)
-    if (request.isCounter && random.chance(harvestShare)) {
-      request.path += `${request.path.includes('?') ? '&' : '?'}${harvest}`
-    }
+    if (request.isCounter && random.chance(harvestShare)) addParameters(request, harvest)
     const caller = new Caller(carrel.app, `203.0.113.${random.int(1, 200)}`)
     caller.cookie = session?.key
     carrel.log.length = 0
     const startedAt = performance.now()
     const cpuBegun = process.cpuUsage()
     const response = await caller.fetch(request.path, request.init)
-    const found = await faultsOf(request, response, startedAt, cpuBegun)
+    const found = [
+      ...(await faultsOf(request, response, startedAt, cpuBegun)),
+      ...faultsOfWrites(response, await writes.take()),
+    ]
+    const named = ({ kind, text }: Fault) => ({
+      kind,
+      text: `${actor}: ${request.name}\n  ${text}`,
+    })
+    faults.push(...found.map(named))
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-    const writeFaults = faultsOfWrites(response, await writes.take())
-    for (const { kind, text } of [...found, ...writeFaults]) {
-      faults.push({ kind, text: `${actor}: ${request.name}\n  ${text}` })
-    }
-    if ([401, 403].includes(response.status) && request.isValid) {
-      refuse(target, actor)
-    }
+    if ([401, 403].includes(response.status) && request.isValid) refuse(target, actor)
     // The call ended the session, or it began another one.
     if (response.status === 401 || caller.cookie !== session?.key) sessions.delete(actor)
   }

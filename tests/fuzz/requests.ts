@@ -92,20 +92,27 @@ function spoilt(wire: WireInput, random: Random): WireInput {
   const copy = { ...wire }
   for (let change = random.int(1, 2); change > 0; change -= 1) {
     const names = Object.keys(copy)
-    const name = names.length === 0 ? nastyName(random) : random.pick(names)
-    const value = copy[name]
-    const json = jsonIn(value)
-    if (json !== undefined && random.chance(0.8)) {
-      copy[name] = JSON.stringify(spoiltInside(json, random))
-    } else if (value instanceof Blob && random.chance(0.7)) copy[name] = nastyFile(random)
-    else {
-      const how = random.weighted({ change: 60, leaveOut: 15, repeat: 15, add: 10 })
-      if (how === 'leaveOut') delete copy[name]
-      else if (how === 'repeat') copy[name] = [value, nastyValue(random)]
-      else copy[how === 'add' ? nastyName(random) : name] = nastyValue(random)
-    }
+    spoil(copy, names.length === 0 ? nastyName(random) : random.pick(names), random)
   }
   return copy
+}
+
+/** Changes a field of the input, or adds another one. */
+function spoil(wire: WireInput, name: string, random: Random): void {
+  const value = wire[name]
+  const json = jsonIn(value)
+  if (json !== undefined && random.chance(0.8)) {
+    wire[name] = JSON.stringify(spoiltInside(json, random))
+    return
+  }
+  if (value instanceof Blob && random.chance(0.7)) {
+    wire[name] = nastyFile(random)
+    return
+  }
+  const how = random.weighted({ change: 60, leaveOut: 15, repeat: 15, add: 10 })
+  if (how === 'leaveOut') delete wire[name]
+  else if (how === 'repeat') wire[name] = [value, nastyValue(random)]
+  else wire[how === 'add' ? nastyName(random) : name] = nastyValue(random)
 }
 
 /** Returns the object or list that a text field holds as JSON, otherwise undefined. */

@@ -153,18 +153,8 @@ function sideCovers(
   sign: 1 | -1,
 ): Outcome {
   if (date === null && volume === '') return 'yes'
-  if (date !== null && item.date !== null) {
-    const inside = new Set(
-      daysIn(item.date).map((day) => {
-        const known = day.slice(0, date.length)
-        return sign === 1 ? known >= date : known <= date
-      }),
-    )
-    if (!inside.has(false)) return 'yes'
-    if (!inside.has(true)) return 'no'
-  }
-  const isNumber = (text: string) =>
-    text !== '' && text.split('').every((one) => '0123456789'.includes(one))
+  const byDate = date === null || item.date === null ? 'maybe' : dateCovers(item.date, date, sign)
+  if (byDate !== 'maybe') return byDate
   if (!isNumber(volume) || !isNumber(item.volume)) return 'maybe'
   const difference = sign * (Number(item.volume) - Number(volume))
   if (difference !== 0) return difference > 0 ? 'yes' : 'no'
@@ -172,6 +162,20 @@ function sideCovers(
   if (!isNumber(issue) || !isNumber(item.issue)) return 'maybe'
   return sign * (Number(item.issue) - Number(issue)) >= 0 ? 'yes' : 'no'
 }
+
+function dateCovers(itemDate: string, date: string, sign: 1 | -1): Outcome {
+  const inside = new Set(
+    daysIn(itemDate).map((day) => {
+      const known = day.slice(0, date.length)
+      return sign === 1 ? known >= date : known <= date
+    }),
+  )
+  if (!inside.has(false)) return 'yes'
+  return inside.has(true) ? 'maybe' : 'no'
+}
+
+const isNumber = (text: string) =>
+  text !== '' && text.split('').every((one) => '0123456789'.includes(one))
 
 /** `P` excludes what is among the newest years, months or days; `R` excludes everything else. */
 function judgedByDays(item: ItemFacts, kind: 'P' | 'R', embargo: string, on: string): Outcome {

@@ -298,24 +298,24 @@ const topicsFromPeer: Partial<Record<Step, string>> = {
 /** Returns what must be on record, written down here and not read from the tables of the product. */
 export function expectedRecord({ route, steps }: Life): ExpectedRecord {
   const isForwarded = route !== 'fromPeer' && steps.includes('unfilled')
-  const expected: ExpectedRecord = {
+  return {
     moves: [...steps.map(moveOf), ...(isForwarded ? ['forward'] : [])],
-    mails: [],
-    topics: [],
+    mails: steps.flatMap((step) => mailOf(step, route) ?? []).sort(),
+    topics: steps.flatMap((step) => topicOf(step, route) ?? []),
     isForwarded,
   }
-  for (const step of steps) {
-    const ofSupplier = isOfSupplier(step)
-    const isMailed = step !== 'raise' && step !== 'confirm'
-    // Who works in the other system gets a message instead of a mail.
-    if (isMailed && route !== (ofSupplier ? 'fromPeer' : 'toPeer')) {
-      const isAnswerOfPeer = route === 'toPeer' && step in answers
-      expected.mails.push(isAnswerOfPeer ? 'ddr.peerAnswer' : `ddr.${moveOf(step) ?? step}`)
-    }
-    const topicToPeer = route === 'toPeer' && !ofSupplier ? topicsToPeer[step] : undefined
-    const topic = route === 'fromPeer' ? topicsFromPeer[step] : topicToPeer
-    if (topic !== undefined) expected.topics.push(topic)
-  }
-  expected.mails.sort()
-  return expected
+}
+
+/** Returns the kind of the mail about a step; `null` when none is sent. */
+function mailOf(step: Step, route: Life['route']): string | null {
+  if (step === 'raise' || step === 'confirm') return null
+  // Who works in the other system gets a message instead of a mail.
+  if (route === (isOfSupplier(step) ? 'fromPeer' : 'toPeer')) return null
+  return route === 'toPeer' && step in answers ? 'ddr.peerAnswer' : `ddr.${moveOf(step) ?? step}`
+}
+
+/** Returns the topic of the message to the peer about a step; `null` when none is sent. */
+function topicOf(step: Step, route: Life['route']): string | null {
+  if (route === 'fromPeer') return topicsFromPeer[step] ?? null
+  return route === 'toPeer' && !isOfSupplier(step) ? topicsToPeer[step] : null
 }

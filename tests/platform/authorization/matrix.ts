@@ -312,15 +312,18 @@ class MatrixRun {
       if (Array.isArray(part)) return part.map(replace)
       if (typeof part !== 'object' || part === null || part instanceof Blob) return part
       return Object.fromEntries(
-        Object.entries(part).map(([key, one]: [string, unknown]) => {
-          if (key in scopedFields) return [key, key === 'memberIds' ? [tenant] : tenant]
-          if (key in defaultValues && one !== null) return [key, defaultValues[key]]
-          // Fields of the same name that hold another type name something else.
-          if (key in records && Array.isArray(one)) return [key, [records[key]]]
-          if (key in records && typeof one === typeof records[key]) return [key, records[key]]
-          return [key, replace(one)]
-        }),
+        Object.entries(part).map(([key, one]: [string, unknown]) => [
+          key,
+          idFor(key, one) ?? replace(one),
+        ]),
       )
+    }
+    const idFor = (key: string, one: unknown): unknown => {
+      if (key in scopedFields) return key === 'memberIds' ? [tenant] : tenant
+      if (key in defaultValues && one !== null) return defaultValues[key]
+      if (key in records && Array.isArray(one)) return [records[key]]
+      // Fields of the same name that hold another type name something else.
+      return typeof one === typeof records[key] ? records[key] : undefined
     }
     return replace(value)
   }

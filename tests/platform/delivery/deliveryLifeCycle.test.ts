@@ -4,9 +4,8 @@ import { ddr } from '../../../contract/ddr/endpoints.ts'
 import { type DdrAction, ddrActions } from '../../../contract/ddr/lifecycle.ts'
 import type { DdrStatus } from '../../../contract/ddr/model.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
-import { Problem } from '../../../contract/kernel/problem.ts'
 import type { DemoAccount } from '../../support/accounts.ts'
-import type { Caller } from '../../support/caller.ts'
+import { type Caller, problemCode } from '../../support/caller.ts'
 import {
   consortiumId,
   harbourId,
@@ -130,16 +129,13 @@ async function play(run: Run, steps: readonly Step[]): Promise<void> {
     const open = run.status === 'pending' || run.status === 'delayed'
     const allowed = actor === run.supplier && open
     run.steps += 1
-    let problem: string | null = null
-    try {
-      await callers[actor].call(ddr.respond, answer(run.ddrId, action))
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      problem = error.code
+    const call = callers[actor].call(ddr.respond, answer(run.ddrId, action))
+    if (!allowed) {
+      const refusal = actor === run.supplier ? 'alreadyAnswered' : 'forbidden'
+      expect(await problemCode(call)).toBe(refusal)
+      continue
     }
-    const refusal = actor === run.supplier ? 'alreadyAnswered' : 'forbidden'
-    expect(problem).toBe(allowed ? null : refusal)
-    if (!allowed) continue
+    await call
     run.moves.push([run.status, expected[action].to])
     run.status = expected[action].to
     run.mails += expected[action].mails ? 1 : 0

@@ -209,6 +209,16 @@ function tellPeer({ peer, status }: Model, reason: string): boolean {
   return peer !== null
 }
 
+/** Does the same for an answer of the supplier. */
+function expectAnswer(model: Model, kind: keyof typeof answersTo): number {
+  if (!isOpen(model)) return 409
+  move(model, null, answersTo[kind])
+  if (!tellPeer(model, 'StatusChange') && kind !== 'discard') {
+    model.mails.push(`ddr.${kind} of supplier`)
+  }
+  return 200
+}
+
 /** Returns the HTTP status that the step must get from the platform, and applies it to the model when it succeeds. */
 function expectStep(model: Model, { actor, kind }: Step, text: string): number {
   const side = sideOf(actor)
@@ -217,15 +227,7 @@ function expectStep(model: Model, { actor, kind }: Step, text: string): number {
     peerSteps[peerKindOf(kind)](model, text)
     return 200
   }
-  if (isAnswer(kind)) {
-    if (side !== 'supplier') return 403
-    if (!isOpen(model)) return 409
-    move(model, null, answersTo[kind])
-    if (!tellPeer(model, 'StatusChange') && kind !== 'discard') {
-      model.mails.push(`ddr.${kind} of supplier`)
-    }
-    return 200
-  }
+  if (isAnswer(kind)) return side === 'supplier' ? expectAnswer(model, kind) : 403
   if (kind === 'note') {
     model.texts[side].push(text)
     return 204

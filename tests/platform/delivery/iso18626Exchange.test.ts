@@ -271,13 +271,18 @@ async function exchangeRequests(): Promise<ExchangedRequest[]> {
     const request = { from, to, ddrId }
     requests.push(request)
     await exchange()
-    for (let step = pick([1, 2, 3, 4, 5, 6]); step > 0; step -= 1) {
-      const moved = chance(80) ? request : pick(requests)
-      await (chance(45) ? moveAsRequester(moved) : moveAsSupplier(moved))
-      if (chance(60)) await exchange()
-    }
+    await moveAtRandom(request, requests)
   }
   return requests
+}
+
+/** Moves a request, and sometimes an earlier one, up to six times. */
+async function moveAtRandom(request: ExchangedRequest, all: readonly ExchangedRequest[]) {
+  for (let step = pick([1, 2, 3, 4, 5, 6]); step > 0; step -= 1) {
+    const moved = chance(80) ? request : pick(all)
+    await (chance(45) ? moveAsRequester(moved) : moveAsSupplier(moved))
+    if (chance(60)) await exchange()
+  }
 }
 
 /** Exchanges messages until none is left. */

@@ -135,12 +135,22 @@ async function unsafeHeaders(path: string): Promise<string[]> {
 
 /** Returns the uploads that the nth file is sent to: all with `sendsAll`, else one of a list, and all others. */
 function uploadsFor(fileName: string, nth: number) {
-  const names = Object.keys(lists)
+  const all = Object.entries(lists)
   const isList = /\.(csv|xlsx|xlsm)$/.test(fileName)
-  const chosen = sendsAll
-    ? names
-    : names.filter((_, index) => isList && index === nth % names.length)
-  return { ...others, ...Object.fromEntries(chosen.map((name) => [name, lists[name]])) }
+  const chosen = sendsAll ? all : all.filter((_, index) => isList && index === nth % all.length)
+  return { ...others, ...Object.fromEntries(chosen) }
+}
+
+/** Returns what is unsafe about the file that an upload has stored, by the answer of the upload. */
+async function faultsOfStored(name: string, text: string): Promise<string[]> {
+  if (name.startsWith('session.')) {
+    const { access_url: path } = JSON.parse(text) as { access_url: string }
+    return unsafeHeaders(path.replace(/^\/platform/, ''))
+  }
+  if (name !== 'ddr.respond') return []
+  const [path] = requestOf(ddr.file, encodeInput(ddr.file, { ddrId: openRequest ?? 0 }))
+  openRequest = undefined
+  return unsafeHeaders(path)
 }
 
 it('each is refused with a text or stored safely, and blocks no other call', {
@@ -154,23 +164,15 @@ it('each is refused with a text or stored safely, and blocks no other call', {
     for (const [name, upload] of Object.entries(uploadsFor(fileName, nth))) {
       const file = new File([new Uint8Array(bytes)], fileName)
       const startedAt = process.threadCpuUsage()
-      const response = await upload?.(file)
-      const text = (await response?.text()) ?? ''
+      const response = await upload(file)
+      const text = await response.text()
       const { user, system } = process.threadCpuUsage(startedAt)
-      const status = response?.status ?? 0
+      const { status } = response
       const where = `${what} to ${name}: ${status} ${text.slice(0, 300)}`
       if ((user + system) / 1000 > maxMainThreadMs) faults.blocking.push(where)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      if (status !== 200) {
-        if (!isRefusalInWords(status, text)) faults.unexplained.push(where)
-      } else if (name.startsWith('session.')) {
-        const { access_url: path } = JSON.parse(text) as { access_url: string }
-        faults.unsafe.push(...(await unsafeHeaders(path.replace(/^\/platform/, ''))))
-      } else if (name === 'ddr.respond') {
-        const [path] = requestOf(ddr.file, encodeInput(ddr.file, { ddrId: openRequest ?? 0 }))
-        faults.unsafe.push(...(await unsafeHeaders(path)))
-        openRequest = undefined
-      }
+      if (status === 200) faults.unsafe.push(...(await faultsOfStored(name, text)))
+      else if (!isRefusalInWords(status, text)) faults.unexplained.push(where)
     }
   }
   recordProof('hostile-files', {

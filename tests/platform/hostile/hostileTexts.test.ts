@@ -251,23 +251,31 @@ async function hostileSender() {
   const admitted = new Map<string, number>()
   const statuses = new Map<number, number>()
   const faults: string[] = []
-  const send = async (name: string, text: string, [address, init]: [string, RequestInit]) => {
+  /** Makes a call as the nth actor; returns whether the call admits it. */
+  const sendAs = async (
+    nth: number,
+    name: string,
+    text: string,
+    [address, init]: [string, RequestInit],
+  ) => {
+    const caller = callers[nth] ?? carrel.anyone()
+    const headers = new Headers(init.headers)
+    if (name.startsWith('operator.')) headers.set('authorization', operator.authorization)
+    const response = await caller.fetch(address, { ...init, headers })
+    const { status } = response
+    const answered = await response.text()
+    for (const fault of faultsOf(response, answered)) {
+      faults.push(`${name} ${fault}: ${text} ${answered.slice(0, 300)}`)
+    }
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    // The call has ended its session, or an earlier one has.
+    if (caller.cookie === undefined) callers[nth] = (await actors[nth]?.()) ?? carrel.anyone()
+    return status !== 403
+  }
+  const send = async (name: string, text: string, request: [string, RequestInit]) => {
     for (let nth = admitted.get(name) ?? 0; nth < actors.length; nth += 1) {
-      const headers = new Headers(init.headers)
-      if (name.startsWith('operator.')) headers.set('authorization', operator.authorization)
-      const response = await callers[nth]?.fetch(address, { ...init, headers })
-      if (response === undefined) continue
-      const { status } = response
-      const answered = await response.text()
-      for (const fault of faultsOf(response, answered)) {
-        faults.push(`${name} ${fault}: ${text} ${answered.slice(0, 300)}`)
-      }
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      // The call has ended its session, or an earlier one has.
-      if (callers[nth]?.cookie === undefined)
-        callers[nth] = (await actors[nth]?.()) ?? carrel.anyone()
       admitted.set(name, nth)
-      if (status !== 403) return
+      if (await sendAs(nth, name, text, request)) return
     }
   }
   return { send, statuses, faults }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
 
@@ -41,6 +41,19 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
+function sendReply(reply: FakeReply, statement: string, response: ServerResponse): void {
+  if (reply === 'silence') return
+  if (reply === 'endless') {
+    // The reader ends it.
+    pipeline(blanks, response, () => undefined)
+  } else if ('error' in reply && 'status' in reply) {
+    response.writeHead(Number(reply.status)).end(String(reply.error))
+  } else {
+    const isQuery = /^\s*select/i.test(statement)
+    response.end(isQuery ? JSON.stringify({ meta: [], data: reply, rows: 0 }) : '')
+  }
+}
+
 /** Starts the server on a port of its own, or on the given one. */
 export async function startFakeClickHouse(port = 0): Promise<FakeClickHouse> {
   const received: string[] = []
@@ -50,20 +63,8 @@ export async function startFakeClickHouse(port = 0): Promise<FakeClickHouse> {
       const query = new URL(request.url ?? '/', 'http://localhost').searchParams.get('query') ?? ''
       const statement = `${query}${body}`
       received.push(statement)
-      const reply =
-        [...replies, ...defaultReplies].find(([part]) => statement.includes(part))?.[1] ?? {}
-      if (reply === 'silence') return
-      if (reply === 'endless') {
-        // The reader ends it.
-        pipeline(blanks, response, () => undefined)
-        return
-      }
-      if ('error' in reply && 'status' in reply) {
-        response.writeHead(Number(reply.status)).end(String(reply.error))
-        return
-      }
-      const isQuery = /^\s*select/i.test(statement)
-      response.end(isQuery ? JSON.stringify({ meta: [], data: reply, rows: 0 }) : '')
+      const known = [...replies, ...defaultReplies].find(([part]) => statement.includes(part))
+      sendReply(known?.[1] ?? {}, statement, response)
     }
     textOf(request).then(answer, (error: Error) => response.destroy(error))
   }).listen(port, '127.0.0.1')

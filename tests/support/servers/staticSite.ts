@@ -1,5 +1,5 @@
 import { createReadStream, statSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -21,25 +21,14 @@ const types: Readonly<Record<string, string>> = {
  */
 export async function serveFolder(folder: string, base: string) {
   const server = createServer((request, response) => {
-    void (async () => {
-      const { pathname: address } = new URL(request.url ?? '/', 'http://localhost')
-      if (!address.startsWith(base)) {
-        response.writeHead(404).end('Nothing is here')
-        return
-      }
-      const pathname = address.slice(base.length - 1)
-      const candidate = path.join(
-        folder,
-        pathname.endsWith('/') ? `${pathname}index.html` : pathname,
-      )
-      const isFile = candidate.startsWith(folder + path.sep) && isFileAt(candidate)
-      const file = isFile ? candidate : path.join(folder, '404.html')
-      response.writeHead(isFile ? 200 : 404, {
-        'content-type': types[path.extname(file)] ?? 'application/octet-stream',
-        'cache-control': pathname.startsWith('/assets/') ? 'max-age=31536000' : 'no-cache',
-      })
-      await pipeline(createReadStream(file), response)
-    })().catch((error: unknown) => response.destroy(error as Error))
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    if (!pathname.startsWith(base)) {
+      response.writeHead(404).end('Nothing is here')
+      return
+    }
+    sendFile(folder, pathname.slice(base.length - 1), response).catch((error: Error) =>
+      response.destroy(error),
+    )
   })
   server.listen(0, 'localhost')
   await once(server, 'listening')
@@ -53,6 +42,19 @@ export async function serveFolder(folder: string, base: string) {
       await once(server, 'close')
     },
   }
+}
+
+/** Sends the file of a folder at an address, or its `404.html`. */
+async function sendFile(folder: string, address: string, response: ServerResponse): Promise<void> {
+  const name = address.endsWith('/') ? `${address}index.html` : address
+  const candidate = path.join(folder, name)
+  const isFile = candidate.startsWith(folder + path.sep) && isFileAt(candidate)
+  const file = isFile ? candidate : path.join(folder, '404.html')
+  response.writeHead(isFile ? 200 : 404, {
+    'content-type': types[path.extname(file)] ?? 'application/octet-stream',
+    'cache-control': address.startsWith('/assets/') ? 'max-age=31536000' : 'no-cache',
+  })
+  await pipeline(createReadStream(file), response)
 }
 
 const isFileAt = (file: string): boolean =>

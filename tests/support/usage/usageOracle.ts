@@ -105,10 +105,14 @@ export function countedUsage(
   >,
 ): string[] {
   const rows = new Map<string, Record<string, number>>()
-  for (const event of events) {
-    if (!tenants.ids.includes(event.customerId) || !passes(event, span, filters)) continue
-    if (groupBy.includes('title') && event.titleId === null) continue
-    if (groupBy.includes('publisher') && event.publisherId === null) continue
+  const countedEvents = events.filter(
+    (event) =>
+      tenants.ids.includes(event.customerId) &&
+      passes(event, span, filters) &&
+      (!groupBy.includes('title') || event.titleId !== null) &&
+      (!groupBy.includes('publisher') || event.publisherId !== null),
+  )
+  for (const event of countedEvents) {
     const key = JSON.stringify(groupBy.map((dimension) => keys[dimension](event)))
     const row = rows.get(key) ?? Object.fromEntries(measures.map((measure) => [measure, 0]))
     for (const measure of measures)
