@@ -17,6 +17,12 @@ it('a field of a record inside a form field gets its wire name, and back', () =>
   expect(cleanFieldPath(input, wire)).toBe('record.contacts.0.firstName')
 })
 
+it('a field of the one record in a list of fixed length gets its wire name, and back', () => {
+  const update = withWireKeys({ responses: z.tuple([contact]) }, { responses: 'data' })
+  expect(wireFieldPath(update, 'responses.0.firstName')).toBe('data.0.firstname')
+  expect(cleanFieldPath(update, 'data.0.firstname')).toBe('responses.0.firstName')
+})
+
 it('a name that nobody knows stays as it is', () => {
   expect(wireFieldPath(input, 'elsewhere.0')).toBe('elsewhere.0')
 })

@@ -22,6 +22,7 @@ describe('a failed check is put into words', () => {
     ['a missing text', z.string(), undefined, 'Enter a value'],
     ['a text that is too long', name, 'abcdef', 'Enter at most 5 characters'],
     ['a text of one character at most', z.string().max(1), 'ab', 'Enter at most 1 character'],
+    ['an empty text that must be longer', z.string().min(3), '', 'Enter a value'],
     ['a text that is too short', z.string().min(3), 'ab', 'Enter at least 3 characters'],
     ['an optional text that is too long', optionalText(2), 'abc', 'Enter at most 2 characters'],
     ['a number instead of a text', z.string(), 7, 'Enter a text'],

@@ -63,9 +63,7 @@ function tooSmallText({
   input,
 }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>) {
   if (origin === 'string') {
-    return Number(minimum) <= 1 || isEmpty(input)
-      ? 'Enter a value'
-      : `Enter at least ${characters(minimum)}`
+    return isEmpty(input) ? 'Enter a value' : `Enter at least ${characters(minimum)}`
   }
   if (origin === 'array' || origin === 'set') return `Choose at least ${minimum}`
   return inclusive === false

@@ -62,8 +62,6 @@ const edgeShadow = ({ palette }: Theme) => ({
 /** Shows rows of figures with their totals; it scrolls sideways when it does not fit. */
 export function FigureTable<T>(props: Props<T>) {
   const { label, columns, rows, rowKey, totals, change, instead } = props
-  const align = (column: FigureColumn<T>) =>
-    column.isFigure === true ? { align: 'right' as const, sx: figureStyle } : {}
   return (
     <>
       <TableContainer tabIndex={0} role="group" aria-label={label} sx={edgeShadow}>
@@ -73,7 +71,7 @@ export function FigureTable<T>(props: Props<T>) {
               {columns.map((column, index) => (
                 <TableCell
                   key={column.key}
-                  align={column.isFigure === true ? 'right' : 'left'}
+                  align={alignOf(column)}
                   sx={index === 0 ? nameStyle : headerStyle}
                 >
                   {column.header}
@@ -82,52 +80,82 @@ export function FigureTable<T>(props: Props<T>) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {rows.map((row) => {
-              const text = instead?.(row) ?? null
-              const [first, ...rest] = columns
-              return (
-                <TableRow key={rowKey(row)} hover>
-                  {first && (
-                    <TableCell component="th" scope="row" sx={nameStyle}>
-                      {first.cell(row)}
-                    </TableCell>
-                  )}
-                  {text !== null ? (
-                    <TableCell colSpan={rest.length} align="right" sx={{ color: 'text.secondary' }}>
-                      {text}
-                    </TableCell>
-                  ) : (
-                    rest.map((column) => (
-                      <TableCell key={column.key} {...align(column)}>
-                        {column.cell(row)}
-                      </TableCell>
-                    ))
-                  )}
-                </TableRow>
-              )
-            })}
-            {totals && (
-              <TableRow>
-                {columns.map((column, index) => (
-                  <TableCell
-                    key={column.key}
-                    align={column.isFigure === true ? 'right' : 'left'}
-                    sx={{
-                      ...(index === 0 ? nameStyle : figureStyle),
-                      fontWeight: 600,
-                      borderTop: 1,
-                      borderColor: 'divider',
-                    }}
-                  >
-                    {totals[index]}
-                  </TableCell>
-                ))}
-              </TableRow>
-            )}
+            {rows.map((row) => (
+              <FigureRow
+                key={rowKey(row)}
+                row={row}
+                columns={columns}
+                text={instead?.(row) ?? null}
+              />
+            ))}
+            {totals && <TotalsRow columns={columns} totals={totals} />}
           </TableBody>
         </Table>
       </TableContainer>
       {change ? <Box sx={changeStyle}>{change}</Box> : null}
     </>
+  )
+}
+
+const alignOf = ({ isFigure }: { isFigure?: boolean }) => (isFigure === true ? 'right' : 'left')
+
+interface FigureRowProps<T> {
+  row: T
+  columns: readonly FigureColumn<T>[]
+  /** The text that replaces the figures, or null when the row has figures. */
+  text: string | null
+}
+
+function FigureRow<T>({ row, columns: [first, ...rest], text }: FigureRowProps<T>) {
+  return (
+    <TableRow hover>
+      {first && (
+        <TableCell component="th" scope="row" sx={nameStyle}>
+          {first.cell(row)}
+        </TableCell>
+      )}
+      {text !== null ? (
+        <TableCell colSpan={rest.length} align="right" sx={{ color: 'text.secondary' }}>
+          {text}
+        </TableCell>
+      ) : (
+        rest.map((column) => (
+          <TableCell
+            key={column.key}
+            align={alignOf(column)}
+            {...(column.isFigure === true && { sx: figureStyle })}
+          >
+            {column.cell(row)}
+          </TableCell>
+        ))
+      )}
+    </TableRow>
+  )
+}
+
+function TotalsRow<T>({
+  columns,
+  totals,
+}: {
+  columns: readonly FigureColumn<T>[]
+  totals: readonly ReactNode[]
+}) {
+  return (
+    <TableRow>
+      {columns.map((column, index) => (
+        <TableCell
+          key={column.key}
+          align={alignOf(column)}
+          sx={{
+            ...(index === 0 ? nameStyle : figureStyle),
+            fontWeight: 600,
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          {totals[index]}
+        </TableCell>
+      ))}
+    </TableRow>
   )
 }
