@@ -21,6 +21,7 @@ it('a year after 29 February is 28 February', () => {
 it('a span is at most a year, in order, and not beyond today', () => {
   expect(windowFault({ from: '2025-03-01', to: '2026-03-01' }, today)).toBeNull()
   expect(windowFault({ from: '2025-03-01', to: '2026-03-02' }, today)).toBe('moreThanAYear')
+  expect(windowFault({ from: today, to: today }, today)).toBeNull()
   expect(windowFault({ from: '2026-11-21', to: '2026-11-21' }, today)).toBe('fromAfterToday')
   expect(windowFault({ from: '2026-02-01', to: '2026-01-31' }, today)).toBe('toBeforeFrom')
   expect(windowFault({ from: '2026-02-01', to: '2026-11-21' }, today)).toBe('toAfterToday')

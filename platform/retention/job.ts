@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDays, dayMs, dayOf } from '../../contract/calendar.ts'
 import type { Db, Platform } from '../context.ts'
+import type { BatchWork } from '../db/changeInBatches.ts'
 import { oldestDraft } from '../drafts/store.ts'
 import { filePath } from '../files/paths.ts'
 import { type RepeatingJob, startRepeatingJob } from '../repeatingJob.ts'
@@ -12,7 +13,6 @@ import {
   rejectedFolder,
 } from '../uploads/rejectedStore.ts'
 import {
-  type BatchWork,
   deleteAuditRows,
   deleteBulkActions,
   deleteDrafts,

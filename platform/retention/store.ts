@@ -1,10 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../context.ts'
 import { tryLock } from '../db/advisoryLocks.ts'
+import {
+  batchRows,
+  type BatchWork,
+  changeInBatches,
+  repeatInBatches,
+} from '../db/changeInBatches.ts'
 import type { Database } from '../db/schema.ts'
-
-/** Rows that one statement deletes or changes, so that no statement holds its locks for long. */
-const batchRows = 5_000
 
 /**
  * Runs work while a transaction of its own holds the lock of the retention job. Returns false without running it when
@@ -24,75 +27,52 @@ export function withRetentionLock(
   })
 }
 
-/** What deletes rows in batches needs: the database, and a signal that ends the work between two batches. */
-export interface BatchWork {
-  db: Db
-  stopping: AbortSignal
-}
-
-/**
- * Repeats a statement that changes up to `batchRows` rows until it finds no more; returns the rows in all. Throws the
- * reason of `stopping` once it is aborted.
- */
-async function inBatches(
-  { stopping }: BatchWork,
-  run: () => Promise<bigint | undefined>,
-): Promise<number> {
-  let total = 0
-  for (;;) {
-    stopping.throwIfAborted()
-    const changed = Number((await run()) ?? 0n)
-    total += changed
-    if (changed < batchRows) return total
-  }
-}
-
 /** Deletes sessions that expired, or were last used, before `before`; returns how many. */
 export const deleteSessions = (work: BatchWork, before: Date): Promise<number> =>
-  inBatches(work, async () => {
-    const result = await sql`
+  changeInBatches(
+    work,
+    sql`
       delete from sessions where id in (
         select id from sessions where expires_at < ${before} or last_seen_at < ${before}
-        limit ${batchRows})`.execute(work.db)
-    return result.numAffectedRows
-  })
+        limit ${batchRows})`,
+  )
 
 /** Deletes one-time tokens that expired before `before`; returns how many. */
 export const deleteTokens = (work: BatchWork, before: Date): Promise<number> =>
-  inBatches(work, async () => {
-    const result = await sql`
+  changeInBatches(
+    work,
+    sql`
       delete from one_time_tokens where token_hash in (
         select token_hash from one_time_tokens where expires_at < ${before}
-        limit ${batchRows})`.execute(work.db)
-    return result.numAffectedRows
-  })
+        limit ${batchRows})`,
+  )
 
 /** Deletes idempotency keys with their answers from before `before`; returns how many. */
 export const deleteIdempotencyKeys = (work: BatchWork, before: Date): Promise<number> =>
-  inBatches(work, async () => {
-    const result = await sql`
+  changeInBatches(
+    work,
+    sql`
       delete from idempotency_keys where ctid in (
         select ctid from idempotency_keys where created_at < ${before}
-        limit ${batchRows})`.execute(work.db)
-    return result.numAffectedRows
-  })
+        limit ${batchRows})`,
+  )
 
 /** Deletes mails that were sent or given up and were created before `before`; returns how many. */
 export const deleteMails = (work: BatchWork, before: Date): Promise<number> =>
-  inBatches(work, async () => {
-    const result = await sql`
+  changeInBatches(
+    work,
+    sql`
       delete from mails where id in (
         select id from mails where state in ('sent', 'failed') and created_at < ${before}
-        limit ${batchRows})`.execute(work.db)
-    return result.numAffectedRows
-  })
+        limit ${batchRows})`,
+  )
 
 /**
  * Deletes messages with other systems from before `before` that are over; returns how many. Of a request that was sent,
  * the message stays without its text: it says that later moves are sent too.
  */
 export const deletePeerMessages = (work: BatchWork, before: Date): Promise<number> =>
-  inBatches(work, async () => {
+  repeatInBatches(work, async () => {
     const { rows } = await sql<{ count: number }>`
       with over as (
         select id, direction = 'out' and kind = 'request' as stays from peer_messages
@@ -108,77 +88,75 @@ export const deletePeerMessages = (work: BatchWork, before: Date): Promise<numbe
       select ((select count(*) from deleted) + (select count(*) from emptied))::int as count`.execute(
       work.db,
     )
-    return BigInt(rows[0]?.count ?? 0)
+    return rows[0]?.count ?? 0
   })
 
 /** Deletes entries of the audit log from before `before`; returns how many. */
 export const deleteAuditRows = (work: BatchWork, before: Date): Promise<number> =>
-  inBatches(work, async () => {
-    const result = await sql`
+  changeInBatches(
+    work,
+    sql`
       delete from audit_log where id in (
-        select id from audit_log where at < ${before} limit ${batchRows})`.execute(work.db)
-    return result.numAffectedRows
-  })
+        select id from audit_log where at < ${before} limit ${batchRows})`,
+  )
 
 /** Deletes contacts from the history that were removed before `before`; returns how many. */
 export const deleteEarlierContacts = (work: BatchWork, before: Date): Promise<number> =>
-  inBatches(work, async () => {
-    const result = await sql`
+  changeInBatches(
+    work,
+    sql`
       delete from contact_periods where id in (
         select id from contact_periods where removed_on < ${before}::date
-        limit ${batchRows})`.execute(work.db)
-    return result.numAffectedRows
-  })
+        limit ${batchRows})`,
+  )
 
 /** Deletes staged uploads that were created before `before`, with their rows; returns how many. */
 export const deleteStagedUploads = (work: BatchWork, before: Date): Promise<number> =>
-  inBatches(work, async () => {
-    const result = await sql`
+  changeInBatches(
+    work,
+    sql`
       delete from staged_uploads where id in (
-        select id from staged_uploads where created_at < ${before} limit ${batchRows})`.execute(
-      work.db,
-    )
-    return result.numAffectedRows
-  })
+        select id from staged_uploads where created_at < ${before} limit ${batchRows})`,
+  )
 
 /** Deletes bulk actions that were created before `before`, with their rows; returns how many. */
 export const deleteBulkActions = (work: BatchWork, before: Date): Promise<number> =>
-  inBatches(work, async () => {
-    const result = await sql`
+  changeInBatches(
+    work,
+    sql`
       delete from bulk_actions where id in (
         select id from bulk_actions where created_at < ${before} and stage <> 'running'
-        limit ${batchRows})`.execute(work.db)
-    return result.numAffectedRows
-  })
+        limit ${batchRows})`,
+  )
 
 /** Deletes drafts that were last changed before `before`; returns how many. */
 export const deleteDrafts = (work: BatchWork, before: Date): Promise<number> =>
-  inBatches(work, async () => {
-    const result = await sql`
+  changeInBatches(
+    work,
+    sql`
       delete from drafts where id in (
-        select id from drafts where saved_at < ${before} limit ${batchRows})`.execute(work.db)
-    return result.numAffectedRows
-  })
+        select id from drafts where saved_at < ${before} limit ${batchRows})`,
+  )
 
 /**
  * Removes the references to files that were delivered before `before`, so that they count as files that nothing refers
  * to; returns how many. The answers stay.
  */
 export const releaseFiles = async (work: BatchWork, before: Date): Promise<number> =>
-  (await inBatches(work, async () => {
-    const result = await sql`
+  (await changeInBatches(
+    work,
+    sql`
       update ddr_requests set file_key = null where id in (
         select id from ddr_requests where file_key is not null and answered_at < ${before}
-        limit ${batchRows})`.execute(work.db)
-    return result.numAffectedRows
-  })) +
-  (await inBatches(work, async () => {
-    const result = await sql`
+        limit ${batchRows})`,
+  )) +
+  (await changeInBatches(
+    work,
+    sql`
       update ddr_earlier_answers set file_key = null where id in (
         select id from ddr_earlier_answers where file_key is not null and answered_at < ${before}
-        limit ${batchRows})`.execute(work.db)
-    return result.numAffectedRows
-  }))
+        limit ${batchRows})`,
+  ))
 
 /**
  * Deletes the records of files from before `before` that nothing refers to, and returns their keys. `pathPrefix` is

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../context.ts'
+import { batchRows, changeInBatches } from '../db/changeInBatches.ts'
 import type { UsageCoverage, UsageEvent } from './port.ts'
-
-/** Rows that one statement changes, so that no statement holds its locks for long. */
-const batchRows = 5_000
 
 /** Most events of one batch. */
 const maxBatchEvents = 10_000
@@ -64,18 +62,16 @@ export async function shortenEventAddresses(
   stopping: AbortSignal,
 ): Promise<number> {
   const isWhole = sql`ip is not null and masklen(ip) = case family(ip) when 4 then 32 else 128 end`
-  for (let total = 0; ; ) {
-    stopping.throwIfAborted()
-    // Each statement takes the oldest addresses, which the index of whole addresses has in this order.
-    const { numAffectedRows = 0n } = await sql`
+  // Each statement takes the oldest addresses, which the index of whole addresses has in this order.
+  return changeInBatches(
+    { db, stopping },
+    sql`
       update usage_events
       set ip = network(set_masklen(ip, case family(ip) when 4 then 24 else 48 end))
       where ${isWhole} and occurred_at < ${before} and occurred_at <= coalesce((
         select occurred_at from usage_events where ${isWhole} and occurred_at < ${before}
-        order by occurred_at offset ${batchRows - 1} limit 1), 'infinity')`.execute(db)
-    total += Number(numAffectedRows)
-    if (numAffectedRows < batchRows) return total
-  }
+        order by occurred_at offset ${batchRows - 1} limit 1), 'infinity')`,
+  )
 }
 
 /** Makes the partitions of this month and the next two, so that no recording waits for one. */
@@ -96,17 +92,10 @@ export async function dropEventMonths(db: Db, before: string): Promise<number> {
  * Deletes folded batches from before `before`, whose tokens are recognised until then; returns how many. Throws the
  * reason of `stopping` once it is aborted: what is left is deleted by the next run.
  */
-export async function deleteFoldedBatches(
-  db: Db,
-  before: Date,
-  stopping: AbortSignal,
-): Promise<number> {
-  for (let total = 0; ; ) {
-    stopping.throwIfAborted()
-    const { numAffectedRows = 0n } = await sql`
+export const deleteFoldedBatches = (db: Db, before: Date, stopping: AbortSignal): Promise<number> =>
+  changeInBatches(
+    { db, stopping },
+    sql`
       delete from usage_batches where id in (
-        select id from usage_batches where folded_at < ${before} limit ${batchRows})`.execute(db)
-    total += Number(numAffectedRows)
-    if (numAffectedRows < batchRows) return total
-  }
-}
+        select id from usage_batches where folded_at < ${before} limit ${batchRows})`,
+  )
