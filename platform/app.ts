@@ -12,6 +12,7 @@ import { counterApiApp } from './counter/mountApi.ts'
 import { serveFileLinks } from './ddr/link/linkPage.ts'
 import { serveFiles } from './files/serve.ts'
 import { type Area, handlers } from './handlers.ts'
+import { findAddress } from './http/address.ts'
 import { type CallEnv, makeCall } from './http/call.ts'
 import { mountArea } from './http/mount.ts'
 import { observe } from './http/observe.ts'
@@ -40,6 +41,7 @@ export function createApp(platform: Platform, portal?: ServedPortal) {
   app.use(requestId({ limitLength: 0 }))
   app.use(observe(platform))
   app.use(limitUrl)
+  app.use(findAddress(platform))
   const counterApi = counterApiApp(platform)
   app.route('/', counterApi)
   app.route(basePath, counterApi)

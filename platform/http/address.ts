@@ -1,6 +1,8 @@
 import type { BlockList } from 'node:net'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import ipaddr from 'ipaddr.js'
+import type { Platform } from '../context.ts'
+import { withConnectionOwner } from '../db/connection/connectionOwner.ts'
 import type { CallEnv } from './call.ts'
 import { isListed, parseHop } from './proxies.ts'
 
@@ -14,7 +16,7 @@ const unknownAddress = '0.0.0.0'
  * of X-Forwarded-For that does not. An entry that is no address ends the search, because everything before it could be
  * forged: the proxy that wrote it counts as the caller.
  */
-export function callerAddress(c: Context<CallEnv>, trustedProxies: BlockList): string {
+function callerAddress(c: Context<CallEnv>, trustedProxies: BlockList): string {
   const socket = c.env?.incoming?.socket.remoteAddress ?? loopback
   // Sockets report the zone of a link-local address (fe80::1%eth0).
   let nearest = parseHop(socket.split('%', 1)[0] ?? '') ?? unknownAddress
@@ -27,6 +29,18 @@ export function callerAddress(c: Context<CallEnv>, trustedProxies: BlockList): s
   }
   return nearest
 }
+
+/**
+ * Returns the middleware that finds the address of the caller. The caller's connections to the database are taken for
+ * this address, until the customer is known (`platform/http/limits/tenantConnections.ts`).
+ */
+export const findAddress =
+  (platform: Platform): MiddlewareHandler<CallEnv> =>
+  (c, next) => {
+    const ip = callerAddress(c, platform.config.trustedProxies)
+    c.set('ip', ip)
+    return withConnectionOwner(throttledAddress(ip), next)
+  }
 
 /** Bits of the network that one IPv6 subscriber gets (RFC 6177); within it the subscriber chooses addresses freely. */
 const subscriberBits = 64

@@ -17,7 +17,6 @@ import { auditRefusal } from '../session/audit.ts'
 import { lockMembers, recordWrite } from '../session/store.ts'
 import { resumeSession } from '../session/resume.ts'
 import { hasRights, recurringCheck } from '../session/rights.ts'
-import { callerAddress } from './address.ts'
 import { noSpace } from './problems.ts'
 import { scopedTransaction } from '../db/scopedTransaction.ts'
 import { withTenantConnection } from './limits/tenantConnections.ts'
@@ -27,6 +26,8 @@ export interface CallEnv {
   Bindings: Partial<HttpBindings>
   Variables: {
     call: Call
+    /** Address of the caller. */
+    ip: string
     /** Template of the matched route, for logs and metrics. */
     route: string
     /** The endpoint at work, once it is known. */
@@ -78,7 +79,7 @@ export function createCall(
   const { timeZone } = platform.config
   return {
     platform,
-    ip: callerAddress(c, platform.config.trustedProxies),
+    ip: c.get('ip'),
     bearer: bearer(c),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
     requestId,

@@ -6,7 +6,6 @@ import {
   maxIso18626Bytes,
 } from '../../contract/iso18626/messages.ts'
 import type { Platform } from '../context.ts'
-import { callerAddress } from '../http/address.ts'
 import { readBody, textOf } from '../http/body.ts'
 import type { CallEnv } from '../http/call.ts'
 import { asProblem, isLogged } from '../http/problems.ts'
@@ -40,7 +39,7 @@ export function iso18626App(platform: Platform): Hono<CallEnv> {
     const { status, xml } = await receiveMessage(platform, {
       xml: textOf(await readBody(c.req, maxIso18626Bytes)),
       basic: basicCredentials(c.req.header('authorization')),
-      ip: callerAddress(c, platform.config.trustedProxies),
+      ip: c.get('ip'),
       now: platform.clock(),
     })
     return sendConfirmation(c, status, xml)

@@ -32,6 +32,28 @@ describe('BoundedSemaphore', () => {
     expect(semaphore.isIdle).toBe(true)
   })
 
+  it('lets the owners of waiting tasks take turns, each with its longest waiting task', async () => {
+    const semaphore = new BoundedSemaphore({ parallel: 1, waiting: Infinity, full })
+    const leave = await semaphore.acquire()
+    const order: string[] = []
+    const leaving = new AbortController()
+    const begin = async (owner: string, task: string, signal?: AbortSignal) => {
+      const end = await semaphore.acquire(signal, owner)
+      order.push(task)
+      end()
+    }
+    const left = begin('left', 'left', leaving.signal)
+    const tasks = ['a1', 'a2', 'a3', 'b1', 'a4', 'b2', 'c1'].map((task) =>
+      begin(task.slice(0, 1), task),
+    )
+    leaving.abort()
+    await expect(left).rejects.toMatchObject({ code: 'cancelled' })
+    leave()
+    await Promise.all(tasks)
+    expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
+    expect(semaphore.isIdle).toBe(true)
+  })
+
   it('lets the next one in when a task fails', async () => {
     const semaphore = new BoundedSemaphore({ parallel: 1, waiting: 1, full })
     const failing = semaphore.run(() => Promise.reject(new Error('failed')))

@@ -13,11 +13,54 @@ interface Options {
 
 const cancelled = () => new Problem('cancelled', 'The caller left before its turn came')
 
-/** Semaphore that runs a limited number of tasks at once, queues a limited number, and refuses all others. */
+/** Tasks that wait, by their owners, who take turns: each with the task of its own that has waited longest. */
+class OwnerQueue {
+  readonly #tasks = new Map<unknown, Set<() => void>>()
+  #size = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  add(owner: unknown, begin: () => void): void {
+    const own = this.#tasks.get(owner)
+    if (own === undefined) this.#tasks.set(owner, new Set([begin]))
+    else own.add(begin)
+    this.#size += 1
+  }
+
+  /** Removes a task; returns whether it was waiting. */
+  delete(owner: unknown, begin: () => void): boolean {
+    const own = this.#tasks.get(owner)
+    if (own?.delete(begin) !== true) return false
+    if (own.size === 0) this.#tasks.delete(owner)
+    this.#size -= 1
+    return true
+  }
+
+  /** Removes the task whose turn it is and returns it; its owner is the last to have a turn again. */
+  shift(): (() => void) | undefined {
+    const [first] = this.#tasks
+    if (first === undefined) return undefined
+    const [owner, own] = first
+    const [begin] = own
+    this.#tasks.delete(owner)
+    if (begin === undefined) return undefined
+    own.delete(begin)
+    if (own.size > 0) this.#tasks.set(owner, own)
+    this.#size -= 1
+    return begin
+  }
+}
+
+/**
+ * Semaphore that runs a limited number of tasks at once, queues a limited number, and refuses all others. The owners of
+ * waiting tasks take turns; tasks without an owner have one together.
+ */
 export class BoundedSemaphore {
   readonly #options: Options
   #running = 0
-  readonly #queue = new Set<() => void>()
+  readonly #queue = new OwnerQueue()
 
   constructor(options: Options) {
     this.#options = options
@@ -39,10 +82,10 @@ export class BoundedSemaphore {
   }
 
   /**
-   * Waits for a turn and returns the function that ends the turn. Throws as `run` does, and `Problem('cancelled')` when
-   * `signal` aborts before the turn.
+   * Waits for a turn of the owner and returns the function that ends the turn. Throws as `run` does, and
+   * `Problem('cancelled')` when `signal` aborts before the turn.
    */
-  async acquire(signal?: AbortSignal): Promise<() => void> {
+  async acquire(signal?: AbortSignal, owner?: unknown): Promise<() => void> {
     const { parallel, waiting, maxWaitMs, full } = this.#options
     if (this.#running < parallel) {
       this.#running += 1
@@ -51,9 +94,9 @@ export class BoundedSemaphore {
     if (signal?.aborted) throw cancelled()
     if (this.#queue.size >= waiting) throw full()
     const turn = Promise.withResolvers<void>()
-    this.#queue.add(turn.resolve)
+    this.#queue.add(owner, turn.resolve)
     const leave = (error: Error) => {
-      if (this.#queue.delete(turn.resolve)) turn.reject(error)
+      if (this.#queue.delete(owner, turn.resolve)) turn.reject(error)
     }
     const timer = maxWaitMs === undefined ? undefined : setTimeout(() => leave(full()), maxWaitMs)
     const onAbort = () => leave(cancelled())
@@ -67,15 +110,11 @@ export class BoundedSemaphore {
     return this.#release
   }
 
-  /** Ends a turn: the task that has waited longest runs next. */
+  /** Ends a turn: the longest waiting task of the owner whose turn it is runs next. */
   readonly #release = (): void => {
-    const [next] = this.#queue
-    if (next === undefined) {
-      this.#running -= 1
-      return
-    }
-    this.#queue.delete(next)
-    next()
+    const next = this.#queue.shift()
+    if (next === undefined) this.#running -= 1
+    else next()
   }
 }
 

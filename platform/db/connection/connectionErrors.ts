@@ -13,13 +13,15 @@ export const isDatabaseError = (error: unknown): error is DatabaseError =>
   typeof error.code === 'string' &&
   /^[0-9A-Z]{5}$/.test(error.code)
 
+/** What node-postgres says when no connection became free in time. */
+export const busyMessage = 'timeout exceeded when trying to connect'
+
 /**
  * Returns whether no connection became free in time, or the server accepts no more. node-postgres gives only messages.
  */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error &&
-  (error.message === 'timeout exceeded when trying to connect' ||
-    (isDatabaseError(error) && error.code === '53300'))
+  (error.message === busyMessage || (isDatabaseError(error) && error.code === '53300'))
 
 /** Messages of node-postgres for a lost connection, whose errors have no code. */
 const lostMessages = [

@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net'
 import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig } from 'pg'
-import { isUnreachable } from './connectionErrors.ts'
+import { BoundedSemaphore } from '../../ports/semaphore.ts'
+import { busyMessage, isUnreachable } from './connectionErrors.ts'
+import { connectionOwner } from './connectionOwner.ts'
 import { StalledConnections } from './stalledConnections.ts'
 
 /** A statement may take longer; see `StalledConnections`. */
@@ -38,13 +40,17 @@ type ConnectCallback = (
 
 /**
  * A pool whose callers wait for a free connection, but not for an unreachable server: when the server does not accept a
- * connection within `connectTimeoutMs`, every waiting caller fails. A broken connection rejects the running query and
- * raises no `error` event that would end the process.
+ * connection within `connectTimeoutMs`, every waiting caller fails. The owners of waiting calls take turns
+ * (`withConnectionOwner`). A broken connection rejects the running query and raises no `error` event that would end the
+ * process.
  */
 export class DatabasePool extends Pool {
   readonly #onAcquire: (() => void) | undefined
   readonly #waiting = new Set<(error: unknown) => void>()
   readonly #stalled: StalledConnections
+  /** One place for each connection, because the queue of node-postgres is first come, first served. */
+  readonly #turns: BoundedSemaphore
+  readonly #endTurns = new WeakMap<PoolClient, () => void>()
 
   constructor(
     config: PoolConfig,
@@ -77,6 +83,16 @@ export class DatabasePool extends Pool {
     })
     this.#onAcquire = onAcquire
     this.#stalled = stalled
+    this.#turns = new BoundedSemaphore({
+      parallel: this.options.max,
+      waiting: Infinity,
+      maxWaitMs,
+      full: () => new Error(busyMessage),
+    })
+    this.on('release', (_, client) => {
+      this.#endTurns.get(client)?.()
+      this.#endTurns.delete(client)
+    })
     // A way of its own, such as that of the demo, and a socket of the machine are no networks that can be cut.
     if (config.stream === undefined && !config.host?.startsWith('/')) {
       this.on('acquire', (client) => stalled.onAcquire(client))
@@ -118,7 +134,12 @@ export class DatabasePool extends Pool {
   ): Promise<void> {
     try {
       this.#onAcquire?.()
-      const client = await super.connect()
+      const endTurn = await this.#turns.acquire(undefined, connectionOwner())
+      if (!this.#waiting.has(reject)) {
+        endTurn()
+        return
+      }
+      const client = await this.#connectInTurn(endTurn)
       if (this.#waiting.delete(reject)) resolve(client)
       // The caller has got its error, so the connection is released to the next caller.
       else client.release()
@@ -126,6 +147,18 @@ export class DatabasePool extends Pool {
       if (isUnreachable(error)) this.#failWaiting(error)
       this.#waiting.delete(reject)
       reject(error)
+    }
+  }
+
+  /** Returns a connection; the turn ends with its release, or when there is none. */
+  async #connectInTurn(endTurn: () => void): Promise<PoolClient> {
+    try {
+      const client = await super.connect()
+      this.#endTurns.set(client, endTurn)
+      return client
+    } catch (error) {
+      endTurn()
+      throw error
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Platform } from '../../context.ts'
+import { withConnectionOwner } from '../../db/connection/connectionOwner.ts'
 import type { Database } from '../../db/schema.ts'
 import { scopedTransaction } from '../../db/scopedTransaction.ts'
 import { KeyedSemaphores } from '../../ports/semaphore.ts'
@@ -18,8 +19,8 @@ export const tenantConnections = (poolSize: number): number => Math.max(1, Math.
 /**
  * Runs work that takes a connection of the pool, for one tenant and its programs at most so often at once that half
  * of the connections stay for all others: changes that wait for each other may each hold one for as long as a
- * statement may take. Throws `Problem('unavailable')` when it has waited too long, and `Problem('cancelled')` when
- * `signal` aborts while it waits.
+ * statement may take. The tenant is the owner of the connection (`withConnectionOwner`). Throws
+ * `Problem('unavailable')` when it has waited too long, and `Problem('cancelled')` when `signal` aborts while it waits.
  */
 export const withTenantConnection = <T>(
   customerId: number,
@@ -36,7 +37,7 @@ export const withTenantConnection = <T>(
       full: () =>
         new Problem('unavailable', 'Too many calls of this account are under way', { retryAfter }),
     },
-    work,
+    () => withConnectionOwner(customerId, work),
     signal,
   )
 

@@ -1,5 +1,6 @@
 import { contract } from '../../../contract/index.ts'
 import type { PortalServer } from '../../../contract/session/ssr.ts'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
@@ -251,6 +252,39 @@ describe('calls of one tenant that wait for each other leave connections for all
     const statuses = (await Promise.all(calls)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([expected]))
   })
+})
+
+it.each([
+  // It takes two connections, each after one for the other address. Calls that began later may end earlier.
+  { from: 'another address', ip: '203.0.113.1', most: 25 },
+  // Its session is looked up after the 50 that began earlier, the rest of the call waits for none of them.
+  { from: 'its address', ip: '127.0.0.1', most: 75 },
+])('a call does not wait for all of 100 calls that come from $from', async ({ ip, most }) => {
+  const harbour = await carrel.signIn('harbour')
+  const { db, pool } = connect<Database>(
+    { connectionString: carrel.database.url },
+    { poolSize: 1, onIdleError: () => undefined },
+  )
+  carrel.platform.db = db
+  const held = await pool.connect()
+  const ended: string[] = []
+  const callOf = async (name: string, caller: Caller, headers: Record<string, string> = {}) => {
+    const { status } = await caller.fetch('/rest/savedViews', { headers })
+    ended.push(name)
+    return status
+  }
+  const floodOf = (calls: number) =>
+    Array.from({ length: calls }, () =>
+      callOf('flood', carrel.anyone(ip), { authorization: `Bearer ${randomUUID()}` }),
+    )
+  const early = floodOf(50)
+  const call = callOf('call', harbour)
+  const late = floodOf(50)
+  held.release()
+  expect(await call).toBe(200)
+  expect(ended.indexOf('call')).toBeLessThanOrEqual(most)
+  expect(new Set(await Promise.all([...early, ...late]))).toEqual(new Set([401]))
+  await db.destroy()
 })
 
 it('reads that wait for a locked table give their connections to calls of others in time', async () => {
