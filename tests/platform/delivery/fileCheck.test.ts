@@ -3,6 +3,7 @@ import { ddr } from '../../../contract/ddr/endpoints.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
 import { lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
 import { pdfOfPages } from '../../support/files/pdf.ts'
+import { besidePdfReads } from '../../support/files/pdfReads.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { answer, newRequest } from '../../support/requests.ts'
 
@@ -86,6 +87,13 @@ describe('the check of a PDF before it is sent', () => {
     await addTwenty(await raise())
     expect(await sizes()).not.toContain('small')
     await carrel.database.owner.query('delete from ddr_file_checks where size_bytes = 700')
+  })
+
+  it('waits for the other files of the supplier, of whom one is read at a time', async () => {
+    const ddrId = await raise()
+    const check = () => meridian.call(ddr.checkFile, { ddrId, file: fileOf('In turn') })
+    const { files, readBefore } = await besidePdfReads(meridianId, check)
+    expect(readBefore).toBe(files)
   })
 
   it('is no condition of an answer', async () => {

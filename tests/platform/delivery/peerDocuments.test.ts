@@ -15,6 +15,7 @@ import { applyRetention } from '../../../platform/retention/job.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
 import { lakesideId } from '../../../platform/demo/institutions.ts'
 import { pdfOfPages } from '../../support/files/pdf.ts'
+import { besidePdfReads } from '../../support/files/pdfReads.ts'
 import { reportOfPeer } from '../../support/peerMessages.ts'
 import { addAgency, addPeer } from '../../support/peers.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
@@ -163,6 +164,15 @@ describe('a document that a peer delivers by a link', () => {
       },
     ])
     expect(await run()).toBe(0)
+  })
+
+  it('is read after the other files of its supplier, of whom one is read at a time', async () => {
+    const download = async () => {
+      await filled()
+      expect(await run()).toBe(1)
+    }
+    const { files, readBefore } = await besidePdfReads(remoteId, download)
+    expect(readBefore).toBe(files)
   })
 
   it('is for the libraries of the request alone', async () => {
