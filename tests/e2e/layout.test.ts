@@ -316,6 +316,20 @@ test('what stays at the top of a scrolled page stays below the strip of a lost c
   await strip.waitFor({ state: 'detached' })
 })
 
+test('no entry of the menu wraps anew when its scrollbar appears', async ({ page, signIn }) => {
+  await signIn('meridian', paths.titles)
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const entry = menu.getByRole('link', { name: 'Resource Management' })
+  const placeOf = async () => ({
+    entry: await entry.boundingBox(),
+    last: await menu.getByRole('link', { name: 'Credentials for programs' }).boundingBox(),
+  })
+  const before = await placeOf()
+  // The browser of the tests has no scrollbars; a border takes as much room as a thin one.
+  await menu.evaluate((node) => node.style.setProperty('border-inline-end', '11px solid'))
+  expect(await placeOf()).toEqual(before)
+})
+
 test('on the narrowest phone neither the button nor the name of a member is broken', async ({
   page,
   signIn,
