@@ -40,7 +40,7 @@ describe('gaps and overlaps', () => {
     const twice = await screen.findByRole('region', { name: 'Held twice' })
     const [, row] = within(twice).getAllByRole('row')
     expect(row?.textContent).toMatch(
-      /^Journal of OverlapsOwn title, 1995 to the presentShared package, 2000 – May 20261995 – 1999; 1 Jun 2026 to the presentnothing$/,
+      /^Journal of OverlapsOwn title, 1995 to the presentShared package, 2000 – May 20261995 – 1999; 1 Jun 2026 to the present$/,
     )
     await userEvent.click(within(twice).getByRole('button', { name: 'Export CSV' }))
     await expect
@@ -48,7 +48,7 @@ describe('gaps and overlaps', () => {
       .toBe(
         'Title,By itself,Through the consortium,Only by itself,Only through the consortium\r\n' +
           'Journal of Overlaps,"Own title, 1995 to the present","Shared package, 2000 – May 2026",' +
-          '1995 – 1999; 1 Jun 2026 to the present,nothing\r\n',
+          '1995 – 1999; 1 Jun 2026 to the present,\r\n',
       )
     await userEvent.click(screen.getByRole('link', { name: 'Ends within 90 days' }))
     const ending = await screen.findByRole('region', { name: 'Ends within 90 days' })
@@ -58,13 +58,24 @@ describe('gaps and overlaps', () => {
     await screen.findByText('No package is held completely elsewhere.')
   })
 
+  it.for(['twice', 'ending'])(
+    'lead from a title of the list %s to what is on record',
+    async (view) => {
+      await portal.open('meridian', `${address}?view=${view}`)
+      await userEvent.click(await screen.findByRole('link', { name: 'Journal of Overlaps' }))
+      await screen.findByRole('heading', { level: 1, name: 'Access check' })
+      await screen.findAllByText(/Shared package/)
+    },
+  )
+
   it('of a consortium are those of a member', async () => {
     await portal.open('consortium', address)
     await screen.findByText('Choose a member library to see its lists.')
     await userEvent.click(screen.getByRole('combobox', { name: /^Member library/ }))
     await userEvent.click(await screen.findByRole('option', { name: /^Meridian/ }))
     const twice = await screen.findByRole('region', { name: 'Held twice' })
-    within(twice).getByText('Journal of Overlaps')
+    const title = within(twice).getByRole('link', { name: 'Journal of Overlaps' })
+    expect(title.getAttribute('href')).toMatch(new RegExp(`&library=${meridianId}$`))
   })
 
   it('of a library outside a consortium do not speak of one', async () => {

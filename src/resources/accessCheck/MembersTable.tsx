@@ -10,7 +10,7 @@ import { LocalPager } from '../../components/lists/LocalPager.tsx'
 import { SmallTable } from '../../components/tables/SmallTable.tsx'
 import { TextLink } from '../../components/text/TextLink.tsx'
 import { paths } from '../../paths.ts'
-import { questionParams } from './accessQuery.ts'
+import { questionAddress } from './accessQuery.ts'
 import { wayText } from './answerText.ts'
 import { bulkFilterAt, pageOf, rowsPerPage } from './bulkFilter.ts'
 import { csvFile } from '../../dataProvider/csvFile.ts'
@@ -110,11 +110,7 @@ interface LinkProps {
 
 /** Links to the access check of the item for one member. */
 const MemberLink = ({ member: { customerId, name }, item, on }: LinkProps) => (
-  <TextLink
-    to={`${paths.accessCheck}?${questionParams({ item, reader: '', on, libraryId: customerId })}`}
-  >
-    {name}
-  </TextLink>
+  <TextLink to={questionAddress({ item, reader: '', on, libraryId: customerId })}>{name}</TextLink>
 )
 
 const Details = ({ texts }: { texts: readonly string[] }) => (

@@ -12,9 +12,8 @@ import { SmallTable } from '../../components/tables/SmallTable.tsx'
 import { TextLink } from '../../components/text/TextLink.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { newRequest } from '../../links.ts'
-import { paths } from '../../paths.ts'
 import { AccessAnswer } from './AccessAnswer.tsx'
-import { answerQuery, type Question, questionParams } from './accessQuery.ts'
+import { answerQuery, type Question, questionAddress } from './accessQuery.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 
 /** Checks the item of an OpenURL for the library, and offers document delivery where the answer is no. */
@@ -44,9 +43,7 @@ export function OpenUrlPage() {
         <Typography sx={{ mb: 4, overflowWrap: 'anywhere' }}>{t('item', { label })}</Typography>
       )}
       {item !== null && needsLibrary && (
-        <TextLink to={`${paths.accessCheck}?${questionParams(question)}`}>
-          {t('chooseLibrary')}
-        </TextLink>
+        <TextLink to={questionAddress(question)}>{t('chooseLibrary')}</TextLink>
       )}
       <Box aria-live="polite">
         {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}

@@ -20,11 +20,12 @@ import { ListTools } from '../../components/lists/ListTools.tsx'
 import { LocalPager } from '../../components/lists/LocalPager.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { SmallTable } from '../../components/tables/SmallTable.tsx'
+import { TextLink } from '../../components/text/TextLink.tsx'
 import type { Api } from '../../dataProvider/client.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { paths } from '../../paths.ts'
-import { questionAt } from './accessQuery.ts'
+import { questionAddress, questionAt } from './accessQuery.ts'
 import { ChooseMember } from './ChooseMember.tsx'
 import { MemberChoice } from './MemberChoice.tsx'
 import { csvFile } from '../../dataProvider/csvFile.ts'
@@ -91,6 +92,11 @@ const cellNode = (cell: OverlapCell): ReactNode =>
       ))}
     </div>
   )
+
+/** Leads to the access check of a title, which names each way with its record. */
+const TitleLink = ({ title, libraryId }: { title: string; libraryId: number | null }) => (
+  <TextLink to={questionAddress({ item: title, reader: '', on: '', libraryId })}>{title}</TextLink>
+)
 
 /** Lists what a library has twice and what ends soon; list, member and page are in the address. */
 export function OverlapsPage() {
@@ -193,7 +199,13 @@ function OverlapList({ view, libraryId }: { view: View; libraryId: number | null
         label={t(`views.${view}`)}
         none={t(`none.${view}`)}
         columns={data.columns}
-        rows={data.rows.map(({ key, cells }) => ({ key, cells: cells.map(cellNode) }))}
+        rows={data.rows.map(({ key, title, cells: [name, ...others] }) => ({
+          key,
+          cells: [
+            title === undefined ? name : <TitleLink title={title} libraryId={libraryId} />,
+            ...others.map(cellNode),
+          ],
+        }))}
       />
       {pager}
     </CardSection>

@@ -7,6 +7,7 @@ import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { idIn } from '../../addressParams.ts'
 import type { Api } from '../../dataProvider/client.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { paths } from '../../paths.ts'
 
 /** An answer of the access check. */
 export type Answer = OutputOf<typeof access.check>
@@ -40,6 +41,10 @@ export function questionParams({ item, reader, on, libraryId }: Question): URLSe
   const parts = { item, reader, on, library: libraryId === null ? '' : String(libraryId) }
   return new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''))
 }
+
+/** Returns the address of the access check with a question, which it answers at once. */
+export const questionAddress = (question: Question): string =>
+  `${paths.accessCheck}?${questionParams(question)}`
 
 /** Returns whether a question may have this day: one that calls accept, or '' for today. */
 export const isUsableDay = (on: string): boolean => on === '' || dayFault(on, {}) === null

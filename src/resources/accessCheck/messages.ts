@@ -385,7 +385,6 @@ export const messages = {
           packages: 'No package is held completely elsewhere.',
         },
         chooseLibrary: 'Choose a member library to see its lists.',
-        nothing: 'nothing',
         until: 'until %{end}',
         ownTitle: 'Own title',
         titles: '%{smart_count} title |||| %{smart_count} titles',

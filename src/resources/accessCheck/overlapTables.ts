@@ -15,7 +15,8 @@ type Span = Twice['rows'][number]['ownAdds'][number]
 export interface OverlapTable {
   total: number
   columns: string[]
-  rows: { key: string | number; cells: OverlapCell[] }[]
+  /** `title` is the name of the title in the first cell; undefined where that is no title. */
+  rows: { key: string | number; title?: string; cells: OverlapCell[] }[]
 }
 
 /** A text, or several of equal rank. */
@@ -32,6 +33,7 @@ export const twiceTable = ({ total, rows }: Twice, translate: TranslateFunction)
   columns: headers(['title', 'own', 'consortium', 'ownAdds', 'consortiumAdds'], translate),
   rows: rows.map((row) => ({
     key: row.titleId,
+    title: row.title,
     cells: [
       row.title,
       row.own.map((holding) => holdingText(holding, translate)),
@@ -51,6 +53,7 @@ export const endingTable = (
   columns: headers(['title', 'way', 'coverage', 'endsOn'], translate),
   rows: rows.map(({ titleId, title, holding, endsOn }, index) => ({
     key: `${titleId} ${index}`,
+    title,
     cells: [
       title,
       wayName(holding, translate),
@@ -98,11 +101,9 @@ function coverageText(
   return embargo === '' ? years : `${years}, ${embargoText(embargo, translate)}`
 }
 
-/** Returns spans of days, as years where they are whole years. */
+/** Returns spans of days, as years where they are whole years; an empty text for none. */
 const spansText = (spans: readonly Span[], translate: TranslateFunction): string =>
-  spans.length === 0
-    ? translate(`${root}.nothing`)
-    : spans.map((span) => spanText(span, translate)).join('; ')
+  spans.map((span) => spanText(span, translate)).join('; ')
 
 function spanText({ from, until }: Span, translate: TranslateFunction): string {
   if (from === null && until === null) return translate('resources.accessCheck.allYears')
