@@ -22,6 +22,6 @@ export const fileSize = (bytes: number): string => {
   return size < 0.1 ? `${Math.ceil(bytes / 1024)} KB` : `${size.toFixed(1)} MB`
 }
 
-/** Returns a count of addresses as text: `65,536`, or `about 2^80`. */
+/** Returns a count of addresses as text: `65,536`, or `about 2⁸⁰`. */
 export const countText = (count: bigint): string =>
   serverText(addresses.countText(count, currentFormats().grouping))

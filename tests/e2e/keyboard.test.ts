@@ -408,7 +408,7 @@ test('by keyboard: upload titles, look at what it does, confirm it, undo it', as
   await page.keyboard.press('Enter')
   await tabTo(page, button(page, 'Yes'))
   await page.keyboard.press('Enter')
-  await page.getByText(/2 titles left it/).waitFor()
+  await page.getByText(/2 removed, 0 restored$/).waitFor()
   await expectVisibleFocus(page)
 })
 

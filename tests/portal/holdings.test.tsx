@@ -222,7 +222,7 @@ describe('an upload', () => {
       within(latest as HTMLElement).getByRole('button', { name: 'Return to before' }),
     )
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
-    await screen.findByText(/3 titles left it/)
+    await screen.findByText(/3 removed, 0 restored$/)
     expect(await list(caller)).toEqual(before)
     // The offer to undo the upload, which came with its notification, is gone with it.
     expect(screen.queryByRole('button', { name: 'Undo', hidden: true })).toBeNull()

@@ -12,8 +12,8 @@ const itemField = () =>
   screen.findByRole('textbox', { name: /^DOI, ISSN, ISBN, title, link or citation/ })
 const result = () => screen.findByRole('region', { name: 'Members with access' })
 
-/** ISSN of a title that meridian and lakeside hold by themselves for all years, and nobody else. */
-async function sharedIssn(): Promise<string> {
+/** ISSN of a title that these libraries hold by themselves for all years, and nobody else. */
+async function issnHeldBy(...libraryIds: number[]): Promise<string> {
   const { owner } = portal.carrel.database
   const { rows } = await owner.query<{ id: number; issn: string }>(
     `select t.id, coalesce(t.print_issn, t.online_issn) as issn from titles t
@@ -26,19 +26,20 @@ async function sharedIssn(): Promise<string> {
   const [title] = rows
   await owner.query(
     `insert into library_titles (customer_id, title_id, kind, access_type, start_date, added_at)
-     select id, $1, 'journal', 'electronic', '2001-02', '2025-01-01' from unnest('{${meridianId},${lakesideId}}'::int[]) as c(id)`,
-    [title?.id],
+     select id, $1, 'journal', 'electronic', '2001-02', '2025-01-01' from unnest($2::int[]) as c(id)`,
+    [title?.id, libraryIds],
   )
   return title?.issn ?? ''
 }
 
 describe('members with access', () => {
   it('are listed with ways and coverage, and filtered in the address', async () => {
-    const issn = await sharedIssn()
+    const issn = await issnHeldBy(meridianId, lakesideId)
     await portal.open('consortium', address)
     await userEvent.type(await itemField(), issn)
     await userEvent.click(screen.getByRole('button', { name: 'Show members' }))
     const region = await result()
+    within(region).getByText(/^2 members have access or may have it\. Without access: \d+\.$/)
     const rows = within(region).getAllByRole('row').slice(1)
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/^Lakeside.*Maybe.*Own title, Feb 2001 to the present/),
@@ -51,8 +52,13 @@ describe('members with access', () => {
     expect(link.getAttribute('href')).toBe(`/ResourceMgmt/AccessCheck?item=${issn}&library=1002`)
   })
 
+  it('speak of a single member in the singular', async () => {
+    await portal.open('consortium', `${address}?item=${await issnHeldBy(lakesideId)}`)
+    within(await result()).getByText(/^1 member has access or may have it\. /)
+  })
+
   it('names the members without access, each with the reason', async () => {
-    const issn = await sharedIssn()
+    const issn = await issnHeldBy(meridianId, lakesideId)
     await portal.open('consortium', `${address}?item=${issn}`)
     const region = await result()
     await userEvent.click(within(region).getByRole('link', { name: 'Without access' }))

@@ -628,7 +628,7 @@ it('Save right after a range was added does not ask about it', async () => {
 
 it.each([
   ['IP4', '8.0.0.0', '8.1.0.0', '65,537'],
-  ['IP6', '2a00::', '2a02::', 'about 2^113'],
+  ['IP6', '2a00::', '2a02::', 'about 2¹¹³'],
 ] as const)('a wide %s range is added only after a question', async (family, from, to, count) => {
   await portal.open('harbour', '/orgDetails')
   const group = await fillRange(family, from)
@@ -651,7 +651,9 @@ it('pasted wide ranges ask too, and Save names the width of one that is not adde
   const group = within(await screen.findByRole('group', { name: 'IP4' }))
   await userEvent.click(group.getByRole('button', { name: 'Paste many' }))
   await userEvent.click(screen.getByLabelText(/^IP ranges/))
-  await userEvent.paste('8.0.0.0 - 8.4.0.0\n203.0.113.83')
+  await userEvent.paste('203.0.113.83')
+  await screen.findByText('1 to add with 1 address, 0 to look at')
+  await userEvent.paste('\n8.0.0.0 - 8.4.0.0')
   await userEvent.click(screen.getByRole('button', { name: 'Add 2' }))
   const question = within(await screen.findByRole('alertdialog'))
   question.getByText('8.0.0.0 – 8.4.0.0: 262,145 addresses')

@@ -9,9 +9,16 @@ export const addressCount = ({ first, last }: Pick<Span, 'first' | 'last'>): big
 /** Larger counts are shown as a power of two, because nobody reads 39 digits. */
 const countable = 1n << 40n
 
-/** Returns a count of addresses as text: `1`, `65,536`, `2^80`, or `about 2^80` between two powers. */
+/** Returns a count of addresses as text: `1`, `65,536`, `2⁸⁰`, or `about 2⁸⁰` between two powers. */
 export function countText(count: bigint, grouping?: NumberGrouping): string {
   if (count < countable) return wholeCount(count, grouping)
   const power = count.toString(2).length - 1
-  return count === 1n << BigInt(power) ? `2^${power}` : `about 2^${power}`
+  const text = `2${inSuperscript(power)}`
+  return count === 1n << BigInt(power) ? text : `about ${text}`
 }
+
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+/** Returns a whole number in superscript digits. */
+const inSuperscript = (value: number): string =>
+  Array.from(String(value), (digit) => superscripts[Number(digit)]).join('')

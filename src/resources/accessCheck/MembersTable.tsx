@@ -63,6 +63,7 @@ export function MembersTable({ answer, item }: Props) {
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 4 }}>
         {t('summary', {
+          smart_count: answer.rows.length,
           count: wholeCount(answer.rows.length),
           without: wholeCount(answer.without),
         })}

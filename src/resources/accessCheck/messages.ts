@@ -249,7 +249,8 @@ export const messages = {
         enter: 'Enter a DOI, an ISSN, an ISBN, a title, a link or a citation',
         result: 'Members with access',
         unknown: 'The catalogue does not have %{item}',
-        summary: '%{count} members have access or may have it, %{without} do not.',
+        summary:
+          '%{count} member has access or may have it. Without access: %{without}. |||| %{count} members have access or may have it. Without access: %{without}.',
         show_title: 'Members',
         views: { with: 'With access', without: 'Without access' },
         noneWithout: 'Every member can open it.',

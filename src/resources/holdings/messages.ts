@@ -184,7 +184,7 @@ export const messages = {
       question: 'Return to the list as it was before this upload?',
       questionLater:
         'Return to the list as it was before this upload? %{smart_count} later upload is taken back too. |||| Return to the list as it was before this upload? %{smart_count} later uploads are taken back too.',
-      done: 'The list is as it was before the upload: %{removed} titles left it, %{restored} came back',
+      done: 'The list is as it was before the upload: %{removed} removed, %{restored} restored',
     },
   },
 }

@@ -236,7 +236,7 @@ export const messages = {
         pasteHint:
           'One range per line, at most %{most}: a single address, two with a dash between them such as %{range}, or a network such as %{network}. Private and reserved addresses are refused.',
         pasteField: 'IP ranges',
-        pasteFound: '%{ranges} to add with %{addresses} addresses, %{faults} to look at',
+        pasteFound: '%{ranges} to add with %{addresses}, %{faults} to look at',
         pasteLine: 'Line %{line}: %{text}',
         pasteMore: 'and %{count} more',
         pasteCut:
@@ -254,7 +254,7 @@ export const messages = {
         unsaved: 'Only saved ranges are looked at.',
         wideTitle: 'Add this wide range? |||| Add these wide ranges?',
         wideText: 'People who come from any of these addresses are signed in as your organization.',
-        wideRow: '%{range}: %{count} addresses',
+        wideRow: '%{range}: %{addresses}',
       },
       signIn: {
         heading: 'Ways to sign in',

@@ -8,14 +8,15 @@ import {
   DialogTitle,
 } from '@mui/material'
 import { useRef } from 'react'
+import { useTranslate } from 'react-admin'
 import type { Family } from '../../../../contract/organization/ip/address.ts'
-import { addressCount } from '../../../../contract/organization/ip/count.ts'
 import { maxPastedLines, parsePasted } from '../../../../contract/organization/ip/pasted.ts'
 import type { Span } from '../../../../contract/organization/ip/range.ts'
 import { LabelledTextArea } from '../LabelledField.tsx'
+import { addressesText } from './addressesText.ts'
 import { familyFault, rulesOf } from './rangeRules.ts'
 import { useFaultText } from '../useFaultText.ts'
-import { countText, wholeCount } from '../../../numbers.ts'
+import { wholeCount } from '../../../numbers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { FirstFocus } from '../../../components/dialogs/FirstFocus.tsx'
 
@@ -47,7 +48,7 @@ export function PasteDialog({ family, saved, text, onText, onAdd, onClose }: Pro
   const { lines, isTruncated, rest } = parsePasted(text, savedSpans, rulesOf(family))
   const good = lines.flatMap(({ span, fault }) => (span && !fault ? [span] : []))
   const bad = lines.flatMap(({ fault, ...line }) => (fault ? [{ ...line, fault }] : []))
-  const total = good.reduce((sum, span) => sum + addressCount(span), 0n)
+  const translate = useTranslate()
   const t = useTranslations('organization.ranges')
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="paste-title">
@@ -65,7 +66,7 @@ export function PasteDialog({ family, saved, text, onText, onAdd, onClose }: Pro
           <Alert severity={bad.length > 0 ? 'warning' : 'success'}>
             {t('pasteFound', {
               ranges: good.length,
-              addresses: countText(total),
+              addresses: addressesText(good, translate),
               faults: bad.length,
             })}
           </Alert>

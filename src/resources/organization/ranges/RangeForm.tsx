@@ -49,7 +49,7 @@ export function RangeForm(props: Props) {
   const faultText = useFaultText()
   const t = useTranslations('organization.ranges')
   const { draft, change, span, fault, canAdd, add } = useRange(props)
-  const rule = span ? addressesText(span, translate) : t(`rule${family}`)
+  const rule = span ? addressesText([span], translate) : t(`rule${family}`)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
@@ -130,7 +130,7 @@ function useRange({
   const isUnfinished =
     draft.from !== start.from || draft.to !== start.to || draft.label !== start.label
   useEffect(() => onInput(isUnfinished), [isUnfinished, onInput])
-  const width = span && isWide(span) ? ` (${addressesText(span, translate)})` : ''
+  const width = span && isWide(span) ? ` (${addressesText([span], translate)})` : ''
   useUnfinished(rangeField[family], {
     label: `${translate(`organization.ranges.ip${family}`)}: ${rangeText(draft)}${width}`,
     isUnfinished,

@@ -162,7 +162,7 @@ function RangeRows({ family, ranges, onEdit, onRemove }: RowsProps) {
   const translate = useTranslate()
   const t = useTranslations('organization.ranges')
   const spans = spansOf(ranges, family)
-  const countOf = (span: Span | undefined) => span && addressesText(span, translate)
+  const countOf = (span: Span | undefined) => span && addressesText([span], translate)
   return (
     <SmallTable
       label={t(`ip${family}`)}

@@ -1,9 +1,9 @@
 import { Box } from '@mui/material'
-import { addressCount } from '../../../../contract/organization/ip/count.ts'
+import { useTranslate } from 'react-admin'
 import { rangeOf, rangeText, type Span } from '../../../../contract/organization/ip/range.ts'
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx'
-import { countText } from '../../../numbers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { addressesText } from './addressesText.ts'
 
 interface Props {
   spans: readonly Span[]
@@ -13,6 +13,7 @@ interface Props {
 
 /** Asks before wide ranges are added, with the number of their addresses (docs/assumptions.md#wide-ranges). */
 export function WideRangesDialog({ spans, onConfirm, onCancel }: Props) {
+  const translate = useTranslate()
   const t = useTranslations('organization.ranges')
   return (
     <ConfirmDialog
@@ -27,7 +28,9 @@ export function WideRangesDialog({ spans, onConfirm, onCancel }: Props) {
         {spans.map((span) => {
           const range = rangeText(rangeOf(span))
           return (
-            <li key={range}>{t('wideRow', { range, count: countText(addressCount(span)) })}</li>
+            <li key={range}>
+              {t('wideRow', { range, addresses: addressesText([span], translate) })}
+            </li>
           )
         })}
       </Box>
