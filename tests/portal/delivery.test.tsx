@@ -569,6 +569,19 @@ describe('the list', () => {
     expect(screen.queryByRole('dialog', { name: 'Info' })).toBeNull()
   })
 
+  it.each(['consortium', 'observer'] as const)(
+    'loads no requests before %s has chosen a member',
+    async (account) => {
+      const before = portal.requestCount('get_ddr_received_list')
+      await portal.open(account, address(span))
+      await userEvent.click(await screen.findByRole('button', { name: 'OK' }))
+      expect(portal.requestCount('get_ddr_received_list')).toBe(before)
+      await userEvent.click(await screen.findByRole('combobox', { name: 'Request Received By' }))
+      await userEvent.click(await screen.findByRole('option', { name: /Meridian/ }))
+      await screen.findByText(/^Total count of Pending: [1-9]/)
+    },
+  )
+
   it.each(['Received', 'Sent'])(
     'has nothing to export or to count of %s before a consortium has chosen a member',
     async (side) => {

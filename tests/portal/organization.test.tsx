@@ -198,11 +198,15 @@ it('new credentials of the account in use need its current password, and say whe
 })
 
 it('a consortium viewer sees the details and no Save', async () => {
+  const choices = ['get_state_details', 'get_city_list_by_state']
+  const before = choices.map((call) => portal.requestCount(call))
   await portal.open('observer', '/orgDetails')
   await screen.findByText('You can look at these details, but not change them.')
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   await screen.findByText('Fax')
   expect(screen.queryByLabelText('Fax')).toBeNull()
+  expect(screen.getByText('State').nextElementSibling?.textContent).toBe('Tamil Nadu')
+  expect(choices.map((call) => portal.requestCount(call))).toEqual(before)
 })
 
 it('a consortium viewer reads the user names of the modules as text', async () => {

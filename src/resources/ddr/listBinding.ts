@@ -2,14 +2,16 @@ import { ddrPageSizes } from '../../../contract/paging.ts'
 import { listOf, listQuery, listResult, type ResourceBinding } from '../../dataProvider/binding.ts'
 import type { ListDefaults } from '../load.ts'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
-import { callFilter, type UrlFilter } from './requestFilter.ts'
+import { callFilter, lacksMember, type UrlFilter } from './requestFilter.ts'
 
-/** Returns the binding of the requests of one side. */
+/** Returns the binding of the requests of one side. A list without its member is empty, and needs no call. */
 export const listBinding =
   (side: DdrSide): ResourceBinding =>
   ({ api, principal, signal }) => ({
     getList: listOf(async (params) => {
-      const filter = callFilter(params.filter as UrlFilter, principal())
+      const urlFilter = params.filter as UrlFilter
+      if (lacksMember(urlFilter, principal())) return { data: [], total: 0 }
+      const filter = callFilter(urlFilter, principal())
       const page = await api.ddr[side]({ ...filter, ...listQuery(params) }, { signal })
       return listResult(page, ({ ddrId }) => ddrId)
     }),

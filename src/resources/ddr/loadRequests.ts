@@ -1,12 +1,11 @@
 import { parseQueryFromLocation } from 'react-admin'
 import { overviewYears } from '../../../contract/ddr/dateWindow.ts'
 import { today } from '../../today.ts'
-import { can } from '../../../contract/permissions.ts'
 import { type Load, loadAll, loadList } from '../load.ts'
 import { requestList } from './listBinding.ts'
 import { countsQuery, firstDayQuery, overviewQuery, prioritiesQuery } from './queries.ts'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
-import { callFilter, type UrlFilter } from './requestFilter.ts'
+import { callFilter, lacksMember, type UrlFilter } from './requestFilter.ts'
 
 /** Prefetches the rows of a side, their totals per status, and the year's overview of both sides. */
 export const loadRequests = (side: DdrSide): Load =>
@@ -14,8 +13,7 @@ export const loadRequests = (side: DdrSide): Load =>
     const filter = (parseQueryFromLocation({ search: url.search }).filter ?? {}) as UrlFilter
     const { customerId } = callFilter(filter, principal)
     const year = overviewYears(today())[0] ?? 0
-    // A consortium sees the requests of the member it has chosen.
-    const needsMember = can(principal, 'consortiumDashboard.show') && !filter.customerId
+    const needsMember = lacksMember(filter, principal)
     await Promise.all([
       !needsMember && queries.prefetchQuery(countsQuery(api, side, callFilter(filter, principal))),
       queries.prefetchQuery(overviewQuery(api, { side: 'received', customerId, year })),

@@ -1,6 +1,7 @@
 import { defaultWindow } from '../../../contract/ddr/dateWindow.ts'
 import { today } from '../../today.ts'
 import type { StatusFilter } from '../../../contract/ddr/model.ts'
+import { can } from '../../../contract/permissions.ts'
 import type { Principal } from '../../../contract/principal.ts'
 
 /** The filter in the address of a request list; missing values have defaults. */
@@ -20,6 +21,10 @@ export interface UrlFilter {
 /** Returns the status that the list shows: any while a request is searched by its DDR ID, else Pending by default. */
 export const effectiveStatus = ({ status, ddrId }: UrlFilter): StatusFilter =>
   ddrId === undefined ? (status ?? 'pending') : 'all'
+
+/** Returns whether a member is still to be chosen: a consortium sees the requests of one at a time. */
+export const lacksMember = (filter: UrlFilter, principal: Principal): boolean =>
+  can(principal, 'consortiumDashboard.show') && filter.customerId === undefined
 
 /**
  * Returns the filter as input of the calls; by default pending requests from 1 January to today

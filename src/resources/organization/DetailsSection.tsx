@@ -103,9 +103,12 @@ function FieldText({ name }: { name: TextName }) {
 function StateSelect() {
   const translate = useTranslate()
   const api = useApi()
-  const { base } = useEditor()
+  const { base, canEdit } = useEditor()
   const { setValue } = useFormContext<Draft>()
-  const { data, error, refetch } = useQuery(statesQuery(api, base.countryId))
+  const { data, error, refetch } = useQuery({
+    ...statesQuery(api, base.countryId),
+    enabled: canEdit('stateId'),
+  })
   const hint = translate('organization.hint.noStates', {
     country: base.country,
     email: settings.supportEmail,
@@ -127,11 +130,11 @@ function StateSelect() {
 function CitySelect() {
   const translate = useTranslate()
   const api = useApi()
-  const { base } = useEditor()
+  const { base, canEdit } = useEditor()
   const stateId = useWatch<Draft, 'stateId'>({ name: 'stateId' })
   const { data, error, refetch } = useQuery({
     ...citiesQuery(api, stateId ?? 0),
-    enabled: stateId !== null,
+    enabled: stateId !== null && canEdit('cityId'),
   })
   const hint = () => {
     if (stateId === null) return translate('organization.hint.cityId')

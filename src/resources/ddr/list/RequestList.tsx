@@ -24,7 +24,7 @@ import { RequestFilters } from './RequestFilters.tsx'
 import { RequestPanel } from '../request/RequestPanel.tsx'
 import { RequestRows } from './RequestRows.tsx'
 import { ExportRequests } from './ExportRequests.tsx'
-import { callFilter, type UrlFilter } from '../requestFilter.ts'
+import { callFilter, lacksMember, type UrlFilter } from '../requestFilter.ts'
 import type { RequestRow } from '../requestRow.ts'
 import type { Counts } from '../statusCounts.ts'
 import { StatusChoice } from './StatusChoice.tsx'
@@ -59,11 +59,10 @@ export function RequestList({ side }: { side: DdrSide }) {
 /** Shows the figures, filters, rows and the open request of the list around. */
 export function RequestScreen({ side }: { side: DdrSide }) {
   const translate = useTranslate()
-  const { can } = useSession()
+  const { can, principal } = useSession()
   const { filter } = useUrlFilter()
   const [loads, setLoads] = useState(0)
-  const needsMember = can('consortiumDashboard.show')
-  const isReady = !needsMember || filter.customerId !== undefined
+  const isReady = !lacksMember(filter, principal)
   const { data: counts, isPlaceholderData } = useCounts(side, isReady)
   return (
     <Box sx={{ ...stack, gap: 4 }}>

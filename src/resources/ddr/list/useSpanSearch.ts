@@ -7,7 +7,7 @@ import { useDraft } from '../../../components/inputs/useDraft.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
 import { today as currentDay } from '../../../today.ts'
 import { firstDayQuery } from '../queries.ts'
-import { callFilter } from '../requestFilter.ts'
+import { callFilter, lacksMember } from '../requestFilter.ts'
 import { useUrlFilter } from '../useUrlFilter.ts'
 
 /**
@@ -16,7 +16,7 @@ import { useUrlFilter } from '../useUrlFilter.ts'
  */
 export function useSpanSearch(side: DdrSide) {
   const api = useApi()
-  const { can, principal } = useSession()
+  const { principal } = useSession()
   const { filter, change } = useUrlFilter()
   const { refetch } = useListContext()
   const today = currentDay()
@@ -27,8 +27,7 @@ export function useSpanSearch(side: DdrSide) {
   const { customerId } = callFilter(filter, principal)
   const { data: earliest } = useQuery({
     ...firstDayQuery(api, side, customerId),
-    // A consortium sees the requests of the member that it has chosen.
-    enabled: !can('consortiumDashboard.show') || filter.customerId !== undefined,
+    enabled: !lacksMember(filter, principal),
   })
   const load = () => {
     const defaultSpan = defaultWindow(today)
