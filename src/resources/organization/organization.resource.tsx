@@ -2,7 +2,6 @@ import Icon from '@mui/icons-material/BusinessOutlined'
 import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
 import { messages } from './messages.ts'
-import { loadOrganization } from './organizationQuery.ts'
 
 /** The details of the user's own organisation. */
 export const resource: ResourceModule = {
@@ -13,7 +12,8 @@ export const resource: ResourceModule = {
   screens: {
     list: async () => (await import('./OrganizationPage.tsx')).OrganizationPage,
   },
-  load: loadOrganization,
+  load: async (queries, context) =>
+    (await import('./loadOrganization.ts')).loadOrganization(queries, context),
   sample: async () => (await import('./OrganizationSample.tsx')).OrganizationSample,
   messages,
 }
