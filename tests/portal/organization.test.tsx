@@ -19,7 +19,7 @@ afterEach(() => {
 const portal = openPortal()
 const { organization } = contract
 
-const suppliesHint = 'Mails by which you supply an article end with it'
+const suppliesHint = 'Mails that deliver an article end with it'
 
 /** Adds a text to a field at once: each key would render the whole form again. */
 async function fill(field: HTMLElement, text: string): Promise<void> {
@@ -60,7 +60,7 @@ it.each([
     await portal.open(who, '/orgDetails')
     await screen.findByLabelText('Fax')
     expect(screen.queryAllByText(suppliesHint)).toHaveLength(has ? 1 : 0)
-    expect(screen.queryAllByText(/^Mails about your requests/)).toHaveLength(has ? 1 : 0)
+    expect(screen.queryAllByText(/^Mails about requests/)).toHaveLength(has ? 1 : 0)
   },
 )
 
@@ -246,6 +246,10 @@ it('a consortium reads what it cannot change of a member as text, not in greyed 
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit', description }))
   await dialog.findByLabelText('Phone')
   dialog.getByText(suppliesHint)
+  // What is said of the library is said to its consortium.
+  expect(dialog.getAllByText(/\byour?\b/i).map(({ textContent }) => textContent)).toEqual([
+    'As a consortium you can change addresses, contacts and IP ranges. The library itself looks after the rest.',
+  ])
   const { pan } = await caller.call(organization.read, { customerId: lakesideId })
   expect(dialog.getByText('PAN').nextElementSibling?.textContent).toBe(pan || 'Not given')
   const fields = dialog.getAllByRole<HTMLInputElement>('textbox')

@@ -51,14 +51,14 @@ export const messages = {
         ip6Ranges: 'IP6 ranges',
       },
       hint: {
-        address: 'Mails by which you supply an article end with it',
+        address: 'Mails that deliver an article end with it',
         pin: 'Six digits, such as 560 001',
         postalCode: 'At most %{maxPostalCode} letters, digits, spaces and hyphens',
         phone: '%{minDigits} to %{maxDigits} digits, such as +91 80 5550 0100',
         websiteUrl: 'Such as https://library.example.edu',
-        officeEmail: 'Mails about your requests go here, such as library@example.edu',
+        officeEmail: 'Mails about requests go here, such as library@example.edu',
         officeEmailSpecified:
-          'Mails about your requests go here. Small letters, digits, dots and underscores before the @, such as library@example.edu',
+          'Mails about requests go here. Small letters, digits, dots and underscores before the @, such as library@example.edu',
         email: 'Such as librarian@example.edu',
         emailSpecified:
           'Small letters, digits, dots and underscores before the @, such as librarian@example.edu',
@@ -212,7 +212,7 @@ export const messages = {
       },
       ranges: {
         heading: 'IP Range Update',
-        hint: 'People who come from these addresses are signed in as your organization.',
+        hint: 'People who come from these addresses are signed in as this organization.',
         ip4: 'IP4',
         ip6: 'IP6',
         from: 'From',
@@ -253,12 +253,12 @@ export const messages = {
         ownerNone: '%{address} signs in as nobody.',
         unsaved: 'Only saved ranges are looked at.',
         wideTitle: 'Add this wide range? |||| Add these wide ranges?',
-        wideText: 'People who come from any of these addresses are signed in as your organization.',
+        wideText: 'People who come from any of these addresses are signed in as this organization.',
         wideRow: '%{range}: %{addresses}',
       },
       signIn: {
         heading: 'Ways to sign in',
-        hint: 'How readers outside your IP ranges get in, and where links to your services lead. The access check names them.',
+        hint: 'How readers outside the IP ranges get in, and where links to services lead. The access check names them.',
         test: 'Test now',
         testOf: 'Test now: %{way}',
         notTested: 'Not tested yet',
