@@ -1,7 +1,17 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { plainPrincipal, type Role } from '../principal.ts'
-import { actionsFrom, actionTo, ddrActions, ddrCan } from './lifecycle.ts'
+import {
+  actionsFrom,
+  actionTo,
+  ddrActions,
+  ddrCan,
+  type DdrMove,
+  ddrMoves,
+  type MoveFacts,
+  moveFault,
+} from './lifecycle.ts'
 import { ddrStatuses } from './model.ts'
+import { defaultCalendar } from './suppliers/workingCalendar.ts'
 
 const library = (customerId: number, role: Role = 'memberLibrary') =>
   plainPrincipal(role, customerId, 1001)
@@ -24,4 +34,53 @@ it('only the supplying library answers, never the requester, its consortium or a
 it('delivered outside the system is reached by fulfilling, and nothing leads back to pending', () => {
   expect(actionTo('filledOutside')).toBe('fulfil')
   expect(actionTo('pending')).toBeUndefined()
+})
+
+describe('moves', () => {
+  const delivered: MoveFacts = {
+    requesterId: 1003,
+    supplierId: 1002,
+    status: 'filled',
+    remindedOn: null,
+    supplierCalendar: defaultCalendar,
+    isReceiptConfirmed: false,
+    canSupplierAnswer: true,
+  }
+  const waiting: MoveFacts = { ...delivered, status: 'pending' }
+  // A Friday.
+  const today = '2026-11-20'
+  const faultOf = (customerId: number, move: DdrMove, request: MoveFacts, day = today) =>
+    moveFault(library(customerId), move, request, day)
+
+  it('are all of the requester, and messages and notes of the supplier too', () => {
+    const ofSupplier = ddrMoves.filter(
+      (move) =>
+        faultOf(1002, move, waiting) !== 'side' || faultOf(1002, move, delivered) !== 'side',
+    )
+    expect(ofSupplier.toSorted()).toEqual(['message', 'note'])
+    for (const move of ddrMoves) {
+      const request = move === 'confirm' || move === 'reopen' ? delivered : waiting
+      expect([move, faultOf(1003, move, request)]).toEqual([move, null])
+      expect([move, faultOf(1004, move, request)]).toEqual([move, 'side'])
+    }
+  })
+
+  it('follow the status: what is delivered is confirmed, and what waits is cancelled', () => {
+    expect(faultOf(1003, 'cancel', delivered)).toBe('status')
+    expect(faultOf(1003, 'confirm', waiting)).toBe('status')
+  })
+
+  it('confirm an answer once, and reopen it only while the supplier can answer again', () => {
+    expect(faultOf(1003, 'confirm', { ...delivered, isReceiptConfirmed: true })).toBe('confirmed')
+    expect(faultOf(1003, 'reopen', { ...delivered, isReceiptConfirmed: true })).toBeNull()
+    expect(faultOf(1003, 'reopen', { ...delivered, canSupplierAnswer: false })).toBe('supplierGone')
+    expect(faultOf(1003, 'confirm', { ...delivered, canSupplierAnswer: false })).toBeNull()
+  })
+
+  it('remind again after three working days of the supplier', () => {
+    const reminded = { ...waiting, remindedOn: today }
+    expect(faultOf(1003, 'remind', reminded, '2026-11-24')).toBe('tooSoon')
+    expect(faultOf(1003, 'remind', reminded, '2026-11-25')).toBeNull()
+    expect(faultOf(1003, 'cancel', reminded, '2026-11-24')).toBeNull()
+  })
 })

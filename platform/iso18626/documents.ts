@@ -9,6 +9,7 @@ import { type PdfFacts, pdfFindings } from '../../contract/ddr/pdfFindings.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { doClaimedWork } from '../claimedWork.ts'
 import type { Db, Platform } from '../context.ts'
+import { neverStopped } from '../gracefulJob.ts'
 import { markSent, storeCheck } from '../ddr/answer/fileCheckStore.ts'
 import { libraryActor } from '../ddr/request/libraryActor.ts'
 import { addHistory } from '../ddr/request/requestStore.ts'
@@ -44,8 +45,6 @@ interface Failure {
   isTemporary: boolean
 }
 
-const never = new AbortController().signal
-
 /** Suppliers whose documents one copy of the platform downloads at the same time; each document is held in memory. */
 const maxSuppliersAtOnce = 4
 
@@ -56,7 +55,7 @@ const maxSuppliersAtOnce = 4
  */
 export const downloadDocuments = (
   platform: DocumentPlatform,
-  stopping: AbortSignal = never,
+  stopping: AbortSignal = neverStopped.stopping,
 ): Promise<number> =>
   doClaimedWork({
     claim: async (busySupplierIds) =>

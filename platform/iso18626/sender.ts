@@ -13,6 +13,7 @@ import type { Platform } from '../context.ts'
 import { neverStopped, startGracefulJob, type StopSignals } from '../gracefulJob.ts'
 import { postPublicAddress, type PublicPost } from '../ports/publicFetch.ts'
 import { type RepeatingJob, startRepeatingJob } from '../repeatingJob.ts'
+import { nextTryAfter } from '../retrySchedule.ts'
 import { decodeConfirmation } from './decode/decodeConfirmation.ts'
 import { encodeMessage } from './encode.ts'
 import { maskSecrets, openSecurityCode } from './secrets.ts'
@@ -26,9 +27,6 @@ import {
   type RequestOfMessage,
 } from './senderStore.ts'
 import type { StoredPeer } from './receiveStore.ts'
-
-/** Minutes until the next try after each failure: eight tries within a day, then the message is given up. */
-const backOffMinutes = [1, 5, 15, 60, 180, 480, 720]
 
 const sendTimeoutMs = 20_000
 const runEveryMs = 2000
@@ -111,19 +109,17 @@ async function sendMessage(
     else await finish('refused', xml, refusalText(confirmation.error), answer.text)
     return
   }
-  const tryAgain = (lastError: string, minutes: number) => {
-    const nextTryAt = new Date(clock().getTime() + minutes * 60_000)
-    return markTriedMessage(db, message.id, { xml, lastError, nextTryAt })
-  }
+  const tryAgain = (lastError: string, nextTryAt: Date) =>
+    markTriedMessage(db, message.id, { xml, lastError, nextTryAt })
   if (cut.aborted) {
-    await tryAgain('The platform was stopped before the system answered', 0)
+    await tryAgain('The platform was stopped before the system answered', clock())
     return
   }
   const error = explain(answer, encoded.sent)
   log.warn({ messageId: message.id, attempts: message.attempts, error }, 'a message was not sent')
-  const minutes = backOffMinutes[message.attempts - 1]
-  if (minutes === undefined) await finish('failed', xml, error)
-  else await tryAgain(error, minutes)
+  const nextTryAt = nextTryAfter(message.attempts, clock())
+  if (nextTryAt === null) await finish('failed', xml, error)
+  else await tryAgain(error, nextTryAt)
 }
 
 /** Returns whether a peer that answers with the HTTP status may take the message later. */

@@ -3,14 +3,12 @@ import type { Logger } from 'pino'
 import { neverStopped, startGracefulJob, type StopSignals } from '../gracefulJob.ts'
 import { pause } from '../pause.ts'
 import type { RepeatingJob } from '../repeatingJob.ts'
+import { nextTryAfter } from '../retrySchedule.ts'
 import { isBusy } from '../db/connection/connectionErrors.ts'
 import { isTransient } from '../db/retryTransient.ts'
 import type { Database } from '../db/schema.ts'
 import { claimNextMail, type ClaimedMail, markSent, markTried, renewClaim } from './store.ts'
 import type { Delivery, MailTransport } from './transport.ts'
-
-/** Minutes until the next try after each failure: eight tries within a day, then it is given up. */
-const backOffMinutes = [1, 5, 15, 60, 180, 480, 720]
 
 const pollMs = 2_000
 
@@ -47,8 +45,7 @@ async function sendMail(
   const { clock, log, transport, from } = options
   const tried = (result: Parameters<typeof markTried>[2]) =>
     untilRecorded(options, cut, (db) => markTried(db, mail, result))
-  const minutes = backOffMinutes[mail.attempts - 1]
-  const nextTryAt = minutes === undefined ? null : new Date(clock().getTime() + minutes * 60_000)
+  const nextTryAt = nextTryAfter(mail.attempts, clock())
   let delivery: Delivery
   try {
     const attachment =

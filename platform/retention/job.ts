@@ -5,6 +5,7 @@ import type { Db, Platform } from '../context.ts'
 import type { BatchWork } from '../db/changeInBatches.ts'
 import { oldestDraft } from '../drafts/store.ts'
 import { filePath } from '../files/paths.ts'
+import { neverStopped } from '../gracefulJob.ts'
 import { type RepeatingJob, startRepeatingJob } from '../repeatingJob.ts'
 import {
   deleteRejected,
@@ -52,8 +53,6 @@ export type RetentionPlatform = Pick<
   'config' | 'db' | 'clock' | 'log' | 'blobs' | 'usage'
 >
 
-const never = new AbortController().signal
-
 /**
  * Deletes what need not be stored any longer and shortens the addresses of readers (docs/budgets.md#retention). Returns
  * false when another copy of the platform is doing so. Throws the reason of `stopping` once it is aborted: what is left
@@ -61,7 +60,7 @@ const never = new AbortController().signal
  */
 export async function applyRetention(
   platform: RetentionPlatform,
-  stopping: AbortSignal = never,
+  stopping: AbortSignal = neverStopped.stopping,
 ): Promise<boolean> {
   const { config, db, clock, log, usage } = platform
   const before = (ageMs: number) => new Date(clock().getTime() - ageMs)

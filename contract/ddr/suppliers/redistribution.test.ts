@@ -36,6 +36,14 @@ it('sends a request to the quickest library that has the article by itself', () 
   ])
 })
 
+it('sends a request to the library with the lower id among equally quick ones', () => {
+  const loads = new Map([
+    [1, quick],
+    [2, quick],
+  ])
+  expect(redistribute([held([2, 'own'], [1, 'own'])], loads)).toMatchObject([{ supplierId: 1 }])
+})
+
 it('shares many requests between libraries, because each becomes slower with what it gets', () => {
   const loads = new Map([
     [1, quick],

@@ -134,6 +134,20 @@ it('expected days grow with the closure and with the requests that wait', () => 
   expect(expectedDays({ ...facts, openRequests: 2 })).toBeGreaterThan(days)
 })
 
+it('a library without a history is expected to do what libraries usually do', () => {
+  const unknown = { answers: 0, medianDays: null, slowDays: null, fulfilled: 0, spanDays: 0 }
+  // 3 days, and 7 more for the three of ten requests that begin again elsewhere.
+  expect(expectedDays(supplier(unknown))).toBeCloseTo(3 + 0.3 * 7)
+})
+
+it('a short history counts with five usual answers beside it', () => {
+  const short = { answers: 5, medianDays: 1, slowDays: 3, fulfilled: 5 }
+  // Its median is 2 and its slow time 5, and it fulfils 8.5 of 10.
+  expect(expectedDays(supplier(short))).toBeCloseTo(2 + 0.15 * 5)
+  // Two open requests take two weeks at one answer a week, but no longer than its slow time.
+  expect(expectedDays(supplier({ ...short, openRequests: 2 }))).toBeCloseTo(5 + 0.15 * 5)
+})
+
 it('each place has its reasons, the most important first', () => {
   const [ranked] = rankSuppliers([supplier({ presence: 'closure', supplied: 90, received: 10 })])
   expect(ranked && supplierReasons(ranked)).toEqual([
