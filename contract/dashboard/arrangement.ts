@@ -35,7 +35,7 @@ export function arrangedWidgets(
   const result = [...new Set(order)].filter((name) => defaultOrder.includes(name))
   for (const [index, name] of defaultOrder.entries()) {
     if (result.includes(name)) continue
-    const before = index === 0 ? undefined : defaultOrder[index - 1]
+    const before = defaultOrder[index - 1]
     result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, name)
   }
   return result

@@ -30,6 +30,20 @@ it('usage is not asked beyond today', () => {
     'toBeforeFrom',
   )
   expect(usageSpanFault({ from: '2020-01-01', to: '2026-03-18' }, '2026-03-18')).toBeNull()
+  expect(usageSpanFault({ from: '2026-03-18', to: '2026-03-18' }, '2026-03-18')).toBeNull()
+})
+
+it('both ends of a span must be days', () => {
+  expect(usageSpanFault({ from: '2026-02-30', to: '2026-03-18' }, '2026-03-18')).toBe('noDay')
+  expect(usageSpanFault({ from: '2026-02-01', to: '2026-02-30' }, '2026-03-18')).toBe('noDay')
+})
+
+it('a span touches the month on whose first day it ends', () => {
+  expect(monthsOf({ from: '2026-01-31', to: '2026-03-01' })).toEqual([
+    '2026-01-01',
+    '2026-02-01',
+    '2026-03-01',
+  ])
 })
 
 it('of usage without From, a To after today is the only fault', () => {
