@@ -18,7 +18,15 @@ describe('a ROR id', () => {
     }
   })
 
-  it.each(['', '5gq02987', '05gq0298l', 'https://example.org/05gq02987'])('%s is none', (text) => {
+  it.each([
+    '',
+    '5gq02987',
+    '05gq0298l',
+    'https://example.org/05gq02987',
+    // The last digits of these are right, but a ROR id begins with 0 and has no u.
+    '15gq02985',
+    '05gq0u984',
+  ])('%s is none', (text) => {
     expect(readRor(text)).toBeUndefined()
   })
 })
@@ -32,9 +40,12 @@ describe('an ISNI', () => {
     expect(readIsni(text)).toBe(isni)
   })
 
-  it.each(['0000 0001 2103 2684', '000000012103268', ''])('%s is none', (text) => {
-    expect(readIsni(text)).toBeUndefined()
-  })
+  it.each(['0000 0001 2103 2684', '000000012103268', '0000 0001 2103 2683 5', ''])(
+    '%s is none',
+    (text) => {
+      expect(readIsni(text)).toBeUndefined()
+    },
+  )
 })
 
 describe('an AISHE code', () => {
