@@ -30,6 +30,15 @@ describe('an OpenURL', () => {
     expect(unread).toEqual([])
   })
 
+  it.each([
+    ['rft_id=info:doi/10.1000/182&rft.issn=03178471&rft.date=2015', '10.1000/182, 2015'],
+    ['rft.issn=03178471&rft.volume=12&rft.issue=3', '0317-8471, 12, 3'],
+    ['rft.isbn=0306406152&rft.btitle=Soil', '9780306406157'],
+    ['rft.jtitle=Soil+News', 'Soil News'],
+  ])('%s is called by its best identifier and its place', (query, label) => {
+    expect(read(query).label).toBe(label)
+  })
+
   it('lists what it cannot read, and guesses nothing', () => {
     const { item, unread, request } = read(
       'rft.issn=0317-8472&rft_id=info:pmid/123&rft.date=spring&pid=<x>&rft.atitle=New&rft.atitle=Other&rft.title=Soil',

@@ -1,7 +1,7 @@
+import { randomInt } from 'node:crypto'
 import type { Call, Db } from '../context.ts'
 import { audit } from '../session/audit.ts'
 import { hashSecret, newSecret } from '../session/secrets.ts'
-import { newRequestorId } from './requestorId.ts'
 import { type CredentialTable, type NewCredential, requireRoom, revokeCredential } from './store.ts'
 
 /** What the audit log calls the changes of a kind of credentials, and a credential itself. */
@@ -25,6 +25,10 @@ interface Creation {
   /** Stores the credential and returns its id. */
   insert: (db: Db, credential: NewCredential) => Promise<number>
 }
+
+/** Returns a requestor id for a customer: its id and seven random characters. It is public; the key is the secret. */
+const newRequestorId = (customerId: number): string =>
+  `${customerId}-${randomInt(36 ** 6, 36 ** 7).toString(36)}`
 
 /**
  * Creates a credential of the caller's customer, with an entry in the audit log, and returns its key. Throws
