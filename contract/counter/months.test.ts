@@ -44,5 +44,6 @@ it('presets are whole months; in January the year has none yet', () => {
     end: '2026-02',
   })
   expect(presetMonths('thisYear', '2026-03-18')).toEqual({ begin: '2026-01', end: '2026-02' })
+  expect(presetMonths('thisYear', '2026-02-01')).toEqual({ begin: '2026-01', end: '2026-01' })
   expect(presetMonths('thisYear', '2026-01-31')).toBeNull()
 })

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { type DdrStatus, ddrStatuses } from '../ddr/model.ts'
 import {
   methodRows,
+  modeOfDelivery,
   parseRequestId,
   priorityOfLevel,
   requestIdOf,
@@ -71,4 +72,13 @@ it('a priority comes back from its service level', () => {
     expect(priorityOfLevel(level)).toBe(Number(id))
   }
   expect(priorityOfLevel('Standard')).toBe(1)
+})
+
+it('a delivery is online by its link, by courier by its method or parcel, and else outside', () => {
+  const posted = delivery('Mail')
+  expect(modeOfDelivery({ ...posted, url: 'https://library.example/1.pdf' })).toBe('online')
+  expect(modeOfDelivery(posted)).toBe('courier')
+  expect(modeOfDelivery({ ...delivery(''), trackingId: 'AB 12' })).toBe('courier')
+  expect(modeOfDelivery(delivery(methodRows.outsideSystem))).toBe('outsideSystem')
+  expect(modeOfDelivery(null)).toBe('outsideSystem')
 })

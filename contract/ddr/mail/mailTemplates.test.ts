@@ -132,6 +132,19 @@ describe("a library's own text", () => {
     }
   })
 
+  it('has a title of 120 characters whole, and cuts a longer one', () => {
+    const subjectOf = (length: number) =>
+      fillSubject('{{articleTitle}}', { ...values, articleTitle: 'x'.repeat(length) })
+    expect(subjectOf(120)).toBe('x'.repeat(120))
+    expect(subjectOf(121)).toBe(`${'x'.repeat(117)}...`)
+  })
+
+  it('breaks the lines of a field of several lines, and of no other', () => {
+    const lines = { ...values, signature: 'Library\nBengaluru', authors: 'Rao, L.\nSen, K.' }
+    expect(fillMessage('<p>{{signature}}</p>', lines)).toBe('<p>Library<br>Bengaluru</p>')
+    expect(fillMessage('<p>{{authors}}</p>', lines)).toBe('<p>Rao, L.\nSen, K.</p>')
+  })
+
   it('leaves out a paragraph whose only field has no value', () => {
     expect(fillMessage('<p>{{doi}}</p><p>DOI {{doi}}</p>', values)).toBe('<p>DOI </p>')
   })
