@@ -49,112 +49,138 @@ export async function loadCopy(
   record: LoadRecord,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { userName, customerId } = libraries[copy % libraries.length] ?? libraries[0]
-  const { acknowledged, articles, saved } = record
+  const library = libraries[copy % libraries.length] ?? libraries[0]
+  const clients = new CopyClients(copy, url, record, stopping)
+  await Promise.all([
+    clients.readRecord(library),
+    clients.readRecord(library),
+    clients.saveRecord(library),
+    clients.uploadLogos(),
+    clients.deliverArticles(),
+    clients.signInAgainAndAgain(library.userName),
+  ])
+}
 
-  /** Makes a call and records it; `fault` says what is wrong with its answer, if anything. */
-  const make = async <O>(
-    isWrite: boolean,
-    call: () => Promise<RemoteOutcome<O>>,
-    fault: (answer: O) => string | null = () => null,
-  ): Promise<RemoteOutcome<O>> => {
-    const startedAt = performance.now()
-    const outcome = await call()
-    const wrong =
-      wrongOf(outcome) ?? (outcome.kind === 'acknowledged' ? fault(outcome.answer) : null)
-    const endedAt = performance.now()
-    record.calls.push({ copy, isWrite, startedAt, endedAt, seen: seenOf(outcome), wrong })
-    await pause(outcome.kind === 'acknowledged' ? thinkMs : failedMs)
-    return outcome
+type Library = (typeof libraries)[number]
+
+/** The clients of one copy; each method is one of them, which works until it is stopped. */
+class CopyClients {
+  readonly #copy: number
+  readonly #url: string
+  readonly #record: LoadRecord
+  readonly #stopping: AbortSignal
+
+  constructor(copy: number, url: string, record: LoadRecord, stopping: AbortSignal) {
+    this.#copy = copy
+    this.#url = url
+    this.#record = record
+    this.#stopping = stopping
   }
 
-  /** Repeats a call until it is acknowledged, a write under the same key, like a user who presses the button again. */
-  const repeat = async <I, O>(
-    endpoint: Endpoint<I, O>,
-    input: I,
-    session: string | undefined,
-    fault?: (answer: O) => string | null,
-  ): Promise<O | undefined> => {
-    const key = endpoint.takesIdempotencyKey ? randomUUID() : undefined
-    const call = () => callRemote(url, endpoint, input, session, key)
-    while (!stopping.aborted) {
-      const outcome = await make(endpoint.changesState, call, fault)
-      if (outcome.kind === 'acknowledged') return outcome.answer
-    }
-    return undefined
-  }
-
-  const signIn = async (name: string): Promise<string | undefined> => {
-    while (!stopping.aborted) {
-      const outcome = await make(true, () => signInRemote(url, name, 'Library-24'))
-      if (outcome.kind !== 'acknowledged') continue
-      acknowledged.sessions.push(outcome.answer)
-      return outcome.answer
-    }
-    return undefined
-  }
-
-  const signIns = async () => {
-    while (!stopping.aborted) {
-      await signIn(userName)
-      await pause(2_000)
-    }
-  }
-
-  const reads = async () => {
-    const session = await signIn(userName)
-    while (!stopping.aborted) {
-      const atLeast = saved.get(customerId) ?? 0
-      await repeat(contract.organization.read, { customerId }, session, ({ phone }) =>
+  async readRecord({ userName, customerId }: Library): Promise<void> {
+    const session = await this.#signIn(userName)
+    while (!this.#stopping.aborted) {
+      const atLeast = this.#record.saved.get(customerId) ?? 0
+      await this.#repeat(contract.organization.read, { customerId }, session, ({ phone }) =>
         Number(phone) < atLeast ? `read ${phone} after ${atLeast} was saved` : null,
       )
     }
   }
 
-  const saves = async () => {
-    const session = await signIn(userName)
-    while (!stopping.aborted) {
-      const current = await repeat(contract.organization.read, { customerId }, session)
+  async saveRecord({ userName, customerId }: Library): Promise<void> {
+    const { saved } = this.#record
+    const session = await this.#signIn(userName)
+    while (!this.#stopping.aborted) {
+      const current = await this.#repeat(contract.organization.read, { customerId }, session)
       if (current === undefined) return
       const next = Math.max(saved.get(customerId) ?? 0, firstNumber) + 1
       const changed = { record: { ...current, phone: String(next) } }
-      const done = await repeat(contract.organization.update, changed, session)
+      const done = await this.#repeat(contract.organization.update, changed, session)
       if (done !== undefined) saved.set(customerId, next)
     }
   }
 
-  const uploads = async () => {
-    const session = await signIn('lakeside')
+  async uploadLogos(): Promise<void> {
+    const session = await this.#signIn('lakeside')
     const picture = await noise('png', 16)
-    while (!stopping.aborted) {
+    while (!this.#stopping.aborted) {
       const input = {
         file: fileOf(picture),
         kind: 'logo' as const,
         customerId: lakesideId,
         userId: null,
       }
-      const stored = await repeat(contract.session.uploadImage, input, session)
-      if (stored !== undefined) acknowledged.images.push(stored.path)
+      const stored = await this.#repeat(contract.session.uploadImage, input, session)
+      if (stored !== undefined) this.#record.acknowledged.images.push(stored.path)
     }
   }
 
-  const deliveries = async () => {
-    const requester = await signIn('lakeside')
-    const supplier = await signIn('meridian')
-    while (!stopping.aborted) {
+  async deliverArticles(): Promise<void> {
+    const { acknowledged, articles } = this.#record
+    const requester = await this.#signIn('lakeside')
+    const supplier = await this.#signIn('meridian')
+    while (!this.#stopping.aborted) {
       const request = newRequest()
       articles.push(request.articleName)
-      const raised = await repeat(contract.ddr.create, request, requester)
+      const raised = await this.#repeat(contract.ddr.create, request, requester)
       if (raised === undefined) return
       acknowledged.raised.push(raised.ddrId)
       const file = new File([pdfBytes(`Request ${raised.ddrId}`)], 'article.pdf')
       const filled = answer(raised.ddrId, { deliveryMode: 'online' }, { file })
-      const done = await repeat(contract.ddr.respond, filled, supplier)
+      const done = await this.#repeat(contract.ddr.respond, filled, supplier)
       if (done !== undefined) acknowledged.answered.push(raised.ddrId)
     }
   }
 
-  await Promise.all([reads(), reads(), saves(), uploads(), deliveries(), signIns()])
+  async signInAgainAndAgain(userName: string): Promise<void> {
+    while (!this.#stopping.aborted) {
+      await this.#signIn(userName)
+      await pause(2_000)
+    }
+  }
+
+  async #signIn(userName: string): Promise<string | undefined> {
+    while (!this.#stopping.aborted) {
+      const outcome = await this.#make(true, () => signInRemote(this.#url, userName, 'Library-24'))
+      if (outcome.kind !== 'acknowledged') continue
+      this.#record.acknowledged.sessions.push(outcome.answer)
+      return outcome.answer
+    }
+    return undefined
+  }
+
+  /** Repeats a call until it is acknowledged, a write under the same key, like a user who presses the button again. */
+  async #repeat<I, O>(
+    endpoint: Endpoint<I, O>,
+    input: I,
+    session: string | undefined,
+    fault?: (answer: O) => string | null,
+  ): Promise<O | undefined> {
+    const key = endpoint.takesIdempotencyKey ? randomUUID() : undefined
+    const call = () => callRemote(this.#url, endpoint, input, session, key)
+    while (!this.#stopping.aborted) {
+      const outcome = await this.#make(endpoint.changesState, call, fault)
+      if (outcome.kind === 'acknowledged') return outcome.answer
+    }
+    return undefined
+  }
+
+  /** Makes a call and records it; `fault` says what is wrong with its answer, if anything. */
+  async #make<O>(
+    isWrite: boolean,
+    call: () => Promise<RemoteOutcome<O>>,
+    fault: (answer: O) => string | null = () => null,
+  ): Promise<RemoteOutcome<O>> {
+    const startedAt = performance.now()
+    const outcome = await call()
+    const wrong =
+      wrongOf(outcome) ?? (outcome.kind === 'acknowledged' ? fault(outcome.answer) : null)
+    const endedAt = performance.now()
+    const seen = seenOf(outcome)
+    this.#record.calls.push({ copy: this.#copy, isWrite, startedAt, endedAt, seen, wrong })
+    await pause(outcome.kind === 'acknowledged' ? thinkMs : failedMs)
+    return outcome
+  }
 }
 
 /** Network errors that a user sees as a refused or broken connection. */
