@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { inOrder, isEmbargo, isPartialDate, readCoverageDepth } from './coverage.ts'
 
 describe('a date of coverage', () => {
-  it.each(['1999', '1999-12', '2024-02-29'])('%s is a date as precise as it is known', (text) =>
-    expect(isPartialDate(text)).toBe(true),
+  it.each(['1000', '1999', '1999-12', '2024-02-29'])(
+    '%s is a date as precise as it is known',
+    (text) => expect(isPartialDate(text)).toBe(true),
   )
-  it.each(['2023-02-29', '2023-13', '31/12/2001', '23', '2023-1-1', '0000'])('%s is none', (text) =>
-    expect(isPartialDate(text)).toBe(false),
+  it.each(['2023-02-29', '2023-13', '31/12/2001', '23', '2023-1-1', '0000', '0999'])(
+    '%s is none',
+    (text) => expect(isPartialDate(text)).toBe(false),
   )
   it('is compared at the precision that both have', () => {
     expect(inOrder('2001-05', '2001')).toBe(true)

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { HoldingKind } from './holdingKind.ts'
-import { findColumns, readHolding, reasons } from './rows.ts'
+import { findColumns, readHolding, reasons, type UploadAccess } from './rows.ts'
 
 function read(
   record: Record<string, string>,
   kind: HoldingKind = 'journal',
-  accessType: 'print' | 'electronic' = 'electronic',
+  accessType: UploadAccess = 'electronic',
 ) {
   const values = new Map(Object.entries(record))
   const columns = findColumns(values.keys(), kind)
@@ -64,4 +64,16 @@ it('a book among journals, or a printed title in an online list, is refused with
   expect(read({ ...issn, 'Print or Online': 'Print' }).faults?.[0]?.reason).toBe(
     reasons.otherAccess,
   )
+})
+
+it('a journal is held in the form of its list, and in a mixed list in the form that it names', () => {
+  const issn = { Title: 'A', 'Online ISSN': '0378-5955' }
+  expect(read(issn, 'journal', 'print').row?.accessType).toBe('print')
+  expect(read(issn, 'journal', 'electronic').row?.accessType).toBe('electronic')
+  const printed = { ...issn, 'Print or Online': 'Print' }
+  expect(read(printed, 'journal', 'mixed').row?.accessType).toBe('print')
+  for (const unclear of [issn, { ...issn, 'Print or Online': 'Neither' }]) {
+    const { faults } = read(unclear, 'journal', 'mixed')
+    expect(faults?.map(({ reason }) => reason)).toEqual([reasons.accessType])
+  }
 })
