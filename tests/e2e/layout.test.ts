@@ -330,6 +330,19 @@ test('no entry of the menu wraps anew when its scrollbar appears', async ({ page
   expect(await placeOf()).toEqual(before)
 })
 
+test('the reader follows the article in the form of a new request without an empty line', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian', paths.ddrSent)
+  await page.getByRole('button', { name: 'Raise a request' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Raise a request' })
+  const titlePage = await dialog.getByText('Title page as well').boundingBox()
+  const reader = await dialog.getByRole('heading', { name: 'The reader' }).boundingBox()
+  if (titlePage === null || reader === null) throw new Error('The form is not on the screen')
+  expect(reader.y - titlePage.y - titlePage.height).toBeLessThan(40)
+})
+
 test('on the narrowest phone neither the button nor the name of a member is broken', async ({
   page,
   signIn,

@@ -518,7 +518,7 @@ export const messages = {
         prefilledReader:
           'Your primary contact is filled in. Change it when the article is for a reader.',
         pasteHint:
-          'What it tells of the article is filled in below. A file may have %{most} entries and %{max} MB.',
+          'What it says about the article is filled in below. A file may have %{most} entries and %{max} MB.',
         file: 'RIS or BibTeX file',
         tooLarge: 'The file is larger than %{max} MB.',
         queue: 'Article %{at} of %{count}',

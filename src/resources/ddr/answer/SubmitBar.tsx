@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AnswerFailure } from './useAnswer.ts'
 import { formatInstant } from '../../../dates.ts'
+import { useMissingText } from '../useMissingText.ts'
 
 interface Props {
   ref?: Ref<HTMLDivElement>
@@ -23,6 +24,7 @@ interface Props {
 export function SubmitBar(props: Props) {
   const { ref, label, disabled, missing, progress, failure, isStopped, onCancel } = props
   const translate = useTranslate()
+  const missingText = useMissingText()(missing)
   return (
     <Box
       ref={ref}
@@ -54,13 +56,7 @@ export function SubmitBar(props: Props) {
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2 }}
       >
-        {missing.length > 0 && (
-          <FormHelperText sx={{ m: 0 }}>
-            {translate('ddr.stillMissing', {
-              fields: missing.map((key) => translate(key)).join(', '),
-            })}
-          </FormHelperText>
-        )}
+        {missingText !== undefined && <FormHelperText sx={{ m: 0 }}>{missingText}</FormHelperText>}
         <Box
           sx={{
             display: 'flex',

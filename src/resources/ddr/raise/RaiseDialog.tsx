@@ -20,6 +20,7 @@ import { RaiseFields } from './RaiseFields.tsx'
 import { RaiseWarnings } from './RaiseWarnings.tsx'
 import { articleFields, readerFields } from './raiseValues.ts'
 import { SupplierFields } from './SupplierFields.tsx'
+import { useMissingText } from '../useMissingText.ts'
 import { type RaiseForm, useRaiseForm } from './useRaiseForm.ts'
 import { useIsNarrow } from '../../../components/useIsNarrow.ts'
 
@@ -37,6 +38,7 @@ export function RaiseDialog({ sources, onClose }: Props) {
   const translate = useTranslate()
   const phone = useIsNarrow()
   const raise = useRaiseForm(sources, onClose)
+  const missingText = useMissingText()
   const { form } = raise
   return (
     <SavingDialog
@@ -47,13 +49,7 @@ export function RaiseDialog({ sources, onClose }: Props) {
       isLong
       isSaving={raise.isSending}
       canSave={raise.isComplete}
-      stillEmpty={
-        raise.emptyLabels.length > 0
-          ? translate('ddr.stillMissing', {
-              fields: raise.emptyLabels.map((label) => translate(label)).join(', '),
-            })
-          : undefined
-      }
+      stillEmpty={missingText(raise.emptyLabels)}
       savesOnEnter
       onSave={() => void raise.submit()}
       onClose={onClose}
@@ -117,12 +113,14 @@ function ArticlePart({ raise }: { raise: RaiseForm }) {
         required={required}
         faults={{ pages: faults.pages && serverText(faults.pages) }}
       />
-      <TitlePageChoice
-        isChecked={raise.wantsTitlePage}
-        fault={faults.wantsTitlePage && serverText(faults.wantsTitlePage)}
-        onChange={raise.setWantsTitlePage}
-      />
-      <RaiseWarnings article={raise.values} onChange={raise.setHasWarnings} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
+        <TitlePageChoice
+          isChecked={raise.wantsTitlePage}
+          fault={faults.wantsTitlePage && serverText(faults.wantsTitlePage)}
+          onChange={raise.setWantsTitlePage}
+        />
+        <RaiseWarnings article={raise.values} onChange={raise.setHasWarnings} />
+      </Box>
       {hasWarnings && <RaiseFields names={['overrideReason']} required={required} />}
     </>
   )
@@ -156,7 +154,7 @@ interface TitlePageProps {
 function TitlePageChoice({ isChecked, fault, onChange }: TitlePageProps) {
   const translate = useTranslate()
   return (
-    <FormControl error={fault !== undefined}>
+    <FormControl error={fault !== undefined} margin="none" fullWidth={false}>
       <FormControlLabel
         control={<Checkbox checked={isChecked} onChange={(_, checked) => onChange(checked)} />}
         label={translate('ddr.suggest.titlePage')}

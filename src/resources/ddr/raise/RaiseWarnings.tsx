@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Shows warnings about requesting an article; none of them prevents it. Each change of the article
- * cancels the running call, so that the warnings always match the form.
+ * Shows warnings about requesting an article, below what is before them in the row around; none of them prevents it.
+ * Each change of the article cancels the running call, so that the warnings always match the form.
  */
 export function RaiseWarnings({ article, onChange }: Props) {
   const translate = useTranslate()
@@ -35,14 +35,17 @@ export function RaiseWarnings({ article, onChange }: Props) {
   useEffect(() => onChange(hasWarnings), [hasWarnings, onChange])
   if (data === undefined && error === null && !hasAccess) {
     return (
-      <Typography variant="caption" color="textSecondary" sx={{ minHeight: 20 }}>
+      <Typography variant="caption" color="textSecondary">
         {isFetching && translate('ddr.raise.checking')}
       </Typography>
     )
   }
   const earlierRequest = data?.askedBefore ?? null
   return (
-    <Box sx={{ display: 'grid', gap: 2 }} aria-live="polite">
+    <Box
+      sx={{ display: 'grid', gap: 2, flexBasis: '100%', '&:empty': { display: 'none' } }}
+      aria-live="polite"
+    >
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {hasAccess && <AccessWarning answer={access} />}
       {isAccessUnknown && (
