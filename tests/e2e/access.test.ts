@@ -104,9 +104,10 @@ test('a forgotten password is replaced by the link in the mail, once', async ({
   product,
 }) => {
   await page.goto('/login')
+  await page.getByLabel('Username').fill('lakeside')
   await page.getByRole('button', { name: 'Forgot Password' }).click()
   const box = page.getByRole('dialog', { name: 'Forgot Password' })
-  await box.getByLabel('Username').fill('lakeside')
+  expect(await box.getByLabel('Username').inputValue()).toBe('lakeside')
   await box.getByRole('button', { name: 'Send a reset link' }).click()
   await box.getByText('Reset password request sent to registered user Email id').waitFor()
   // Whoever mistyped the name sends another one.

@@ -3,13 +3,18 @@ import { useTexts } from '../../i18n/texts.ts'
 import { PreAuthDialog, SupportMail } from './PreAuthDialog.tsx'
 import { loginTexts } from './messages.ts'
 
+interface Props {
+  typedName: string
+  onClose: () => void
+}
+
 /**
  * Offers to write to the support team or to send a reset link (docs/requirements/portal.md §2.3;
- * docs/assumptions.md#forgotten-passwords).
+ * docs/assumptions.md#forgotten-passwords). Begins with the user name that was typed to sign in.
  */
-export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
+export function ForgotPasswordDialog({ typedName, onClose }: Props) {
   const texts = useTexts('loginTexts', loginTexts)
-  const [username, setUsername] = useState('')
+  const [username, setUsername] = useState(typedName)
   const [state, setState] = useState<'asking' | 'sending' | 'sent' | 'failed'>('asking')
   const isEmpty = username.trim() === ''
   const isSent = state === 'sending' || state === 'sent'
@@ -60,7 +65,7 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
         >
           {texts.requestReset}
         </button>
-        <p className="login-hint" role="status">
+        <p className={`login-hint ${state === 'sent' ? 'login-done' : ''}`} role="status">
           {state === 'sent' && texts.resetRequested}
           {state === 'failed' && texts.resetFailed}
         </p>

@@ -30,7 +30,7 @@ export function LoginPage() {
     if (answer.outcome === 'subscriptionExpired') setBox('subscriptionExpired')
   }
   const dialog = {
-    forgotPassword: <ForgotPasswordDialog onClose={() => setBox(null)} />,
+    forgotPassword: <ForgotPasswordDialog typedName={username} onClose={() => setBox(null)} />,
     subscriptionExpired: (
       <PreAuthDialog title={texts.expiredTitle} onClose={() => setBox(null)}>
         <p>{texts.expiredText}</p>
