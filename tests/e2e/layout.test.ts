@@ -343,6 +343,25 @@ test('the reader follows the article in the form of a new request without an emp
   expect(reader.y - titlePage.y - titlePage.height).toBeLessThan(40)
 })
 
+test('an empty check box or radio button shows the ground of the dark theme', async ({
+  page,
+  signIn,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn('meridian', paths.ddrReceived)
+  for (const control of [
+    page.getByRole('checkbox', { name: 'Select all rows of this page' }),
+    page.getByRole('radio', { name: /^All/ }),
+  ]) {
+    expect(await control.isChecked()).toBe(false)
+    const style = await control.evaluate((element) => {
+      const { appearance, backgroundColor } = getComputedStyle(element)
+      return { appearance, backgroundColor }
+    })
+    expect(style).toEqual({ appearance: 'none', backgroundColor: 'rgba(0, 0, 0, 0)' })
+  }
+})
+
 test('on the narrowest phone neither the button nor the name of a member is broken', async ({
   page,
   signIn,
