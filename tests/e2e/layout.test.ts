@@ -362,6 +362,17 @@ test('an empty check box or radio button shows the ground of the dark theme', as
   }
 })
 
+test('the buttons that scroll a long page are dark in the dark theme', async ({ page, signIn }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn('meridian', paths.ddrReceived)
+  await page.getByText(/^1–15 of/).waitFor()
+  await page.evaluate(() => window.scrollTo(0, 500))
+  const button = page.getByRole('button', { name: 'Go to bottom' })
+  await button.waitFor()
+  const colour = await button.evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(getContrastRatio(colour, palette.dark.surface)).toBe(1)
+})
+
 test('on the narrowest phone neither the button nor the name of a member is broken', async ({
   page,
   signIn,

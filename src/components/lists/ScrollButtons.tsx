@@ -40,6 +40,16 @@ const buttonWidth = 40
 /** Height in pixels of the bar at the bottom of a phone's screen. */
 const barHeight = 57
 
+/** MUI's own button is of a light grey in both themes. */
+const ofTheme = {
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  boxShadow: 'none',
+  '&:hover': { borderColor: 'text.primary', bgcolor: 'background.paper' },
+}
+
 /** Leaves space beside the footer, and below it on a phone, and keeps what has the focus above the bar. */
 const space = (
   <GlobalStyles
@@ -84,7 +94,12 @@ export function ScrollButtons() {
     >
       {space}
       {toTop && (
-        <Fab size="small" aria-label={translate('scroll.top')} onClick={() => scrollTo(0)}>
+        <Fab
+          size="small"
+          aria-label={translate('scroll.top')}
+          onClick={() => scrollTo(0)}
+          sx={ofTheme}
+        >
           <ArrowUpward />
         </Fab>
       )}
@@ -93,6 +108,7 @@ export function ScrollButtons() {
           size="small"
           aria-label={translate('scroll.bottom')}
           onClick={() => scrollTo(document.documentElement.scrollHeight)}
+          sx={ofTheme}
         >
           <ArrowDownward />
         </Fab>
