@@ -78,6 +78,8 @@ it('a year from 29 February is 28 February, unless that year is a leap year', ()
   expect(addYears('2024-02-29', 1)).toBe('2025-02-28')
   expect(addYears('2024-02-29', 4)).toBe('2028-02-29')
   expect(addYears('2024-02-29', -4)).toBe('2020-02-29')
+  expect(addYears('2004-02-29', -4)).toBe('2000-02-29')
+  expect(addYears('1904-02-29', -4)).toBe('1900-02-28')
   expect(addYears('2026-03-18', -3)).toBe('2023-03-18')
 })
 
