@@ -155,7 +155,7 @@ type NextEvent = (
   articleId: number | null,
 ) => LoadedUsageEvent
 
-/** Yields the events of a visit: sign in, then ask the assistant, or search and open the full text of a few articles. */
+/** Yields the events of a visit: sign in, then ask the assistant, or search and open some full texts. */
 function* visitEvents(random: Random, visit: Visit): Generator<LoadedUsageEvent> {
   const nextEvent = createEvents(random, visit)
   yield nextEvent(action.login, null, null)
