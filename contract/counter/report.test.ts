@@ -118,6 +118,14 @@ describe('a report', () => {
     expect(rowsOf('PR', [counts({ searches: 3, month: '2025-12' })])).toEqual([])
   })
 
+  it('of months that are not over says that alone, and of months without use that there is none', () => {
+    const codesOf = (begin: string, end: string) =>
+      input('PR', [], plainFilter(begin, end)).exceptions.map(({ Code }) => Code)
+    expect(codesOf('2026-03', '2026-04')).toEqual([3031])
+    expect(codesOf('2026-01', '2026-02')).toEqual([3030])
+    expect(codesOf('2026-02', '2026-03')).toEqual([3030, 3031])
+  })
+
   it('of machines only has no rows: nobody mines texts here', () => {
     const filter = { ...plainFilter('2026-01', '2026-02'), accessMethods: ['TDM'] as const }
     const report = input('PR', [counts({ searches: 3 })], filter)

@@ -23,6 +23,11 @@ it('a field of the one record in a list of fixed length gets its wire name, and 
   expect(cleanFieldPath(update, 'data.0.firstname')).toBe('responses.0.firstName')
 })
 
+it('a field of a record inside one without wire names gets its own wire name', () => {
+  const answer = z.object({ page: z.object({ rows: z.array(contact).optional() }).nullable() })
+  expect(wireFieldPath(answer, 'page.rows.2.firstName')).toBe('page.rows.2.firstname')
+})
+
 it('a name that nobody knows stays as it is', () => {
   expect(wireFieldPath(input, 'elsewhere.0')).toBe('elsewhere.0')
 })
