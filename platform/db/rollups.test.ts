@@ -237,6 +237,40 @@ describe('titles by type', () => {
     },
   )
 
+  test('of a large consortium, with temporary files of a few kilobytes for each member', async () => {
+    const members = 2000
+    const client = await database.owner.connect()
+    const temporaryBytes = async () => {
+      await client.query('select pg_stat_force_next_flush()')
+      const { rows } = await client.query<{ written: string }>(
+        `select temp_bytes as written from pg_stat_database where datname = current_database()`,
+      )
+      return Number(rows[0]?.written)
+    }
+    try {
+      await client.query(`begin; set local session_replication_role = replica;
+        insert into customers (id, consortium_id, organization_name, display_name, country_id, office_email)
+        select 100000 + nth, 1001, 'Member ' || nth, 'Member ' || nth, country_id, office_email
+        from customers, generate_series(1, ${members}) as nth where id = 1001;
+        insert into library_packages (customer_id, package_id)
+        select 100000 + nth, id from packages, generate_series(1, ${members}) as nth where (id + nth) % 4 = 0;
+        commit`)
+      const before = await temporaryBytes()
+      await client.query('select refresh_resource_counts(array[1001])')
+      const written = (await temporaryBytes()) - before
+      expect(written).toBeLessThan(members * 10_000)
+      expect(await outOfStep()).toEqual([])
+    } finally {
+      await client.query(`set session_replication_role = replica;
+        delete from library_packages where customer_id > 100000;
+        delete from resource_counts where customer_id > 100000;
+        delete from customers where id > 100000;
+        set session_replication_role = origin;
+        select refresh_resource_counts(array[1001])`)
+      client.release()
+    }
+  })
+
   test('after two transactions bring the same title in two ways at once', async () => {
     const first = await database.pool.connect()
     const second = await database.pool.connect()

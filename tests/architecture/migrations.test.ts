@@ -41,6 +41,8 @@ const exceptions: Record<string, string> = {
     sameCounts,
   "0067-changed-rows: create or replace function count_answer_days() returns trigger language plpgsql security definer set search_path = public, pg_temp as ''":
     sameCounts,
+  "0072-large-recount: create or replace function refresh_resource_counts(changed int[]) returns void language plpgsql security definer set search_path = public, pg_temp as ''":
+    sameCounts,
   "0067-changed-rows: create or replace function rename_holdings() returns trigger language plpgsql security definer set search_path = public, pg_temp as ''":
     'the same names',
 }
