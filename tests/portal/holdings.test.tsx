@@ -206,6 +206,8 @@ describe('an upload', () => {
     const dialog = await choose(file)
     const plan = await within(dialog).findByLabelText('What the upload will do')
     expect(within(plan).getByText('added').parentElement?.textContent).toBe('added3')
+    const sample = within(dialog).getByRole('table', { name: 'The first rows as they were read' })
+    expect(within(sample).getAllByRole('cell', { name: 'to the present' })).toHaveLength(3)
     expect((await list(caller)).total).toBe(before.total)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Upload' }))
     await screen.findByText('3 Titles Uploaded Successfully')

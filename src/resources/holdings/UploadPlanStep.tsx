@@ -68,7 +68,7 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
               one.title,
               one.identifier,
               one.startDate,
-              one.endDate,
+              one.endDate || translate('coverage.present'),
               translate(`holdingsUpload.${one.effect}`),
             ])}
           />
