@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { holdingsSheetLimits } from '../../contract/uploads/limits.ts'
 import { listAddress } from '../../src/links.ts'
+import { kindParam } from '../../src/resources/holdingKinds.ts'
 import { paths } from '../../src/paths.ts'
 import type { Caller } from '../support/caller.ts'
 import { harbourId, meridianId } from '../../platform/demo/institutions.ts'
@@ -710,6 +711,27 @@ it('a summary that could not be loaded shows the failure, and its Unique Total i
   await userEvent.click(retry)
   const rows = within(await screen.findByRole('table')).getAllByRole('row')
   expect(rows.at(-1)?.textContent).toMatch(/^Unique Total[\d,]+$/)
+})
+
+it.each([
+  ['journal', 'Print'],
+  ['journal', 'Online'],
+  ['book', 'Online'],
+] as const)('the %s summary leads from %s to as many rows', async (kind, type) => {
+  await portal.open('meridian', `${paths.holdingsSummary}?kind=${kindParam[kind]}`)
+  const link = await screen.findByRole('link', { name: type })
+  const count = link.closest('tr')?.lastElementChild?.textContent ?? ''
+  expect(count).toMatch(/^[1-9]/)
+  await userEvent.click(link)
+  await screen.findByText(new RegExp(`^1–\\d+ of ${count}$`))
+})
+
+it('the summary leads from packages to their lists', async () => {
+  await portal.open('meridian', paths.holdingsSummary)
+  const own = await screen.findByRole('link', { name: 'Package' })
+  expect(own.getAttribute('href')).toBe(paths.packages)
+  const shared = screen.getByRole('link', { name: 'Consortia Package' })
+  expect(shared.getAttribute('href')).toBe(paths.consortiumResources)
 })
 
 it('books are listed with their own texts', async () => {

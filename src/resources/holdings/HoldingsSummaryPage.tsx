@@ -13,6 +13,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { booksEnabled } from '../../../contract/principal.ts'
+import type { summaries } from '../../../contract/holdings/endpoints.ts'
+import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { HoldingKind } from '../../../contract/holdings/holdingKind.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { CardSection } from '../../components/CardSection.tsx'
@@ -21,8 +23,10 @@ import { ListTools } from '../../components/lists/ListTools.tsx'
 import { LinkSwitch } from '../../components/filters/LinkSwitch.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { RowsSkeleton } from '../../components/loading/RowsSkeleton.tsx'
+import { TextLink } from '../../components/text/TextLink.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { listAddress } from '../../links.ts'
 import { paths } from '../../paths.ts'
 import { type ReportType, reportTypes, summaryAt, summaryQuery } from './summaryQuery.ts'
 import { kindParam } from '../holdingKinds.ts'
@@ -92,18 +96,36 @@ export function HoldingsSummaryPage() {
         {query.isPending && (
           <RowsSkeleton of={translate('resources.holdingsSummary.name')} rows={6} />
         )}
-        {query.data && <SummaryTable name={query.data.customerName} rows={query.data.rows} />}
+        {query.data && (
+          <SummaryTable name={query.data.customerName} kind={kind} rows={query.data.rows} />
+        )}
       </CardSection>
     </>
   )
 }
 
-interface TableProps {
-  name: string
-  rows: readonly { subscriptionType: string; count: number }[]
+type SummaryRow = OutputOf<typeof summaries.titles>['rows'][number]
+
+/**
+ * Returns the address of what a row counts, `null` where no list has exactly that. The titles of packages are listed by
+ * package.
+ */
+function listOf({ subscriptionType }: SummaryRow, kind: HoldingKind): string | null {
+  const [titles, packages] =
+    kind === 'book' ? [paths.books, paths.bookPackages] : [paths.titles, paths.packages]
+  if (subscriptionType === 'Print') return listAddress(titles, { accessType: 'print' })
+  if (subscriptionType === 'Online') return listAddress(titles, { accessType: 'electronic' })
+  if (subscriptionType === 'Package') return packages
+  return subscriptionType === 'Consortia Package' ? paths.consortiumResources : null
 }
 
-function SummaryTable({ name, rows }: TableProps) {
+interface TableProps {
+  name: string
+  kind: HoldingKind
+  rows: readonly SummaryRow[]
+}
+
+function SummaryTable({ name, kind, rows }: TableProps) {
   const translate = useTranslate()
   return (
     <>
@@ -122,15 +144,17 @@ function SummaryTable({ name, rows }: TableProps) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map(({ subscriptionType, count }, index) => {
+          {rows.map((row, index) => {
             const weight = index === rows.length - 1 ? 620 : 400
+            const list = listOf(row, kind)
+            const label = serverText(row.subscriptionType)
             return (
-              <TableRow key={subscriptionType}>
+              <TableRow key={row.subscriptionType}>
                 <TableCell component="th" scope="row" sx={{ fontWeight: weight }}>
-                  {serverText(subscriptionType)}
+                  {list === null ? label : <TextLink to={list}>{label}</TextLink>}
                 </TableCell>
                 <TableCell align="right" sx={{ fontWeight: weight }}>
-                  {wholeCount(count)}
+                  {wholeCount(row.count)}
                 </TableCell>
               </TableRow>
             )
