@@ -24,8 +24,7 @@ const needsOperator = (error: unknown): boolean =>
 /** Prints why the platform could not start and ends the process. */
 export function exitAfterFailedStart(error: unknown): never {
   // A fault that an operator can fix is a line; anything else is a defect and shows where.
-  const isExpected =
-    error instanceof ConfigError || error instanceof StartError || needsOperator(error)
+  const isExpected = error instanceof StartError || needsOperator(error)
   const text = isExpected && error instanceof Error ? error.message : failedPartText(error)
   console.error(text ?? error)
   process.exit(needsOperator(error) ? exitCodes.misconfigured : exitCodes.failed)
