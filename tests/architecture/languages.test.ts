@@ -8,6 +8,7 @@ import { mailTemplateKinds } from '../../contract/ddr/mail/mailTemplates.ts'
 import { specifiedTemplate } from '../../contract/ddr/mail/specifiedTemplates.ts'
 import { coverageText } from '../../contract/entitlement/holdingRule.ts'
 import { translatorOf } from '../../contract/language/translator.ts'
+import { countText } from '../../contract/organization/ip/count.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = path.join(root, 'content/languages')
@@ -243,6 +244,13 @@ describe.each(codes)('%s', (code) => {
     )
     expect(texts).toContain('vol. 3 to the present')
     expect(texts.map((text) => translate(text)).filter((text) => !isName(text))).toEqual([])
+  })
+
+  it('says how many addresses a range holds in its own words', () => {
+    const translate = translatorOf(Object.fromEntries(textsOf(path.join(own, 'server.json'))))
+    const text = countText((1n << 80n) + 1n)
+    expect(text).toBe('about 2⁸⁰')
+    expect(isName(translate(text))).toBe(true)
   })
 
   it('has no fault in the texts of the platform, whose keys are the English ones', () => {
