@@ -65,6 +65,7 @@ describe('gaps and overlaps', () => {
       await userEvent.click(await screen.findByRole('link', { name: 'Journal of Overlaps' }))
       await screen.findByRole('heading', { level: 1, name: 'Access check' })
       await screen.findAllByText(/Shared package/)
+      screen.getByText(/ open Journal of Overlaps on /)
     },
   )
 

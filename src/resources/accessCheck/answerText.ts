@@ -49,13 +49,16 @@ function subjects(answer: Answer, { item, reader }: Question, translate: Transla
   const library = answer.library?.name ?? translate(`${root}.noLibrary`)
   return {
     who: reader === '' ? library : translate(`${root}.readerOf`, { reader, library }),
-    what:
-      answer.title === null
-        ? item
-        : translate(`${root}.itemOf`, { item, title: answer.title.name }),
+    what: itemText(item, answer.title?.name ?? null, translate),
     day: formatDay(answer.on),
   }
 }
+
+/** Returns the item with the title that it is in, and only once where it is that title. */
+const itemText = (item: string, title: string | null, translate: TranslateFunction): string =>
+  title === null || item.trim().toLowerCase() === title.toLowerCase()
+    ? item
+    : translate(`${root}.itemOf`, { item, title })
 
 /** Returns the answer in one sentence. */
 export const sentence = (
