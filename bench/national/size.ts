@@ -17,7 +17,10 @@ export interface NationalSize {
   titles: number
 }
 
-/** Returns the size of the national world: 6,300 institutions at a share of 1 (docs/budgets.md#calls-and-work). */
+/**
+ * Returns the size of the national world: 6,300 institutions at a share of 1 (docs/budgets.md#calls-and-work). Throws
+ * for a `NATIONAL_SHARE` that is no share.
+ */
 export function nationalSize(): NationalSize {
   const share = Number(process.env['NATIONAL_SHARE'] ?? 1)
   if (!(share > 0 && share <= 1)) throw new Error('NATIONAL_SHARE is above 0 and at most 1')

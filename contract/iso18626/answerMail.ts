@@ -22,7 +22,10 @@ const sentences: Record<DdrStatus, string> = {
   duplicate: '%{supplier} has closed the request because it received the same one before.',
 }
 
-/** Returns the plain text of the mail to a reader about an answer of a library in another system. */
+/**
+ * Returns the plain text of the mail to a reader about an answer of a library in another system, in the language of
+ * `translate`.
+ */
 export const formatPeerAnswer = (mail: PeerAnswerMail, translate: Translate): string =>
   [
     translate('Dear reader,'),

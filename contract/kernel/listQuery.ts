@@ -46,7 +46,7 @@ const order = z
 const pageFields = { page: count, perPage: count }
 const pageNames = { page: 'page_no', perPage: 'rpp' }
 
-/** Returns the input schema of a list with a fixed order: its filters plus page and page size. */
+/** Returns the input schema of a list with a fixed order: filters by their own names, page and page size. */
 export const pagedInput = <S extends z.ZodRawShape>(shape: S) =>
   withWireKeys({ ...shape, ...pageFields }, pageNames)
 

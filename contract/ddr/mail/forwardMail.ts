@@ -14,7 +14,10 @@ interface ForwardMail {
   address: string
 }
 
-/** Returns the plain text of the mail to the requesting library about a request that went on to another library. */
+/**
+ * Returns the plain text of the mail to the requesting library about a request that went on to another library, in the
+ * language of `translate`.
+ */
 export const forwardMail = (mail: ForwardMail, translate: Translate): string =>
   [
     translate('Dear colleagues,'),
