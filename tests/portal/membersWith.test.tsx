@@ -54,7 +54,7 @@ describe('members with access', () => {
 
   it('speak of a single member in the singular', async () => {
     await portal.open('consortium', `${address}?item=${await issnHeldBy(lakesideId)}`)
-    within(await result()).getByText(/^1 member has access or may have it\. /)
+    within(await result()).getByText(/^1 member has access or may have it\. Without access: \d+\.$/)
   })
 
   it('names the members without access, each with the reason', async () => {

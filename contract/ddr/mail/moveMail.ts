@@ -62,7 +62,8 @@ const moveLines = (
 ]
 
 /**
- * Returns the values of the template fields for a move's mail; names and reasons are in the language of `translate`.
+ * Returns the values of the template fields for a move's mail. The names of the article's
+ * lines and the reason are in the language of `translate`; what the library wrote stays as it is.
  */
 export const moveValues = (mail: MoveMail, translate: Translate): TemplateValues => ({
   ...requestValues(mail.facts),
