@@ -24,6 +24,13 @@ async function holdAnswers(page: Page, address: string | RegExp): Promise<() => 
   return resolve
 }
 
+/** Narrows or widens the window, and waits until the screen has the layout of that width. */
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  const menuLink = page.getByRole('navigation').getByRole('link', { name: 'Organization Details' })
+  await menuLink.waitFor({ state: width < 900 ? 'hidden' : 'visible' })
+}
+
 /** Returns the places of elements on the page in pixels. */
 const placesOf = (elements: Locator) =>
   elements.evaluateAll((all) =>
@@ -44,7 +51,7 @@ test.for([375, 768, 1280])(
     const release = await holdAnswers(page, `**${basePath}/**`)
     await page.getByRole('link', { name: 'DDR Received' }).click()
     await page.getByRole('status', { name: 'The requests are being loaded' }).waitFor()
-    await page.setViewportSize({ width, height: 900 })
+    await resize(page, width)
     const above = page.getByRole('main').locator('input[type=radio], dt, input[type=text]')
     const before = await placesOf(above)
     expect(before.length).toBeGreaterThan(9)
@@ -91,14 +98,10 @@ test.for(['meridian', 'consortium'] as const)(
     await page.getByRole('status', { name: 'Loading Dashboard' }).waitFor()
     const widgets = page.getByRole('main').locator('section')
     const widths = [1280, 768, 375]
-    const menuLink = page
-      .getByRole('navigation')
-      .getByRole('link', { name: 'Organization Details' })
     const sizesNow = async () => {
       const sizes: number[][][] = []
-      for (const windowWidth of widths) {
-        await page.setViewportSize({ width: windowWidth, height: 900 })
-        await menuLink.waitFor({ state: windowWidth === 1280 ? 'visible' : 'hidden' })
+      for (const width of widths) {
+        await resize(page, width)
         sizes.push(
           (await placesOf(widgets)).map(([x = 0, , width = 0, height = 0]) => [x, width, height]),
         )
@@ -144,7 +147,7 @@ test('the search for a DDR ID stands beside the dates at every width', async ({ 
   const from = page.getByLabel('From date')
   await from.waitFor()
   for (const width of [1440, 1280, 1024, 768]) {
-    await page.setViewportSize({ width, height: 900 })
+    await resize(page, width)
     const search = page.getByRole('textbox', { name: 'Search DDR ID' })
     for (const field of [page.getByLabel('To date'), search]) {
       expect(Math.abs(await distanceBelow(from, field)), `at ${width} px`).toBeLessThan(sameLinePx)
@@ -265,7 +268,7 @@ test('on a phone the tools of a list do not move when its rows arrive', async ({
     .getByRole('status', { name: /^Loading: / })
     .first()
     .waitFor()
-  await page.setViewportSize({ width: 375, height: 900 })
+  await resize(page, 375)
   const tools = main.getByRole('button', { name: /^(Load|Saved views|Download)$/ })
   const before = await placesOf(tools)
   expect(before).toHaveLength(3)
