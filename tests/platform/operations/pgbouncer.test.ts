@@ -47,11 +47,14 @@ afterAll(async () => {
 
 const { ddr, titles } = contract
 
-/** The product as a caller sees it. */
+/** The product as a caller sees it. When it answers 503, the error has what it and the pooler printed last. */
 const running: App = {
-  fetch: (request) => {
+  fetch: async (request) => {
     const { pathname, search } = new URL(request.url)
-    return fetch(new Request(product.url + pathname + search, request))
+    const response = await fetch(new Request(product.url + pathname + search, request))
+    if (response.status !== 503) return response
+    const printed = [pooler, product].map((program) => program.output().trimEnd().split('\n'))
+    throw new Error([pathname, ...printed.flatMap((lines) => lines.slice(-3))].join('\n'))
   },
 }
 

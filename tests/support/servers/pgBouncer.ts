@@ -16,6 +16,8 @@ export interface PgBouncer {
   url(database: string): string
   /** Makes the pooler open new connections to the server from now on. */
   reconnect(): Promise<void>
+  /** What it printed so far. */
+  output(): string
   stop(): Promise<void>
 }
 
@@ -80,6 +82,7 @@ log_disconnections = 0
       await client.query('reconnect')
       await client.end()
     },
+    output: () => printed,
     async stop() {
       child.kill('SIGKILL')
       await once(child, 'exit')
