@@ -20,6 +20,9 @@ export const today = '2026-11-18'
 /** How long a step may wait for what it wants to see. */
 const stepTimeoutMs = 20_000
 
+/** How many times slower the processor of each page is: `SLOW_PAGES=4` finds tests that look at a screen too early. */
+const cpuSlowdown = Number(process.env['SLOW_PAGES'] ?? 1)
+
 /** A page as wide as on a desk. */
 export const desktop = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions
 /** A page as wide as the narrowest phone. */
@@ -75,6 +78,7 @@ export const test = base
       context.setDefaultTimeout(stepTimeoutMs)
       await product.prepare?.(context)
       const page = await context.newPage()
+      if (cpuSlowdown > 1) await slowDown(page)
       const watch = await watchPage(page, new URL(product.url).origin)
       cleanups.push(async () => {
         if (task.result?.errors?.length) await takePicture(page, `failed ${task.name}`)
@@ -95,6 +99,11 @@ export const test = base
 
 /** A page that knows which faults its test provokes on purpose. */
 export type WatchedPage = Page & { expectFault(pattern: RegExp): void }
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+}
 
 /** Emulates a colour scheme and reduced motion of the system, and waits until the page shows its theme. */
 export async function emulateTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
