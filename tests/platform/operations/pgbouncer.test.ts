@@ -9,6 +9,7 @@ import { type App, Caller } from '../../support/caller.ts'
 import { lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
 import { scratchFolder } from '../../support/database.ts'
 import { csv, rowsOf } from '../../support/files/holdingsFiles.ts'
+import { lastLines } from '../../support/lastLines.ts'
 import { type PgBouncer, startPgBouncer } from '../../support/servers/pgBouncer.ts'
 import { type Product, startProduct } from '../../support/browser/product.ts'
 import { answer, newRequest } from '../../support/requests.ts'
@@ -53,8 +54,8 @@ const running: App = {
     const { pathname, search } = new URL(request.url)
     const response = await fetch(new Request(product.url + pathname + search, request))
     if (response.status !== 503) return response
-    const printed = [pooler, product].map((program) => program.output().trimEnd().split('\n'))
-    throw new Error([pathname, ...printed.flatMap((lines) => lines.slice(-3))].join('\n'))
+    const printed = [pooler, product].map((program) => lastLines(program.output()))
+    throw new Error([pathname, ...printed].join('\n'))
   },
 }
 

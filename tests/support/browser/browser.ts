@@ -6,6 +6,7 @@ import { basePath } from '../../../contract/kernel/base.ts'
 import { findChromium } from '../../../scripts/programs/chromium.mjs'
 import type { DemoAccount } from '../accounts.ts'
 import { createTestDatabase, scratchFolder } from '../database.ts'
+import { lastLines } from '../lastLines.ts'
 import { watchPage } from './pageWatch.ts'
 import { startProduct } from './product.ts'
 import { signInOn } from './signIn.ts'
@@ -84,7 +85,9 @@ export const test = base
         if (task.result?.errors?.length) await takePicture(page, `failed ${task.name}`)
         await context.close()
         const faults = watch.faults()
-        if (faults.length > 0) throw new Error(`Behind the screen:\n${faults.join('\n')}`)
+        if (faults.length > 0) {
+          throw new Error(['Behind the screen:', ...faults, lastLines(product.output())].join('\n'))
+        }
       })
       return Object.assign(page, { expectFault: (pattern: RegExp) => watch.expectFault(pattern) })
     }
