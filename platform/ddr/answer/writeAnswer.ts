@@ -35,7 +35,8 @@ interface Work {
 
 /**
  * Writes an answer in the transaction of the caller: its status, file and history, and the mail or message about it.
- * Throws `Problem('alreadyAnswered')` or `Problem('conflict')` with who came first.
+ * Throws `Problem('alreadyAnswered')` or `Problem('conflict')` with who came first, also when the request has changed
+ * since `request` was read.
  */
 export async function writeAnswer(db: Db, call: Actor, work: Work): Promise<true> {
   const { request, plan } = work
@@ -50,7 +51,10 @@ export async function writeAnswer(db: Db, call: Actor, work: Work): Promise<true
       sizeBytes: file.bytes.length,
     })
   }
-  const { ddrId, rowVersion } = answered
+  const { ddrId } = answered
+  // Without the version that the librarian saw, that of the request as the answer was planned: of two delays at once,
+  // each of which is allowed after the other, only one counts.
+  const rowVersion = answered.rowVersion ?? request.rowVersion
   if (file !== null) await markSent(db, { ddrId, bytes: file.bytes, at: call.now })
   const newValues = newAnswer(call, plan)
   const version = { ddrId, supplierId: request.supplierId, rowVersion }

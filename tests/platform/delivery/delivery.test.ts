@@ -24,6 +24,7 @@ import { createTestPlatform, minutes, type TestPlatform } from '../../support/pl
 import { answer, newRequest, primaryPerson, type Request } from '../../support/requests.ts'
 import { type SmtpServer, startSmtpServer } from '../../support/servers/smtpServer.ts'
 import { supportAt } from '../../support/supportStaff.ts'
+import { whileLocked } from '../../support/whileLocked.ts'
 
 const today = '2026-03-18'
 const thisYear = { from: '2026-01-01', to: today }
@@ -196,6 +197,32 @@ describe('a request', () => {
     const { entries, mails } = await meridian.call(ddr.timeline, { ddrId })
     expect(entries).toHaveLength(2)
     expect(mails).toHaveLength(1)
+  })
+
+  it('is delayed once by two librarians at the same moment, with one mail, and again by a later delay', async () => {
+    const ddrId = await raise()
+    const delay = () =>
+      meridian.call(
+        ddr.respond,
+        answer(ddrId, { status: 'delayed', delayReason: 'issueNotReceived' }),
+      )
+    const lockRequest = {
+      statement: 'select from ddr_requests where id = $1 for update',
+      values: [ddrId],
+    }
+    const tries = await whileLocked(carrel, { ...lockRequest, waiters: 2 }, () =>
+      Promise.allSettled([delay(), delay()]),
+    )
+    const refused = tries.filter((result) => result.status === 'rejected')
+    expect(refused).toHaveLength(1)
+    expect(refused[0]?.reason).toMatchObject({ code: 'conflict', status: 409 })
+    const delays = async () => {
+      const { entries, mails } = await meridian.call(ddr.timeline, { ddrId })
+      return [entries.filter(({ toStatus }) => toStatus === 'delayed').length, mails.length]
+    }
+    expect(await delays()).toEqual([1, 1])
+    await delay()
+    expect(await delays()).toEqual([2, 2])
   })
 
   it('can be answered by its supplier alone', async () => {
