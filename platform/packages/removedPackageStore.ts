@@ -136,11 +136,23 @@ export async function restoreOfLibrary(db: Db, row: RemovedPackages): Promise<nu
 }
 
 /**
+ * Locks the members from which packages of a consortium were removed until the transaction ends, so that none of them
+ * leaves the consortium meanwhile.
+ */
+const lockFormerHolders = ({ customerId, packageIds }: RemovedPackages) => sql`
+  select from customers
+  where consortium_id = ${customerId} and id in (
+    select member_id from removed_packages
+    where customer_id = ${customerId} and package_id = any (${[...packageIds]}))
+  order by id for key share`
+
+/**
  * Restores packages to the whole consortium, or to those of its former members that still belong to it; returns
  * the id of the package of each restored row.
  */
 export async function restoreOfConsortium(db: Db, row: RemovedPackages): Promise<number[]> {
   await lockPackages(db, row.customerId)
+  await lockFormerHolders(row).execute(db)
   const { rows } = await sql<{ packageId: number }>`
     with restored as (${takeLatestRemoval(row)})
     insert into consortium_packages (consortium_id, package_id, member_id, assigned_at, assigned_by)

@@ -241,6 +241,28 @@ describe('what the office of the consortium writes for a library while that leav
     expect(await rowCount(refusals)).toBe(1)
   })
 
+  it('is not written: packages that come back to it, while other members get theirs', async () => {
+    const { assign, available, removeSelected, restore } = contract.consortiumPackages
+    const packages = await consortium.call(available, { consortiumId })
+    const packageIds = packages.filter((one) => !one.assigned).map(({ value }) => value)
+    const chosen = { consortiumId, packageIds: packageIds.slice(0, 1) }
+    const memberIds = [meridianId, lakesideId]
+    await consortium.call(assign, { assignment: { ...chosen, memberIds } })
+    const holders = async () => {
+      const { rows } = await carrel.database.owner.query<{ id: number }>(
+        'select member_id as id from consortium_packages where package_id = any ($1) order by 1',
+        [chosen.packageIds],
+      )
+      return rows.map(({ id }) => id)
+    }
+    const others = (await holders()).filter((id) => id !== lakesideId)
+    expect(others).toContain(meridianId)
+    await consortium.call(removeSelected, chosen)
+    const undo = () => consortium.call(restore, chosen)
+    expect(await whileLocked(carrel, leaving, undo)).toEqual({ restored: others.length })
+    expect(await holders()).toEqual(others)
+  })
+
   it('is not written: its address', async () => {
     const { read, update } = contract.organization
     const record = await consortium.call(read, { customerId: lakesideId })
