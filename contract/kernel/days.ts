@@ -33,7 +33,7 @@ export const inputYear = z.codec(
 /** An optional year that calls accept: empty, `0`, null and missing mean this year (docs/calls.md#dates). */
 export const yearOrThis = z
   .codec(
-    z.union([z.number(), z.string().regex(/^(\d{4}|0|)$/, 'must be a year'), z.null()]),
+    z.union([z.number(), z.string().regex(/^([1-9]\d{3}|0|)$/, 'must be a year'), z.null()]),
     z.int().min(years.first).max(years.last).nullable(),
     { decode: (wire) => Number(wire) || null, encode: (year) => year ?? '' },
   )
