@@ -2,16 +2,13 @@ import type { MiddlewareHandler } from 'hono'
 import type { Platform } from '../context.ts'
 import type { CallEnv } from './call.ts'
 
-/** Writes one log line and one measurement per answer. Leaves out the query string, which may hold a token. */
+/** Writes one log line and one measurement per answer. Leaves out path and query string, which may hold a token. */
 export function observe(platform: Platform): MiddlewareHandler<CallEnv> {
   return async (c, next) => {
     const startedAt = performance.now()
     const requestId = c.get('requestId')
-    const watched = {
-      requestId,
-      method: c.req.method,
-      route: () => c.get('route') ?? c.req.path,
-    }
+    const route = () => c.get('route') ?? 'unmatched'
+    const watched = { requestId, method: c.req.method, route }
     platform.metrics.runningCalls.begin(watched)
     try {
       await next()
@@ -19,13 +16,12 @@ export function observe(platform: Platform): MiddlewareHandler<CallEnv> {
       platform.metrics.runningCalls.end(watched)
     }
     const seconds = (performance.now() - startedAt) / 1000
-    const route = c.get('route') ?? 'unmatched'
     const status = c.res.status
-    platform.metrics.calls.observe({ route, status: String(status) }, seconds)
+    platform.metrics.calls.observe({ route: route(), status: String(status) }, seconds)
     platform.log.info({
       requestId,
       method: c.req.method,
-      route,
+      route: route(),
       status,
       ms: Math.round(seconds * 1000),
       customerId: c.get('call')?.maybeSession?.customerId,

@@ -224,6 +224,16 @@ it('no token is in the log or in the database', async () => {
   expect(carrel.log.join('')).not.toContain(token)
 })
 
+it('no token in a path is among the calls under way, which a stall logs', async () => {
+  const { runningCalls } = carrel.platform.metrics
+  runningCalls.take()
+  const { profileId, token } = await resetLink('observer')
+  await carrel.app.fetch(new Request(`http://localhost:8080/resetpassword/${profileId}/${token}`))
+  const routes = runningCalls.take().map(({ route }) => route())
+  expect(routes).toContain(session.requestReset.path)
+  expect(routes.filter((route) => route.includes(token))).toEqual([])
+})
+
 describe('the link to the search portal', () => {
   const tokenOf = (url: string) => new URL(url).hash.slice(1)
 
