@@ -3,7 +3,7 @@ import { endingWithinDays, overlapsPerPage } from '../../contract/entitlement/ov
 import type { HoldingWay } from '../../contract/entitlement/facts.ts'
 import type { CoverageDepth } from '../../contract/holdings/coverage.ts'
 import type { Db } from '../context.ts'
-import { currentHoldings } from './currentStore.ts'
+import { currentHoldings, packageHoldings } from './currentStore.ts'
 
 /** Whose holdings are listed, and which page of the list. */
 export interface OverlapQuery {
@@ -28,6 +28,17 @@ interface CurrentHolding {
 const onlineHoldings = (customerId: number): RawBuilder<unknown> =>
   sql`select title_id, way, package_id, name, start_date, end_date, embargo, depth
     from (${currentHoldings({ customerId })}) as current where access_type = 'electronic'`
+
+/**
+ * Returns SQL of the same rows for the titles alone that the library has in packages by this way, which are few beside
+ * all its titles.
+ */
+const onlineHoldingsOf = (
+  customerId: number,
+  way: 'ownPackage' | 'consortiumPackage',
+): RawBuilder<unknown> =>
+  sql`${onlineHoldings(customerId)} and title_id in (
+    select title_id from (${packageHoldings({ customerId })}) as packaged where way = ${way})`
 
 const holdingJson = sql`jsonb_build_object('way', w.way, 'name', w.name, 'startDate', w.start_date,
   'endDate', w.end_date, 'embargo', w.embargo, 'depth', w.depth)`
@@ -59,7 +70,7 @@ export const titlesHeldTwice = (db: Db, query: OverlapQuery): Promise<RowsPage<T
   readRowsPage(
     db,
     sql`
-    with holdings as materialized (${onlineHoldings(query.customerId)}),
+    with holdings as materialized (${onlineHoldingsOf(query.customerId, 'consortiumPackage')}),
     twice as materialized (
       select title_id from holdings group by title_id
       having bool_or(way = 'consortiumPackage') and bool_or(way <> 'consortiumPackage')
@@ -135,7 +146,7 @@ export const coveredPackages = (db: Db, query: OverlapQuery): Promise<RowsPage<C
     sql`
     with holdings as materialized (
       select *, left(start_date || '-01-01', 10) as from_day, partial_date_end(end_date) as until_day
-      from (${onlineHoldings(query.customerId)}) as current
+      from (${onlineHoldingsOf(query.customerId, 'ownPackage')}) as current
     ), covered as materialized (
       select package_id, name, titles
       from (

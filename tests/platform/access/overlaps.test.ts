@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
+import { scopedTransaction } from '../../../platform/db/scopedTransaction.ts'
+import { coveredPackages, titlesHeldTwice } from '../../../platform/entitlement/overlapStore.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
 import {
   consortiumId,
@@ -172,6 +175,30 @@ describe('what a library has twice', () => {
     const same = rows.filter(({ name }) => name.startsWith('Same '))
     expect(total).toBeGreaterThanOrEqual(count)
     expect(new Set(same.map(({ titles }) => titles))).toEqual(new Set([40]))
+  })
+
+  it('is found without a copy of all titles, most of which are in no package', async () => {
+    await run(
+      `with title as (
+         insert into titles (resource_type_id, name, publisher_id, subject_id)
+         select 1, 'Journal Zeta', publisher_id, subject_id from titles limit 1 returning id
+       )
+       insert into library_titles (customer_id, title_id, kind, access_type, start_date)
+       select $1, title.id, 'journal', 'electronic', (date '1920-01-01' + n)::text
+       from title cross join generate_series(1, 40000) n`,
+      [customerId],
+    )
+    // Beyond 64 kB, what a statement keeps goes into temporary files, and beyond 1 MB of those it fails.
+    await run(`create function limit_memory() returns text language sql security definer
+      as $$ select set_config('work_mem', '64kB', true) || set_config('temp_file_limit', '1MB', true) $$`)
+    const query = { customerId, page: 1 }
+    const totals = scopedTransaction(carrel.platform.db, [customerId, consortiumId], async (db) => {
+      await sql`select limit_memory()`.execute(db)
+      const twice = await titlesHeldTwice(db, query)
+      const covered = await coveredPackages(db, query)
+      return [twice.total, covered.total]
+    })
+    expect(await totals).toEqual([1, 1])
   })
 
   it('is refused for a foreign library, and for a consortium as a whole', async () => {
