@@ -243,6 +243,7 @@ export const shellMessages = {
       titlesOf: 'Titles of %{name}',
       title: 'Title',
       coverage: 'Coverage',
+      types: { aggregator: 'Aggregator', publisher: 'Publisher' },
     },
     origin: { own: 'Own', consortium: 'Consortium', openAccess: 'Open access' },
     picker: {

@@ -1,4 +1,4 @@
-import { DataTable } from 'react-admin'
+import { DataTable, type TranslateFunction } from 'react-admin'
 import type { Origin, PackageType } from '../../../contract/packages/types.ts'
 import { RowLink } from '../../components/lists/RowLink.tsx'
 import { formatDay } from '../../dates.ts'
@@ -11,11 +11,20 @@ interface PackageRow {
   modifiedOn: string
 }
 
+/** The names of `packageColumns`, for exports. */
+export const packageColumnNames = [
+  'name',
+  'packageType',
+  'aggregatorName',
+  'titleCount',
+  'modifiedOn',
+] as const
+
 /**
  * Returns the columns that all lists of packages begin with: name, type, aggregator, number of titles and day of the
- * last change. `typeText` returns the text of a package type.
+ * last change.
  */
-export const packageColumns = (typeText: (type: PackageType) => string) => [
+export const packageColumns = (translate: TranslateFunction) => [
   <DataTable.Col<PackageRow & { id: number }>
     key="name"
     source="name"
@@ -24,7 +33,7 @@ export const packageColumns = (typeText: (type: PackageType) => string) => [
   <DataTable.Col<PackageRow & { id: number }>
     key="packageType"
     source="packageType"
-    render={({ packageType }) => typeText(packageType)}
+    render={({ packageType }) => translate(`package.types.${packageType}`)}
   />,
   <DataTable.Col key="aggregatorName" source="aggregatorName" />,
   <DataTable.NumberCol key="titleCount" source="titleCount" />,

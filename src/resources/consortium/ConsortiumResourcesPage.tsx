@@ -7,7 +7,11 @@ import { ListTable } from '../../components/lists/ListTable.tsx'
 import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { Origins } from '../../features/packages/Origins.tsx'
 import { PackageCard } from '../../features/packages/PackageCard.tsx'
-import { originsColumn, packageColumns } from '../../features/packages/packageColumns.tsx'
+import {
+  originsColumn,
+  packageColumnNames,
+  packageColumns,
+} from '../../features/packages/packageColumns.tsx'
 import { stack } from '../../components/stack.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { useExportOrder, useVisibleColumns } from '../../components/lists/useExportOrder.ts'
@@ -44,14 +48,7 @@ export function ConsortiumResourcesPage() {
   )
 }
 
-const exportedColumns = [
-  'name',
-  'packageType',
-  'aggregatorName',
-  'titleCount',
-  'modifiedOn',
-  'origins',
-] as const
+const exportedColumns = [...packageColumnNames, 'origins'] as const
 
 function Packages() {
   const translate = useTranslate()
@@ -101,7 +98,7 @@ function Packages() {
         </PackageCard>
       )}
     >
-      {packageColumns((type) => translate(`resources.consortiumPackages.types.${type}`))}
+      {packageColumns(translate)}
       {originsColumn()}
       {actionsColumn(details)}
     </ListTable>

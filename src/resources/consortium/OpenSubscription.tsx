@@ -20,7 +20,7 @@ export function OpenSubscription() {
       owner={`consortium ${consortiumId}`}
       load={(options) => api.consortiumResources.details({ consortiumId, packageId }, options)}
       facts={(row) => [
-        [text('fields.packageType'), text(`types.${row.packageType}`)],
+        [text('fields.packageType'), translate(`package.types.${row.packageType}`)],
         [text('fields.aggregatorName'), row.aggregatorName],
         [text('fields.titleCount'), row.titleCount],
         [text('fields.modifiedOn'), formatDay(row.modifiedOn)],

@@ -62,7 +62,7 @@ export function SubscriptionFilters() {
         <MenuItem value="all">{text('all')}</MenuItem>
         {packageTypes.map((one) => (
           <MenuItem key={one} value={one}>
-            {text(`types.${one}`)}
+            {translate(`package.types.${one}`)}
           </MenuItem>
         ))}
       </TextField>

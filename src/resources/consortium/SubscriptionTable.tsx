@@ -13,7 +13,7 @@ import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { MatchingProvider } from '../../features/bulkActions/MatchingProvider.tsx'
 import { useRowRemoval } from '../../features/bulkActions/useRowRemoval.tsx'
 import { PackageCard } from '../../features/packages/PackageCard.tsx'
-import { packageColumns } from '../../features/packages/packageColumns.tsx'
+import { packageColumnNames, packageColumns } from '../../features/packages/packageColumns.tsx'
 import { useExportOrder, useVisibleColumns } from '../../components/lists/useExportOrder.ts'
 import { useFilterValues } from '../../components/filters/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -30,14 +30,7 @@ import { onDemand } from '../../components/loading/onDemand.tsx'
 const AssignDialog = onDemand(async () => (await import('./AssignDialog.tsx')).AssignDialog)
 const ViewMembers = onDemand(async () => (await import('./ViewMembers.tsx')).ViewMembers)
 
-const exportedColumns = [
-  'name',
-  'packageType',
-  'aggregatorName',
-  'titleCount',
-  'modifiedOn',
-  'memberCount',
-] as const
+const exportedColumns = [...packageColumnNames, 'memberCount'] as const
 
 /**
  * Returns the package and the member whose assignment the address opens. Not by a hook of the router: every change of a
@@ -110,7 +103,7 @@ export function SubscriptionTable() {
             </PackageCard>
           )}
         >
-          {packageColumns((type) => text(`types.${type}`))}
+          {packageColumns(translate)}
           <DataTable.Col<SubscriptionRow> source="memberCount" render={recipients} />
           {actionsColumn(rowActions)}
         </ListTable>

@@ -19,7 +19,6 @@ export const messages = {
         search: 'Package name',
         type: 'Package Type',
         all: 'All',
-        types: { aggregator: 'Aggregator', publisher: 'Publisher' },
         load: 'Load',
         runSearch: 'Search',
         download: 'Download Holdings',

@@ -27,7 +27,7 @@ export function OpenPackage({ details }: Props) {
       owner={`library ${customerId}`}
       load={(options) => api.packages.details({ customerId, packageId }, options)}
       facts={(row) => [
-        [text('fields.packageType'), text(`types.${row.packageType}`)],
+        [text('fields.packageType'), translate(`package.types.${row.packageType}`)],
         [text('fields.aggregatorName'), row.aggregatorName],
         [text('fields.titleCount'), row.titleCount],
         [text('fields.modifiedOn'), formatDay(row.modifiedOn)],

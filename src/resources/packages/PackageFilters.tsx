@@ -8,7 +8,7 @@ import { ChoiceFilter, LiveFilters } from '../../components/filters/LiveFilters.
 import { useApi } from '../../dataProvider/useApi.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
-const types = packageTypes.map((id) => ({ id, name: `resources.packages.types.${id}` }))
+const types = packageTypes.map((id) => ({ id, name: `package.types.${id}` }))
 
 /** Returns the query of the aggregators that offer packages of a kind. */
 export function useAggregators(kind: HoldingKind) {

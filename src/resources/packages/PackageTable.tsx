@@ -14,7 +14,11 @@ import { useRowRemoval } from '../../features/bulkActions/useRowRemoval.tsx'
 import type { TitlesQuery } from '../../features/packages/PackagePanel.tsx'
 import { Origins } from '../../features/packages/Origins.tsx'
 import { PackageCard } from '../../features/packages/PackageCard.tsx'
-import { originsColumn, packageColumns } from '../../features/packages/packageColumns.tsx'
+import {
+  originsColumn,
+  packageColumnNames,
+  packageColumns,
+} from '../../features/packages/packageColumns.tsx'
 import { useExportOrder, useVisibleColumns } from '../../components/lists/useExportOrder.ts'
 import { useFilterValues } from '../../components/filters/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -28,15 +32,7 @@ const AddPackagesDialog = onDemand(
 )
 
 const hiddenAtFirst = ['status']
-const exportedColumns = [
-  'name',
-  'packageType',
-  'aggregatorName',
-  'titleCount',
-  'modifiedOn',
-  'status',
-  'origins',
-] as const
+const exportedColumns = [...packageColumnNames, 'status', 'origins'] as const
 
 /** Lists the packages that the library subscribes to itself, with the actions on each. */
 export function PackageTable({ kind }: { kind: HoldingKind }) {
@@ -95,7 +91,7 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
             </PackageCard>
           )}
         >
-          {packageColumns((type) => translate(`resources.packages.types.${type}`))}
+          {packageColumns(translate)}
           <DataTable.Col<PackageRow>
             source="status"
             render={({ status }) => translate(`resources.packages.statuses.${status}`)}

@@ -19,7 +19,6 @@ export const messages = {
         aggregator: 'Aggregator',
         type: 'Package type',
         all: 'All',
-        types: { aggregator: 'Aggregator', publisher: 'Publisher' },
         statuses: { active: 'Active', ceased: 'Ceased' },
         none: 'No packages Configured for My Library',
         noMatch: 'Given Package not available as part of My Library',
