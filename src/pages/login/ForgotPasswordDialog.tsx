@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { PreAuthDialog, SupportMail } from './PreAuthDialog.tsx'
 import { loginTexts } from './messages.ts'
+import { SubmitButton } from './SubmitButton.tsx'
 
 interface Props {
   typedName: string
@@ -56,15 +57,9 @@ export function ForgotPasswordDialog({ typedName, onClose }: Props) {
             setState((current) => (current === 'sending' ? current : 'asking'))
           }}
         />
-        <button
-          type="submit"
-          className="pre-auth-button pre-auth-button-quiet"
-          disabled={isEmpty}
-          // Not disabled, which would take the focus; `send` does nothing meanwhile.
-          aria-disabled={isSent || undefined}
-        >
+        <SubmitButton isReady={!isEmpty} isBusy={isSent} isQuiet>
           {texts.requestReset}
-        </button>
+        </SubmitButton>
         <p className={`login-hint ${state === 'sent' ? 'login-done' : ''}`} role="status">
           {state === 'sent' && texts.resetRequested}
           {state === 'failed' && texts.resetFailed}

@@ -5,6 +5,7 @@ import { goToTarget } from '../address.ts'
 import { fill, loginTexts } from './messages.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { prerenderedFocusId, prerenderedValue } from './prerenderedForm.ts'
+import { SubmitButton } from './SubmitButton.tsx'
 import { waitInWords } from './waitInWords.ts'
 
 interface Props {
@@ -57,15 +58,9 @@ export function LoginForm({ username, onUsername, onOutcome, onForgot }: Props) 
       <p className="login-problem" role="alert">
         {problem}
       </p>
-      <button
-        type="submit"
-        className="pre-auth-button"
-        disabled={!isComplete}
-        // Not disabled, which would take the focus; `submit` does nothing meanwhile.
-        aria-disabled={isBusy || undefined}
-      >
+      <SubmitButton isReady={isComplete} isBusy={isBusy}>
         {isBusy ? texts.loggingIn : texts.login}
-      </button>
+      </SubmitButton>
       <button type="button" className="pre-auth-link" onClick={onForgot}>
         {texts.forgot}
       </button>

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { settings } from '../../settings.ts'
 import { LoginFrame } from '../login/LoginFrame.tsx'
+import { SubmitButton } from '../login/SubmitButton.tsx'
 import { fill, loginTexts } from '../login/messages.ts'
 import { PreAuthDialog } from '../login/PreAuthDialog.tsx'
 import { resetTexts } from './messages.ts'
@@ -77,15 +78,9 @@ export function ResetPasswordPage() {
             onChange={setRepeated}
             problem={isMismatch ? texts.mismatch : null}
           />
-          <button
-            type="submit"
-            className="pre-auth-button"
-            disabled={!isValid}
-            // Not disabled, which would take the focus; `submit` does nothing meanwhile.
-            aria-disabled={isBusy || undefined}
-          >
+          <SubmitButton isReady={isValid} isBusy={isBusy}>
             {isBusy ? texts.saving : texts.submit}
-          </button>
+          </SubmitButton>
           <button type="button" className="pre-auth-link" onClick={clear}>
             {texts.clear}
           </button>
