@@ -12,6 +12,7 @@ import { settings } from '../../settings.ts'
 import { LabelledFailure, LabelledField, LabelledSelect } from './LabelledField.tsx'
 import { citiesQuery, statesQuery } from './organizationQuery.ts'
 import { ReadOnlyField } from './ReadOnlyField.tsx'
+import { RecordField } from './RecordField.tsx'
 import { Section } from './Section.tsx'
 import { useFaultText, useHintText } from './useFaultText.ts'
 
@@ -73,31 +74,13 @@ export function DetailsSection() {
 }
 
 function FieldText({ name }: { name: TextName }) {
-  const translate = useTranslate()
-  const { base, canEdit } = useEditor()
+  const { base } = useEditor()
   const { principal, can } = useSession()
-  const faultText = useFaultText()
   const hintText = useHintText()
-  const { field, fieldState } = useController<Draft, TextName>({ name })
-  const fault = fieldState.error?.message
   // The record of another library is that of a member, which its consortium edits.
   const delivers = base.customerId !== principal.customerId || can('ddrReceived.act')
   const hint = hintsIn(base.country, delivers)[name]
-  const label = translate(`organization.field.${name}`)
-  if (!canEdit(name)) return <ReadOnlyField label={label} value={field.value ?? ''} />
-  return (
-    <LabelledField
-      label={label}
-      type={inputTypes[name] ?? 'text'}
-      name={field.name}
-      value={field.value ?? ''}
-      inputRef={field.ref}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      error={fault !== undefined}
-      helperText={fault ? faultText(fault, name) : hint && hintText(hint)}
-    />
-  )
+  return <RecordField name={name} type={inputTypes[name]} hint={hint && hintText(hint)} />
 }
 
 function StateSelect() {

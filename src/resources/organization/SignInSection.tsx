@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { useController } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { signInTests } from '../../../contract/organization/signInTestEndpoints.ts'
 import {
@@ -16,11 +16,9 @@ import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { formatInstant } from '../../dates.ts'
 import { type Draft, useEditor } from './record/editorContext.ts'
-import { LabelledField } from './LabelledField.tsx'
 import { signInTestsQuery } from './organizationQuery.ts'
-import { ReadOnlyField } from './ReadOnlyField.tsx'
+import { RecordField } from './RecordField.tsx'
 import { Section } from './Section.tsx'
-import { useFaultText } from './useFaultText.ts'
 
 type SignInTest = OutputOf<typeof signInTests.run>
 
@@ -60,34 +58,18 @@ export function SignInSection() {
 function MethodField({ method, tests }: { method: SignInMethod; tests: readonly SignInTest[] }) {
   const translate = useTranslate()
   const { canEdit } = useEditor()
-  const faultText = useFaultText()
-  const { field, fieldState } = useController<Draft, SignInMethod>({ name: method })
-  const text = (field.value ?? '').trim()
-  const fault = fieldState.error?.message
-  const label = translate(`organization.field.${method}`)
+  const value = useWatch<Draft, SignInMethod>({ name: method })
+  const text = (value ?? '').trim()
   const last = tests.find((test) => test.method === method && test.text === text)
-  if (!canEdit(method)) {
-    return (
-      <Box sx={{ minWidth: 0 }}>
-        <ReadOnlyField label={label} value={text} />
-        {text !== '' && <TestText test={last} />}
-      </Box>
-    )
-  }
   return (
     <Box sx={{ minWidth: 0 }}>
-      <LabelledField
-        label={label}
-        type="text"
-        name={field.name}
-        value={field.value ?? ''}
-        inputRef={field.ref}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        error={fault !== undefined}
-        helperText={fault ? faultText(fault, method) : translate(`organization.hint.${method}`)}
-      />
-      {text !== '' && <MethodTest method={method} text={text} last={last} />}
+      <RecordField name={method} hint={translate(`organization.hint.${method}`)} />
+      {text !== '' &&
+        (canEdit(method) ? (
+          <MethodTest method={method} text={text} last={last} />
+        ) : (
+          <TestText test={last} />
+        ))}
     </Box>
   )
 }
