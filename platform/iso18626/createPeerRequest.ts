@@ -1,5 +1,4 @@
 import { dayOf, isDay } from '../../contract/calendar.ts'
-import { referenceNoOf } from '../../contract/ddr/referenceNo.ts'
 import { admissionRefusal, type Refusal } from '../../contract/iso18626/admission.ts'
 import { priorityOfLevel } from '../../contract/iso18626/mapping.ts'
 import type { RequestMessage } from '../../contract/iso18626/messages.ts'
@@ -13,6 +12,7 @@ import {
   nextRequestId,
   openRequests,
 } from '../ddr/raise/createStore.ts'
+import { derivedColumns } from '../ddr/raise/derivedColumns.ts'
 import { isSuspendedSupplier } from '../ddr/raise/supplierStore.ts'
 import { libraryActor } from '../ddr/request/libraryActor.ts'
 import { addHistory } from '../ddr/request/requestStore.ts'
@@ -52,17 +52,11 @@ export async function createPeerRequest(
   await insertRequest(db, {
     ...articleFields({ ...message, article }),
     ...names,
-    id: ddrId,
+    ...derivedColumns({ ddrId, today, title, earlier }),
     consortiumId: peer.customerId,
     requesterId,
     supplierId,
     requestedAt: now,
-    isDuplicate: earlier !== undefined,
-    duplicateOfId: earlier?.duplicateOfId ?? earlier?.id ?? null,
-    titleId: title?.id ?? null,
-    resourceTypeId: title?.resourceTypeId ?? 1,
-    isOpenAccess: title?.isOpenAccess ?? false,
-    referenceNo: referenceNoOf(ddrId, today),
   })
   await insertPeerRequest(db, {
     ddrId,

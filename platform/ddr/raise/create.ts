@@ -24,10 +24,10 @@ import {
   lockRequester,
   openRequests,
 } from './createStore.ts'
+import { derivedColumns } from './derivedColumns.ts'
 import { listInstitutions, listPriorities } from './pickStore.ts'
 import { endOf, publicationDate } from './publicationDate.ts'
 import { isSuspendedSupplier } from './supplierStore.ts'
-import { referenceNoOf } from '../../../contract/ddr/referenceNo.ts'
 import { addHistory, contuFilled } from '../request/requestStore.ts'
 import { readSettings } from '../settings/settingsStore.ts'
 
@@ -48,16 +48,10 @@ export const create: Handler<typeof ddr.create> = async (sent, call) => {
     const ddrId = await nextRequestId(db)
     await insertRequest(db, {
       ...inputColumns(input),
-      id: ddrId,
+      ...derivedColumns({ ddrId, today: call.today, title, earlier }),
       consortiumId,
       requestedAt: call.now,
       priorityId,
-      isDuplicate: earlier !== undefined,
-      duplicateOfId: earlier?.duplicateOfId ?? earlier?.id ?? null,
-      titleId: title?.id ?? null,
-      resourceTypeId: title?.resourceTypeId ?? 1,
-      isOpenAccess: title?.isOpenAccess ?? false,
-      referenceNo: referenceNoOf(ddrId, call.today),
     })
     await addHistory(db, {
       ddrId,
