@@ -3,14 +3,23 @@ import {
   baseSubject,
   type MailFacts,
 } from '../../contract/ddr/mail/answerMail.ts'
+import type { DdrSide } from '../../contract/ddr/model.ts'
 import type { Translate } from '../../contract/language/translator.ts'
+import type { Config } from '../config.ts'
 import type { StoredRequest } from './request/requestStore.ts'
 
 /** Returns the mail subject of a request; an imported request without reference number is named by its id. */
 export const subjectOf = (
-  { id, referenceNo, articleName }: StoredRequest,
+  { id, referenceNo, articleName }: Pick<StoredRequest, 'id' | 'referenceNo' | 'articleName'>,
   translate: Translate,
 ): string => baseSubject(referenceNo || String(id), articleName, translate)
+
+/** Returns the address of a request in the portal: in the list of those that its reader received, or sent. */
+export const requestAddress = (
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  ddrId: number,
+  side: DdrSide,
+): string => `${publicUrl}${side === 'received' ? '/DDR/Received' : '/DDR/Sent'}?open=${ddrId}`
 
 /** Returns what the file of a delivered article is called when it is mailed or saved. */
 export const articleFileName = (ddrId: number): string => `DDR-${ddrId}.pdf`

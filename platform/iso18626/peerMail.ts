@@ -1,11 +1,10 @@
-import { baseSubject } from '../../contract/ddr/mail/answerMail.ts'
 import type { MailedMove } from '../../contract/ddr/mail/mailTemplates.ts'
 import { formatMoveMail } from '../../contract/ddr/mail/moveMail.ts'
 import { moveRules, type ReopenReason } from '../../contract/ddr/lifecycle.ts'
 import type { DdrStatus } from '../../contract/ddr/model.ts'
 import { formatPeerAnswer } from '../../contract/iso18626/answerMail.ts'
 import type { Db, Platform } from '../context.ts'
-import type { Translate } from '../../contract/language/translator.ts'
+import { requestAddress, subjectOf } from '../ddr/requestMail.ts'
 import { translatorForCustomer } from '../language/translatorForCustomer.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { PeerRequest } from './receiveStore.ts'
@@ -18,9 +17,6 @@ interface PeerMove {
   text: string
   now: Date
 }
-
-const subjectOf = ({ id, referenceNo, articleName }: PeerRequest, translate: Translate): string =>
-  baseSubject(referenceNo || String(id), articleName, translate)
 
 /**
  * Queues the mail about a move of a requesting library behind a peer to the office of the supplier; none without its
@@ -73,7 +69,7 @@ async function queueMoveMail(
           },
           from: isSupplier ? request.requesterName : request.supplierName,
           requestedOn: request.requestedOn,
-          address: `${platform.config.publicUrl}${isSupplier ? '/DDR/Received' : '/DDR/Sent'}?open=${request.id}`,
+          address: requestAddress(platform.config, request.id, isSupplier ? 'received' : 'sent'),
         },
         translate,
       ),

@@ -5,7 +5,6 @@ import {
   nextTarget,
 } from '../../../contract/ddr/suppliers/forwarding.ts'
 import { forwardMail } from '../../../contract/ddr/mail/forwardMail.ts'
-import { baseSubject } from '../../../contract/ddr/mail/answerMail.ts'
 import { isFull } from '../../../contract/ddr/suppliers/suggestion.ts'
 import { closureOn } from '../../../contract/ddr/suppliers/workingCalendar.ts'
 import type { Db, Platform } from '../../context.ts'
@@ -30,6 +29,7 @@ import {
 import { referenceNoOf } from '../../../contract/ddr/referenceNo.ts'
 import { libraryActor } from '../request/libraryActor.ts'
 import { addHistory } from '../request/requestStore.ts'
+import { requestAddress, subjectOf } from '../requestMail.ts'
 import { readSettings } from '../settings/settingsStore.ts'
 
 /** Requests that one transaction looks at. */
@@ -109,19 +109,7 @@ async function forward(
     return false
   }
   const reasonText = reasonTexts[reason]
-  const by = libraryActor(request.requesterId, at)
-  await markForwarded(db, request, { reason: `${reasonText}; forwarded to ${target.name}`, at })
-  await addHistory(db, {
-    ...by,
-    ddrId: request.id,
-    from: request.status,
-    to: request.status === 'pending' ? 'discarded' : request.status,
-    note: `${reasonText}; forwarded to ${target.name}`,
-    move: 'forward',
-  })
-  if (request.status === 'pending') {
-    await queueMoveMessage(db, { ddrId: request.id, move: 'forward', at })
-  }
+  await endAtSupplier(db, request, { note: `${reasonText}; forwarded to ${target.name}`, at })
   const id = await nextRequestId(db)
   await insertNextRequest(db, {
     id,
@@ -132,7 +120,7 @@ async function forward(
     at,
   })
   await addHistory(db, {
-    ...by,
+    ...libraryActor(request.requesterId, at),
     ddrId: id,
     from: null,
     to: 'pending',
@@ -142,6 +130,25 @@ async function forward(
   await queueMoveMessage(db, { ddrId: id, move: 'create', at })
   await queueForwardMail(db, platform, { storedRequest, reasonText, target: target.name, id, at })
   return true
+}
+
+/** Records that a request has left its supplier; one that was not answered is discarded there. */
+async function endAtSupplier(
+  db: Db,
+  request: ForwardableRequest,
+  { note, at }: { note: string; at: Date },
+): Promise<void> {
+  const isPending = request.status === 'pending'
+  await markForwarded(db, request, { reason: note, at })
+  await addHistory(db, {
+    ...libraryActor(request.requesterId, at),
+    ddrId: request.id,
+    from: request.status,
+    to: isPending ? 'discarded' : request.status,
+    note,
+    move: 'forward',
+  })
+  if (isPending) await queueMoveMessage(db, { ddrId: request.id, move: 'forward', at })
 }
 
 const reasonTexts: Record<ForwardReason, string> = {
@@ -198,18 +205,13 @@ async function queueForwardMail(db: Db, platform: ForwardingPlatform, forwarded:
       customerId: storedRequest.requesterId,
       ddrId: id,
       to: [storedRequest.requesterEmail],
-      subject:
-        baseSubject(
-          storedRequest.referenceNo || String(storedRequest.id),
-          storedRequest.articleName,
-          translate,
-        ) + translate(', Forwarded'),
+      subject: subjectOf(storedRequest, translate) + translate(', Forwarded'),
       body: forwardMail(
         {
           ...storedRequest,
           reason,
           target,
-          address: `${platform.config.publicUrl}/DDR/Sent?open=${id}`,
+          address: requestAddress(platform.config, id, 'sent'),
         },
         translate,
       ),

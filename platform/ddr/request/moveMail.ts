@@ -5,7 +5,7 @@ import { plainText } from '../../../contract/ddr/mail/richText.ts'
 import type { Call, Db } from '../../context.ts'
 import { translatorForCustomer } from '../../language/translatorForCustomer.ts'
 import { queueMail } from '../../mail/outbox.ts'
-import { answerFacts, subjectOf } from '../requestMail.ts'
+import { answerFacts, requestAddress, subjectOf } from '../requestMail.ts'
 import { readOwnTemplates } from '../settings/mailTemplateStore.ts'
 import type { StoredRequest } from './requestStore.ts'
 import { sanitizeMessage } from '../sanitizeMessage.ts'
@@ -31,7 +31,6 @@ export async function queueMoveMail(db: Db, call: Call, madeMove: MadeMove): Pro
   const isRequester = request.requesterId === customerId
   const to = isRequester ? request.supplierEmail : request.requesterEmail
   if (!to) return
-  const list = isRequester ? '/DDR/Received' : '/DDR/Sent'
   const mail = {
     move,
     reopenReason: madeMove.reopenReason,
@@ -39,7 +38,7 @@ export async function queueMoveMail(db: Db, call: Call, madeMove: MadeMove): Pro
     facts: answerFacts(request),
     from: (isRequester ? request.requesterName : request.supplierName) ?? '',
     requestedOn: request.requestedOn,
-    address: `${call.platform.config.publicUrl}${list}?open=${request.id}`,
+    address: requestAddress(call.platform.config, request.id, isRequester ? 'received' : 'sent'),
   }
   const own = (await readOwnTemplates(db, customerId, [move]))[move]
   const receiver = isRequester ? request.supplierId : request.requesterId

@@ -17,7 +17,7 @@ import { plainText } from '../../../contract/ddr/mail/richText.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Call, Handler } from '../../context.ts'
 import { audit } from '../../session/audit.ts'
-import { answerFacts } from '../requestMail.ts'
+import { answerFacts, requestAddress } from '../requestMail.ts'
 import { readTemplates, writeTemplate } from './mailTemplateStore.ts'
 import { requestAsSide } from '../request/requestInScope.ts'
 import { sanitizeMessage } from '../sanitizeMessage.ts'
@@ -151,7 +151,7 @@ async function previewValues(
       facts,
       from: isSupplier ? facts.supplierName : facts.requesterName,
       requestedOn: facts.requestedOn,
-      address: `${call.platform.config.publicUrl}${isSupplier ? '/DDR/Sent' : '/DDR/Received'}?open=${facts.ddrId}`,
+      address: requestAddress(call.platform.config, facts.ddrId, isSupplier ? 'sent' : 'received'),
     },
     translate,
   )
