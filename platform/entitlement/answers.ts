@@ -40,17 +40,11 @@ export async function answerQuestion(
     identified.customerId === null ? [] : await libraryFacts(db, [identified.customerId])
   const item = await findItem(db, query)
   const title = titleOf(item)
-  const holdingsOf =
+  const holdings =
     library === null || title === null
-      ? null
-      : await readHoldings(db, [library], [title.id], { seesOtherMembers })
-  const answer = checkAccess({
-    on,
-    reader: identified.reader,
-    library,
-    item,
-    holdings: library === null || title === null ? [] : (holdingsOf?.(library, title.id) ?? []),
-  })
+      ? []
+      : (await readHoldings(db, [library], [title.id], { seesOtherMembers }))(library, title.id)
+  const answer = checkAccess({ on, reader: identified.reader, library, item, holdings })
   return {
     ...answer,
     on,
