@@ -37,13 +37,16 @@ export interface MigrateOptions {
   release?: string
 }
 
+/** Returns the transaction without the types of today's tables, on which migrations must not depend: tables change. */
+const withoutSchema = <Schema>(transaction: Transaction<Schema>): Transaction<unknown> =>
+  transaction as unknown as Transaction<unknown>
+
 /** Does as `migrate` in the caller's transaction. */
 export async function migrateInside<Schema>(
   transaction: Transaction<Schema>,
   { folder = migrationsFolder, last, release = lastRelease.migration }: MigrateOptions = {},
 ): Promise<string[]> {
-  // Migrations must not depend on the current schema types, because tables change after them.
-  const tx = transaction as unknown as Transaction<unknown>
+  const tx = withoutSchema(transaction)
   await sql`set local statement_timeout = 0`.execute(tx)
   // Processes that start at once migrate one after the other.
   await takeLock(tx, 'migrations')
