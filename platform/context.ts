@@ -6,7 +6,7 @@ import type { Translate } from '../contract/language/translator.ts'
 import type { Principal } from '../contract/principal.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
-import type { KeyThrottle } from './http/limits/keyThrottle.ts'
+import type { FailureThrottle, KeyThrottle } from './http/limits/keyThrottle.ts'
 import type { MinuteLimit } from './http/limits/minuteLimit.ts'
 import type { DownloadSlots } from './http/limits/downloadSlots.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -39,7 +39,7 @@ export interface Platform {
   signInTestLimit: MinuteLimit
   harvestThrottle: KeyThrottle
   programThrottle: KeyThrottle
-  fileLinkThrottle: KeyThrottle
+  fileLinkThrottle: FailureThrottle
   /** Limits the messages of each system that sends ISO 18626. */
   peerThrottle: KeyThrottle
   downloadSlots: DownloadSlots

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg'
-import { Problem } from '../../contract/kernel/problem.ts'
 import type { Config } from '../config.ts'
 import { type KeyThrottle, keyThrottle } from '../http/limits/keyThrottle.ts'
 
@@ -8,5 +7,4 @@ export const peerThrottle = (pool: Pool, config: Config): KeyThrottle =>
   keyThrottle(pool, {
     prefixes: { requests: 'peer', failures: 'peerFailures' },
     requestsPerMinute: config.iso18626RequestsPerMinute,
-    refusal: (text, retryAfter) => new Problem('throttled', text, { retryAfter }),
   })

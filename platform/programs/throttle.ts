@@ -1,5 +1,4 @@
 import type { Pool } from 'pg'
-import { Problem } from '../../contract/kernel/problem.ts'
 import type { Config } from '../config.ts'
 import { type KeyThrottle, keyThrottle } from '../http/limits/keyThrottle.ts'
 
@@ -8,5 +7,4 @@ export const programThrottle = (pool: Pool, config: Config): KeyThrottle =>
   keyThrottle(pool, {
     prefixes: { requests: 'program', failures: 'programFailures' },
     requestsPerMinute: config.counter.requestsPerMinute,
-    refusal: (text, retryAfter) => new Problem('throttled', text, { retryAfter }),
   })

@@ -9,7 +9,7 @@ import { declarationOf } from '../../language/languages.ts'
 import { readBody, textOf } from '../../http/body.ts'
 import type { CallEnv } from '../../http/call.ts'
 import { inDownloadSlot } from '../../http/downloads.ts'
-import { type KeyThrottle, keyThrottle } from '../../http/limits/keyThrottle.ts'
+import { type FailureThrottle, failureThrottle } from '../../http/limits/keyThrottle.ts'
 import { asProblem } from '../../http/problems.ts'
 import { sendDownload } from '../../http/reply.ts'
 import { hashSecret } from '../../session/secrets.ts'
@@ -22,16 +22,10 @@ import { readRequest } from '../request/requestStore.ts'
 const maxFormBytes = 4 * 1024
 /** The longest mail address in characters. */
 const maxAddressLength = 300
-/** Requests of the page that one link takes in a minute. */
-const requestsPerMinute = 60
 
 /** Returns the throttle of wrong addresses at links to delivered files. */
-export const fileLinkThrottle = (pool: Pool): KeyThrottle =>
-  keyThrottle(pool, {
-    prefixes: { requests: 'fileLink', failures: 'fileLinkFailures' },
-    requestsPerMinute,
-    refusal: (text, retryAfter) => new Problem('throttled', text, { retryAfter }),
-  })
+export const fileLinkThrottle = (pool: Pool): FailureThrottle =>
+  failureThrottle(pool, 'fileLinkFailures')
 
 /**
  * Serves the page behind the link of a mail: it asks for the mail address and sends the file to those who got the mail.
