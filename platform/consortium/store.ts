@@ -172,6 +172,7 @@ export async function listMembers(
 /** Packages to assign to a consortium or to members of it, and by whom. */
 export interface Assignment {
   consortiumId: number
+  /** Each once. */
   packageIds: readonly number[]
   target: AssignmentTarget
   accountId: number
@@ -236,19 +237,18 @@ export async function countAssigned(db: Db, plan: Plan, made: Authorship): Promi
  */
 export async function reviewAssignment(db: Db, plan: Plan, made?: Authorship) {
   const { consortiumId, packageIds, target } = plan
-  const uniqueIds = [...new Set(packageIds)]
   const isMade = made === undefined ? sql`false` : sql`(${madeBy(plan, made)})`
   const isBefore = made === undefined ? sql`true` : sql`made.assigned_at < ${made.now}`
   const already = sql`whole.already + coalesce(own.already, 0)`
   const added =
     made === undefined
-      ? sql`${uniqueIds.length}::int - (${already})`
+      ? sql`${packageIds.length}::int - (${already})`
       : sql`whole.added + coalesce(own.added - own.earlier, 0)`
   const { rows } = await sql<Review>`
     with given as materialized (
       select package_id, member_id, ${isMade} as is_made, ${isBefore} as is_before
       from consortium_packages made
-      where consortium_id = ${consortiumId} and package_id = any (${uniqueIds})
+      where consortium_id = ${consortiumId} and package_id = any (${[...packageIds]})
     ), for_all as (
       select package_id, is_made, is_before from given where member_id is null
     ), own as (
