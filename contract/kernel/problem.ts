@@ -34,7 +34,7 @@ export type FieldProblems = Record<string, string>
 /** Details of a problem in addition to its code and message. */
 export interface ProblemDetails {
   fields?: FieldProblems
-  /** Seconds to wait, sent as Retry-After (throttled). */
+  /** Seconds after which the call may succeed, sent as Retry-After (`throttled`, `unavailable`, `noSpace`). */
   retryAfter?: number
   /** Data that the caller needs to act on the problem, e.g. who answered first (alreadyAnswered). */
   data?: Record<string, unknown>

@@ -11,6 +11,7 @@ import { compressText } from './compress.ts'
 import { isInCookie, languageOf, setLanguageCookie } from '../language/choice.ts'
 import { declarationOf } from '../language/languages.ts'
 import { installationState } from './installation.ts'
+import { unavailableRetryAfter } from './problems.ts'
 
 type PortalSettings = Config['portal'] & { now: string; isEmpty: boolean; language: LanguageChoice }
 
@@ -79,7 +80,7 @@ export function servePortal(
     // Without the database the portal still opens, says so in its place, and offers to try again.
     if (installation === 'unavailable') {
       c.status(503)
-      c.header('Retry-After', '5')
+      c.header('Retry-After', String(unavailableRetryAfter))
     }
     return sendPage(c, html)
   })

@@ -69,7 +69,7 @@ export function wireFields(
 }
 
 /** Seconds after which connections that are in use now have become free, or a server is back. */
-const retryAfter = 5
+export const unavailableRetryAfter = 5
 
 /**
  * Returns whether PostgreSQL refuses a value: a data exception (class 22), or a row that breaks a not-null constraint,
@@ -108,7 +108,7 @@ export const noSpace = (message: string): Problem =>
 
 /** Returns the problem of a call that may succeed when it is made again after some seconds. */
 const unavailable = (message: string): Problem =>
-  new Problem('unavailable', message, { retryAfter })
+  new Problem('unavailable', message, { retryAfter: unavailableRetryAfter })
 
 /** Returns what a thrown error means to the caller; undefined when it is a fault of ours. */
 export function asProblem(error: unknown): Problem | undefined {
