@@ -5,6 +5,7 @@ import { inputDay } from '../kernel/days.ts'
 import { isEmail } from '../organization/email.ts'
 import { regionNames } from '../organization/regions.ts'
 import { accountRoles } from '../principal.ts'
+import { maxUserNameLength } from '../session/lengths.ts'
 
 /** Most days for which readers keep access after the end of a subscription. */
 export const maxGraceDays = 3650
@@ -12,7 +13,7 @@ export const maxGraceDays = 3650
 /** The kinds of customers. */
 export const customerKinds = ['library', 'consortium'] as const
 
-const userName = requiredText('Enter a user name', 100).regex(
+const userName = requiredText('Enter a user name', maxUserNameLength).regex(
   /^[\w.@-]+$/,
   'Use letters, digits, dot, hyphen, underscore and @ only',
 )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { visibleLine } from '../kernel/visibleText.ts'
+import { maxUserNameLength } from '../session/lengths.ts'
 import { sheetLimits } from '../uploads/limits.ts'
 import { referenceKinds } from './referenceRows.ts'
 
@@ -16,7 +17,10 @@ export const administration = {
     takesIdempotencyKey: false,
     access: 'accounts.edit',
     inputEncoding: 'json',
-    input: withWireKeys({ userName: z.string().trim().min(1).max(100) }, { userName: 'user_name' }),
+    input: withWireKeys(
+      { userName: z.string().trim().min(1).max(maxUserNameLength) },
+      { userName: 'user_name' },
+    ),
     output: withWireKeys(
       { mailedTo: z.string().nullable(), url: z.string().nullable() },
       { mailedTo: 'mailed_to' },

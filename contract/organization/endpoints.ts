@@ -9,6 +9,7 @@ import { id, idOrAll } from '../kernel/ids.ts'
 import { jsonText } from '../kernel/jsonText.ts'
 import { textOrAll } from '../kernel/textOrAll.ts'
 import { visibleText } from '../kernel/visibleText.ts'
+import { maxPasswordLength, maxUserNameLength } from '../session/lengths.ts'
 import { longestOf, maxContacts, maxRanges, defaultMaxLength } from './lengths.ts'
 
 const textOf = (field: string) => recordField(longestOf(field))
@@ -18,7 +19,7 @@ const shortOrNone = lineField(defaultMaxLength)
 /** Nobody can type a control character, such as a line break, when signing in. */
 const userName = visibleText()
   .min(1)
-  .max(defaultMaxLength)
+  .max(maxUserNameLength)
   .refine((name) => !/\p{Cc}/u.test(name), 'must not hold control characters')
 /** A text of the record that cannot be edited. */
 const recordText = z.string().max(1000)
@@ -212,8 +213,10 @@ const accessType = withWireKeys(
   { accessTypeId: 'access_type_id', name: 'access_type' },
 )
 
+const password = z.string().max(maxPasswordLength)
+
 const newCredentials = withWireKeys(
-  { customerId: id, userName, newPassword: z.string().max(200) },
+  { customerId: id, userName, newPassword: password },
   { customerId: 'customer_id', userName: 'user_name', newPassword: 'new_password' },
 )
 
@@ -222,8 +225,8 @@ const newOwnCredentials = withWireKeys(
   {
     customerId: id,
     userName,
-    newPassword: z.string().max(200),
-    currentPassword: z.string().max(200).optional(),
+    newPassword: password,
+    currentPassword: password.optional(),
   },
   {
     customerId: 'customer_id',

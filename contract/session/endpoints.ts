@@ -8,6 +8,7 @@ import { id, idOrAll } from '../kernel/ids.ts'
 import { jsonText } from '../kernel/jsonText.ts'
 import { wholeNumber } from '../kernel/wholeNumber.ts'
 import { maxLogoBytes } from './imageRules.ts'
+import { maxPasswordLength } from './lengths.ts'
 import { signInSchema } from './model.ts'
 import { shellCalls } from './shell.ts'
 
@@ -116,6 +117,8 @@ const activity = withWireKeys(
   },
 )
 
+const password = z.string().max(maxPasswordLength)
+
 /** A one-time token; the limit exceeds the length of every token that was ever issued. */
 const secret = z.string().min(1).max(200)
 
@@ -181,7 +184,7 @@ export const session = {
   requestReset: call('POST', '/user/Forget_password_request', {
     summary: 'Ask for a reset link by mail; the answer never tells whether the user exists',
     access: 'public',
-    input: withWireKeys({ username: z.string().trim().min(1).max(100) }),
+    input: withWireKeys({ username: signInSchema.shape.username }),
     output: withWireKeys({ done: literalAs(true, 'Success') }, { done: 'data' }),
     problems: ['throttled'],
   }),
@@ -192,8 +195,8 @@ export const session = {
       {
         profileId: id,
         token: secret,
-        newPassword: z.string().max(200),
-        repeatedPassword: z.string().max(200),
+        newPassword: password,
+        repeatedPassword: password,
       },
       {
         profileId: 'profileuser_id',
@@ -271,7 +274,7 @@ export const session = {
     summary: 'Change the password of the account that is signed in; its other sessions end',
     access: 'ownPassword.edit',
     input: withWireKeys(
-      { currentPassword: z.string().max(200), newPassword: z.string().max(200) },
+      { currentPassword: password, newPassword: password },
       { currentPassword: 'current_password', newPassword: 'new_password' },
     ),
     output: noContent,

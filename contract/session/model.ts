@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decodeRole, type Principal } from '../principal.ts'
+import { maxPasswordLength, maxUserNameLength } from './lengths.ts'
 
 /** The customer a session works for (docs/requirements/portal.md §3, "Stored customer"). */
 export interface Customer {
@@ -45,6 +46,6 @@ export const webDeviceType = 1
 
 /** What the sign-in form sends. */
 export const signInSchema = z.object({
-  username: z.string().trim().min(1).max(100),
-  password: z.string().min(1).max(200),
+  username: z.string().trim().min(1).max(maxUserNameLength),
+  password: z.string().min(1).max(maxPasswordLength),
 })

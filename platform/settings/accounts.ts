@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxPasswordLength } from '../../contract/session/lengths.ts'
 import { onOff, settingsIn } from './setting.ts'
 
 const setting = settingsIn('accounts')
@@ -18,7 +19,7 @@ export const accountsSettings = {
   ),
   PASSWORD_MAX: setting(
     { meaning: 'most characters of a password', unset: 'from the profile' },
-    z.coerce.number().int().min(6).max(1024).optional(),
+    z.coerce.number().int().min(6).max(maxPasswordLength).optional(),
   ),
   PASSWORD_FORBIDDEN: setting(
     {

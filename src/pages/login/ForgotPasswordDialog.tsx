@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { maxUserNameLength } from '../../../contract/session/lengths.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { PreAuthDialog, SupportMail } from './PreAuthDialog.tsx'
 import { loginTexts } from './messages.ts'
@@ -49,7 +50,7 @@ export function ForgotPasswordDialog({ typedName, onClose }: Props) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={100}
+          maxLength={maxUserNameLength}
           value={username}
           onChange={(event) => {
             setUsername(event.target.value)

@@ -1,4 +1,5 @@
 import { type FormEvent, useLayoutEffect, useState } from 'react'
+import { maxUserNameLength } from '../../../contract/session/lengths.ts'
 import type { SignInOutcome } from '../../authProvider/signIn.ts'
 import { type Translated, useTexts } from '../../i18n/texts.ts'
 import { goToTarget } from '../address.ts'
@@ -50,7 +51,7 @@ export function LoginForm({ username, onUsername, onOutcome, onForgot }: Props) 
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={100}
+        maxLength={maxUserNameLength}
         value={username}
         onChange={(event) => onUsername(event.target.value)}
       />

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { maxPasswordLength } from '../../../contract/session/lengths.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { loginTexts } from './messages.ts'
 import { ShowButton } from './ShowButton.tsx'
@@ -20,7 +21,7 @@ export function PasswordField(props: { value: string; onChange: (value: string) 
           autoComplete="current-password"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={200}
+          maxLength={maxPasswordLength}
           aria-describedby="caps-lock"
           value={props.value}
           onChange={(event) => props.onChange(event.target.value)}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { maxPasswordLength } from '../../../contract/session/lengths.ts'
 import { ShowButton } from '../login/ShowButton.tsx'
 
 interface Props {
@@ -24,7 +25,7 @@ export function NewPasswordField({ id, label, value, onChange, problem, describe
           autoComplete="new-password"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={200}
+          maxLength={maxPasswordLength}
           aria-invalid={problem !== null}
           aria-describedby={`${describedBy} ${id}-problem`.trim()}
           value={value}

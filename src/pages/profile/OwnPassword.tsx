@@ -2,6 +2,7 @@ import { Box, TextField } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
+import { maxPasswordLength } from '../../../contract/session/lengths.ts'
 import { passwordFaults } from '../../../contract/session/passwordRules.ts'
 import { FocusableButton } from '../../components/FocusableButton.tsx'
 import { usePasswordRules } from '../../components/inputs/usePasswordRules.ts'
@@ -85,7 +86,7 @@ export function OwnPassword() {
       error={faults[name] !== undefined}
       helperText={faults[name] ?? (name === 'next' ? rules : undefined)}
       onChange={({ target }) => setValues({ ...values, [name]: target.value })}
-      slotProps={{ htmlInput: { maxLength: 200 } }}
+      slotProps={{ htmlInput: { maxLength: maxPasswordLength } }}
     />
   )
   return (

@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { Module } from '../../../contract/organization/credentials.ts'
+import { maxPasswordLength, maxUserNameLength } from '../../../contract/session/lengths.ts'
 import { usePasswordRules } from '../../components/inputs/usePasswordRules.ts'
 import { settings } from '../../settings.ts'
 import { useEditor } from './record/editorContext.ts'
@@ -41,6 +42,7 @@ export function CredentialForm({ module, onNotice }: Props) {
         label={t('userName')}
         value={account.userName}
         autoComplete="off"
+        maxLength={maxUserNameLength}
         onChange={({ target }) => account.onUserName(target.value)}
         error={nameFault !== undefined}
         helperText={t(nameFault ?? (account.isAvailable ? 'available' : 'userNameHint'))}
@@ -49,6 +51,7 @@ export function CredentialForm({ module, onNotice }: Props) {
         label={t('password')}
         type="password"
         autoComplete="new-password"
+        maxLength={maxPasswordLength}
         value={account.password}
         onChange={({ target }) => account.onPassword(target.value)}
         error={passwordFault !== undefined}
@@ -59,6 +62,7 @@ export function CredentialForm({ module, onNotice }: Props) {
           label={t('currentPassword')}
           type="password"
           autoComplete="current-password"
+          maxLength={maxPasswordLength}
           value={account.currentPassword}
           onChange={({ target }) => account.onCurrentPassword(target.value)}
           error={account.isCurrentWrong}

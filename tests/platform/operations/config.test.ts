@@ -90,6 +90,7 @@ describe('a value that cannot be used', () => {
     ['a bucket with a name', { FILES_URL: 's3:/bucket' }, 'FILES_URL: must be a folder, or s3://'],
     ['a namespace', { COUNTER_PLATFORM_ID: '-' }, 'COUNTER_PLATFORM_ID: must have 2 to 17 letters'],
     ['lengths of passwords', { PASSWORD_MIN: '14' }, 'at least 14 and at most 12 characters'],
+    ['passwords that calls take', { PASSWORD_MAX: '201' }, 'PASSWORD_MAX: must be at most 200'],
     ['an owner', { DATABASE_OWNER_URL: databaseUrl }, 'DATABASE_OWNER_URL: needs DATABASE_URL'],
     ['a standby', { DATABASE_READ_URL: databaseUrl }, 'DATABASE_READ_URL: needs DATABASE_URL'],
   ])('where %s is needed has one line, in words for the operator', (_, env, line) => {
