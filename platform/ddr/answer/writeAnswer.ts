@@ -10,6 +10,7 @@ import { peerRequestId } from '../../iso18626/outgoingStore.ts'
 import { translatorForCustomer } from '../../language/translatorForCustomer.ts'
 import { audit } from '../../session/audit.ts'
 import { insertFile } from '../../session/imageStore.ts'
+import { delayReasonTexts } from '../delayReasonTexts.ts'
 import { insertFileLink } from '../link/fileLink.ts'
 import {
   addHistory,
@@ -183,19 +184,10 @@ async function whyNotMoved(db: Db, ddrId: number): Promise<Problem> {
     : new Problem('alreadyAnswered', `Request ${ddrId} is no longer open`, { data })
 }
 
-const delayLabels = {
-  printCopyInCirculation: 'Print copy is in circulation',
-  issueNotReceived: 'Issue not yet received',
-  other: '',
-} as const
-
 /** Returns the note of the history entry. */
 const noteOf = (answered: AnswerInput): string =>
   [
-    answered.status === 'delayed' && answered.delayReason !== null
-      ? delayLabels[answered.delayReason]
-      : '',
-    answered.status === 'delayed' ? answered.delayNote : '',
+    ...(answered.status === 'delayed' ? delayTexts(answered) : []),
     answered.status === 'discarded' ? answered.discardReason : '',
     answered.deliveryMode === 'courier' && answered.courierNo !== ''
       ? `Courier ${answered.courierNo}`
@@ -205,3 +197,9 @@ const noteOf = (answered: AnswerInput): string =>
   ]
     .filter((part) => part !== '')
     .join('. ')
+
+/** Returns why an answer is late. Of another reason only its own text says something. */
+const delayTexts = ({ delayReason, delayNote }: AnswerInput): string[] =>
+  delayReason === null || delayReason === 'other'
+    ? [delayNote]
+    : [delayReasonTexts[delayReason], delayNote]

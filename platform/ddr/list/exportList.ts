@@ -1,5 +1,5 @@
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
-import type { DdrSide, DdrStatus, DelayReason, DeliveryMode } from '../../../contract/ddr/model.ts'
+import type { DdrSide, DdrStatus, DeliveryMode } from '../../../contract/ddr/model.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import type { Download } from '../../../contract/kernel/answer.ts'
 import type { Call } from '../../context.ts'
@@ -13,6 +13,7 @@ import {
   type ExportOrder,
   requestsAfter,
 } from './exportStore.ts'
+import { delayReasonTexts } from '../delayReasonTexts.ts'
 import { listedRow } from './listedRow.ts'
 import { lacksIndex, allIdsInOrder } from './orderStore.ts'
 
@@ -35,12 +36,6 @@ const modes: Record<DeliveryMode, string> = {
   online: 'Online',
   courier: 'Courier',
   outsideSystem: 'Fulfilled outside the DDR system',
-}
-
-const delayReasons: Record<DelayReason, string> = {
-  printCopyInCirculation: 'Print copy is in circulation',
-  issueNotReceived: 'Issue not yet received',
-  other: 'Others outside the DDR system',
 }
 
 /** Fields of the list whose cells show the details of the document. */
@@ -109,7 +104,7 @@ const columns: ExportColumn<Row>[] = [
     header: 'Reason',
     width: 40,
     cell: (row) =>
-      row.discardReason || row.delayNote || (row.delayReason && delayReasons[row.delayReason]),
+      row.discardReason || row.delayNote || (row.delayReason && delayReasonTexts[row.delayReason]),
   },
 ]
 
