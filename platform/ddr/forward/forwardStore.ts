@@ -87,8 +87,7 @@ export async function mailedRequest(db: Db, id: number): Promise<MailedRequest> 
 /** Returns the libraries of these ids that are members of the consortium, with their names and open requests. */
 export async function membersWithLoad(db: Db, ids: readonly number[], consortiumId: number) {
   const { rows } = await sql<{ id: number; name: string; open: number }>`
-    select c.id, c.display_name as name, (select count(*)::int from ddr_requests r
-      where r.supplier_id = c.id and r.status in ('pending', 'delayed')) as open
+    select c.id, c.display_name as name, ddr_open_requests(c.id) as open
     from customers c
     where c.id = any (${[...ids]}::int[]) and c.consortium_id = ${consortiumId}`.execute(db)
   return new Map(rows.map(({ id, ...member }) => [id, member]))
