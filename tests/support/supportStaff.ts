@@ -20,10 +20,14 @@ export async function transferToken(
   return new URL(url).searchParams.get('token') ?? ''
 }
 
-/** Returns a caller for support staff who arrived at a customer by a transfer link. */
-export async function supportAt(carrel: TestPlatform, customerId: number): Promise<Caller> {
+/** Returns a caller for support staff who arrived at a customer by a transfer link, as an info admin or not. */
+export async function supportAt(
+  carrel: TestPlatform,
+  customerId: number,
+  infoAdmin = true,
+): Promise<Caller> {
   const caller = carrel.anyone()
-  const token = await transferToken(carrel, customerId, true)
+  const token = await transferToken(carrel, customerId, infoAdmin)
   await caller.call(contract.session.redeemTransfer, { customerId, token })
   return caller
 }

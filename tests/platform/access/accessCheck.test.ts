@@ -126,6 +126,21 @@ describe('a planted cause', () => {
     expect(JSON.stringify(unseen)).not.toContain('Meridian')
   })
 
+  it('address registered by two members: maybe, until the consortium names the library', async () => {
+    const address = await meridianAddress()
+    await having(
+      `insert into ip_ranges (customer_id, from_address) values (${lakesideId}, '${address}')`,
+      `delete from ip_ranges where customer_id = ${lakesideId} and from_address = '${address}'`,
+      async () => {
+        const open = await check(consortium, { customerId: consortiumId, reader: address })
+        expect(open).toMatchObject({ verdict: 'maybe', library: null })
+        expect(open.trace[0]?.values['names']).toMatch(/Lakeside.*Meridian|Meridian.*Lakeside/)
+        const named = await check(consortium, { customerId: meridianId, reader: address })
+        expect(named.library?.id).toBe(meridianId)
+      },
+    )
+  })
+
   it('subscription in grace: yes, and the trace says so; afterwards support renews it', async () => {
     await having(holding(), noHolding(), async () => {
       await run(

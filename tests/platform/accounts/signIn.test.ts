@@ -363,6 +363,7 @@ describe('the own password', () => {
     const here = await carrel.signIn('lakeside')
     const there = await carrel.signIn('lakeside')
     const support = await supportAt(carrel, lakesideId)
+    const plainSupport = await supportAt(carrel, lakesideId, false)
     const change = (caller: Caller, currentPassword: string, newPassword: string) =>
       caller.call(session.changePassword, { currentPassword, newPassword })
     await expect(change(here, 'Guess-1', 'Newpass1')).rejects.toMatchObject({
@@ -378,6 +379,7 @@ describe('the own password', () => {
     expect(await problemCode(there.call(session.openSessions, {}))).toBe('unauthenticated')
     await here.call(session.openSessions, {})
     await support.call(session.openSessions, {})
+    await plainSupport.call(session.openSessions, {})
     await carrel.anyone().signIn('lakeside', 'Newpass1')
     await expect(carrel.anyone().signIn('lakeside', demoPasswords.lakeside)).rejects.toThrow(
       'invalid',

@@ -550,6 +550,29 @@ describe('raising a request', () => {
     expect(warned.askedBefore?.ddrId).toBe(second.ddrId)
   })
 
+  it('for the third time refers to the first request; a title that the catalogue lacks is a journal', async () => {
+    const same = newRequest({ sourceName: 'A journal that no catalogue has' })
+    const ddrIds: number[] = []
+    for (const request of [same, same, same]) {
+      ddrIds.push((await lakeside.call(ddr.create, request)).ddrId)
+    }
+    const stored = await carrel.platform.db
+      .selectFrom('ddrRequests')
+      .innerJoin('resourceTypes as type', 'type.id', 'ddrRequests.resourceTypeId')
+      .select(['duplicateOfId', 'titleId', 'type.name as resourceType'])
+      .where('ddrRequests.id', 'in', ddrIds)
+      .orderBy('ddrRequests.id')
+      .execute()
+    const [first] = ddrIds
+    expect(stored).toEqual(
+      [null, first, first].map((duplicateOfId) => ({
+        duplicateOfId,
+        titleId: null,
+        resourceType: 'Journals',
+      })),
+    )
+  })
+
   it('knows an article by the link of its DOI, and a journal by an ISSN without a hyphen', async () => {
     const first = await lakeside.call(ddr.create, newRequest({ articleDoi: '10.5555/Same.1' }))
     const { issn } = await carrel.platform.db

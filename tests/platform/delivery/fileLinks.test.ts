@@ -126,6 +126,18 @@ describe('the page behind the link of a mail', () => {
     expect((await open(token, reader)).status).toBe(403)
   })
 
+  it('counts wrong addresses anew after a right one', async () => {
+    await carrel.database.owner.query('delete from harvest_requests')
+    const { token } = await deliver()
+    for (const round of ['first', 'second']) {
+      for (let index = 0; index < 9; index += 1) await open(token, `${index}@else.example`)
+      const response = await open(token, reader)
+      expect([round, response.status]).toEqual([round, 200])
+      await response.arrayBuffer()
+    }
+    await carrel.database.owner.query('delete from harvest_requests')
+  })
+
   it('makes an address of the network wait after thirty wrong ones', async () => {
     await carrel.database.owner.query('delete from harvest_requests')
     const { token } = await deliver()

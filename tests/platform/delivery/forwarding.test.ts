@@ -150,7 +150,7 @@ describe('a request with a list of libraries', () => {
     const [first = 0, second = 0, third = 0] = members
     const ddrId = await raise([first, second, third])
     await refuse(ddrId)
-    // The library 1030 belongs to no consortium.
+    // Harbour belongs to no consortium.
     await carrel.database.owner.query(
       `update ddr_requests set forward_to = array[$2::int, ${harbourId}, $3::int] where id = $1`,
       [ddrId, first, third],
@@ -172,6 +172,16 @@ describe('a request with a list of libraries', () => {
     const term = { customerId: first, graceDays: 0 }
     expect(await withEndedSubscription(carrel, term, run)).toBe(1)
     expect((await legsOf(ddrId)).at(-1)).toMatchObject({ supplierId: second, forwardTo: [] })
+  })
+
+  it('stays where it was when no library takes it, also when one could take it later', async () => {
+    const [first = 0] = members
+    const ddrId = await raise([first])
+    await refuse(ddrId)
+    const term = { customerId: first, graceDays: 0 }
+    expect(await withEndedSubscription(carrel, term, run)).toBe(0)
+    expect(await run()).toBe(0)
+    expect(await legsOf(ddrId)).toMatchObject([{ id: ddrId, forwardTo: [], isForwarded: false }])
   })
 
   it('may name up to three other members, each once', async () => {
