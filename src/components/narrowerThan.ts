@@ -1,5 +1,5 @@
 /** Pixels of the size of text that a browser has unless its user chooses another one. */
-const pixelsPerEm = 16
+export const pixelsPerEm = 16
 
 /**
  * Returns the media query for windows narrower than so many pixels at the usual size of text. Larger text needs more

@@ -1,8 +1,7 @@
+import { pixelsPerEm } from '../narrowerThan.ts'
+
 /** What a field needs beside its label, by the place of the label: inside, or above it at three quarters of size. */
 const places = { inside: { scale: 1, roomPx: 62 }, above: { scale: 0.75, roomPx: 32 } } as const
-
-/** Pixels of a rem at the browser's own size of text. */
-const remPx = 16
 
 /**
  * Returns the CSS width of a field that is at least `leastPx` wide, and wider where the label, which other languages
@@ -14,5 +13,5 @@ export function fittingWidth(
   place: keyof typeof places = 'above',
 ): string {
   const { scale, roomPx } = places[place]
-  return `max(${leastPx / remPx}rem, calc(${scale} * (${label.length}ch + ${roomPx / remPx}rem)))`
+  return `max(${leastPx / pixelsPerEm}rem, calc(${scale} * (${label.length}ch + ${roomPx / pixelsPerEm}rem)))`
 }

@@ -14,7 +14,8 @@ import {
 } from '../../features/packages/packageColumns.tsx'
 import { stack } from '../../components/stack.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
-import { useExportOrder, useVisibleColumns } from '../../components/lists/useExportOrder.ts'
+import { useExportOrder } from '../../components/lists/useExportOrder.ts'
+import { useVisibleColumns } from '../../components/lists/useVisibleColumns.ts'
 import { useFilterValues } from '../../components/filters/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import {

@@ -14,7 +14,8 @@ import { MatchingProvider } from '../../features/bulkActions/MatchingProvider.ts
 import { useRowRemoval } from '../../features/bulkActions/useRowRemoval.tsx'
 import { PackageCard } from '../../features/packages/PackageCard.tsx'
 import { packageColumnNames, packageColumns } from '../../features/packages/packageColumns.tsx'
-import { useExportOrder, useVisibleColumns } from '../../components/lists/useExportOrder.ts'
+import { useExportOrder } from '../../components/lists/useExportOrder.ts'
+import { useVisibleColumns } from '../../components/lists/useVisibleColumns.ts'
 import { useFilterValues } from '../../components/filters/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import {

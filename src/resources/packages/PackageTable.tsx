@@ -19,7 +19,8 @@ import {
   packageColumnNames,
   packageColumns,
 } from '../../features/packages/packageColumns.tsx'
-import { useExportOrder, useVisibleColumns } from '../../components/lists/useExportOrder.ts'
+import { useExportOrder } from '../../components/lists/useExportOrder.ts'
+import { useVisibleColumns } from '../../components/lists/useVisibleColumns.ts'
 import { useFilterValues } from '../../components/filters/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { packageFilter, type PackageFilter, type PackageRow, type PackageSort } from './bindings.ts'
