@@ -213,6 +213,8 @@ const buttonStyles = (colour: Colours): Components => ({
     defaultProps: { transitionDuration: 0, disableScrollLock: true },
     styleOverrides: { paper: { border: `1px solid ${colour.line}` } },
   },
+  // As a menu: without an edge its last line seems to belong to what it covers.
+  MuiAutocomplete: { styleOverrides: { paper: { border: `1px solid ${colour.line}` } } },
   MuiTooltip: {
     // react-admin explains each column header on hover; placing the text delays the sorted rows.
     defaultProps: { disableHoverListener: true },

@@ -1,4 +1,4 @@
-import { test } from '../support/browser/browser.ts'
+import { expect, test } from '../support/browser/browser.ts'
 import { expectFits, views } from '../support/browser/views.ts'
 
 const requestViews = [views.desktop, views.darkPhone]
@@ -39,6 +39,13 @@ test('the form of a new request with a file of several articles fits and is acce
     .setInputFiles({ name: 'list.ris', mimeType: 'text/plain', buffer: Buffer.from(ris) })
   await dialog.getByText('Article 1 of 2').waitFor()
   await expectFits(page, 'several articles', requestViews)
+  await dialog.getByLabel('Supplying library').click()
+  const edge = await page
+    .getByRole('listbox', { name: 'Supplying library' })
+    .locator('xpath=..')
+    .evaluate((paper) => getComputedStyle(paper).borderBottomWidth)
+  // The dialog behind it has the same colour.
+  expect(edge).toBe('1px')
 })
 
 test('the form of a mail template fits and is accessible', async ({ page, signIn }) => {
