@@ -3,6 +3,7 @@ import { plainPrincipal, type Role } from '../principal.ts'
 import {
   actionsFrom,
   actionTo,
+  canAskAnother,
   ddrActions,
   ddrCan,
   type DdrMove,
@@ -34,6 +35,14 @@ it('only the supplying library answers, never the requester, its consortium or a
 it('delivered outside the system is reached by fulfilling, and nothing leads back to pending', () => {
   expect(actionTo('filledOutside')).toBe('fulfil')
   expect(actionTo('pending')).toBeUndefined()
+})
+
+it('the requester alone goes on to another library, once there will be no document', () => {
+  const canAsk = (principal: ReturnType<typeof library>) =>
+    ddrStatuses.filter((status) => canAskAnother(principal, { requesterId: 1003, status }))
+  expect(canAsk(library(1003))).toEqual(['unfilled', 'discarded'])
+  expect(canAsk(library(1002))).toEqual([])
+  expect(canAsk(library(1001, 'consortium'))).toEqual([])
 })
 
 describe('moves', () => {

@@ -109,6 +109,18 @@ export function ddrCan(
   )
 }
 
+/** Statuses without a document, in which the requester goes on to another library. */
+const withoutDocument: ReadonlySet<DdrStatus> = new Set(['unfilled', 'discarded'])
+
+/** Returns whether the principal may request the article of a closed request from another library. */
+export const canAskAnother = (
+  principal: Principal,
+  request: { requesterId: number; status: DdrStatus },
+): boolean =>
+  can(principal, 'ddrSent.create') &&
+  request.requesterId === principal.customerId &&
+  withoutDocument.has(request.status)
+
 /**
  * What else the two libraries of a request do with it: the requester's half of the life cycle, and what both write
  * (docs/assumptions.md#moves-of-the-requester).

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
@@ -6,6 +6,7 @@ import { defaultSupplierSettings } from '../../contract/ddr/suppliers/supplierSe
 import type { Caller } from '../support/caller.ts'
 import { consortiumId, lakesideId, meridianId } from '../../platform/demo/institutions.ts'
 import { openPortal } from '../support/portal.tsx'
+import { answer, newRequest } from '../support/requests.ts'
 
 const portal = openPortal()
 
@@ -140,6 +141,40 @@ describe('the form of a request', () => {
     for (const item of list.getAllByRole('listitem')) {
       expect(item.textContent).toMatch(/Answer expected .*holds it itself/)
     }
+  })
+
+  it('asks another library for what one does not have, with the article and the reader', async () => {
+    const other = await addSharedJournal('Missing Letters')
+    const request = newRequest({ sourceName: 'Missing Letters' })
+    const lakeside = await portal.carrel.signIn('lakeside')
+    const { ddrId } = await lakeside.call(ddr.create, request)
+    const address = `/DDR/Sent?filter=${encodeURIComponent(JSON.stringify({ ...span, ddrId }))}&open=${ddrId}`
+    const ask = { name: 'Ask another library' }
+    await portal.open('lakeside', address)
+    await screen.findByRole('button', { name: 'Cancel the request' })
+    expect(screen.queryByRole('button', ask)).toBeNull()
+    cleanup()
+    const meridian = await portal.carrel.signIn('meridian')
+    await meridian.call(ddr.respond, answer(ddrId, { status: 'unfilled' }))
+    await portal.open('lakeside', address)
+    await userEvent.click(await screen.findByRole('button', ask))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Raise a request' }))
+    const list = within(await dialog.findByRole('list', { name: 'Suggested libraries' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(1)
+    await userEvent.click(dialog.getByRole('button', { name: 'Raise the request' }))
+    const notice = await screen.findByText(/raised with the DDR ID \d+/)
+    const raised = Number(/DDR ID (\d+)/.exec(notice.textContent)?.[1])
+    const { articleName, issueYear, pages, userName, userDepartment, userEmail } = request
+    expect(await lakeside.call(ddr.detail, { ddrId: raised, action: 'fulfil' })).toMatchObject({
+      supplierId: other,
+      isDuplicate: false,
+      articleName,
+      issueYear,
+      pages,
+      userName,
+      userDepartment,
+      to: userEmail,
+    })
   })
 
   it('applies the rules of the chosen library, and forwards to the next one', async () => {

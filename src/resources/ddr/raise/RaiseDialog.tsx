@@ -18,7 +18,7 @@ import { CitationQueue } from './CitationQueue.tsx'
 import { PasteCitation } from './PasteCitation.tsx'
 import { RaiseFields } from './RaiseFields.tsx'
 import { RaiseWarnings } from './RaiseWarnings.tsx'
-import { articleFields, readerFields } from './raiseValues.ts'
+import { articleFields, type EarlierRequest, readerFields } from './raiseValues.ts'
 import { SupplierFields } from './SupplierFields.tsx'
 import { useMissingText } from '../useMissingText.ts'
 import { type RaiseForm, useRaiseForm } from './useRaiseForm.ts'
@@ -27,6 +27,8 @@ import { useIsNarrow } from '../../../components/useIsNarrow.ts'
 interface Props {
   /** DOIs, citations or OpenURL queries of the articles to request, one after the other; none for an empty form. */
   sources: readonly string[]
+  /** A request whose article and reader the form begins with. */
+  earlier?: EarlierRequest
   onClose: () => void
 }
 
@@ -34,10 +36,10 @@ interface Props {
  * Shows the form of a new request to another member. The article is entered by hand, or read from a DOI, an OpenURL, a
  * citation, or a file with many.
  */
-export function RaiseDialog({ sources, onClose }: Props) {
+export function RaiseDialog({ sources, earlier, onClose }: Props) {
   const translate = useTranslate()
   const phone = useIsNarrow()
-  const raise = useRaiseForm(sources, onClose)
+  const raise = useRaiseForm(sources, onClose, earlier)
   const missingText = useMissingText()
   const { form } = raise
   return (

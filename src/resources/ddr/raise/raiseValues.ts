@@ -24,6 +24,13 @@ export type RaiseValues = typeof emptyRequest
 /** A field of the form of a new request. */
 export type RaiseField = keyof RaiseValues
 
+/** A request without a document, whose article is requested from another library. */
+export interface EarlierRequest {
+  values: Partial<RaiseValues>
+  /** The library that is not suggested again. */
+  supplierId: number
+}
+
 /** The fields of the article, in the order of the form. */
 export const articleFields = [
   'articleName',

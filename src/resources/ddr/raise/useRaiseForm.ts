@@ -7,6 +7,7 @@ import { refusedFields } from '../../../dataProvider/refusedFields.ts'
 import { useStoredDraft } from '../../../features/drafts/useStoredDraft.ts'
 import { useRestoredForm } from '../../../features/forms/useRestoredForm.ts'
 import {
+  type EarlierRequest,
   emptyRequest,
   type RaiseField,
   raiseLabels,
@@ -22,19 +23,25 @@ import { trimText } from '../../../../contract/kernel/visibleText.ts'
 /**
  * Returns the state of the form of a new request: its fields, draft, supplier and queue of articles, and
  * `submit`, which raises the request. The next article of `sources` follows a request that was raised; after
- * the last one `onEnd` runs.
+ * the last one `onEnd` runs. The form begins with the article and the reader of `earlier`.
  */
-export function useRaiseForm(sources: readonly string[], onEnd: () => void) {
+export function useRaiseForm(
+  sources: readonly string[],
+  onEnd: () => void,
+  earlier?: EarlierRequest,
+) {
   const [articles] = useState(() => citationsIn(sources))
   const [priority, setPriority] = useRestoredState<number | undefined>('ddr.raise priority', 1)
-  const form = useForm<RaiseValues>({ defaultValues: { ...emptyRequest, ...articles[0] } })
+  const form = useForm<RaiseValues>({
+    defaultValues: { ...emptyRequest, ...articles[0], ...earlier?.values },
+  })
   const { isDirty } = form.formState
   const values = useWatch({ control: form.control }) as RaiseValues
   const isRestored = useRestoredForm('ddr.raise', form, values)
   const [hasWarnings, setHasWarnings] = useState(false)
   const [wantsTitlePage, setWantsTitlePage] = useRestoredState('ddr.raise titlePage', false)
   const prefilled = usePrefill(form, values.articleDoi)
-  const choice = useSupplierChoice(values, wantsTitlePage)
+  const choice = useSupplierChoice(values, wantsTitlePage, earlier?.supplierId)
   const queue = useCitationQueue(form, articles)
   const draft = useStoredDraft<RaiseValues>({
     form: 'ddr.raise',

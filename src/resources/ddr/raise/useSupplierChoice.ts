@@ -5,10 +5,11 @@ import { namesOf, nextSuppliers, rulesOf, useSuppliers } from './useSuppliers.ts
 
 /**
  * Returns the libraries that a new request goes to: the best suggestion until the user has chosen one, and those that
- * it is forwarded to. `faults` says by field what the request lacks under their rules.
+ * it is forwarded to. `faults` says by field what the request lacks under their rules. The library `except` is not
+ * suggested.
  */
-export function useSupplierChoice(values: RaiseValues, wantsTitlePage: boolean) {
-  const suggestion = useSuppliers(values)
+export function useSupplierChoice(values: RaiseValues, wantsTitlePage: boolean, except?: number) {
+  const suggestion = useSuppliers(values, except)
   /** Null once the user has cleared the field, undefined until the user has chosen. */
   const [chosenId, setChosenId] = useRestoredState<number | null | undefined>(
     'ddr.raise supplier',

@@ -16,8 +16,11 @@ export type Suggestion = OutputOf<typeof ddr.suppliers>
 /** A library that has the article, with what speaks for it. */
 export type SuggestedSupplier = Suggestion['rows'][number]
 
-/** Returns the query of the libraries that have an article. A change of the article cancels the running call. */
-export function useSuppliers(article: RequestedArticle) {
+/**
+ * Returns the query of the libraries that have an article, but for the library `except`. A change of the article
+ * cancels the running call.
+ */
+export function useSuppliers(article: RequestedArticle, except?: number) {
   const api = useApi()
   const { customerId } = useSession().principal
   const input = {
@@ -35,6 +38,10 @@ export function useSuppliers(article: RequestedArticle) {
       await delay(articleSettlesMs, { signal })
       return api.ddr.suppliers(input, { signal })
     },
+    select: (suggestion) => ({
+      ...suggestion,
+      rows: suggestion.rows.filter(({ supplierId }) => supplierId !== except),
+    }),
     // The best library is chosen at first: another may not take its place while the user reads the form.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

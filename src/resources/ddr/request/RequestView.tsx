@@ -15,6 +15,7 @@ import { DeliveryNote, type NoteOutcome } from '../answer/DeliveryNote.tsx'
 import { EarlierAnswers } from './EarlierAnswers.tsx'
 import { EntryThread } from './EntryThread.tsx'
 import { Facts, RequestFacts } from '../RequestFacts.tsx'
+import { AskAnother } from './AskAnother.tsx'
 import { RequestAnswers } from './RequestAnswers.tsx'
 import { RequestMoves } from './RequestMoves.tsx'
 import { StatusChip } from '../RequestStatus.tsx'
@@ -23,6 +24,8 @@ import type { ViewPart } from './viewPart.ts'
 import { Timeline } from './Timeline.tsx'
 import { useOpenRequest } from '../OpenPanelProvider.tsx'
 import { formatDay } from '../../../dates.ts'
+import { wholeCount } from '../../../numbers.ts'
+import { useTimeline } from './useTimeline.ts'
 
 type ViewTab = 'view' | EntryKind | 'deliveryNote'
 
@@ -46,6 +49,11 @@ export function RequestView({ detail, firstMove, onDirty }: Props) {
   const isSide = isRequester || detail.supplierId === principal.customerId
   const hasEntries = isSide && can('ddrMessages.list')
   const kinds = hasEntries ? entryKinds : []
+  const { data: timeline } = useTimeline(detail.ddrId)
+  // A message that nobody opens is as good as not written.
+  const messages =
+    timeline?.entries.filter(({ move, ddrId }) => move === 'message' && ddrId === detail.ddrId)
+      .length ?? 0
   return (
     <Box sx={{ px: { xs: 4, sm: 6 }, pb: 8, display: 'grid', gap: 4 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
@@ -61,6 +69,7 @@ export function RequestView({ detail, firstMove, onDirty }: Props) {
       <EarlierAnswers detail={detail} />
       <RequestAnswers detail={detail} />
       <RequestMoves detail={detail} first={firstMove} onDirty={setPart} />
+      <AskAnother detail={detail} />
       <Tabs
         value={tab}
         onChange={(_, next: ViewTab) => setTab(next)}
@@ -70,9 +79,17 @@ export function RequestView({ detail, firstMove, onDirty }: Props) {
         sx={{ borderBottom: 1, borderColor: 'divider', minHeight: 40 }}
       >
         <Tab value="view" label={translate('ddr.happened')} />
-        {kinds.map((kind) => (
-          <Tab key={kind} value={kind} label={translate(`ddr.entries.name.${kind}`)} />
-        ))}
+        {kinds.map((kind) => {
+          const name = translate(`ddr.entries.name.${kind}`)
+          const count = kind === 'message' ? messages : 0
+          return (
+            <Tab
+              key={kind}
+              value={kind}
+              label={count === 0 ? name : `${name} (${wholeCount(count)})`}
+            />
+          )
+        })}
         <Tab value="deliveryNote" label={translate('ddr.titles.note')} />
       </Tabs>
       {tab === 'deliveryNote' && (

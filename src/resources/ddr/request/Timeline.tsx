@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
 import type { ddr } from '../../../../contract/ddr/endpoints.ts'
 import type { OutputOf } from '../../../../contract/kernel/endpoint.ts'
@@ -11,15 +11,12 @@ import { formatInstant } from '../../../dates.ts'
 import { Fetches } from './Fetches.tsx'
 import { PdfFindings } from '../answer/PdfFindings.tsx'
 import { useRefreshDdr } from '../useRefreshDdr.ts'
-import { queryKeys } from '../../../dataProvider/queryKeys.ts'
+import { useTimeline } from './useTimeline.ts'
 import { useNotifyFailure } from '../../../components/notices/useNotifyFailure.ts'
 
 type TimelineEntry = OutputOf<typeof ddr.timeline>
 type Entry = TimelineEntry['entries'][number]
 type Mail = TimelineEntry['mails'][number]
-
-/** Milliseconds between two polls while a mail is queued. */
-const pollMs = 3000
 
 /**
  * Shows the history of a request and the state of its mails. A library can resend a failed mail of its own.
@@ -31,15 +28,7 @@ export function Timeline({ ddrId }: { ddrId: number }) {
   const api = useApi()
   const { can } = useSession()
   const refresh = useRefreshDdr()
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.ddr.timeline(ddrId),
-    queryFn: ({ signal }) => api.ddr.timeline({ ddrId }, { signal, background: true }),
-    staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.mails.some((mail) => mail.state === 'queued' || mail.state === 'sending')
-        ? pollMs
-        : false,
-  })
+  const { data, error, refetch } = useTimeline(ddrId)
   const resend = useMutation({
     mutationFn: (mailId: number) => api.ddr.resend({ ddrId, mailId }),
     onSuccess: () => notify('ddr.resent'),
