@@ -98,8 +98,12 @@ describe('the opened request of the sent list', () => {
     const reopen = panel.getByRole('button', { name: 'Reopen the request' })
     expect(reopen).toHaveProperty('disabled', true)
     await userEvent.click(panel.getByRole('radio', { name: 'It cannot be read' }))
+    const view = screen.getByRole('dialog', { name: 'Document Delivery Request' })
+    view.scrollTop = 400
     await userEvent.click(reopen)
     await panel.findByText(/^Reopened on .*: It cannot be read$/)
+    // The new status is at the top.
+    await waitFor(() => expect(view.scrollTop).toBe(0))
     const { panel: supplierPanel } = await openView('meridian', ddrId)
     await supplierPanel.findByText(/Answered on .* Courier · CR-17/)
   })
@@ -178,6 +182,7 @@ describe('messages and notes', () => {
     await press(panel, 'Send message')
     const list = within(await panel.findByRole('list', { name: 'Messages' }))
     await list.findByText('Which edition?')
+    await panel.findByRole('tab', { name: 'Messages (1)' })
     expect(list.getAllByRole('listitem')).toHaveLength(1)
     expect(field).toHaveProperty('value', '')
     expect(await mailCount(ddrId)).toBe(1)

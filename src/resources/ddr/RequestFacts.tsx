@@ -51,6 +51,18 @@ export const requesterFacts = (detail: RequestDetail): [string, string][] => [
 
 const line = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ')
 
+/** Shows the requesting library and its telephone number, which stays on one line. */
+const Library = ({ detail: { requesterName, requesterPhone } }: { detail: RequestDetail }) => (
+  <>
+    {requesterName}
+    {requesterPhone !== '' && (
+      <>
+        , <span className={styles['whole']}>{requesterPhone}</span>
+      </>
+    )}
+  </>
+)
+
 interface FactsProps {
   detail: RequestDetail
   withContu: boolean
@@ -97,7 +109,7 @@ export const RequestFacts = memo(function RequestFacts({ detail, withContu }: Fa
                 withLabel('rollNumber', detail.rollNumber).trim(),
               ),
             ],
-            ['library', line(detail.requesterName, detail.requesterPhone)],
+            ['library', <Library key="library" detail={detail} />],
             ['supplier', detail.supplierName],
             ['requestedOn', formatDay(detail.requestedOn)],
             ['priority', serverText(detail.priority)],

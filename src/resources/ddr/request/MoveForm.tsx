@@ -20,12 +20,14 @@ interface Props {
   isPossible: boolean
   onDirty: (part: ViewPart, isDirty: boolean) => void
   onClose: () => void
+  /** Called once the move is made. */
+  onMade: () => void
 }
 
 /** Shows the form of a move: what it does, its reason where it needs one, and a text for the supplier. */
-export function MoveForm({ move, detail, isPossible, onDirty, onClose }: Props) {
+export function MoveForm({ move, detail, isPossible, onDirty, onClose, onMade }: Props) {
   const translate = useTranslate()
-  const { send, isBusy, failure } = useMove(detail, onClose)
+  const { send, isBusy, failure } = useMove(detail, onMade)
   const form = useForm<MoveValues>({ defaultValues: { reopenReason: null, text: '' } })
   const values = useWatch({ control: form.control }) as MoveValues
   const { isDirty } = form.formState

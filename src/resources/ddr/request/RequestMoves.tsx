@@ -1,4 +1,5 @@
 import { Box, Button, Typography } from '@mui/material'
+import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import {
   moveFault,
@@ -33,14 +34,26 @@ export function RequestMoves({ detail, first, onDirty }: Props) {
     `ddr.${detail.ddrId} move`,
     possible.find((move) => move === first) ?? null,
   )
+  const group = useRef<HTMLElement>(null)
   const nextOn = faultOf('remind') === 'tooSoon' ? nextReminderOn(detail) : null
   if (possible.length === 0 && nextOn === null && openMove === null) return null
   const close = () => {
     onDirty('move', false)
     setOpenMove(null)
   }
+  const onMade = () => {
+    // The form was as high as a phone; the new status is at the top of the panel.
+    const panel = group.current?.closest('[role=dialog]')
+    if (panel) panel.scrollTop = 0
+    close()
+  }
   return (
-    <Box role="group" aria-label={translate('ddr.moves.name')} sx={{ display: 'grid', gap: 3 }}>
+    <Box
+      ref={group}
+      role="group"
+      aria-label={translate('ddr.moves.name')}
+      sx={{ display: 'grid', gap: 3 }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         {possible.map((move) => (
           <Button
@@ -74,6 +87,7 @@ export function RequestMoves({ detail, first, onDirty }: Props) {
           isPossible={possible.includes(openMove)}
           onDirty={onDirty}
           onClose={close}
+          onMade={onMade}
         />
       )}
     </Box>
