@@ -4,11 +4,13 @@ import { paths } from '../paths.ts'
 import styles from './shell.module.css'
 import { useMenu } from './menu/useMenu.ts'
 
-/** Shows the path through the menu to a nested screen. */
+/** Shows the path through the menu to a nested screen, with a link to the list that a form belongs to. */
 export function Breadcrumbs() {
   const translate = useTranslate()
-  const { trail } = useMenu()
-  if (trail.length < 2) return null
+  const { trail, address } = useMenu()
+  const last = trail.at(-1)
+  const isBelow = last?.kind === 'link' && last.path !== address
+  if (trail.length < 2 && !isBelow) return null
   return (
     <nav aria-label={translate('shell.breadcrumbs')}>
       <ol className={styles['crumbs']}>
@@ -17,8 +19,16 @@ export function Breadcrumbs() {
             {translate('menu.dashboard')}
           </TextLink>
         </li>
-        {trail.map(({ label }) => (
-          <li key={label}>{translate(label)}</li>
+        {trail.map((node) => (
+          <li key={node.label}>
+            {isBelow && node === last ? (
+              <TextLink to={last.path} tone="plain">
+                {translate(last.label)}
+              </TextLink>
+            ) : (
+              translate(node.label)
+            )}
+          </li>
         ))}
       </ol>
     </nav>

@@ -21,6 +21,18 @@ it.each([1280, 320])('at %i px a list offers the form of a new row', async (widt
   expect(create.textContent).toBe('Create')
 })
 
+it('a table opens the form of a row by keyboard, from its name', async () => {
+  await portal.openAsSupport(meridianId, listAddress('/Support/Customers', { name: 'Meridian' }))
+  const name = await screen.findByRole('link', { name: 'Meridian University Library' })
+  expect(name.getAttribute('href')).toBe(`/Support/Customers/${meridianId}`)
+  name.focus()
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'Change a customer' })
+  const trail = within(screen.getByRole('navigation', { name: 'Where you are' }))
+  await userEvent.click(trail.getByRole('link', { name: 'Customers' }))
+  await screen.findByRole('heading', { level: 1, name: 'Customers' })
+})
+
 it.each([1280, 320])('at %i px a list without a form offers none', async (width) => {
   pretendScreenWidth(width)
   await portal.openAsSupport(meridianId, '/Outbox')

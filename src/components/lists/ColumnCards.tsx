@@ -1,20 +1,23 @@
-import { Box, Link, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { Children, type ReactNode } from 'react'
 import {
   DataTable,
-  LinkBase,
   NumberField,
   type RaRecord,
   RecordContextProvider,
-  useCreatePath,
   useListContext,
   useResourceContext,
-  useResourceDefinition,
   useTranslate,
 } from 'react-admin'
 import { columnContent } from '../tables/columnContent.tsx'
-import { isListColumn, type ListColumn, useColumnTitle } from '../tables/listColumn.ts'
+import {
+  isListColumn,
+  type ListColumn,
+  namingColumn,
+  useColumnTitle,
+} from '../tables/listColumn.ts'
 import { Cards } from './Cards.tsx'
+import { FormLink } from './FormLink.tsx'
 
 interface Props {
   /** The columns as `<DataTable.Col>` elements. */
@@ -36,7 +39,7 @@ export function ColumnCards({ children, rowClick, hiddenColumns }: Props) {
   const columns = Children.toArray(children)
     .filter(isListColumn)
     .filter(({ props }) => hiddenColumns?.includes(props.source) !== true)
-  const heading = columns.find(({ props }) => props.source !== 'id') ?? columns[0]
+  const heading = namingColumn(columns)
   const others = columns.filter((column) => column !== heading)
   return (
     <Cards
@@ -44,36 +47,17 @@ export function ColumnCards({ children, rowClick, hiddenColumns }: Props) {
       rows={data}
       card={(row) => (
         <RecordContextProvider value={row}>
-          <Heading row={row} isLink={rowClick !== false}>
-            {heading && valueOf(heading, row)}
-          </Heading>
+          <Typography component="div" sx={{ fontWeight: 600 }}>
+            {rowClick === false ? (
+              heading && valueOf(heading, row)
+            ) : (
+              <FormLink row={row}>{heading && valueOf(heading, row)}</FormLink>
+            )}
+          </Typography>
           <Values row={row} columns={others} />
         </RecordContextProvider>
       )}
     />
-  )
-}
-
-interface HeadingProps {
-  row: RaRecord
-  isLink: boolean
-  children: ReactNode
-}
-
-function Heading({ row, isLink, children }: HeadingProps) {
-  const createPath = useCreatePath()
-  const resource = useResourceContext()
-  const { hasEdit } = useResourceDefinition()
-  return (
-    <Typography component="div" sx={{ fontWeight: 600 }}>
-      {isLink && hasEdit ? (
-        <Link component={LinkBase} to={createPath({ resource, type: 'edit', id: row.id })}>
-          {children}
-        </Link>
-      ) : (
-        children
-      )}
-    </Typography>
   )
 }
 

@@ -1,10 +1,12 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Button } from '@mui/material'
-import { Children, type ReactElement, type ReactNode } from 'react'
+import { Children, type ReactElement, type ReactNode, useMemo } from 'react'
 import {
+  DataTable,
   FilterButton,
   LinkBase,
   List,
+  type RaRecord,
   SortButton,
   type SortPayload,
   TopToolbar,
@@ -25,8 +27,10 @@ import { useFilterValues } from '../filters/useFilterValues.ts'
 import { ColumnCards } from './ColumnCards.tsx'
 import { ExportRowsButton } from './ExportRowsButton.tsx'
 import { FramedTable } from '../tables/FramedTable.tsx'
-import { sortableColumns } from '../tables/listColumn.ts'
+import { columnContent } from '../tables/columnContent.tsx'
+import { isListColumn, namingColumn, sortableColumns } from '../tables/listColumn.ts'
 import { EmptyList } from './EmptyList.tsx'
+import { FormLink } from './FormLink.tsx'
 import { useIsNarrow } from '../useIsNarrow.ts'
 
 interface StandardListProps {
@@ -117,6 +121,10 @@ type RowsProps = Pick<StandardListProps, 'children' | 'rowClick' | 'hiddenColumn
 function Rows({ children, rowClick, hiddenColumns }: RowsProps) {
   const isNarrow = useIsNarrow()
   const { total } = useListContext()
+  const columns = useMemo(
+    () => (rowClick === false ? children : withFormLink(children)),
+    [children, rowClick],
+  )
   // The table shows the placeholder and the failure of a list, too.
   if (isNarrow && total !== undefined && total > 0) {
     return (
@@ -131,9 +139,25 @@ function Rows({ children, rowClick, hiddenColumns }: RowsProps) {
       {...(rowClick === false && { rowClick })}
       {...(hiddenColumns && { hiddenColumns })}
     >
-      {children}
+      {columns}
     </FramedTable>
   )
+}
+
+/** Returns the columns with the naming one as a link to the form of its row: rows themselves take no keys. */
+function withFormLink(children: ReactNode): ReactNode {
+  const columns = Children.toArray(children)
+  const naming = namingColumn(columns.filter(isListColumn))
+  if (naming === undefined) return columns
+  const { children: _, ...props } = naming.props
+  const linked = (
+    <DataTable.Col<RaRecord>
+      {...props}
+      key={naming.key}
+      render={(row) => <FormLink row={row}>{columnContent(naming.props, row)}</FormLink>}
+    />
+  )
+  return columns.map((column) => (column === naming ? linked : column))
 }
 
 /** Says that no row matches the filters, or, without filters, what belongs into the list. */

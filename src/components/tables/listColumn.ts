@@ -18,6 +18,10 @@ export const isListColumn = (column: ReactNode): column is ListColumn =>
   (column.type === DataTable.Col || column.type === DataTable.NumberCol) &&
   typeof column.props.source === 'string'
 
+/** Returns the column that says what a row is: the first one, but for its number; undefined without columns. */
+export const namingColumn = (columns: readonly ListColumn[]): ListColumn | undefined =>
+  columns.find(({ props }) => props.source !== 'id') ?? columns[0]
+
 /** Returns a function that returns the title of a column in the user's language. */
 export function useColumnTitle(): (column: ListColumn) => string {
   const translateLabel = useTranslateLabel()

@@ -6,8 +6,8 @@ import { resources } from '../../resources/registry.ts'
 import { linkAddress, type MenuLink, menuFor, trailTo } from './menu.ts'
 
 /**
- * Returns the side menu of the session, the menu nodes from the top to the current screen, and a function that returns
- * the address that a link of the menu opens.
+ * Returns the side menu of the session, the menu nodes from the top to the current screen, the path of that screen, and
+ * a function that returns the address that a link of the menu opens.
  */
 export function useMenu() {
   const { can } = useSession()
@@ -18,6 +18,7 @@ export function useMenu() {
   return {
     menu,
     trail,
+    address,
     addressIn: (link: MenuLink) => linkAddress(link, trail.at(-1), search),
   }
 }
