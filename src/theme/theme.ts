@@ -178,6 +178,27 @@ const fieldStyles = (colour: Colours): Components => ({
   RaSelectInput: { styleOverrides: { root: { minWidth: 160 } } },
 })
 
+/** Pixels between the edge of a form and its fields, and the button below them. */
+const formPadding = 20
+
+/** Styles of the forms of records: each is one card, as a list is, with fields no longer than a line of text. */
+const formStyles = (colour: Colours): Components => {
+  const card = { border: `1px solid ${colour.line}`, borderRadius: 15, overflow: 'clip' }
+  return {
+    RaCreate: { styleOverrides: { root: { '& .RaCreate-card': card } } },
+    RaEdit: { styleOverrides: { root: { '& .RaEdit-card': card } } },
+    RaSimpleForm: {
+      styleOverrides: {
+        root: {
+          paddingTop: formPadding,
+          paddingInline: formPadding,
+          '& > .MuiStack-root': { maxWidth: 640 },
+        },
+      },
+    },
+  }
+}
+
 /** Styles of buttons and of what opens below them. */
 const buttonStyles = (colour: Colours): Components => ({
   MuiButtonBase: {
@@ -228,7 +249,11 @@ const buttonStyles = (colour: Colours): Components => ({
   },
   RaToolbar: {
     styleOverrides: {
-      root: { backgroundColor: colour.surface, borderTop: `1px solid ${colour.line}` },
+      root: {
+        '&.RaToolbar-desktopToolbar': { paddingInline: formPadding },
+        borderTop: `1px solid ${colour.line}`,
+        backgroundColor: colour.surface,
+      },
     },
   },
 })
@@ -293,6 +318,7 @@ function themeOf(mode: ThemeName): RaThemeOptions {
       ...pageStyles(colour),
       ...fieldStyles(colour),
       ...buttonStyles(colour),
+      ...formStyles(colour),
       ...dialogStyles(colour),
       ...tableStyles(colour),
     },

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
 import { desktop, expect, screenshot, test } from '../support/browser/browser.ts'
 import { meridianId } from '../../platform/demo/institutions.ts'
@@ -50,6 +50,12 @@ test('support staff find the customers and create one, once its country is enter
   await page.getByRole('heading', { level: 1, name: 'New customer' }).waitFor()
   await page.getByRole('textbox', { name: /^Name/ }).fill('Hill Library')
   await expectReadable(page, 'customer form')
+  const save = page.getByRole('button', { name: 'Save' })
+  const leftOf = async (part: Locator) => (await part.boundingBox())?.x
+  const field = page.locator('.MuiOutlinedInput-root').filter({ has: page.getByLabel('City') })
+  // The page is as wide as on a desk again.
+  await expect.poll(async () => (await field.boundingBox())?.width).toBe(640)
+  expect(await leftOf(field)).toBe(await leftOf(save))
   await page.getByRole('textbox', { name: 'Country' }).fill(' ')
   await page.getByRole('textbox', { name: 'User name' }).fill('hill')
   await page.getByRole('button', { name: 'Save' }).click()
