@@ -46,7 +46,9 @@ it('packages can be assigned to a consortium without members', async () => {
   )
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByText(none)
-  dialog.getByText('No member is ticked: the packages go to the consortium itself.')
+  dialog.getByText(
+    'No member is ticked: the packages go to the whole consortium, so all its members have them.',
+  )
   expect(dialog.queryByRole('checkbox', { name: 'Select All' })).toBeNull()
 })
 

@@ -246,7 +246,9 @@ describe('an assignment', () => {
     const caller = await portal.open('consortium', paths.consortiumPackages)
     const [one] = await free(caller)
     const { available, click, dialog } = await openAssignment()
-    screen.getByText('No member is ticked: the packages go to the consortium itself.')
+    screen.getByText(
+      'No member is ticked: the packages go to the whole consortium, so all its members have them.',
+    )
     await userEvent.click(await box(available, one?.label ?? ''))
     await click('Add')
     await click('Assign')

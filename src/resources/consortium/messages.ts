@@ -98,7 +98,8 @@ export const messages = {
       member: 'Member',
       newOnes: 'New',
       already: 'Already there',
-      noMemberHint: 'No member is ticked: the packages go to the consortium itself.',
+      noMemberHint:
+        'No member is ticked: the packages go to the whole consortium, so all its members have them.',
       doneMembers: 'Packages are assigned successfully to the preferred Member(s)',
       doneConsortium: 'Packages are assigned successfully to the Consortia',
     },
