@@ -50,7 +50,7 @@ export function RequestView({ detail, firstMove, onDirty }: Props) {
   const hasEntries = isSide && can('ddrMessages.list')
   const kinds = hasEntries ? entryKinds : []
   const { data: timeline } = useTimeline(detail.ddrId)
-  // A message that nobody opens is as good as not written.
+  // The tab of the messages says how many there are, so that they are opened.
   const messages =
     timeline?.entries.filter(({ move, ddrId }) => move === 'message' && ddrId === detail.ddrId)
       .length ?? 0
