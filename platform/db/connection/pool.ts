@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { BoundedSemaphore } from '../../ports/semaphore.ts'
 import { busyMessage, isUnreachable } from './connectionErrors.ts'
+import { destroyUnlessConnected } from './connectTimeout.ts'
 import { connectionOwner } from './connectionOwner.ts'
 import { StalledConnections } from './stalledConnections.ts'
 
@@ -10,7 +11,7 @@ const defaultStalledAfterMs = 5_000
 const defaultSampleEveryMs = 500
 
 interface PoolOptions {
-  /** Longest time in which the server must accept a new connection. */
+  /** Longest time in which the server must accept a new connection, without that in which the process was blocked. */
   connectTimeoutMs: number
   /** Longest time that a caller waits while all connections are in use. */
   maxWaitMs: number
@@ -63,7 +64,6 @@ export class DatabasePool extends Pool {
       sampleEveryMs = defaultSampleEveryMs,
     }: PoolOptions,
   ) {
-    const limited = { ...config, connectionTimeoutMillis: connectTimeoutMs }
     const stalled = new StalledConnections({
       afterMs: stalledAfterMs,
       sampleEveryMs,
@@ -72,13 +72,15 @@ export class DatabasePool extends Pool {
     // The pool has one limit for both kinds of waiting, so the client sets the shorter limit itself.
     class ConnectingClient extends Client {
       constructor() {
-        super({ stream: () => stalled.openSocket(), ...limited })
+        const socket = stalled.openSocket()
+        super({ ...config, stream: () => socket })
+        this.once('connect', destroyUnlessConnected(socket, connectTimeoutMs))
       }
     }
     super({
       ...config,
       connectionTimeoutMillis: maxWaitMs,
-      Client: ConnectingClient,
+      ...(config.stream === undefined && { Client: ConnectingClient }),
       ...(session && { onConnect: prepareConnection(session) }),
     })
     this.#onAcquire = onAcquire

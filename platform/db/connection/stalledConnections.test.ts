@@ -85,3 +85,20 @@ it('a statement does not fail because the process has no time to read the answer
     }
     expect((await result).rows[0]?.done).toBe(1)
   }))
+
+it('a server that takes a connection and says nothing cannot be reached', () =>
+  withPool(async (pool, way) => {
+    way.cut()
+    const failure = await pool.query('select 1').catch((error: unknown) => error)
+    expect(isUnreachable(failure)).toBe(true)
+  }))
+
+it('a connection is not given up because the process is blocked while it is made', () =>
+  withPool(async (pool) => {
+    const result = pool.query<{ done: number }>('select 1 as done')
+    // Lets the process begin to connect.
+    await setImmediate()
+    const until = performance.now() + 2 * limits.connectTimeoutMs
+    while (performance.now() < until);
+    expect((await result).rows[0]?.done).toBe(1)
+  }))
