@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createRandom } from '../demo/random.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
+import { whileLocked } from '../../tests/support/whileLocked.ts'
 import type { UsageEvent } from '../usage/port.ts'
 import { postgresUsage } from '../usage/postgres.ts'
 import { foldAll } from '../../tests/support/usage/usageWork.ts'
@@ -270,6 +271,72 @@ describe('titles by type', () => {
       client.release()
     }
   })
+
+  const newCustomers = `
+    insert into customers (consortium_id, organization_name, display_name, country_id, office_email)
+    select $1, 'New ' || nth, 'New ' || nth, country_id, office_email
+    from customers, generate_series(1, $2::int) as nth where id = 1002 returning id`
+
+  /** Creates customers of a consortium, or of none, by one statement; returns their ids. */
+  const createCustomers = async (consortiumId: number | null, count = 1) => {
+    const { rows } = await database.owner.query<{ id: number }>(newCustomers, [consortiumId, count])
+    return rows.map(({ id }) => id)
+  }
+
+  test.each([false, true])(
+    'after libraries are created in a consortium with packages, counting anew: %s',
+    async (isCountedAnew) => {
+      const { owner } = database
+      await owner.query(`create or replace function is_counted_anew(changes bigint)
+        returns boolean language sql immutable as $$ select ${isCountedAnew} $$`)
+      const [consortiumId = 0] = await createCustomers(null)
+      await owner.query('update customers set consortium_id = id where id = $1', [consortiumId])
+      await owner.query(
+        `insert into consortium_packages (consortium_id, package_id, member_id)
+         select $1, id, null from packages where id in (2, 3, 7)`,
+        [consortiumId],
+      )
+      expect(await outOfStep()).toEqual([])
+      const members = await createCustomers(consortiumId, 2)
+      expect(await outOfStep()).toEqual([])
+      members.push(...(await createCustomers(consortiumId)))
+      expect(await outOfStep()).toEqual([])
+      await owner.query(
+        'delete from consortium_packages where consortium_id = $1 and package_id = 3',
+        [consortiumId],
+      )
+      expect(await outOfStep()).toEqual([])
+      const { rows } = await owner.query<{ id: number }>(
+        `select distinct customer_id as id from resource_counts
+         where origin = 'consortium' and customer_id = any ($1) order by 1`,
+        [[consortiumId, ...members]],
+      )
+      expect(rows.map(({ id }) => id)).toEqual([consortiumId, ...members])
+    },
+  )
+
+  const givePackage = 'insert into consortium_packages (consortium_id, package_id) values (1001, 8)'
+  test.each([
+    {
+      first: 'the package',
+      statement: givePackage,
+      values: [],
+      second: () => createCustomers(1001),
+    },
+    {
+      first: 'the library',
+      statement: newCustomers,
+      values: [1001, 1],
+      second: () => database.owner.query(givePackage),
+    },
+  ])(
+    'after a package is given to all while a library is created, first $first',
+    async ({ statement, values, second }) => {
+      await database.owner.query('delete from consortium_packages where package_id = 8')
+      await whileLocked({ database }, { statement, values }, second)
+      expect(await outOfStep()).toEqual([])
+    },
+  )
 
   test('after two transactions bring the same title in two ways at once', async () => {
     const first = await database.pool.connect()

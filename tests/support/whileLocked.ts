@@ -5,7 +5,10 @@ import type { TestPlatform } from './platform.ts'
  * Returns how many statements of clients, in the platform's database, wait for a lock of another one; only those with a
  * text when one is given.
  */
-export async function waitingStatements(carrel: TestPlatform, text = ''): Promise<number> {
+export async function waitingStatements(
+  carrel: Pick<TestPlatform, 'database'>,
+  text = '',
+): Promise<number> {
   const { rows } = await carrel.database.owner.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
        and backend_type = 'client backend' and position($1 in query) > 0`,
@@ -26,7 +29,7 @@ interface LockingStatement {
  * for it, or all calls have ended without waiting.
  */
 export async function whileLocked<T>(
-  carrel: TestPlatform,
+  carrel: Pick<TestPlatform, 'database'>,
   { statement, values, waiters = 1 }: LockingStatement,
   call: () => Promise<T>,
 ): Promise<T> {
