@@ -316,7 +316,12 @@ describe('titles by type', () => {
   )
 
   const givePackage = 'insert into consortium_packages (consortium_id, package_id) values (1001, 8)'
-  test.each([
+  test.each<{
+    first: string
+    statement: string
+    values: number[]
+    second: () => Promise<unknown>
+  }>([
     {
       first: 'the package',
       statement: givePackage,
