@@ -69,7 +69,8 @@ async function findEndUser(
   const candidates =
     customerId === null ? matches : matches.filter((one) => one.customerId === customerId)
   const active = candidates.filter(({ isDisabled }) => !isDisabled)
-  const [reader] = active.length > 0 ? active : candidates
+  // Active readers come first.
+  const [reader] = candidates
   if (reader === undefined) {
     const names = namesOf(matches)
     return names.length === 0
