@@ -14,7 +14,7 @@ export function SubmitButton({ isReady, isBusy, isQuiet = false, children }: Pro
   return (
     <button
       type="submit"
-      className={`pre-auth-button ${isQuiet ? 'pre-auth-button-quiet' : ''}`}
+      className={isQuiet ? 'pre-auth-button pre-auth-button-quiet' : 'pre-auth-button'}
       disabled={!isReady}
       // Not disabled while it is sent, which would take the focus.
       aria-disabled={isBusy || undefined}
