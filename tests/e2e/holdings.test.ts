@@ -76,6 +76,7 @@ test('headers and row names of a list stay visible; a screen opens at its top, a
   }
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 768, height: 800 })
+  await expect.poll(async () => (await page.getByRole('main').boundingBox())?.x).toBe(0)
   const name = table.getByRole('cell').nth(1)
   const leftOf = async () => Math.round((await name.boundingBox())?.x ?? Number.NaN)
   const left = await leftOf()

@@ -25,6 +25,10 @@ const test = base.extend(
     },
 )
 
+/** Returns the width of an element in px; 0 while it is not on the screen. */
+const widthOf = async (element: Locator): Promise<number> =>
+  Math.round((await element.boundingBox())?.width ?? 0)
+
 /** Returns in how many lines the text of an element is, and whether all of it is between the sides of the window. */
 const textOf = (element: Locator): Promise<{ lines: number; isWithin: boolean }> =>
   element.evaluate((one) => {
@@ -144,6 +148,7 @@ test('with text of twice the size, a request and its form can be read', async ({
   expect(await share()).toBeGreaterThan(0.4)
 
   await page.setViewportSize(phone.viewport)
+  await expect.poll(() => widthOf(form)).toBe(phone.viewport.width)
   expect(await share()).toBeGreaterThan(0.4)
   expect(await textOf(form.getByRole('button', { name: 'Cancel' }))).toMatchObject({ lines: 1 })
   const note = form.getByRole('tab', { name: 'Delivery Note' })
@@ -161,6 +166,7 @@ test('with text of twice the size, the names of open access subjects are whole',
   const cut = () => available.evaluate((list) => list.scrollWidth - list.clientWidth)
   expect(await cut()).toBe(0)
   await page.setViewportSize(phone.viewport)
+  await expect.poll(() => widthOf(available)).toBeLessThan(phone.viewport.width)
   expect(await cut()).toBe(0)
 })
 
