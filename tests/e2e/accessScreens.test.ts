@@ -79,9 +79,9 @@ test('gaps and overlaps, credentials and an OpenURL fit every width', async ({ p
   await page.setViewportSize(desktop.viewport)
   const address = page.getByRole('textbox', { name: 'Address for entitlements' })
   // The longest of the addresses that are copied from here is shown whole.
-  expect(await address.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
-    0,
-  )
+  await expect
+    .poll(() => address.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    .toBe(0)
   await page.getByRole('button', { name: 'Make a credential' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Knowledge base')
   await page.keyboard.press('Enter')
