@@ -124,8 +124,10 @@ async function addAccount(db: Db, call: Call, account: AccountOf): Promise<numbe
     const isTaken = (error as { constraint?: string }).constraint === 'accounts_user_name'
     throw isTaken ? takenProblem('userName', account.userName) : error
   })
-  const { customerId, email } = account
-  if (email !== '') await issuePasswordLink(db, call, { id, customerId, email, displayName })
+  const { customerId, userName, email } = account
+  if (email !== '') {
+    await issuePasswordLink(db, call, { id, customerId, userName, email, displayName })
+  }
   return id
 }
 

@@ -7,6 +7,7 @@ import { issueResetLink } from '../session/resetLink.ts'
 export interface LinkedAccount {
   id: number
   customerId: number
+  userName: string
   /** Empty when the link is returned instead of mailed. */
   email: string
   displayName: string
@@ -19,7 +20,7 @@ export type PasswordLink = { mailedTo: string; url: null } | { mailedTo: null; u
 export async function issuePasswordLink(
   db: Db,
   call: Call,
-  { id, customerId, email, displayName }: LinkedAccount,
+  { id, customerId, userName, email, displayName }: LinkedAccount,
 ): Promise<PasswordLink> {
   const { portal } = call.platform.config
   const url = await issueResetLink(db, { customerId, accountId: id }, call)
@@ -37,6 +38,10 @@ export async function issuePasswordLink(
         translate('An account of %{name} is ready for you.', { name: displayName }),
         translate('Open this link within 30 minutes to choose its password. It works once:'),
         url,
+        translate('Then sign in at %{address} with the user name %{userName}.', {
+          address: `${call.platform.config.publicUrl}/`,
+          userName,
+        }),
         translate('Ask %{address} for another link when it has expired.', {
           address: portal.supportEmail,
         }),

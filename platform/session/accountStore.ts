@@ -52,7 +52,13 @@ export function findAccountToSignIn(db: Db, userName: string) {
 /** Returns an administrator by user name, in any case; `undefined` when there is none or it is disabled. */
 export function findAdministrator(db: Db, userName: string) {
   return administratorOf(db, userName)
-    .select(['accounts.id', 'accounts.customerId', 'accounts.email', 'customers.displayName'])
+    .select([
+      'accounts.id',
+      'accounts.customerId',
+      'accounts.userName',
+      'accounts.email',
+      'customers.displayName',
+    ])
     .executeTakeFirst()
 }
 

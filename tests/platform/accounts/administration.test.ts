@@ -132,6 +132,10 @@ describe('creating a customer', () => {
       `select body from mails where 'librarian@valley.example' = any (to_addresses)`,
     )
     const [, url = ''] = /(http\S+resetpassword\S+)/.exec(mails.rows[0]?.body ?? '') ?? []
+    // Nobody else tells the new administrator.
+    expect(mails.rows[0]?.body).toMatch(
+      /Then sign in at http\S+ with the user name valley-library\./,
+    )
     expect(await choosePassword(url, 'Valley-1')).toEqual({ outcome: 'success' })
     const log = await carrel.database.pool.query(
       `select staff_name from audit_log where action = 'customers.create' and details ->> 'name' = $1`,
