@@ -66,6 +66,18 @@ test('support staff find the customers and create one, once its country is enter
   await page.getByText('The customer was created').waitFor()
 })
 
+test('the rule of a day in a form stands on one line, although the field is narrow', async ({
+  page,
+  product,
+}) => {
+  await openAsSupport(page, product)
+  await page.goto('/Support/Notes/create')
+  const rule = page.getByText('The day to look at it again; may stay empty')
+  await rule.waitFor()
+  expect((await rule.boundingBox())?.height).toBeLessThan(30)
+  await expectReadable(page, 'support note form')
+})
+
 test('a country that nobody knows is refused with the nearest one, and added when it is new', async ({
   page,
   product,

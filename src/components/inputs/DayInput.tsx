@@ -22,7 +22,7 @@ export function DayInput({ source, hint, helperText }: Props) {
   const { field, fieldState } = useInput<Record<string, unknown>>({ source, validate: ownFault })
   const value = typeof field.value === 'string' ? field.value : ''
   return (
-    <Box sx={helperText === false ? { mb: 1 } : { mt: 2, mb: 6 }}>
+    <Box sx={helperText === false ? { mb: 1 } : alone}>
       <DayField
         label={translateLabel({ source, resource: resource ?? '' })}
         name={field.name}
@@ -37,6 +37,13 @@ export function DayInput({ source, hint, helperText }: Props) {
     </Box>
   )
 }
+
+/** A day has no neighbour in a form: the text below it may be longer than its field. */
+const alone = {
+  mt: 2,
+  mb: 6,
+  '& .MuiFormHelperText-root': { width: 'max-content', maxWidth: 'min(320px, 70vw)' },
+} as const
 
 /** Returns why a value is no day that can be used; undefined when it can, or is empty. */
 const ownFault = (value: unknown): string | undefined =>

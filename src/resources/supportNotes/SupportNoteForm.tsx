@@ -23,7 +23,13 @@ function SupportNoteForm() {
     <PortalForm resolver={resolver}>
       <FormDraft fields={fields} />
       <TextInput source="subject" required helperText="resources.supportNotes.hints.subject" />
-      <TextInput source="note" multiline fullWidth helperText="resources.supportNotes.hints.note" />
+      <TextInput
+        source="note"
+        multiline
+        minRows={3}
+        fullWidth
+        helperText="resources.supportNotes.hints.note"
+      />
       <SelectInput source="state" choices={states} defaultValue="open" />
       <DayInput source="followUpOn" hint={translate('resources.supportNotes.hints.followUpOn')} />
     </PortalForm>
