@@ -3,7 +3,7 @@ import { plainPrincipal, type Role } from '../principal.ts'
 import {
   actionsFrom,
   actionTo,
-  canAskAnother,
+  canRequestElsewhere,
   ddrActions,
   ddrCan,
   type DdrMove,
@@ -38,11 +38,11 @@ it('delivered outside the system is reached by fulfilling, and nothing leads bac
 })
 
 it('the requester alone goes on to another library, once there will be no document', () => {
-  const canAsk = (principal: ReturnType<typeof library>) =>
-    ddrStatuses.filter((status) => canAskAnother(principal, { requesterId: 1003, status }))
-  expect(canAsk(library(1003))).toEqual(['unfilled', 'discarded'])
-  expect(canAsk(library(1002))).toEqual([])
-  expect(canAsk(library(1001, 'consortium'))).toEqual([])
+  const statusesFor = (principal: ReturnType<typeof library>) =>
+    ddrStatuses.filter((status) => canRequestElsewhere(principal, { requesterId: 1003, status }))
+  expect(statusesFor(library(1003))).toEqual(['unfilled', 'discarded'])
+  expect(statusesFor(library(1002))).toEqual([])
+  expect(statusesFor(library(1001, 'consortium'))).toEqual([])
 })
 
 describe('moves', () => {

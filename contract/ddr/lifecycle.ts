@@ -113,7 +113,7 @@ export function ddrCan(
 const withoutDocument: ReadonlySet<DdrStatus> = new Set(['unfilled', 'discarded'])
 
 /** Returns whether the principal may request the article of a closed request from another library. */
-export const canAskAnother = (
+export const canRequestElsewhere = (
   principal: Principal,
   request: { requesterId: number; status: DdrStatus },
 ): boolean =>

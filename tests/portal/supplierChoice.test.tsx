@@ -149,15 +149,15 @@ describe('the form of a request', () => {
     const lakeside = await portal.carrel.signIn('lakeside')
     const { ddrId } = await lakeside.call(ddr.create, request)
     const address = `/DDR/Sent?filter=${encodeURIComponent(JSON.stringify({ ...span, ddrId }))}&open=${ddrId}`
-    const ask = { name: 'Ask another library' }
+    const button = { name: 'Ask another library' }
     await portal.open('lakeside', address)
     await screen.findByRole('button', { name: 'Cancel the request' })
-    expect(screen.queryByRole('button', ask)).toBeNull()
+    expect(screen.queryByRole('button', button)).toBeNull()
     cleanup()
     const meridian = await portal.carrel.signIn('meridian')
     await meridian.call(ddr.respond, answer(ddrId, { status: 'unfilled' }))
     await portal.open('lakeside', address)
-    await userEvent.click(await screen.findByRole('button', ask))
+    await userEvent.click(await screen.findByRole('button', button))
     const dialog = within(await screen.findByRole('dialog', { name: 'Raise a request' }))
     const list = within(await dialog.findByRole('list', { name: 'Suggested libraries' }))
     expect(list.getAllByRole('listitem')).toHaveLength(1)

@@ -242,7 +242,7 @@ export const messages = {
       viewOne: 'View request %{id}',
       more: 'Action for request %{id}',
       selectOne: 'Select request %{id}',
-      askAnother: 'Ask another library',
+      requestElsewhere: 'Ask another library',
       firstRequest: 'The first request for it has the DDR ID %{ddrId}',
       duplicateMark: 'Duplicate Request',
       overdueMark: 'Waiting for more than %{days} working days',

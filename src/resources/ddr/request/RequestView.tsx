@@ -15,7 +15,7 @@ import { DeliveryNote, type NoteOutcome } from '../answer/DeliveryNote.tsx'
 import { EarlierAnswers } from './EarlierAnswers.tsx'
 import { EntryThread } from './EntryThread.tsx'
 import { Facts, RequestFacts } from '../RequestFacts.tsx'
-import { AskAnother } from './AskAnother.tsx'
+import { RequestElsewhere } from './RequestElsewhere.tsx'
 import { RequestAnswers } from './RequestAnswers.tsx'
 import { RequestMoves } from './RequestMoves.tsx'
 import { StatusChip } from '../RequestStatus.tsx'
@@ -69,7 +69,7 @@ export function RequestView({ detail, firstMove, onDirty }: Props) {
       <EarlierAnswers detail={detail} />
       <RequestAnswers detail={detail} />
       <RequestMoves detail={detail} first={firstMove} onDirty={setPart} />
-      <AskAnother detail={detail} />
+      <RequestElsewhere detail={detail} />
       <Tabs
         value={tab}
         onChange={(_, next: ViewTab) => setTab(next)}

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { pick } from 'es-toolkit'
 import { useTranslate } from 'react-admin'
-import { canAskAnother } from '../../../../contract/ddr/lifecycle.ts'
+import { canRequestElsewhere } from '../../../../contract/ddr/lifecycle.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { useRestoredState } from '../../../components/inputs/restoredInput.ts'
 import { onDemand } from '../../../components/loading/onDemand.tsx'
@@ -14,11 +14,11 @@ const RaiseDialog = onDemand(async () => (await import('../raise/RaiseDialog.tsx
  * Shows the button that requests the article of a request without a document from another library, for the same
  * reader. Shows nothing while the request may still be answered, and to everybody but the requesting library.
  */
-export function AskAnother({ detail }: { detail: RequestDetail }) {
+export function RequestElsewhere({ detail }: { detail: RequestDetail }) {
   const translate = useTranslate()
   const { principal } = useSession()
   const [isOpen, setOpen] = useRestoredState(`ddr.${detail.ddrId} another`, false)
-  if (!canAskAnother(principal, detail)) return null
+  if (!canRequestElsewhere(principal, detail)) return null
   const { userName, userDepartment, to: userEmail } = detail
   const values = { ...pick(detail, articleFields), userName, userDepartment, userEmail }
   return (
@@ -29,7 +29,7 @@ export function AskAnother({ detail }: { detail: RequestDetail }) {
         onClick={() => setOpen(true)}
         sx={{ justifySelf: 'start' }}
       >
-        {translate('ddr.askAnother')}
+        {translate('ddr.requestElsewhere')}
       </Button>
       {isOpen && (
         <RaiseDialog
