@@ -1,4 +1,3 @@
-import { contuBalance } from '../../../contract/ddr/contu.ts'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import { defaultPriority } from '../../../contract/ddr/model.ts'
 import {
@@ -9,13 +8,11 @@ import {
 } from '../../../contract/ddr/suppliers/supplierRules.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
-import type { Call, Db, Handler } from '../../context.ts'
-import { currentOrigins } from '../../entitlement/currentStore.ts'
+import type { Db, Handler } from '../../context.ts'
 import { queueMoveMessage } from '../../iso18626/outgoing.ts'
 import { audit } from '../../session/audit.ts'
-import { catalogueDoi, catalogueIssn } from './catalogueNumbers.ts'
+import { withCatalogueNumbers } from './catalogueNumbers.ts'
 import {
-  findEarlierRequest,
   findInstitution,
   findTitle,
   insertRequest,
@@ -26,10 +23,11 @@ import {
 } from './createStore.ts'
 import { derivedColumns } from './derivedColumns.ts'
 import { listInstitutions, listPriorities } from './pickStore.ts'
-import { endOf, publicationDate } from './publicationDate.ts'
+import { publicationDate } from './publicationDate.ts'
 import { isSuspendedSupplier } from './supplierStore.ts'
-import { addHistory, contuFilled } from '../request/requestStore.ts'
+import { addHistory } from '../request/requestStore.ts'
 import { readSettings } from '../settings/settingsStore.ts'
+import { findEarlierFor } from './warnings.ts'
 
 /** Creates a request, and marks it as a repetition when the library requested the same article a few days ago. */
 export const create: Handler<typeof ddr.create> = async (sent, call) => {
@@ -69,13 +67,6 @@ export const create: Handler<typeof ddr.create> = async (sent, call) => {
   })
 }
 
-/** Returns the input with its numbers in the form by which articles and titles are found. */
-const withCatalogueNumbers = <T extends { articleDoi: string; issn: string }>(input: T): T => ({
-  ...input,
-  articleDoi: catalogueDoi(input.articleDoi),
-  issn: catalogueIssn(input.issn),
-})
-
 /** Returns the columns of a request that are as its input has them. */
 const inputColumns = (input: InputOf<typeof ddr.create>) => ({
   requesterId: input.customerId,
@@ -109,66 +100,16 @@ const noteOf = (
     .filter((part) => part !== '')
     .join('. ')
 
-/** Returns warnings about a request before it is created; none of them prevents it. */
-export const warnings: Handler<typeof ddr.warnings> = async (sent, call) => {
-  const input = withCatalogueNumbers(sent)
-  const { articleLists } = call.platform
-  const retraction = await articleLists.retraction(input.articleDoi)
-  const openCopy = await articleLists.openCopy(input.articleDoi)
-  const others = await libraryWarnings(input, call)
-  return { ...others, retraction, openCopy }
-}
-
-/** Returns the warnings that depend on the library: what it holds, what it requested before, and CONTU. */
-const libraryWarnings = (input: InputOf<typeof ddr.warnings>, call: Call) =>
-  call.transaction(async (db) => {
-    const { contuRule: rule } = call.platform.config
-    const { customerId, sourceName, issn } = input
-    const title = await findTitle(db, { issn, name: sourceName })
-    const origins =
-      title === undefined ? [] : await currentOrigins(db, { customerId, titleId: title.id })
-    const earlier = await findEarlierFor(db, call, input)
-    const requestedOn = call.today
-    const journalKey = title === undefined ? keyWithoutTitle(input) : `title:${title.id}`
-    const filled = await contuFilled(db, { requesterId: customerId, journalKey, requestedOn }, rule)
-    const publishedBy = endOf(publicationDate({ ...input, issueMonth: '', issueDate: '' }))
-    const contu = contuBalance({ filled, publishedBy, requestedOn }, rule)
-    return {
-      held: [
-        ...(origins.includes('own') ? (['own'] as const) : []),
-        ...(origins.includes('consortium') ? (['consortium'] as const) : []),
-        ...(title?.isOpenAccess ? (['openAccess'] as const) : []),
-      ],
-      askedBefore: earlier
-        ? { ddrId: earlier.id, requestedOn: earlier.requestedOn, status: earlier.status }
-        : null,
-      contu: contu.message,
-      overContu: contu.counts && contu.balance === 0,
-    }
-  })
-
-const keyWithoutTitle = ({ issn, sourceName }: { issn: string; sourceName: string }): string =>
-  issn === '' ? `name:${sourceName.toLowerCase()}` : `issn:${issn}`
-
 interface ForwardInput {
   customerId: number
   supplierId: number
   forwardTo?: number[] | undefined
 }
 
-interface NewRequest {
-  customerId: number
-  articleDoi: string
-  articleName: string
-  sourceName: string
-}
-
-const findEarlierFor = (db: Db, call: Call, input: NewRequest) =>
-  findEarlierRequest(db, input.customerId, input, {
-    today: call.today,
-    days: call.platform.config.ddrDuplicateDays,
-  })
-
+/**
+ * Returns the consortium within which a library requests from another. Throws `Problem('invalid')` naming the supplier
+ * that is no other member of it.
+ */
 async function checkSupplier(db: Db, input: { customerId: number; supplierId: number }) {
   const supplier = await findInstitution(db, input.supplierId)
   const requester = await findInstitution(db, input.customerId)
