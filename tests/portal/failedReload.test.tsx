@@ -89,7 +89,7 @@ describe('the messages of a request', () => {
       [ddrId, lakesideId, entriesPerPage + 1],
     )
     await portal.open('meridian', `${paths.ddrReceived}?open=${ddrId}&as=view`)
-    await userEvent.click(await screen.findByRole('tab', { name: 'Messages' }))
+    await userEvent.click(await screen.findByRole('tab', { name: /^Messages/ }))
     await screen.findByText('Message no. 2')
   }
 
