@@ -7,10 +7,8 @@ import { useMenu } from './menu/useMenu.ts'
 /** Shows the path through the menu to a nested screen, with a link to the list that a form belongs to. */
 export function Breadcrumbs() {
   const translate = useTranslate()
-  const { trail, address } = useMenu()
-  const last = trail.at(-1)
-  const isBelow = last?.kind === 'link' && last.path !== address
-  if (trail.length < 2 && !isBelow) return null
+  const { trail, listOfForm } = useMenu()
+  if (trail.length < 2 && listOfForm === undefined) return null
   return (
     <nav aria-label={translate('shell.breadcrumbs')}>
       <ol className={styles['crumbs']}>
@@ -21,9 +19,9 @@ export function Breadcrumbs() {
         </li>
         {trail.map((node) => (
           <li key={node.label}>
-            {isBelow && node === last ? (
-              <TextLink to={last.path} tone="plain">
-                {translate(last.label)}
+            {node === listOfForm ? (
+              <TextLink to={listOfForm.path} tone="plain">
+                {translate(listOfForm.label)}
               </TextLink>
             ) : (
               translate(node.label)

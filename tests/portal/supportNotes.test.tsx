@@ -21,7 +21,9 @@ async function subjectBox() {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 const highlighted = () =>
-  screen.getAllByRole('link', { name: 'Support notes' }).map((link) => link.ariaCurrent)
+  within(screen.getByRole('navigation', { name: 'Main menu' }))
+    .getAllByRole('link', { name: 'Support notes' })
+    .map((link) => link.ariaCurrent)
 
 const send = (caller: Caller, method: string, path: string, body: object) =>
   caller.fetch(`/rest/supportNotes${path}`, { method, body: JSON.stringify(body) })
