@@ -69,6 +69,7 @@ const chunkGroups = [
       '/src/components/lists/useRemoval.tsx',
       '/src/components/lists/useExportOrder.ts',
       '/src/components/lists/useFirstRowNumber.ts',
+      '/src/components/lists/useVisibleColumns.ts',
       '/src/components/loading/ChoiceFailure.tsx',
       '/src/components/tables/actionsColumn.tsx',
       '/src/features/bulkActions/RemoveSelected.tsx',
