@@ -108,6 +108,11 @@ test('a forgotten password is replaced by the link in the mail, once', async ({
   await page.getByRole('button', { name: 'Forgot Password' }).click()
   const box = page.getByRole('dialog', { name: 'Forgot Password' })
   expect(await box.getByLabel('Username').inputValue()).toBe('lakeside')
+  const isFilled = (name: string) =>
+    box
+      .getByRole('button', { name })
+      .evaluate((button) => getComputedStyle(button).backgroundColor !== 'rgba(0, 0, 0, 0)')
+  expect([await isFilled('Send a reset link'), await isFilled('Close')]).toEqual([true, false])
   await box.getByRole('button', { name: 'Send a reset link' }).click()
   await box.getByText('Reset password request sent to registered user Email id').waitFor()
   // Whoever mistyped the name sends another one.

@@ -58,7 +58,7 @@ export function ForgotPasswordDialog({ typedName, onClose }: Props) {
             setState((current) => (current === 'sending' ? current : 'asking'))
           }}
         />
-        <SubmitButton isReady={!isEmpty} isBusy={isSent} isQuiet>
+        <SubmitButton isReady={!isEmpty} isBusy={isSent}>
           {texts.requestReset}
         </SubmitButton>
         <p className={`login-hint ${state === 'sent' ? 'login-done' : ''}`} role="status">
