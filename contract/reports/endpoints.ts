@@ -313,7 +313,7 @@ export const contuReports = {
   years: procedure('get_contu_report_years', {
     summary: 'First year with data',
     access: 'contuReport.list',
-    input: withWireKeys({ customerId: id }, { customerId: 'customer_id' }),
+    input: withWireKeys({ customerId: idOrAll }, { customerId: 'customer_id' }),
     output: withWireKeys({ fromYear: inputYear }, { fromYear: 'from_year' }),
   }),
   yearBefore: procedure('get_contu_report_year_before', {

@@ -71,8 +71,13 @@ export const ddrHandlers: Handlers<typeof ddr> = {
   balanceWithout,
 }
 
-/** Returns the day of the first request of a side; today when there is none yet. */
-async function firstDay(call: Call, column: 'supplierId' | 'requesterId', customerId: number) {
+/** Returns the day of the first request of a side, by default of the session's customer; today when there is none yet. */
+async function firstDay(
+  call: Call,
+  column: 'supplierId' | 'requesterId',
+  ofCustomer: number | null,
+) {
+  const customerId = ofCustomer ?? call.session.customerId
   const isConsortium = customerId === call.session.principal.consortiumId
   const day = await call.transaction((db) =>
     firstRequestDayBy(db, isConsortium ? 'consortiumId' : column, customerId),

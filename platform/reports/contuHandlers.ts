@@ -99,7 +99,8 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
     return { rows: rows.map(detailRow(reference)), total }
   },
 
-  years: async ({ customerId }, call) => {
+  years: async (input, call) => {
+    const customerId = input.customerId ?? call.session.customerId
     const wholeConsortium = isWholeConsortium(customerId, call.session)
     const year = await call.transaction((db) => firstContuYear(db, customerId, { wholeConsortium }))
     return { fromYear: year ?? yearOf(call.today) }

@@ -176,7 +176,7 @@ const sent = {
 const fromDateInput = (side: DdrSide) =>
   withWireKeys(
     {
-      customerId: id,
+      customerId: idOrAll,
       side: codedFilter({ received: 1, sent: 2 }, { blank: side, also: { 0: side } }),
     },
     { customerId: 'customer_id', side: 'member_id' },

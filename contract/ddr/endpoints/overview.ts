@@ -3,7 +3,7 @@ import { procedure } from '../../kernel/endpoint.ts'
 import { listInput } from '../../kernel/listQuery.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { yearOrThis } from '../../kernel/days.ts'
-import { id } from '../../kernel/ids.ts'
+import { idOrAll } from '../../kernel/ids.ts'
 import { text } from './fields.ts'
 import { statusCountNames, statusCounts } from './statusCounts.ts'
 
@@ -15,7 +15,7 @@ const overview = z.array(overviewRow)
 const overviewInput = listInput(
   overviewRow,
   {
-    customerId: id,
+    customerId: idOrAll,
     year: yearOrThis,
   },
   { customerId: 'Customerid', year: 'Year' },

@@ -14,7 +14,7 @@ import { statusTotals } from './statusTotals.ts'
  */
 export const overview =
   (side: DdrSide) => async (input: InputOf<typeof ddr.receivedOverview>, call: Call) => {
-    const { customerId } = input
+    const customerId = input.customerId ?? call.session.customerId
     const year = input.year ?? yearOf(call.today)
     const span = { from: `${year}-01-01`, to: `${year}-12-31` }
     const summaryFilter = {

@@ -110,13 +110,20 @@ it.each([
   ['sent list', ddr.sent, 'customerId'],
   ['DDR report', ddrReports.list, 'customer_id'],
   ['CONTU report', contuReports.list, 'customer_id'],
+  ['years of the CONTU report', contuReports.years, 'customer_id'],
+  ['overview of received requests', ddr.receivedOverview, 'Customerid'],
+  ['overview of sent requests', ddr.sentOverview, 'Customerid'],
+  ['first day of received requests', ddr.receivedFrom, 'customer_id'],
+  ['first day of sent requests', ddr.sentFrom, 'customer_id'],
 ])('the %s without a customer is that of the session', async (_, endpoint, name) => {
   for (const [caller, own] of [
     [library, meridianId],
     [consortium, '1001'],
   ] as const) {
     const answer = await answerTo(endpoint, { [name]: own }, caller)
-    expect(JSON.stringify(answer)).toMatch(/(ddr_id|total_count|reference_id)":/)
+    expect(JSON.stringify(answer)).toMatch(
+      /(ddr_id|total_count|reference_id|from_year|from_date)":/,
+    )
     for (const blank of [{}, { [name]: '' }, { [name]: '0' }]) {
       expect(await answerTo(endpoint, blank, caller)).toEqual(answer)
     }
