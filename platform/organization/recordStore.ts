@@ -143,7 +143,10 @@ export async function replaceContacts(
     .execute()
 }
 
-/** Returns whether the key is that of a logo that was uploaded for this customer. */
+/**
+ * Returns whether the key is that of a logo that was uploaded for this customer. Holds its record until the end of the
+ * transaction, so that retention does not delete a logo that is being chosen.
+ */
 export async function isOwnLogo(db: Db, key: string, customerId: number): Promise<boolean> {
   const file = await db
     .selectFrom('uploadedFiles')
@@ -151,6 +154,7 @@ export async function isOwnLogo(db: Db, key: string, customerId: number): Promis
     .where('key', '=', key)
     .where('customerId', '=', customerId)
     .where('kind', '=', 'logo')
+    .forKeyShare()
     .executeTakeFirst()
   return file !== undefined
 }

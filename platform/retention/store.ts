@@ -160,22 +160,26 @@ export const releaseFiles = async (work: BatchWork, before: Date): Promise<numbe
 
 /**
  * Deletes the records of files from before `before` that nothing refers to, and returns their keys. `pathPrefix` is
- * what the addresses of images begin with.
+ * what the addresses of images begin with. Skips a record that another transaction holds, because it may be choosing
+ * the image.
  */
-export async function deleteOrphanRecords(
-  db: Db,
-  before: Date,
-  pathPrefix: string,
-): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    delete from uploaded_files f where f.created_at < ${before}
-      and not exists (select from accounts where image_path = ${pathPrefix} || f.key)
-      and not exists (select from customers where logo_path = ${pathPrefix} || f.key)
-      and not exists (select from ddr_requests where file_key = f.key)
-      and not exists (select from ddr_earlier_answers where file_key = f.key)
-      and not exists (select from mails where attachment_key = f.key)
-    returning f.key`.execute(db)
-  return rows.map(({ key }) => key)
+export function deleteOrphanRecords(db: Db, before: Date, pathPrefix: string): Promise<string[]> {
+  const isOrphan = sql`f.created_at < ${before}
+    and not exists (select from accounts where image_path = ${pathPrefix} || f.key)
+    and not exists (select from customers where logo_path = ${pathPrefix} || f.key)
+    and not exists (select from ddr_requests where file_key = f.key)
+    and not exists (select from ddr_earlier_answers where file_key = f.key)
+    and not exists (select from mails where attachment_key = f.key)`
+  return db.transaction().execute(async (tx) => {
+    const found = await sql<{ key: string }>`
+      select f.key from uploaded_files f where ${isOrphan} for update skip locked`.execute(tx)
+    const keys = found.rows.map(({ key }) => key)
+    // The second statement sees what was chosen before the first one had locked the records.
+    const { rows } = await sql<{ key: string }>`
+      delete from uploaded_files f where f.key = any (${keys}) and ${isOrphan}
+      returning f.key`.execute(tx)
+    return rows.map(({ key }) => key)
+  })
 }
 
 /** Returns which of these keys have a record. */

@@ -33,7 +33,10 @@ export async function insertImage(db: Db, file: NewFile, quotaBytes: number): Pr
   return true
 }
 
-/** Returns whether the account uploaded the file under this key, as this kind of file. */
+/**
+ * Returns whether the account uploaded the file under this key, as this kind of file. Holds its record until the end of
+ * the transaction, so that retention does not delete an image that is being chosen.
+ */
 export async function ownsFile(
   db: Db,
   key: string,
@@ -46,6 +49,7 @@ export async function ownsFile(
     .where('key', '=', key)
     .where('accountId', '=', accountId)
     .where('kind', '=', kind)
+    .forKeyShare()
     .executeTakeFirst()
   return file !== undefined
 }

@@ -2,10 +2,12 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
+import type { Db } from '../../../platform/context.ts'
 import { queueMail } from '../../../platform/mail/outbox.ts'
 import { applyRetention, startRetention } from '../../../platform/retention/job.ts'
 import { withRetentionLock } from '../../../platform/retention/store.ts'
-import { insertFile } from '../../../platform/session/imageStore.ts'
+import { isOwnLogo } from '../../../platform/organization/recordStore.ts'
+import { insertFile, ownsFile } from '../../../platform/session/imageStore.ts'
 import { meridianId } from '../../../platform/demo/institutions.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
 import { foldAll } from '../../support/usage/usageWork.ts'
@@ -115,34 +117,39 @@ it('deletes usage events after their days when a setting says so, and no figure'
   expect(await hits()).toEqual(before)
 })
 
+/** Stores a file of two days ago under a key, without a record. */
+async function putOldFile(key: string): Promise<string> {
+  await carrel.platform.blobs.put(key, new Uint8Array([1]))
+  const old = ago(days(2))
+  await utimes(join(carrel.platform.config.filesUrl, key), old, old)
+  return key
+}
+
+/** Stores an image of two days ago that the first account of Meridian uploaded; returns its key. */
+async function putOldImage(kind: 'logo' | 'profileImage', name: string): Promise<string> {
+  const { db } = carrel.platform
+  const key = await putOldFile(`${kind}/${meridianId}/${name}.png`)
+  await insertFile(db, {
+    key,
+    customerId: meridianId,
+    accountId: meridianId,
+    kind,
+    contentType: 'image/png',
+    sizeBytes: 1,
+  })
+  await db
+    .updateTable('uploadedFiles')
+    .set({ createdAt: ago(days(2)) })
+    .where('key', '=', key)
+    .execute()
+  return key
+}
+
 it('removes files that nothing refers to, and files without a record, but none in use', async () => {
-  const { blobs, db } = carrel.platform
-  const { id: accountId } = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('customerId', '=', meridianId)
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  const file = async (name: string, { recorded }: { recorded: boolean }) => {
-    const key = `logo/1002/${name}.png`
-    await blobs.put(key, new Uint8Array([1]))
-    const old = ago(days(2))
-    await utimes(join(carrel.platform.config.filesUrl, key), old, old)
-    if (!recorded) return key
-    await insertFile(db, {
-      key,
-      customerId: meridianId,
-      accountId,
-      kind: 'logo',
-      contentType: 'image/png',
-      sizeBytes: 1,
-    })
-    await db.updateTable('uploadedFiles').set({ createdAt: old }).where('key', '=', key).execute()
-    return key
-  }
-  const unused = await file('unused', { recorded: true })
-  const used = await file('used', { recorded: true })
-  const unrecorded = await file('unrecorded', { recorded: false })
+  const { blobs } = carrel.platform
+  const unused = await putOldImage('logo', 'unused')
+  const used = await putOldImage('logo', 'used')
+  const unrecorded = await putOldFile('logo/1002/unrecorded.png')
   await carrel.database.pool.query(`update customers set logo_path = $1 where id = ${meridianId}`, [
     `/platform/files/${used}`,
   ])
@@ -156,6 +163,33 @@ it('removes files that nothing refers to, and files without a record, but none i
   await expect(blobs.read(unused)).rejects.toThrow('Cannot read file')
   await expect(blobs.read(unrecorded)).rejects.toThrow('Cannot read file')
   expect(await count('select from uploaded_files where key = $1', [unused])).toBe(0)
+})
+
+it.each([
+  [
+    'logo',
+    (db: Db, key: string) => isOwnLogo(db, key, meridianId),
+    'update customers set logo_path = $1 where id = 1002',
+  ],
+  [
+    'profileImage',
+    (db: Db, key: string) => ownsFile(db, key, meridianId, 'profileImage'),
+    'update accounts set image_path = $1 where id = 1002',
+  ],
+] as const)('removes no %s that is being chosen', async (kind, mayChoose, choice) => {
+  const { blobs, db } = carrel.platform
+  const key = await putOldImage(kind, 'chosen')
+  await db.transaction().execute(async (tx) => {
+    expect(await mayChoose(tx, key)).toBe(true)
+    await applyRetention(carrel.platform)
+    expect(await blobs.exists(key)).toBe(true)
+  })
+  await carrel.database.pool.query(choice, [`/platform/files/${key}`])
+  await applyRetention(carrel.platform)
+  expect(await blobs.exists(key)).toBe(true)
+  await carrel.database.pool.query(choice, [null])
+  await applyRetention(carrel.platform)
+  expect(await blobs.exists(key)).toBe(false)
 })
 
 it('goes on with the other files when one cannot be removed, says which, and tries it again', async () => {
