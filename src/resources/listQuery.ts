@@ -5,7 +5,11 @@ import type { ListDefaults, LoadContext } from './load.ts'
 /** Returns the query of react-admin's `useGetList` for the list at the address, under the same key. */
 export function listQuery(
   defaults: ListDefaults,
-  { dataProvider, url, storedListParams }: LoadContext,
+  {
+    dataProvider,
+    url,
+    storedListParams,
+  }: Pick<LoadContext, 'dataProvider' | 'url' | 'storedListParams'>,
 ) {
   const { resource } = defaults
   const params: ListParams = getQuery({
