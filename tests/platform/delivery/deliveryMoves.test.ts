@@ -152,6 +152,23 @@ describe('cancelling', () => {
   })
 })
 
+describe('a supplier whose subscription has ended', () => {
+  it('gets the mails of a reminder, a message and a cancellation', async () => {
+    const ddrId = await raise()
+    await withEndedSubscription(carrel, { customerId: meridianId, graceDays: 0 }, async () => {
+      await lakeside.call(ddr.move, moved(ddrId, 'remind'))
+      await lakeside.call(ddr.writeEntry, written(ddrId, 'message', 'Is it on its way?'))
+      await lakeside.call(ddr.move, moved(ddrId, 'cancel'))
+    })
+    const office = await officeOf(meridianId)
+    expect((await mailsOf(ddrId)).map(({ kind, toAddresses }) => [kind, toAddresses])).toEqual([
+      ['ddr.remind', [office]],
+      ['ddr.message', [office]],
+      ['ddr.cancel', [office]],
+    ])
+  })
+})
+
 describe('reminding', () => {
   it('is possible again on the third working day of the supplier after it, not earlier', async () => {
     const ddrId = await raise()
