@@ -121,18 +121,26 @@ async function deleteUsageEvents(
 /** Time that failed removals may take in one run, so that a store that does not answer ends it. */
 const maxFailingMs = 60_000
 
+type RemovalPlatform = Pick<RetentionPlatform, 'blobs' | 'clock' | 'log'>
+
+/** A file without a use: when it was last changed, and what removes it. */
+interface Leftover {
+  modifiedAt: () => Promise<Date>
+  remove: () => Promise<void>
+}
+
 /**
  * Removes files one by one. One that cannot be removed is logged, and the others are removed all the same; the next run
  * tries it again. Failures that take more than a minute in all end the run.
  */
 class FileRemoval {
-  readonly #platform: Pick<RetentionPlatform, 'blobs' | 'log'>
+  readonly #platform: RemovalPlatform
   readonly #stopping: AbortSignal
   readonly #failed = new Set<string>()
   #removed = 0
   #failingMs = 0
 
-  constructor(platform: Pick<RetentionPlatform, 'blobs' | 'log'>, stopping: AbortSignal) {
+  constructor(platform: RemovalPlatform, stopping: AbortSignal) {
     this.#platform = platform
     this.#stopping = stopping
   }
@@ -144,8 +152,18 @@ class FileRemoval {
 
   /** Removes a file of the store of files; returns whether it is gone. */
   removeFile(key: string): Promise<boolean> {
-    return this.attempt(key, async () => {
+    return this.#attempt(key, async () => {
       await this.#platform.blobs.remove(key)
+      return true
+    })
+  }
+
+  /** Removes a file without a use, unless it is younger than `leftoverMs` and work under way may still need it. */
+  async removeLeftover(file: string, { modifiedAt, remove }: Leftover): Promise<void> {
+    await this.#attempt(file, async () => {
+      const ageMs = this.#platform.clock().getTime() - (await modifiedAt()).getTime()
+      if (ageMs < leftoverMs) return false
+      await remove()
       return true
     })
   }
@@ -154,7 +172,7 @@ class FileRemoval {
    * Runs `remove`, which returns whether it removed a file; returns false when it fails. What has failed is not tried
    * twice. Throws the reason of the signal once it is aborted.
    */
-  async attempt(file: string, remove: () => Promise<boolean>): Promise<boolean> {
+  async #attempt(file: string, remove: () => Promise<boolean>): Promise<boolean> {
     this.#stopping.throwIfAborted()
     if (this.#failed.has(file)) return false
     const startedAt = performance.now()
@@ -189,19 +207,16 @@ async function removeExpiredRejected(
 /** Removes stored files without a record, which an upload leaves behind that ended before its record was written. */
 async function removeUnrecordedFiles(
   db: Db,
-  { blobs, clock }: RetentionPlatform,
+  { blobs }: RetentionPlatform,
   removal: FileRemoval,
 ): Promise<void> {
   for (const [folder, findRecorded] of Object.entries(recordsOf)) {
     for await (const keys of blobs.list(folder)) {
       const recorded = await findRecorded(db, keys)
-      for (const key of keys) {
-        if (recorded.has(key)) continue
-        await removal.attempt(key, async () => {
-          const ageMs = clock().getTime() - (await blobs.modifiedAt(key)).getTime()
-          if (ageMs < leftoverMs) return false
-          await blobs.remove(key)
-          return true
+      for (const key of keys.filter((one) => !recorded.has(one))) {
+        await removal.removeLeftover(key, {
+          modifiedAt: () => blobs.modifiedAt(key),
+          remove: () => blobs.remove(key),
         })
       }
     }
@@ -210,7 +225,7 @@ async function removeUnrecordedFiles(
 
 /** Removes mails from the folder of mails that were not written to their end; their names begin with a dot. */
 async function removePartialMails(
-  { config, clock }: RetentionPlatform,
+  { config }: RetentionPlatform,
   removal: FileRemoval,
 ): Promise<void> {
   const names = await readdir(config.mailFolder).catch((error: NodeJS.ErrnoException) => {
@@ -219,11 +234,9 @@ async function removePartialMails(
   })
   for (const name of names.filter((candidate) => candidate.startsWith('.'))) {
     const path = join(config.mailFolder, name)
-    await removal.attempt(path, async () => {
-      const { mtimeMs } = await stat(path)
-      if (clock().getTime() - mtimeMs < leftoverMs) return false
-      await rm(path, { force: true })
-      return true
+    await removal.removeLeftover(path, {
+      modifiedAt: async () => (await stat(path)).mtime,
+      remove: () => rm(path, { force: true }),
     })
   }
 }

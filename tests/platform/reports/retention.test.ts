@@ -230,16 +230,20 @@ it('goes on with the other files when one cannot be removed, says which, and tri
   expect(await count('select from rejected_rows')).toBe(0)
 })
 
-it('removes mails that were not written to their end', async () => {
+it('removes mails that were not written to their end, but none that is being written', async () => {
   const folder = carrel.platform.config.mailFolder
   await mkdir(folder, { recursive: true })
   for (const name of ['.partial', 'whole.eml']) {
     await writeFile(join(folder, name), 'x')
     await utimes(join(folder, name), ago(days(2)), ago(days(2)))
   }
+  await writeFile(join(folder, '.underWay'), 'x')
+  await utimes(join(folder, '.underWay'), ago(3_600_000), ago(3_600_000))
   await applyRetention(carrel.platform)
   await expect(writeFile(join(folder, '.partial'), 'x', { flag: 'wx' })).resolves.toBeUndefined()
-  await expect(writeFile(join(folder, 'whole.eml'), 'x', { flag: 'wx' })).rejects.toThrow('EEXIST')
+  for (const name of ['whole.eml', '.underWay']) {
+    await expect(writeFile(join(folder, name), 'x', { flag: 'wx' })).rejects.toThrow('EEXIST')
+  }
 })
 
 it('is done by one copy of the platform at a time', async () => {
