@@ -53,7 +53,7 @@ export async function verifyBackup(
       if (manifest !== undefined) throw new Error('entries follow the manifest')
       header ??= headerOf(file, entry)
       if (entry.name.startsWith(entryNames.checksums)) {
-        if (textOf(entry) !== unchecked) throw new Error(`checksums differ from ${entry.name}`)
+        compareChecksums(entry, unchecked)
         unchecked = ''
       } else if (entry.name === entryNames.manifest) {
         manifest = backupManifest.parse(jsonOf(entry))
@@ -69,6 +69,11 @@ export async function verifyBackup(
   } catch (error) {
     throw damaged(file, error)
   }
+}
+
+/** Throws when a part of the checksums differs from `lines`, those of the entries since the part before. */
+function compareChecksums(part: ArchiveEntry, lines: string): void {
+  if (textOf(part) !== lines) throw new Error(`checksums differ from ${part.name}`)
 }
 
 /** Throws when the counted entries differ from the manifest; a table of the header without entries has 0 rows. */
