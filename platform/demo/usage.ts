@@ -1,7 +1,14 @@
 import type { Device, UsageSource } from '../../contract/reports/usage.ts'
 import { coverageTable, eventsTable } from '../usage/bulkStore.ts'
 import type { LoadedUsageEvent } from '../usage/tables.ts'
-import { addDays, addYears, daysBetween, weekdayOf, yearOf } from '../../contract/calendar.ts'
+import {
+  addDays,
+  addYears,
+  daysBetween,
+  nextMonth,
+  weekdayOf,
+  yearOf,
+} from '../../contract/calendar.ts'
 import { moment } from './calendar.ts'
 import { type Catalogue, type DemoTitle, isConference } from './catalogue.ts'
 import { type Rows, rowsFor } from './copy.ts'
@@ -270,20 +277,14 @@ function* appDownloads(from: string, today: string, scale: number) {
   const random = createRandom('app downloads')
   for (const one of readingLibraries) {
     const last = lastDay(one, today)
-    for (let year = yearOf(from); year <= yearOf(last); year += 1) {
-      for (let month = 1; month <= 12; month += 1) {
-        const on = `${year}-${String(month).padStart(2, '0')}-${String(random.int(1, 28)).padStart(2, '0')}`
-        const android = Math.round(random.int(0, 9) * (0.3 + one.size) * Math.max(1, scale))
-        if (on < from || on > last) continue
-        yield {
-          customerId: one.id,
-          downloadedOn: on,
-          platform: 'android' as const,
-          downloads: android,
-        }
-        const ios = Math.round(android / 3)
-        yield { customerId: one.id, downloadedOn: on, platform: 'ios' as const, downloads: ios }
-      }
+    const january = `${yearOf(from)}-01-01`
+    for (let month = january; yearOf(month) <= yearOf(last); month = nextMonth(month)) {
+      const downloadedOn = addDays(month, random.int(1, 28) - 1)
+      const android = Math.round(random.int(0, 9) * (0.3 + one.size) * Math.max(1, scale))
+      if (downloadedOn < from || downloadedOn > last) continue
+      const download = { customerId: one.id, downloadedOn }
+      yield { ...download, platform: 'android' as const, downloads: android }
+      yield { ...download, platform: 'ios' as const, downloads: Math.round(android / 3) }
     }
   }
 }
