@@ -153,18 +153,6 @@ export async function lockWithPassword(
   return row !== undefined
 }
 
-/** Returns how many reset links were issued for an account after `since`. */
-export async function countResetTokens(db: Db, accountId: number, since: Date): Promise<number> {
-  const { tokens } = await db
-    .selectFrom('oneTimeTokens')
-    .select((eb) => eb.fn.countAll<number>().as('tokens'))
-    .where('accountId', '=', accountId)
-    .where('kind', '=', 'reset')
-    .where('createdAt', '>', since)
-    .executeTakeFirstOrThrow()
-  return tokens
-}
-
 /** Returns the names of an account and its customer for the search portal; `undefined` when the account is disabled. */
 export async function readIdentity(db: Db, accountId: number) {
   return db

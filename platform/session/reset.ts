@@ -6,15 +6,11 @@ import type { Call, Handler } from '../context.ts'
 import { isRefusedDemoPassword } from '../demo/passwords.ts'
 import { translatorForCustomer } from '../language/translatorForCustomer.ts'
 import { queueMail } from '../mail/outbox.ts'
-import {
-  countResetTokens,
-  findMailableAccount,
-  lockAccount,
-  replacePassword,
-} from './accountStore.ts'
+import { findMailableAccount, lockAccount, replacePassword } from './accountStore.ts'
 import { audit } from './audit.ts'
 import { hashPassword } from './passwords.ts'
 import { issueResetLink } from './resetLink.ts'
+import { countResetTokens } from './tokenStore.ts'
 import { consumeToken, isTokenUsable } from './tokens.ts'
 
 /** Reset links that are mailed to one account within `linkWindowMs`; further requests are ignored without an error. */

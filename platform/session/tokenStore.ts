@@ -67,6 +67,18 @@ export function consumeStoredToken(db: Db, tokenHash: Buffer, match: TokenMatch,
     .executeTakeFirst()
 }
 
+/** Returns how many reset links were issued for an account after `since`. */
+export async function countResetTokens(db: Db, accountId: number, since: Date): Promise<number> {
+  const { tokens } = await db
+    .selectFrom('oneTimeTokens')
+    .select((eb) => eb.fn.countAll<number>().as('tokens'))
+    .where('accountId', '=', accountId)
+    .where('kind', '=', 'reset')
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return tokens
+}
+
 /** Uses up all reset links of an account, so that none of them works any more. */
 export async function voidResetTokens(db: Db, accountId: number, now: Date): Promise<void> {
   await db
