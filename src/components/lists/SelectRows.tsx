@@ -42,17 +42,17 @@ export function useSelectedRow(id: RaRecord['id']) {
   }
 }
 
-interface SelectableProps {
+interface SelectableProps<T extends RaRecord> {
   /** Returns whether a row can be selected; every row by default. */
-  isSelectable?: (record: RaRecord) => boolean
+  isSelectable?: (record: T) => boolean
 }
 
 const everyRow = () => true
 
 /** Shows the check box that selects all rows of the page, or none. */
-function SelectPage({ isSelectable = everyRow }: SelectableProps) {
+function SelectPage<T extends RaRecord>({ isSelectable = everyRow }: SelectableProps<T>) {
   const translate = useTranslate()
-  const { data = [], selectedIds, onSelect } = useListContext<RaRecord<number>>()
+  const { data = [], selectedIds, onSelect } = useListContext<T>()
   const ids = data.filter(isSelectable).map(({ id }) => id)
   const count = ids.filter((id) => selectedIds.includes(id)).length
   const others = selectedIds.filter((id) => !ids.includes(id))
@@ -67,7 +67,7 @@ function SelectPage({ isSelectable = everyRow }: SelectableProps) {
   )
 }
 
-interface ColumnProps<T extends RaRecord> extends SelectableProps {
+interface ColumnProps<T extends RaRecord> extends SelectableProps<T> {
   /** Shows the check box of a row. */
   render: (record: T) => ReactNode
 }
@@ -99,9 +99,11 @@ function SelectCell<T extends RaRecord>({ render }: Pick<ColumnProps<T>, 'render
  * Offers to select all rows that match the filter, when those of the page are selected and there are more; above
  * cards, when one is.
  */
-export function SelectMatching({ isSelectable = everyRow }: SelectableProps) {
+export function SelectMatching<T extends RaRecord>({
+  isSelectable = everyRow,
+}: SelectableProps<T>) {
   const translate = useTranslate()
-  const list = useListContext<RaRecord<number>>()
+  const list = useListContext<T>()
   const { data = [], selectedIds, total = 0, isPlaceholderData } = list
   const matching = useMatchingSelection()
   const hasCards = useIsNarrow(720)

@@ -1,8 +1,8 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type RaRecord, useListContext, useNotify, useTranslate } from 'react-admin'
-import { type DdrAction, isOpen } from '../../../../contract/ddr/lifecycle.ts'
+import { useListContext, useNotify, useTranslate } from 'react-admin'
+import type { DdrAction } from '../../../../contract/ddr/lifecycle.ts'
 import { CloseNotification } from '../../../components/notices/CloseNotification.tsx'
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx'
 import { useMatchingSelection } from '../../../components/lists/matchingRows.ts'
@@ -12,13 +12,11 @@ import { failureMessage } from '../../../dataProvider/failureMessage.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
 import { useRetries } from '../../../dataProvider/useRetry.ts'
 import { initialValues, respondInput } from './answerValues.ts'
-import type { RequestRow } from '../requestRow.ts'
+import { isAnswerable, type RequestRow } from '../requestRow.ts'
 import { useRefreshDdr } from '../useRefreshDdr.ts'
 
 const actions = ['duplicate', 'unfilled'] as const satisfies readonly DdrAction[]
 type BulkAnswerAction = (typeof actions)[number]
-
-const isAnswerable = (record: RaRecord) => isOpen((record as RequestRow).status)
 
 /**
  * Answers the selected requests with one action, all that match the filter by a bulk action. Each request gets its own
@@ -130,13 +128,13 @@ function useBulkAnswer() {
   const api = useApi()
   const refresh = useRefreshDdr()
   const retryOf = useRetries<ReturnType<typeof respondInput>>()
-  const { selectedIds, onSelect } = useListContext()
+  const { selectedIds, onSelect } = useListContext<RequestRow>()
   const [progress, setProgress] = useState(0)
   const { mutate, isPending } = useMutation({
     mutationFn: async (action: DdrAction) => {
       const failed: number[] = []
       let reason = ''
-      for (const [index, ddrId] of (selectedIds as number[]).entries()) {
+      for (const [index, ddrId] of selectedIds.entries()) {
         setProgress(index / selectedIds.length)
         try {
           const inputOf = async () => {

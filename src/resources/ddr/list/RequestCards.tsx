@@ -1,11 +1,10 @@
 import { Box, Typography } from '@mui/material'
 import { useListContext } from 'react-admin'
-import { isOpen } from '../../../../contract/ddr/lifecycle.ts'
 import { DocumentDetails } from '../request/DocumentDetails.tsx'
 import { Empty, RequestsSkeleton, type RowsProps } from './RequestRows.tsx'
 import { RequestStatus } from '../RequestStatus.tsx'
 import { RowAction } from './RowAction.tsx'
-import type { RequestRow } from '../requestRow.ts'
+import { isAnswerable, type RequestRow } from '../requestRow.ts'
 import { SelectRow } from './SelectRow.tsx'
 import { useLinks } from '../request/useLinks.ts'
 import { useOpenRequest } from '../OpenPanelProvider.tsx'
@@ -27,7 +26,7 @@ export function RequestCards({ side, counts, canAct }: RowsProps) {
           sx={{ borderTop: 1, borderColor: 'divider', py: 4, display: 'grid', gap: 2 }}
         >
           <Box sx={{ display: 'flex', alignItems: 'start', gap: 2 }}>
-            {canAct && isOpen(row.status) && <SelectRow row={row} />}
+            {canAct && isAnswerable(row) && <SelectRow row={row} />}
             <RequestStatus row={row} counts={counts} />
             <Typography variant="body2" color="textSecondary" sx={{ ml: 'auto' }}>
               {formatDay(row.requestedOn)}

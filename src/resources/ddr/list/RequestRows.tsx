@@ -1,16 +1,15 @@
 import { Box, Skeleton, Typography } from '@mui/material'
 import { useMemo } from 'react'
-import { DataTable, type RaRecord, useListContext, useLocale, useTranslate } from 'react-admin'
+import { DataTable, useListContext, useLocale, useTranslate } from 'react-admin'
 import { FramedTable } from '../../../components/tables/FramedTable.tsx'
 import { useFirstRowNumber } from '../../../components/lists/useFirstRowNumber.ts'
 import { SelectColumn } from '../../../components/lists/SelectRows.tsx'
-import { isOpen } from '../../../../contract/ddr/lifecycle.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { DocumentDetails } from '../request/DocumentDetails.tsx'
 import type { DdrSide } from '../../../../contract/ddr/model.ts'
 import { RequestStatus } from '../RequestStatus.tsx'
 import { RowAction } from './RowAction.tsx'
-import type { RequestRow } from '../requestRow.ts'
+import { isAnswerable, type RequestRow } from '../requestRow.ts'
 import { hiddenAtFirst } from './hiddenAtFirst.ts'
 import { SelectRow } from './SelectRow.tsx'
 import type { Counts } from '../statusCounts.ts'
@@ -28,8 +27,6 @@ export interface RowsProps {
   /** Whether the user may answer the requests. */
   canAct: boolean
 }
-
-const isSelectable = (record: RaRecord) => isOpen((record as RequestRow).status)
 
 const noRows: readonly RequestRow[] = []
 
@@ -77,8 +74,8 @@ function useColumns({ side, counts, canAct }: RowsProps) {
       canAct && (
         <SelectColumn<RequestRow>
           key="select"
-          isSelectable={isSelectable}
-          render={(row) => isOpen(row.status) && <SelectRow row={row} />}
+          isSelectable={isAnswerable}
+          render={(row) => isAnswerable(row) && <SelectRow row={row} />}
         />
       ),
       <DataTable.Col<RequestRow>
