@@ -194,7 +194,7 @@ export async function deleteOwnSessions(
     .where('accountId', '=', accountId)
     .where('infoAdmin', '=', false)
     .where('staffName', 'is', null)
-    .$if(keepId !== null, (query) => query.where('id', '<>', keepId ?? 0))
+    .where('id', 'is distinct from', keepId)
     .execute()
 }
 
