@@ -14,7 +14,7 @@ import { BrowserFile } from '../support/nodeForms.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
-const { dashboard, endUsers } = contract
+const { dashboard, endUsers, uploads } = contract
 const customerId = harbourId
 
 beforeAll(async () => {
@@ -282,6 +282,24 @@ describe('the user upload screen', () => {
     )
     await screen.findByText(/^No row is marked for deletion/)
     expect(screen.getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', true)
+  })
+
+  it('says why an upload could not be stopped', async () => {
+    await portal.open('harbour', paths.userUpload)
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload Profile Users' }))
+    await userEvent.upload(
+      screen.getByLabelText('Choose file'),
+      new BrowserFile(
+        ['First Name,Email-id,password\r\nAsha,stopped@harbour.example,secret-1\r\n'],
+        'stopped.csv',
+      ),
+    )
+    await screen.findByText('1 row, it can be taken.')
+    portal.fail(endUsers.upload.path, 'never')
+    portal.fail(uploads.cancel.path, 500)
+    await userEvent.click(screen.getByRole('button', { name: 'Upload' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop' }))
+    await screen.findByText('Something went wrong on our side. Please try again.')
   })
 
   it('switches Upload off for a file that the check refused', async () => {

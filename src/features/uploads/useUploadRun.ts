@@ -1,4 +1,6 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 import { hasCode } from '../../dataProvider/hasCode.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { useRetry } from '../../dataProvider/useRetry.ts'
@@ -21,9 +23,9 @@ export const keyOfSource = (idempotencyKey: string, source: object): string =>
 type Send<T> = (call: UploadCall) => Promise<T>
 
 /**
- * Returns `run`, which sends one upload under a new upload id, its progress, `stop`, and whether `stop` came too late,
- * because the rows are being or have been written. An upload of the same `values` after a lost answer has the same id
- * and key. Rejections of `run` are those of the call.
+ * Returns `run`, which sends one upload under a new upload id, its progress, the mutation `stop`, which shows why an
+ * upload could not be stopped, and whether it came too late, because the rows are being or have been written. An upload
+ * of the same `values` after a lost answer has the same id and key. Rejections of `run` are those of the call.
  */
 export function useUploadRun() {
   const api = useApi()
@@ -47,15 +49,18 @@ export function useUploadRun() {
         }
       },
     )
-  const stop = async (): Promise<void> => {
-    if (running === null) return
-    try {
-      const { stopped } = await api.uploads.cancel({ uploadId: running })
-      setTooLate(!stopped)
-    } catch (error) {
-      // The upload has already ended, so there is nothing to stop.
-      if (!hasCode(error, 'notFound')) throw error
-    }
-  }
+  const stop = useMutation({
+    mutationFn: async (): Promise<void> => {
+      if (running === null) return
+      try {
+        const { stopped } = await api.uploads.cancel({ uploadId: running })
+        setTooLate(!stopped)
+      } catch (error) {
+        // The upload has already ended, so there is nothing to stop.
+        if (!hasCode(error, 'notFound')) throw error
+      }
+    },
+    onError: useNotifyFailure(),
+  })
   return { progress, run, stop, isTooLate }
 }

@@ -18,7 +18,6 @@ import { PlatformError } from '../../dataProvider/platformError.ts'
 import { refusedFields } from '../../dataProvider/refusedFields.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { kindResources } from '../holdingKinds.ts'
-import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 import { type ChoiceWork, type UploadChoice, useUploadChoice } from './useUploadChoice.ts'
 import { useUploadUndo } from './useUploadUndo.ts'
 
@@ -56,7 +55,6 @@ const refusals = new Set(['invalid', 'unsupportedType', 'tooLarge', 'malformed']
  */
 export function useUpload(kind: HoldingKind): UploadWork {
   const api = useApi()
-  const notifyFailure = useNotifyFailure()
   const translate = useTranslate()
   const refresh = useRefresh()
   const { customerId } = useSession().principal
@@ -64,7 +62,7 @@ export function useUpload(kind: HoldingKind): UploadWork {
   const { action, accessType } = choice
   const [plan, setPlan] = useState<UploadPlan | null>(null)
   const [notice, setNotice] = useState<Notice | null>(null)
-  const { progress, run, stop: stopRun, isTooLate } = useUploadRun()
+  const { progress, run, stop, isTooLate } = useUploadRun()
   const send = useSendUpload(kind)
   const offerUndo = useUploadUndo(kind)
   const [written, setWritten] = useState<string | null>(null)
@@ -116,11 +114,6 @@ export function useUpload(kind: HoldingKind): UploadWork {
       onError(error)
       if (removesMore(error)) check.mutate(file)
     },
-  })
-  // An upload that can no longer be stopped ends by itself and shows its outcome.
-  const stop = useMutation({
-    mutationFn: stopRun,
-    onError: notifyFailure,
   })
 
   return {

@@ -22,7 +22,7 @@ export function useUpload(purpose: UserSheetPurpose, onOutcome: (outcome: Upload
   const api = useApi()
   const reload = useReloadUsers()
   const { customerId } = useSession().user
-  const { progress, run, stop: stopRun, isTooLate } = useUploadRun()
+  const { progress, run, stop, isTooLate } = useUploadRun()
 
   const send = async (
     source: Source,
@@ -52,6 +52,5 @@ export function useUpload(purpose: UserSheetPurpose, onOutcome: (outcome: Upload
     onError: (error) => onOutcome(failureOf(error)),
     onSettled: reload,
   })
-  const stop = useMutation({ mutationFn: stopRun })
   return { upload, progress, stop, isTooLate }
 }
