@@ -1,28 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type TranslateFunction, useRefresh, useTranslate } from 'react-admin'
-import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
-import type { holdingUploads } from '../../../contract/holdings/uploads.ts'
-import { holdingsSheetLimits } from '../../../contract/uploads/limits.ts'
 import type { HoldingKind } from '../../../contract/holdings/holdingKind.ts'
-import { useSession } from '../../authProvider/SessionContext.tsx'
 import type { UploadState } from '../../features/uploads/useUploadProgress.ts'
 import { refusalText } from '../../features/uploads/refusalText.ts'
-import { refuseLargeFile } from '../../features/uploads/refuseLargeFile.ts'
-import { sendChecked } from '../../features/uploads/sendChecked.ts'
-import { keyOfSource, type UploadCall, useUploadRun } from '../../features/uploads/useUploadRun.ts'
 import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { saveDownload } from '../../dataProvider/downloads.ts'
 import { hasCode } from '../../dataProvider/hasCode.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { refusedFields } from '../../dataProvider/refusedFields.ts'
-import { useApi } from '../../dataProvider/useApi.ts'
-import { kindResources } from '../holdingKinds.ts'
-import { type ChoiceWork, type UploadChoice, useUploadChoice } from './useUploadChoice.ts'
+import { type UploadAnswer, type UploadPlan, useUploadCalls } from './useUploadCalls.ts'
+import { type ChoiceWork, useUploadChoice } from './useUploadChoice.ts'
 import { useUploadUndo } from './useUploadUndo.ts'
-
-/** The preview of an upload. */
-export type UploadPlan = OutputOf<typeof holdingUploads.preview>
 
 interface Notice {
   text: string
@@ -50,59 +39,31 @@ export interface UploadWork extends ChoiceWork {
 const refusals = new Set(['invalid', 'unsupportedType', 'tooLarge', 'malformed'])
 
 /**
- * Returns the state of the upload dialog: `check` uploads the file for a preview, `write` applies
- * it. Failures are shown as a notice.
+ * Returns the state of the upload dialog: `check` uploads the file for a preview, `write` applies it. Failures are shown
+ * as a notice. A file that would now remove more titles than its preview said is checked again.
  */
 export function useUpload(kind: HoldingKind): UploadWork {
-  const api = useApi()
   const translate = useTranslate()
   const refresh = useRefresh()
-  const { customerId } = useSession().principal
   const { choice, choose, draft, isRestored } = useUploadChoice(kind)
-  const { action, accessType } = choice
   const [plan, setPlan] = useState<UploadPlan | null>(null)
   const [notice, setNotice] = useState<Notice | null>(null)
-  const { progress, run, stop, isTooLate } = useUploadRun()
-  const send = useSendUpload(kind)
+  const { preview, send, progress, stop, isTooLate } = useUploadCalls(kind, choice)
   const offerUndo = useUploadUndo(kind)
   const [written, setWritten] = useState<string | null>(null)
 
   const onError = (error: Error) =>
     setNotice({ text: failureText(error, translate), isLast: false })
-  const valuesOf = (step: 'check' | 'write', file: File) => [
-    step,
-    action,
-    accessType,
-    file,
-    plan?.stagedId,
-  ]
-
   const check = useMutation({
-    mutationFn: (file: File) => {
-      refuseLargeFile(file, holdingsSheetLimits.bytes)
-      return run(valuesOf('check', file), ({ uploadId, options }) =>
-        api.holdingUploads.preview(
-          { customerId, kind: kindResources[kind].titles, action, accessType, file, uploadId },
-          options,
-        ),
-      )
-    },
+    mutationFn: (file: File) => preview(file, plan),
     onSuccess: (found) => {
       if (found.total > 0) setPlan(found)
       else setNotice({ text: translate('holdingsUpload.outcome.empty'), isLast: false })
     },
     onError,
   })
-
   const write = useMutation({
-    mutationFn: (file: File) =>
-      run(valuesOf('write', file), async (call) => {
-        const staged = plan === null ? undefined : { stagedId: plan.stagedId }
-        const answer = await sendChecked(file, staged, (source) =>
-          send(source, { ...choice, confirmedRemovals: plan?.removed }, call),
-        )
-        return { answer, uploadId: call.uploadId }
-      }),
+    mutationFn: (file: File) => send(file, plan),
     onSuccess: async ({ answer, uploadId }) => {
       setWritten(uploadId)
       draft.discard()
@@ -134,31 +95,6 @@ export function useUpload(kind: HoldingKind): UploadWork {
     back: () => setPlan(null),
   }
 }
-
-/** What the user has agreed to. */
-interface ConfirmedPlan {
-  /** Number of titles that the check said the upload removes. */
-  confirmedRemovals: number | undefined
-}
-
-/** Returns a function that uploads a file, or the rows of one that was checked. */
-function useSendUpload(kind: HoldingKind) {
-  const api = useApi()
-  const { customerId } = useSession().principal
-  return (
-    source: { file: File } | { stagedId: string },
-    { action, accessType, confirmedRemovals }: UploadChoice & ConfirmedPlan,
-    { uploadId, options: { idempotencyKey, onUpload } }: UploadCall,
-  ) => {
-    const input = { customerId, action, uploadId, confirmedRemovals, ...source }
-    const options = { onUpload, idempotencyKey: keyOfSource(idempotencyKey, source) }
-    return kind === 'journal'
-      ? api.titles.upload({ ...input, accessType }, options)
-      : api.books.upload(input, options)
-  }
-}
-
-type UploadAnswer = Awaited<ReturnType<ReturnType<typeof useSendUpload>>>
 
 /** Returns whether an upload was refused because it would remove more titles than its check said. */
 const removesMore = (error: Error): boolean => 'confirmedRemovals' in refusedFields(error)
