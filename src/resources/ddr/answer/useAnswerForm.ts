@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { useEvent } from 'react-admin'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type { DdrAction } from '../../../../contract/ddr/lifecycle.ts'
 import { useRestoredState } from '../../../components/inputs/restoredInput.ts'
 import { useStoredDraft } from '../../../features/drafts/useStoredDraft.ts'
+import { useFormValues } from '../../../features/forms/useFormValues.ts'
 import { useRestoredForm } from '../../../features/forms/useRestoredForm.ts'
 import type { Outcome } from './AnswerSent.tsx'
 import {
@@ -33,7 +34,7 @@ export function useAnswerForm({ action, detail, onDirty, onDone }: Options) {
   const formName = `ddr.${detail.ddrId}.${action}`
   const [chosen, setChosen] = useRestoredState<ChosenFile | null>(`${formName} file`, null)
   const form = useForm<AnswerValues>({ defaultValues: initialValues(action, detail) })
-  const values = useWatch({ control: form.control }) as AnswerValues
+  const values = useFormValues(form.control)
   const isRestored = useRestoredForm(formName, form, values)
   const { isDirty } = form.formState
   const draft = useStoredDraft<AnswerValues>({

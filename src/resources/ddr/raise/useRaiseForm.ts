@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { readCitations } from '../../../../contract/ddr/citations/citations.ts'
 import type { Citation } from '../../../../contract/ddr/citations/openUrl.ts'
 import { useRestoredState } from '../../../components/inputs/restoredInput.ts'
 import { refusedFields } from '../../../dataProvider/refusedFields.ts'
 import { useStoredDraft } from '../../../features/drafts/useStoredDraft.ts'
+import { useFormValues } from '../../../features/forms/useFormValues.ts'
 import { useRestoredForm } from '../../../features/forms/useRestoredForm.ts'
 import {
   type EarlierRequest,
@@ -36,7 +37,7 @@ export function useRaiseForm(
     defaultValues: { ...emptyRequest, ...articles[0], ...earlier?.values },
   })
   const { isDirty } = form.formState
-  const values = useWatch({ control: form.control }) as RaiseValues
+  const values = useFormValues(form.control)
   const isRestored = useRestoredForm('ddr.raise', form, values)
   const [hasWarnings, setHasWarnings] = useState(false)
   const [wantsTitlePage, setWantsTitlePage] = useRestoredState('ddr.raise titlePage', false)

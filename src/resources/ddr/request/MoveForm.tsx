@@ -1,11 +1,12 @@
 import { Alert, Box, Button, TextField, Typography } from '@mui/material'
 import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { maxMoveTextLength } from '../../../../contract/ddr/endpoints/moves.ts'
 import { moveRules, type RequesterMove, reopenReasons } from '../../../../contract/ddr/lifecycle.ts'
 import { RadioChoice } from '../../../components/inputs/RadioChoice.tsx'
 import { RestoredNotice } from '../../../features/drafts/RestoredNotice.tsx'
+import { useFormValues } from '../../../features/forms/useFormValues.ts'
 import { useRestoredForm } from '../../../features/forms/useRestoredForm.ts'
 import { wholeCount } from '../../../numbers.ts'
 import { formatInstant } from '../../../dates.ts'
@@ -29,7 +30,7 @@ export function MoveForm({ move, detail, isPossible, onDirty, onClose, onMade }:
   const translate = useTranslate()
   const { send, isBusy, failure } = useMove(detail, onMade)
   const form = useForm<MoveValues>({ defaultValues: { reopenReason: null, text: '' } })
-  const values = useWatch({ control: form.control }) as MoveValues
+  const values = useFormValues(form.control)
   const { isDirty } = form.formState
   const isRestored = useRestoredForm(`ddr.${detail.ddrId}.${move}`, form, values)
   useEffect(() => onDirty('move', isDirty), [isDirty, onDirty])

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { templateFaults } from '../../../../contract/ddr/mail/mailTemplates.ts'
 import { usePreserveInput, useRestoredInput } from '../../../components/inputs/restoredInput.ts'
 import { failureMessage } from '../../../dataProvider/failureMessage.ts'
 import { hasCode } from '../../../dataProvider/hasCode.ts'
 import { refusalOf } from '../../../features/forms/refusal.ts'
+import { useFormValues } from '../../../features/forms/useFormValues.ts'
 import { useRestoredForm } from '../../../features/forms/useRestoredForm.ts'
 import { rebaseChanges } from '../../../features/conflicts/merge.ts'
 import { serverTexts } from '../../../i18n/serverText.ts'
@@ -104,7 +105,7 @@ function useTemplateText(stored: StoredTemplate) {
   const restoredBase = useRestoredInput<StoredTemplate>(`${inputKey} base`)
   const [base, setBase] = useState(restoredBase ?? stored)
   const form = useForm<TemplateText>({ defaultValues: textOf(base) })
-  const values = useWatch({ control: form.control }) as TemplateText
+  const values = useFormValues(form.control)
   const { isDirty } = form.formState
   const isRestored = useRestoredForm(inputKey, form, values)
   usePreserveInput(`${inputKey} base`, isDirty ? base : undefined)

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useFormValues } from '../../../features/forms/useFormValues.ts'
 import type { OrganizationRecord } from '../../../../contract/organization/endpoints.ts'
 import { differingFields, draftOf } from '../../../../contract/organization/record.ts'
 import { DraftOffer } from '../../../features/drafts/DraftOffer.tsx'
@@ -27,8 +27,7 @@ interface StoredRecord extends UnsavedRecord {
  * and offers that of an earlier visit. So saving it meets what somebody else saved meanwhile as a conflict.
  */
 export function RecordDraft({ base, typedRows, isRestored, onResume }: Props) {
-  // Every field of the form has a default value, so no value is undefined.
-  const values = useWatch<Draft>() as Draft
+  const values = useFormValues<Draft>()
   const value = useMemo(() => {
     const isChanged =
       differingFields(draftOf(base), values).length > 0 || Object.keys(typedRows).length > 0

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
 import type { Location } from 'react-router-dom'
+import { useFormValues } from '../../../features/forms/useFormValues.ts'
 import type { OrganizationRecord } from '../../../../contract/organization/endpoints.ts'
 import { differingFields, draftOf } from '../../../../contract/organization/record.ts'
 import { usePreserveInput } from '../../../components/inputs/restoredInput.ts'
@@ -33,8 +33,7 @@ const recordIn = ({ pathname, search }: Location): string =>
  * keeps them when the session expires. It stands apart from the form so that a key press does not render every field.
  */
 export function UnsavedDraft({ base, unfinished, inputKey, children }: Props) {
-  // Every field of the form has a default value, so no value is undefined.
-  const values = useWatch<Draft>() as Draft
+  const values = useFormValues<Draft>()
   const changed = differingFields(draftOf(base), values).length
   const isDirty = changed + unfinished > 0
   usePreserveInput<UnsavedRecord>(inputKey, isDirty ? { base, draft: values } : undefined)
