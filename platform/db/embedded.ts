@@ -10,7 +10,7 @@ import { StartError } from './startError.ts'
 export interface EmbeddedDatabase {
   /** Options for `pg` as the owner of the schema. They contain the password and must not be logged. */
   connection: ClientConfig
-  /** The same as the role of the platform, which has no superuser rights. */
+  /** Options for `pg` as the role of the platform, which has no superuser rights. They contain the same password. */
   platformConnection: ClientConfig & { user: string }
   /** Whether the server was still running after its previous owner had been killed. */
   adopted: boolean
@@ -65,23 +65,26 @@ export async function openEmbedded(
   const cluster = await openCluster(path.resolve(folder))
   const findOrStart = (port?: number) => findOrStartServer(cluster, settingsFor(poolSize), port)
   const { server, adopted } = await findOrStart()
-  const administration: ClientConfig = {
-    host: server.host,
-    port: server.port,
-    user: 'postgres',
-    password: cluster.password,
-    database: 'postgres',
-  }
-  const own = () => becomeOwner(administration, path.dirname(cluster.folder))
+  const options = connectionOptions(cluster, server)
+  const own = () =>
+    becomeOwner({ ...options.connection, database: 'postgres' }, path.dirname(cluster.folder))
   const owner = await own()
   await createDatabase(owner)
   await createPlatformLogin(owner, cluster.password)
   return {
-    connection: { ...administration, database: databaseName },
-    platformConnection: { ...administration, user: platformLogin, database: databaseName },
+    ...options,
     adopted,
     ...keepRunning(cluster, { server, owner, own, findOrStart, onRestart }),
   }
+}
+
+/** Returns how the owner of the schema and the platform connect to a server. */
+function connectionOptions(
+  { password }: Cluster,
+  { host, port }: Server,
+): Pick<EmbeddedDatabase, 'connection' | 'platformConnection'> {
+  const connection = { host, port, user: 'postgres', password, database: databaseName }
+  return { connection, platformConnection: { ...connection, user: platformLogin } }
 }
 
 interface RunningServer {
@@ -145,18 +148,7 @@ export async function attachEmbedded(
   const cluster = await openCluster(path.resolve(folder))
   const server = await findServer(cluster)
   if (server === undefined) return openEmbedded(folder)
-  const connection: ClientConfig = {
-    host: server.host,
-    port: server.port,
-    user: 'postgres',
-    password: cluster.password,
-    database: databaseName,
-  }
-  return {
-    connection,
-    platformConnection: { ...connection, user: platformLogin },
-    stop: () => Promise.resolve(),
-  }
+  return { ...connectionOptions(cluster, server), stop: () => Promise.resolve() }
 }
 
 /** Longest time that the children of a killed server may take to end and to free its shared memory. */
