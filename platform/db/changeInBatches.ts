@@ -17,7 +17,10 @@ export interface BatchWork {
 export const changeInBatches = (work: BatchWork, statement: RawBuilder<unknown>): Promise<number> =>
   repeatInBatches(work, async () => (await statement.execute(work.db)).numAffectedRows ?? 0n)
 
-/** Does the same with a function that changes up to `batchRows` rows, and returns how many. */
+/**
+ * Calls a function that changes up to `batchRows` rows, and returns how many, until it changes fewer; returns the rows in
+ * all. Throws the reason of `stopping` once it is aborted.
+ */
 export async function repeatInBatches(
   { stopping }: Pick<BatchWork, 'stopping'>,
   changeBatch: () => Promise<bigint | number>,

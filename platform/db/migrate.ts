@@ -41,7 +41,10 @@ export interface MigrateOptions {
 const withoutSchema = <Schema>(transaction: Transaction<Schema>): Transaction<unknown> =>
   transaction as unknown as Transaction<unknown>
 
-/** Does as `migrate` in the caller's transaction. */
+/**
+ * Applies the numbered migrations that the database has not had, up to `last`, in the caller's transaction, and returns
+ * their names. Throws `StartError` as `migrate` does.
+ */
 export async function migrateInside<Schema>(
   transaction: Transaction<Schema>,
   { folder = migrationsFolder, last, release = lastRelease.migration }: MigrateOptions = {},
