@@ -14,6 +14,7 @@ import { questionAddress } from './accessQuery.ts'
 import { wayText } from './answerText.ts'
 import { bulkFilterAt, pageOf, rowsPerPage } from './bulkFilter.ts'
 import { csvFile } from '../../dataProvider/csvFile.ts'
+import { TextLines } from './TextLines.tsx'
 import { useAddressFilter } from './useAddressFilter.ts'
 import { WayFilter } from './WayFilter.tsx'
 import { wholeCount } from '../../numbers.ts'
@@ -87,7 +88,7 @@ export function MembersTable({ answer, item }: Props) {
           cells: [
             <MemberLink key="member" member={row} item={item} on={params.get('on') ?? ''} />,
             row.answer,
-            <Details key="details" texts={row.details} />,
+            <TextLines key="details" texts={row.details} />,
           ],
         }))}
       />
@@ -112,15 +113,6 @@ interface LinkProps {
 /** Links to the access check of the item for one member. */
 const MemberLink = ({ member: { customerId, name }, item, on }: LinkProps) => (
   <TextLink to={questionAddress({ item, reader: '', on, libraryId: customerId })}>{name}</TextLink>
-)
-
-const Details = ({ texts }: { texts: readonly string[] }) => (
-  <div>
-    {texts.map((text, index) => (
-      // Different holdings can have equal texts.
-      <div key={`${text} ${String(index)}`}>{text}</div>
-    ))}
-  </div>
 )
 
 /** Returns the members that the address asks for: with or without access, by name and by way. */

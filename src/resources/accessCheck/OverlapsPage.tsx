@@ -29,6 +29,7 @@ import { questionAddress, questionAt } from './accessQuery.ts'
 import { ChooseMember } from './ChooseMember.tsx'
 import { MemberChoice } from './MemberChoice.tsx'
 import { csvFile } from '../../dataProvider/csvFile.ts'
+import { TextLines } from './TextLines.tsx'
 import { useAddressFilter } from './useAddressFilter.ts'
 import {
   csvRows,
@@ -81,17 +82,8 @@ async function exportTables(
 }
 
 /** Returns a cell for a table: a text, or one line for each of several. */
-const cellNode = (cell: OverlapCell): ReactNode =>
-  typeof cell === 'string' ? (
-    cell
-  ) : (
-    <div>
-      {cell.map((text, index) => (
-        // Different holdings can have equal texts.
-        <div key={`${text} ${String(index)}`}>{text}</div>
-      ))}
-    </div>
-  )
+const cellNode = (cell: OverlapCell, index: number): ReactNode =>
+  typeof cell === 'string' ? cell : <TextLines key={index} texts={cell} />
 
 /** Leads to the access check of a title, which names each way with its record. */
 const TitleLink = ({ title, libraryId }: { title: string; libraryId: number | null }) => (
