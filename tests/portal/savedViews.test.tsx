@@ -55,6 +55,7 @@ it('a name that was taken meanwhile is reported and can be replaced', async () =
   await within(dialog).findByText(/You saved a view of this name meanwhile/)
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Replace' }))
   await screen.findByRole('button', { name: 'board' })
+  await screen.findByText('The view “board” is saved.')
   const names = await savedNames(lakeside)
   expect(names.filter((name) => name.toLowerCase() === 'board')).toEqual(['board'])
 })

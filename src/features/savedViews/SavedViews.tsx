@@ -36,8 +36,8 @@ export function SavedViews({ screen, current }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isNaming, setNaming] = useState(false)
   const openView = views.find((view) => sameParams(view.search, current))
-  const save = async (name: string) => {
-    await savedViews.save({ name, search: current })
+  const save = async (typedName: string) => {
+    const name = await savedViews.save({ name: typedName, search: current })
     setNaming(false)
     notify('views.saved', { type: 'success', messageArgs: { name } })
   }

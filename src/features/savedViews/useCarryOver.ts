@@ -14,7 +14,7 @@ type OldView = Omit<SavedView, 'screen'>
 export function useCarryOver(
   screen: string,
   stored: readonly StoredView[] | undefined,
-  save: (view: OldView) => Promise<void>,
+  save: (view: OldView) => Promise<unknown>,
 ): void {
   const notify = useNotify()
   // The key is listed in src/preferences.ts as one that survives a sign-out.

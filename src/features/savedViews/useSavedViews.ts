@@ -27,10 +27,10 @@ export function useSavedViews(screen: string) {
     queries.invalidateQueries({ queryKey: queryKeys.resource.all(resource) })
 
   /**
-   * Creates a view, or updates the one of the same name; rejects when that fails. The list is
-   * invalidated in both cases.
+   * Creates a view, or updates the one of the same name, which keeps the spelling of its name; returns that name.
+   * Rejects when that fails. The list is invalidated in both cases.
    */
-  const save = async (view: Omit<SavedView, 'screen'>): Promise<void> => {
+  const save = async (view: Omit<SavedView, 'screen'>): Promise<string> => {
     const before = findByName(data ?? [], view.name)
     try {
       if (before === undefined) await provider.create(resource, { data: { ...view, screen } })
@@ -38,6 +38,7 @@ export function useSavedViews(screen: string) {
         const { search } = view
         await provider.update(resource, { id: before.id, data: { search }, previousData: before })
       }
+      return before?.name ?? view.name
     } finally {
       await invalidateViews()
     }
