@@ -158,7 +158,10 @@ export const usageReports = {
     output: z.array(monthRow),
   }),
   appDownloads: appDownloads('get_app_download_count', 'of one customer'),
-  totalAppDownloads: appDownloads('get_total_app_download_count', 'of the whole consortium'),
+  totalAppDownloads: appDownloads(
+    'get_total_app_download_count',
+    'of the whole consortium; for a library its own',
+  ),
   downloadJgateTitles: usageDownload('download_resource_usage_report_for_admin', 'J-Gate by title'),
   downloadOnosTitles: usageDownload(
     'download_onos_resource_usage_report_for_admin',

@@ -113,7 +113,9 @@ export const usageReportHandlers: Handlers<typeof usageReports> = {
       count: await appDownloads(db, [customerId ?? call.session.customerId]),
     })),
   totalAppDownloads: (_, call) =>
-    call.transaction(async (db) => ({ count: await appDownloads(db, call.session.memberIds) })),
+    call.transaction(async (db) => ({
+      count: await appDownloads(db, reportedCustomers(null, call.session)),
+    })),
 
   downloadJgateTitles: titlesFile('jgate'),
   downloadOnosTitles: titlesFile('onos'),

@@ -293,6 +293,17 @@ describe('usage', () => {
     expect(await own.call(usageReports.appDownloads, nobody)).toEqual(one)
     expect(await office.call(usageReports.totalAppDownloads, nobody)).toEqual(all)
   })
+
+  it.each(['meridian', 'harbour'] as const)(
+    'counts the downloads of %s as the total that a library sees',
+    async (account) => {
+      const caller = await carrel.signIn(account)
+      const nobody = { customerId: null, consortiumId: null }
+      const own = await caller.call(usageReports.appDownloads, nobody)
+      expect(own.count).toBeGreaterThan(0)
+      expect(await caller.call(usageReports.totalAppDownloads, nobody)).toEqual(own)
+    },
+  )
 })
 
 describe('the DDR report', () => {
