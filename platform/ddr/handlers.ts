@@ -71,7 +71,7 @@ export const ddrHandlers: Handlers<typeof ddr> = {
   balanceWithout,
 }
 
-/** Returns the day of the first request of a side, by default of the session's customer; today when there is none yet. */
+/** Returns the day of the first request on a side of a customer, the session's by default; today without requests. */
 async function firstDay(
   call: Call,
   column: 'supplierId' | 'requesterId',
