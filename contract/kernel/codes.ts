@@ -54,7 +54,7 @@ function codeCodec<
       context.issues.push({
         code: 'custom',
         input: wire,
-        message: `must be one of ${[...cleanOf.keys()].join(', ')}`,
+        message: `must be one of ${[...cleanOf.keys()].filter((code) => code !== '').join(', ')}`,
       })
       return z.NEVER
     },
