@@ -42,6 +42,18 @@ it('support staff switch to another customer, leave the first behind, and return
   expect(await problemCode(caller.call(session.returnFromSwitch, {}))).toBe('notFound')
 })
 
+it('a switch from one customer to the next ends the session for the one in between', async () => {
+  const caller = await supportAt(carrel, meridianId)
+  await caller.call(session.switchCustomer, { targetId: harbourId })
+  const between = carrel.anyone()
+  between.cookie = caller.cookie
+  await caller.call(session.switchCustomer, { targetId: consortiumId })
+  expect(await problemCode(between.call(session.greeting, { customerId: harbourId }))).toBe(
+    'unauthenticated',
+  )
+  await caller.call(session.greeting, { customerId: consortiumId })
+})
+
 it('a session of support staff lasts no longer for switching and returning', async () => {
   const caller = await supportAt(carrel, meridianId)
   const isSignedIn = async () => (await caller.fetch('/rest/supportNotes')).status === 200
