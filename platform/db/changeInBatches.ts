@@ -18,8 +18,8 @@ export const changeInBatches = (work: BatchWork, statement: RawBuilder<unknown>)
   repeatInBatches(work, async () => (await statement.execute(work.db)).numAffectedRows ?? 0n)
 
 /**
- * Calls a function that changes up to `batchRows` rows, and returns how many, until it changes fewer; returns the rows in
- * all. Throws the reason of `stopping` once it is aborted.
+ * Calls a function that changes up to `batchRows` rows, and returns how many, until it changes fewer; returns the rows
+ * in all. Throws the reason of `stopping` once it is aborted.
  */
 export async function repeatInBatches(
   { stopping }: Pick<BatchWork, 'stopping'>,

@@ -39,8 +39,8 @@ export interface UploadWork extends ChoiceWork {
 const refusals = new Set(['invalid', 'unsupportedType', 'tooLarge', 'malformed'])
 
 /**
- * Returns the state of the upload dialog: `check` uploads the file for a preview, `write` applies it. Failures are shown
- * as a notice. A file that would now remove more titles than its preview said is checked again.
+ * Returns the state of the upload dialog: `check` uploads the file for a preview, `write` applies it. Failures are
+ * shown as a notice. A file that would now remove more titles than its preview said is checked again.
  */
 export function useUpload(kind: HoldingKind): UploadWork {
   const translate = useTranslate()
