@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type TranslateFunction, useNotify, useTranslate } from 'react-admin'
+import type { FieldPath } from 'react-hook-form'
 import type { OrganizationRecord } from '../../../../contract/organization/endpoints.ts'
 import { differingFields, draftFields, draftOf } from '../../../../contract/organization/record.ts'
 import { failureMessage } from '../../../dataProvider/failureMessage.ts'
@@ -128,11 +129,14 @@ function useSaveIntoForm(
     onFaults: (faults) => {
       for (const [index, [path, fault]] of Object.entries(faults).entries()) {
         const shouldFocus = index === 0
-        form.setError(path as 'officeEmail', { type: fault, message: fault }, { shouldFocus })
+        form.setError(formPath(path), { type: fault, message: fault }, { shouldFocus })
       }
     },
   })
 }
+
+/** Returns the path of a fault as one of the form: the platform names the fields of the record, which the form has. */
+const formPath = (path: string) => path as FieldPath<Draft>
 
 /** Returns the lines of the dialog about faults that prevent a save; an empty list when no fault is of that kind. */
 function blockingTexts(
