@@ -36,6 +36,20 @@ test('the reports fit a desktop and a phone and are accessible', async ({ newPag
   }
 })
 
+test('on a phone the institution of a report is as wide as the fields below it', async ({
+  newPage,
+}) => {
+  const page = await newPage({ viewport: { width: 375, height: 812 } })
+  await signInOn(page, 'consortium', '/Reports/Usage')
+  await page.getByRole('row', { name: /^Total/ }).waitFor()
+  const widthOf = (name: string) =>
+    page
+      .locator('.MuiTextField-root')
+      .filter({ has: page.getByRole('combobox', { name }) })
+      .evaluate((field) => field.getBoundingClientRect().width)
+  expect(await widthOf('Institution')).toBe(await widthOf('Select Report Type'))
+})
+
 const printed = [
   ['lakeside', '/Reports/Usage?from=2024-06-01&detail=detailed', 'img'],
   ['consortium', `/Reports/DDRReport?from=${addDays(today, -300)}`, 'row'],

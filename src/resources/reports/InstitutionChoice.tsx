@@ -33,7 +33,7 @@ export function InstitutionChoice({ label, all, value, onChange }: Props) {
       error={unknown !== null}
       helperText={unknown !== null && translate('reports.unknownInstitution')}
       onChange={onChange}
-      sx={{ width: '17.5rem', maxWidth: '100%' }}
+      sx={{ width: { xs: '100%', sm: '17.5rem' } }}
     />
   )
 }
