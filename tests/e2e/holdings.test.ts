@@ -254,6 +254,9 @@ test('the consortium assigns packages to members, who have them at once', async 
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const members = page.getByRole('region', { name: /^Assign to Members/ })
   await members.getByRole('checkbox', { name: 'Lakeside Institute Library' }).check()
+  const textSize = (text: string) =>
+    members.getByText(text).evaluate((label) => getComputedStyle(label).fontSize)
+  expect(await textSize('Select All')).toBe(await textSize('Lakeside Institute Library'))
   await expectFits(page, 'consortium assignment')
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
   await page.getByRole('heading', { name: '1 package → 1 member' }).waitFor()

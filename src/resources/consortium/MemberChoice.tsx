@@ -51,6 +51,7 @@ export function MemberChoice({ members: all, assignment }: Props) {
                 />
               }
               label={translate('assignment.selectAll')}
+              slotProps={{ typography: { variant: 'body2' } }}
             />
           }
         />
