@@ -18,7 +18,7 @@ const lateCodes = new Set(['55P03', '57014', '40P01'])
  * the one and waits for the other, and PostgreSQL would end the call. Views of an extension have another owner and stay
  * as they are. Gives the locks back and tries again while calls are under way; throws `StartError` after two minutes.
  */
-export async function lockTables(tx: Transaction<unknown>): Promise<void> {
+export async function lockTables<Schema>(tx: Transaction<Schema>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and not relispartition

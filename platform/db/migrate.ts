@@ -7,9 +7,12 @@ import { lastRelease } from './lastRelease.ts'
 import { lockTables } from './lockTables.ts'
 import { StartError } from './startError.ts'
 
-/** The exports of a numbered migration file. */
+/**
+ * The exports of a numbered migration file. It works in the transaction of any schema, because the types of today's
+ * tables change after it.
+ */
 export interface Migration {
-  up(db: Transaction<unknown>): Promise<void>
+  up<Schema>(tx: Transaction<Schema>): Promise<void>
 }
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations')
@@ -37,19 +40,14 @@ export interface MigrateOptions {
   release?: string
 }
 
-/** Returns the transaction without the types of today's tables, on which migrations must not depend: tables change. */
-const withoutSchema = <Schema>(transaction: Transaction<Schema>): Transaction<unknown> =>
-  transaction as unknown as Transaction<unknown>
-
 /**
  * Applies the numbered migrations that the database has not had, up to `last`, in the caller's transaction, and returns
  * their names. Throws `StartError` as `migrate` does.
  */
 export async function migrateInside<Schema>(
-  transaction: Transaction<Schema>,
+  tx: Transaction<Schema>,
   { folder = migrationsFolder, last, release = lastRelease.migration }: MigrateOptions = {},
 ): Promise<string[]> {
-  const tx = withoutSchema(transaction)
   await sql`set local statement_timeout = 0`.execute(tx)
   // Processes that start at once migrate one after the other.
   await takeLock(tx, 'migrations')
@@ -104,7 +102,7 @@ export async function migrationNames(folder: string = migrationsFolder): Promise
 /** The applied migrations, each with the last migration of the oldest release that runs on it; null for its own. */
 type AppliedMigrations = ReadonlyMap<string, string | null>
 
-async function appliedMigrations(tx: Transaction<unknown>): Promise<AppliedMigrations> {
+async function appliedMigrations<Schema>(tx: Transaction<Schema>): Promise<AppliedMigrations> {
   await sql`create table if not exists schema_migration (
     name text primary key,
     applied_at timestamptz not null default now(),

@@ -159,9 +159,9 @@ export const releaseFiles = async (work: BatchWork, before: Date): Promise<numbe
   ))
 
 /**
- * Deletes the records of files from before `before` that nothing refers to, and returns their keys. `pathPrefix` is
- * what the addresses of images begin with. Skips a record that another transaction holds, because it may be choosing
- * the image.
+ * Deletes the records of files from before `before` that nothing refers to, in one transaction, and returns their keys;
+ * none when there are no such records. `pathPrefix` is what the addresses of images begin with. Skips a record that
+ * another transaction holds, because it may be choosing the image.
  */
 export function deleteOrphanRecords(db: Db, before: Date, pathPrefix: string): Promise<string[]> {
   const isOrphan = sql`f.created_at < ${before}

@@ -89,8 +89,8 @@ export async function dropEventMonths(db: Db, before: string): Promise<number> {
 }
 
 /**
- * Deletes folded batches from before `before`, some thousands at a time; returns how many. Until then their tokens are
- * recognised. Throws the reason of `stopping` once it is aborted: what is left is deleted by the next run.
+ * Deletes folded batches from before the instant `before`, some thousands at a time; returns how many. Until then their
+ * tokens are recognised. Throws the reason of `stopping` once it is aborted: what is left is deleted by the next run.
  */
 export const deleteFoldedBatches = (db: Db, before: Date, stopping: AbortSignal): Promise<number> =>
   changeInBatches(

@@ -23,7 +23,10 @@ const maxFormBytes = 4 * 1024
 /** The longest mail address in characters. */
 const maxAddressLength = 300
 
-/** Returns the throttle of wrong addresses at links to delivered files. */
+/**
+ * Returns the throttle of wrong mail addresses at links to delivered files. It throws `Problem('throttled')` for an
+ * address of the network that sent too many.
+ */
 export const fileLinkThrottle = (pool: Pool): FailureThrottle =>
   failureThrottle(pool, 'fileLinkFailures')
 
