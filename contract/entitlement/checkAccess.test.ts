@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { soilArticle as item } from '../../tests/support/accessFacts.ts'
 import { checkAccess, type Facts, stepOfAnswer } from './checkAccess.ts'
 import type { HoldingFacts, ItemFacts, LibraryFacts } from './facts.ts'
 import type { Fix, StepName, StepReason } from './trace.ts'
@@ -11,19 +12,6 @@ const library: LibraryFacts = {
   resourceTypeIds: new Set([1]),
   memberships: [{ consortiumId: 1001, consortium: 'Consortium', from: null, until: null }],
   remoteMethods: [],
-}
-
-const item: ItemFacts = {
-  titleId: 5,
-  title: 'Journal of Soil',
-  resourceTypeId: 1,
-  resourceType: 'Journals',
-  isOpenAccess: false,
-  articleAccess: null,
-  articleId: 77,
-  date: '2015-06',
-  volume: '12',
-  issue: '3',
 }
 
 const ownTitle: HoldingFacts = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ItemFacts, LibraryFacts } from './facts.ts'
+import { soilArticle as article } from '../../tests/support/accessFacts.ts'
+import type { LibraryFacts } from './facts.ts'
 import {
   itemRecord,
   judgeFree,
@@ -24,18 +25,6 @@ const library: LibraryFacts = {
 }
 const isCustomer = { kind: 'customer', id: 1002, name: 'Meridian' }
 
-const article: ItemFacts = {
-  titleId: 5,
-  title: 'Journal of Soil',
-  resourceTypeId: 1,
-  resourceType: 'Journals',
-  isOpenAccess: false,
-  articleAccess: null,
-  articleId: 77,
-  date: '2015-06',
-  volume: '12',
-  issue: '3',
-}
 const isArticle = { kind: 'article', id: 77, name: 'Journal of Soil' }
 
 it('a step without more to say has no record, no values and no fix', () => {
