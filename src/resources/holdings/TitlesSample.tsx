@@ -1,3 +1,4 @@
+import { ResettableTextField } from 'react-admin'
 import { SampleRows } from '../../components/lists/SampleRows.tsx'
 import { ScreenList } from '../../components/lists/ScreenList.tsx'
 import { type HoldingRow, titlesList } from './bindings.ts'
@@ -19,11 +20,15 @@ const title = (id: number): HoldingRow => ({
   origins: ['own'],
 })
 
-/** Shows the list of titles with made-up rows and a filter. */
+/**
+ * Shows the list of titles with made-up rows and two filters. Only an effect fills in the fields of filters, and none
+ * runs here: the field that can be cleared stands beside them.
+ */
 export const TitlesSample = () => (
   <ScreenList {...titlesList}>
-    <SampleRows row={title} filter={{ title: 'Sample' }}>
+    <SampleRows row={title} filter={{ title: 'Sample', accessType: 'electronic' }}>
       <HoldingTable kind="journal" />
     </SampleRows>
+    <ResettableTextField label="Sample" value="Sample" resettable size="small" margin="dense" />
   </ScreenList>
 )
