@@ -267,10 +267,17 @@ export interface MoveFacts {
 }
 
 /**
- * Why a move is refused: not by this library, not in this status, too early after a reminder, made already, or the
+ * Why a move can be refused: not by this library, not in this status, too early after a reminder, made already, or the
  * supplier has left the consortium or its subscription has ended.
  */
-export type MoveFault = 'side' | 'status' | 'tooSoon' | 'confirmed' | 'supplierGone'
+const moveFaults = ['side', 'status', 'tooSoon', 'confirmed', 'supplierGone'] as const
+
+/** Why a move is refused. */
+export type MoveFault = (typeof moveFaults)[number]
+
+/** Returns whether a value, e.g. in the data of a problem, says why a move is refused. */
+export const isMoveFault = (value: unknown): value is MoveFault =>
+  moveFaults.some((fault) => fault === value)
 
 /** Returns the first day on which the supplier can be reminded again; null when it was not reminded yet. */
 export const nextReminderOn = ({

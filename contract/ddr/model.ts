@@ -18,6 +18,10 @@ export type DdrStatus = keyof typeof statusCodes
 /** The statuses of a request. */
 export const ddrStatuses = Object.keys(statusCodes) as DdrStatus[]
 
+/** Returns whether a value, e.g. in the data of a problem, is a status of a request. */
+export const isDdrStatus = (value: unknown): value is DdrStatus =>
+  ddrStatuses.some((status) => status === value)
+
 /**
  * Delivered, inside the system or outside it (docs/assumptions.md#delivered-requests): the reports call both fulfilled.
  */

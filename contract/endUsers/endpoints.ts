@@ -16,6 +16,7 @@ import { textOrAll } from '../kernel/textOrAll.ts'
 import { sheetLimits } from '../uploads/limits.ts'
 import { fileOrStaged } from '../uploads/source.ts'
 import { userPassword } from './password.ts'
+import { rowReasons } from './rows.ts'
 
 /**
  * Id that the sender gives an upload. Progress is read and the upload cancelled by this id, and an upload that
@@ -47,7 +48,7 @@ const purpose = coded({ creation: 'creation', deletion: 'deletion' })
 const fault = withWireKeys({
   line: z.int().min(1),
   column: z.string(),
-  reason: z.string(),
+  reason: z.enum(rowReasons),
 })
 
 /** A row as the platform understood it, without its password. */

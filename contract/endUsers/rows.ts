@@ -56,17 +56,23 @@ const mandatoryColumns: Record<UserSheetPurpose, readonly UserColumn[]> = {
 /** Why the password of an end user is rejected. */
 export type PasswordReason = 'passwordBlank' | 'passwordShort' | 'passwordLong'
 
+/** Why a row of a user list can be rejected. */
+export const rowReasons = [
+  'missing',
+  'email',
+  'passwordBlank',
+  'passwordShort',
+  'passwordLong',
+  'tooLong',
+  'twiceInFile',
+  'exists',
+  'mark',
+  'unknownUser',
+  'surplus',
+] as const
+
 /** Why a row of a user list is rejected. */
-export type RowReason =
-  | PasswordReason
-  | 'missing'
-  | 'email'
-  | 'tooLong'
-  | 'twiceInFile'
-  | 'exists'
-  | 'mark'
-  | 'unknownUser'
-  | 'surplus'
+export type RowReason = (typeof rowReasons)[number]
 
 /** The first fault of a row, and the column it is in; the position from 1 of one beyond the headers. */
 export interface RowFault {

@@ -2,7 +2,7 @@ import { ddrPageSizes, pageCount, rowsOfPage } from '../../../contract/paging.ts
 import type { ddrCounts } from '../../../contract/ddr/counts.ts'
 import { windowFault, windowOf } from '../../../contract/ddr/dateWindow.ts'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
-import type { DdrSide, DdrStatus } from '../../../contract/ddr/model.ts'
+import { type DdrSide, ddrStatuses } from '../../../contract/ddr/model.ts'
 import { overdueBefore, defaultCalendar } from '../../../contract/ddr/suppliers/workingCalendar.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
@@ -112,10 +112,7 @@ export const counts: Handler<typeof ddrCounts.ofList> = async ({ side, ...input 
   return call.transaction(async (db) => {
     const byStatus = await countByStatus(db, filter)
     return {
-      counts: Object.entries(byStatus).map(([status, count]) => ({
-        status: status as DdrStatus,
-        count,
-      })),
+      counts: ddrStatuses.map((status) => ({ status, count: byStatus[status] })),
       overdue: await countRequests(db, { ...filter, overdue }),
       overdueBefore: overdue.before,
       overdueExceptions: overdue.exceptions,

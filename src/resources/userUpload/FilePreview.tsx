@@ -10,7 +10,7 @@ import {
 } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { reasonTexts } from '../../../contract/endUsers/reasons.ts'
-import type { RowReason, UserSheetPurpose } from '../../../contract/endUsers/rows.ts'
+import type { UserSheetPurpose } from '../../../contract/endUsers/rows.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
 import { failureMessage } from '../../dataProvider/failureMessage.ts'
@@ -87,7 +87,7 @@ function Faults({ preview: { faults, rejected } }: { preview: Preview }) {
       <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
         {faults.slice(0, shownFaults).map(({ line, column, reason }) => (
           <li key={`${line} ${column}`}>
-            {t('fault', { line, column, reason: serverText(reasonTexts[reason as RowReason]) })}
+            {t('fault', { line, column, reason: serverText(reasonTexts[reason]) })}
           </li>
         ))}
         {rejected > shownFaults && <li>{t('more', { count: rejected - shownFaults })}</li>}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DdrAction, lifecycle } from '../../../../contract/ddr/lifecycle.ts'
-import type { DdrStatus } from '../../../../contract/ddr/model.ts'
+import { type DdrStatus, isDdrStatus } from '../../../../contract/ddr/model.ts'
 import { failureMessage } from '../../../dataProvider/failureMessage.ts'
 import { hasCode } from '../../../dataProvider/hasCode.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
@@ -109,5 +109,5 @@ function changeIn(error: Error): FirstAnswer | null {
   if (!(error instanceof PlatformError)) return null
   const { answeredBy, answeredAt, status } = error.failure.data ?? {}
   if (typeof answeredBy !== 'string' || typeof answeredAt !== 'string') return null
-  return { name: answeredBy, at: answeredAt, status: status as DdrStatus }
+  return isDdrStatus(status) ? { name: answeredBy, at: answeredAt, status } : null
 }

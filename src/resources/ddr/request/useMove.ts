@@ -1,8 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import type { ddr } from '../../../../contract/ddr/endpoints.ts'
-import type { MoveFault, ReopenReason, RequesterMove } from '../../../../contract/ddr/lifecycle.ts'
-import type { DdrStatus } from '../../../../contract/ddr/model.ts'
+import {
+  isMoveFault,
+  type MoveFault,
+  type ReopenReason,
+  type RequesterMove,
+} from '../../../../contract/ddr/lifecycle.ts'
+import { type DdrStatus, isDdrStatus } from '../../../../contract/ddr/model.ts'
 import type { InputOf } from '../../../../contract/kernel/endpoint.ts'
 import { failureMessage } from '../../../dataProvider/failureMessage.ts'
 import { hasCode } from '../../../dataProvider/hasCode.ts'
@@ -72,11 +77,11 @@ function failureOf(error: Error): Omit<MoveFailure, 'move'> {
   const text = failureMessage(error)
   const data = error instanceof PlatformError ? error.failure.data : undefined
   const { fault, status, changedBy, changedAt } = data ?? {}
-  if (typeof status !== 'string') return { text }
+  if (!isDdrStatus(status)) return { text }
   return {
     text,
-    status: status as DdrStatus,
-    ...(typeof fault === 'string' && { fault: fault as MoveFault }),
+    status,
+    ...(isMoveFault(fault) && { fault }),
     ...(typeof changedBy === 'string' && { changedBy }),
     ...(typeof changedAt === 'string' && { changedAt }),
   }
