@@ -1,7 +1,7 @@
 import type { Call, Db } from '../context.ts'
 import { translatorForCustomer } from '../language/translatorForCustomer.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { issueResetLink } from '../session/resetLink.ts'
+import { issueResetLink, resetLinkMinutes } from '../session/resetLink.ts'
 
 /** An account whose password is to be chosen by link. */
 export interface LinkedAccount {
@@ -36,7 +36,12 @@ export async function issuePasswordLink(
       subject: translate('%{product}: choose your password', { product: portal.product }),
       body: [
         translate('An account of %{name} is ready for you.', { name: displayName }),
-        translate('Open this link within 30 minutes to choose its password. It works once:'),
+        translate(
+          'Open this link within %{minutes} minutes to choose its password. It works once:',
+          {
+            minutes: resetLinkMinutes,
+          },
+        ),
         url,
         translate('Then sign in at %{address} with the user name %{userName}.', {
           address: `${call.platform.config.publicUrl}/`,

@@ -9,7 +9,7 @@ import { queueMail } from '../mail/outbox.ts'
 import { findMailableAccount, lockAccount, replacePassword } from './accountStore.ts'
 import { audit } from './audit.ts'
 import { hashPassword } from './passwords.ts'
-import { issueResetLink } from './resetLink.ts'
+import { issueResetLink, resetLinkMinutes } from './resetLink.ts'
 import { countResetTokens } from './tokenStore.ts'
 import { consumeToken, isTokenUsable } from './tokens.ts'
 
@@ -53,7 +53,9 @@ async function mailResetLink(username: string, call: Call): Promise<void> {
         subject: translate('%{product}: choose a new password', { product }),
         body: [
           translate('A new password was asked for at %{name}.', { name: account.displayName }),
-          translate('Open this link within 30 minutes to choose it. It works once:'),
+          translate('Open this link within %{minutes} minutes to choose it. It works once:', {
+            minutes: resetLinkMinutes,
+          }),
           url,
           translate('If you did not ask for it, leave the link alone and tell %{address}.', {
             address: supportEmail,

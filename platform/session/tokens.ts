@@ -4,7 +4,7 @@ import type { TokenKind } from './tables.ts'
 import { consumeStoredToken, findUsableToken, insertToken, type TokenMatch } from './tokenStore.ts'
 
 /** Lifetime of each kind of token (docs/budgets.md#sessions-and-one-time-links). */
-const tokenLifetimeMs: Record<TokenKind, number> = {
+export const tokenLifetimeMs: Readonly<Record<TokenKind, number>> = {
   transfer: 10 * 60_000,
   reset: 30 * 60_000,
   searchPortal: 60_000,
