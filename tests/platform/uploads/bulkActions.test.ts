@@ -4,7 +4,12 @@ import type { BulkActionName } from '../../../contract/bulkActions/kinds.ts'
 import { contract } from '../../../contract/index.ts'
 import { runBulkActions } from '../../../platform/bulkActions/job.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
-import { consortiumId, lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
+import {
+  consortiumId,
+  harbourId,
+  lakesideId,
+  meridianId,
+} from '../../../platform/demo/institutions.ts'
 import { whileLocked } from '../../support/whileLocked.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { anyPackage, everything } from '../../support/listFilters.ts'
@@ -262,13 +267,29 @@ describe('a bulk action', () => {
     expect(await activeIn(department)).toBe(batch + 1)
   })
 
-  it('ends without a change when its account has lost its rights', async () => {
+  it.each([
+    {
+      loss: 'its account is disabled',
+      take: `update accounts set disabled_at = now() where user_name = 'meridian'`,
+      give: `update accounts set disabled_at = null where user_name = 'meridian'`,
+    },
+    {
+      loss: 'its library has gone directly to another consortium',
+      take: `create table assigned as select * from consortium_packages where member_id = ${meridianId};
+        delete from consortium_packages where member_id = ${meridianId};
+        update customers set consortium_id = ${harbourId} where id in (${harbourId}, ${meridianId})`,
+      give: `update customers set consortium_id = null where id = ${harbourId};
+        update customers set consortium_id = ${consortiumId} where id = ${meridianId};
+        insert into consortium_packages overriding system value select * from assigned;
+        drop table assigned`,
+    },
+  ])('ends without a change when $loss', async ({ take, give }) => {
     const department = await addUsers(2)
     const { bulkActionId } = await selectUsers(department)
     await start(bulkActionId, 'disable')
-    await query('update accounts set disabled_at = now() where user_name = $1', ['meridian'])
+    await query(take)
     await run()
-    await query('update accounts set disabled_at = null where user_name = $1', ['meridian'])
+    await query(give)
     expect(await progress(bulkActionId)).toMatchObject({ stage: 'failed', done: 0 })
     expect(await activeIn(department)).toBe(2)
     const entries = await query(
