@@ -5,7 +5,8 @@ import { contract } from '../../../contract/index.ts'
 import type { Db } from '../../../platform/context.ts'
 import { queueMail } from '../../../platform/mail/outbox.ts'
 import { applyRetention, startRetention } from '../../../platform/retention/job.ts'
-import { withRetentionLock } from '../../../platform/retention/store.ts'
+import { deleteOrphanRecords, withRetentionLock } from '../../../platform/retention/store.ts'
+import { filePath } from '../../../platform/files/paths.ts'
 import { isOwnLogo } from '../../../platform/organization/recordStore.ts'
 import { insertFile, ownsFile } from '../../../platform/session/imageStore.ts'
 import { meridianId } from '../../../platform/demo/institutions.ts'
@@ -190,6 +191,26 @@ it.each([
   await carrel.database.pool.query(choice, [null])
   await applyRetention(carrel.platform)
   expect(await blobs.exists(key)).toBe(false)
+})
+
+it('deletes no record of an image that is chosen while it looks for records without a use', async () => {
+  const key = await putOldImage('logo', 'chosenMeanwhile')
+  const choose = (path: string | null) =>
+    carrel.database.owner.query(`update customers set logo_path = $1 where id = ${meridianId}`, [
+      path,
+    ])
+  // The look has its snapshot, without the choice, before the choice is committed.
+  const db = carrel.platform.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (result.rows.length > 0) await choose(`/platform/files/${key}`)
+      return result
+    },
+  })
+  expect(await deleteOrphanRecords(db, ago(days(1)), filePath(''))).not.toContain(key)
+  await choose(null)
+  expect(await deleteOrphanRecords(carrel.platform.db, ago(days(1)), filePath(''))).toContain(key)
+  await carrel.platform.blobs.remove(key)
 })
 
 it('goes on with the other files when one cannot be removed, says which, and tries it again', async () => {
