@@ -47,7 +47,7 @@ const refusedImports = (
     ],
     [
       'src/features/uploads/RunningUpload.tsx',
-      '../../resources/holdings/useUpload.ts',
+      '../../resources/holdings/useHoldingUpload.ts',
       'Features are shared by resources',
     ],
     [

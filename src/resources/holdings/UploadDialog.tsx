@@ -6,7 +6,7 @@ import { useCloseQuestion } from '../../components/dialogs/useCloseQuestion.tsx'
 import { useRemoveParams } from '../../components/filters/useRemoveParams.ts'
 import { UploadFileStep } from './UploadFileStep.tsx'
 import { UploadPlanStep } from './UploadPlanStep.tsx'
-import { useUpload } from './useUpload.ts'
+import { useHoldingUpload } from './useHoldingUpload.ts'
 import { kindResources } from '../holdingKinds.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 export function UploadDialog({ kind, onClose }: Props) {
   const translate = useTranslate()
   const removeParams = useRemoveParams('upload')
-  const upload = useUpload(kind)
+  const upload = useHoldingUpload(kind)
   const { plan, notice } = upload
   const leave = () => {
     onClose()

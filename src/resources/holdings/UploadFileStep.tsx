@@ -12,7 +12,7 @@ import { FilePicker } from '../../components/inputs/FilePicker.tsx'
 import { DraftOffer } from '../../features/drafts/DraftOffer.tsx'
 import { UploadProgress } from '../../features/uploads/UploadProgress.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
-import type { UploadWork } from './useUpload.ts'
+import type { UploadWork } from './useHoldingUpload.ts'
 import { kindResources } from '../holdingKinds.ts'
 
 interface Props {

@@ -15,7 +15,7 @@ import { FilePreview } from './FilePreview.tsx'
 import { isRefused, type UploadOutcome } from './uploadOutcome.ts'
 import { useSheetCheck } from './useSheetCheck.ts'
 import { useTemplate } from './useTemplate.ts'
-import { useUpload } from './useUpload.ts'
+import { useUserUpload } from './useUserUpload.ts'
 
 /** File extensions that the file dialog offers. */
 const sheetTypes = '.xlsx,.csv'
@@ -36,7 +36,7 @@ export function UploadDialog({
   const [outcome, setOutcome] = useState<UploadOutcome | null>(null)
   const template = useTemplate(purpose === 'creation' ? 'format' : 'list')
   const check = useSheetCheck(file, purpose)
-  const { upload, progress, stop, isTooLate } = useUpload(purpose, setOutcome)
+  const { upload, progress, stop, isTooLate } = useUserUpload(purpose, setOutcome)
   const isBusy = upload.isPending
   const isWithoutRows = check.data?.accepted === 0 && check.data.rejected === 0
   const { close, question } = useCloseQuestion({

@@ -42,7 +42,7 @@ const refusals = new Set(['invalid', 'unsupportedType', 'tooLarge', 'malformed']
  * Returns the state of the upload dialog: `check` uploads the file for a preview, `write` applies it. Failures are
  * shown as a notice. A file that would now remove more titles than its preview said is checked again.
  */
-export function useUpload(kind: HoldingKind): UploadWork {
+export function useHoldingUpload(kind: HoldingKind): UploadWork {
   const translate = useTranslate()
   const refresh = useRefresh()
   const { choice, choose, draft, isRestored } = useUploadChoice(kind)

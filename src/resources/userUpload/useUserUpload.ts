@@ -18,7 +18,10 @@ type Source = { file: File } | StagedSheet
  * and whether that came too late. Rejected rows are saved as a file; every result, failures included, goes to
  * `onOutcome`.
  */
-export function useUpload(purpose: UserSheetPurpose, onOutcome: (outcome: UploadOutcome) => void) {
+export function useUserUpload(
+  purpose: UserSheetPurpose,
+  onOutcome: (outcome: UploadOutcome) => void,
+) {
   const api = useApi()
   const reload = useReloadUsers()
   const { customerId } = useSession().user
