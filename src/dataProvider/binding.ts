@@ -39,10 +39,12 @@ export function listResult<T extends object>(
 }
 
 /**
- * Returns `getList` of a resource. react-admin's caller chooses the row type, so the cast trusts
- * the list to know its own binding.
+ * Returns `getList` of a resource whose filter bar has the values `F`. react-admin's caller chooses
+ * the row type and the filter, so the casts trust the list to know its own binding.
  */
 export const listOf =
-  (load: (params: GetListParams) => Promise<GetListResult>): DataProvider['getList'] =>
+  <F extends object>(
+    load: (filter: F, params: GetListParams) => Promise<GetListResult>,
+  ): DataProvider['getList'] =>
   <T extends RaRecord>(_: string, params: GetListParams) =>
-    load(params) as Promise<GetListResult<T>>
+    load(params.filter as F, params) as Promise<GetListResult<T>>

@@ -41,11 +41,11 @@ export const subscriptionFilter = (consortiumId: number | null, filter: Subscrip
 
 /** Returns the binding of the consortium's package list. */
 export const consortiumPackagesBinding: ResourceBinding = ({ api, principal, signal }) => ({
-  getList: listOf(async (params) =>
+  getList: listOf<SubscriptionFilter>(async (filter, params) =>
     listResult(
       await api.consortiumPackages.list(
         {
-          ...subscriptionFilter(principal().consortiumId, params.filter as SubscriptionFilter),
+          ...subscriptionFilter(principal().consortiumId, filter),
           ...listQuery<SubscriptionSort>(params),
         },
         { signal },
@@ -57,10 +57,14 @@ export const consortiumPackagesBinding: ResourceBinding = ({ api, principal, sig
 
 /** Returns the binding of the consortium's resource list. */
 export const consortiumResourcesBinding: ResourceBinding = ({ api, principal, signal }) => ({
-  getList: listOf(async (params) => {
-    const query = listQuery<ResourceSort>(params)
-    const filter = subscriptionFilter(principal().consortiumId, params.filter as SubscriptionFilter)
-    const answer = await api.consortiumResources.packages({ ...filter, ...query }, { signal })
+  getList: listOf<SubscriptionFilter>(async (filter, params) => {
+    const answer = await api.consortiumResources.packages(
+      {
+        ...subscriptionFilter(principal().consortiumId, filter),
+        ...listQuery<ResourceSort>(params),
+      },
+      { signal },
+    )
     return listResult(answer, ({ packageId }) => packageId)
   }),
 })

@@ -8,8 +8,7 @@ import { callFilter, lacksMember, type UrlFilter } from './requestFilter.ts'
 export const listBinding =
   (side: DdrSide): ResourceBinding =>
   ({ api, principal, signal }) => ({
-    getList: listOf(async (params) => {
-      const urlFilter = params.filter as UrlFilter
+    getList: listOf<UrlFilter>(async (urlFilter, params) => {
       if (lacksMember(urlFilter, principal())) return { data: [], total: 0 }
       const filter = callFilter(urlFilter, principal())
       const page = await api.ddr[side]({ ...filter, ...listQuery(params) }, { signal })

@@ -29,10 +29,10 @@ export const endUsersList: ListDefaults = {
 
 /** Returns the binding of end users. */
 export const endUsersBinding: ResourceBinding = ({ api, principal, signal }) => ({
-  getList: listOf(async (params) => {
+  getList: listOf<EndUserFilter>(async (filter, params) => {
     const page = await api.endUsers.list(
       {
-        ...userFilter(principal().customerId, params.filter as EndUserFilter),
+        ...userFilter(principal().customerId, filter),
         ...listQuery<NonNullable<UserQuery['sort']>>(params),
       },
       { signal },

@@ -36,11 +36,11 @@ export const openAccessList: ListDefaults = { resource: 'openAccess', ...byTitle
 
 /** Returns the binding of titles. */
 export const titlesBinding: ResourceBinding = ({ api, principal, signal }) => ({
-  getList: listOf(async (params) =>
+  getList: listOf<HoldingFilter>(async (filter, params) =>
     listResult(
       await api.titles.list(
         {
-          ...holdingFilter(principal().customerId, params.filter as HoldingFilter),
+          ...holdingFilter(principal().customerId, filter),
           resourceType: '',
           ...listQuery<HoldingSort>(params),
         },
@@ -53,11 +53,11 @@ export const titlesBinding: ResourceBinding = ({ api, principal, signal }) => ({
 
 /** Returns the binding of books. */
 export const booksBinding: ResourceBinding = ({ api, principal, signal }) => ({
-  getList: listOf(async (params) =>
+  getList: listOf<HoldingFilter>(async (filter, params) =>
     listResult(
       await api.books.list(
         {
-          ...holdingFilter(principal().customerId, params.filter as HoldingFilter),
+          ...holdingFilter(principal().customerId, filter),
           ...listQuery<NonNullable<InputOf<typeof books.list>['sort']>>(params),
         },
         { signal },
@@ -69,11 +69,11 @@ export const booksBinding: ResourceBinding = ({ api, principal, signal }) => ({
 
 /** Returns the binding of open access titles. */
 export const openAccessBinding: ResourceBinding = ({ api, principal, signal }) => ({
-  getList: listOf(async (params) => {
+  getList: listOf<{ title?: string }>(async ({ title = '' }, params) => {
     const answer = await api.openAccess.list(
       {
         customerId: principal().customerId,
-        title: (params.filter as { title?: string }).title ?? '',
+        title,
         ...listQuery<NonNullable<InputOf<typeof openAccess.list>['sort']>>(params),
       },
       { signal },

@@ -19,8 +19,7 @@ export const resource: ResourceModule = {
     list: async () => (await import('./members/MemberLibraryList.tsx')).MemberLibraryList,
   },
   binding: ({ api, principal, signal }) => ({
-    getList: listOf(async (params) => {
-      const { name = '' } = params.filter as { name?: string }
+    getList: listOf<{ name?: string }>(async ({ name = '' }, params) => {
       const page = await api.memberLibraries.list(
         {
           ...listQuery<NonNullable<InputOf<typeof memberLibraries.list>['sort']>>(params),

@@ -27,12 +27,12 @@ export const packageFilter = (filter: PackageFilter) => ({
 const bindingOf =
   (call: 'subscribed' | 'subscribedBooks'): ResourceBinding =>
   ({ api, principal, signal }) => ({
-    getList: listOf(async (params) =>
+    getList: listOf<PackageFilter>(async (filter, params) =>
       listResult(
         await api.packages[call](
           {
             customerId: principal().customerId,
-            ...packageFilter(params.filter as PackageFilter),
+            ...packageFilter(filter),
             ...listQuery<PackageSort>(params),
           },
           { signal },
