@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { type DdrStatus, ddrStatuses } from '../../../../contract/ddr/model.ts'
+import { ddrStatuses, type StatusFilter } from '../../../../contract/ddr/model.ts'
 import { RadioChoice } from '../../../components/inputs/RadioChoice.tsx'
 import { type Counts, statusTotal } from '../statusCounts.ts'
 import { effectiveStatus } from '../requestFilter.ts'
@@ -8,7 +8,7 @@ import { useUrlFilter } from '../useUrlFilter.ts'
 import { wholeCount } from '../../../numbers.ts'
 import styles from '../requests.module.css'
 
-const choices: (DdrStatus | 'all')[] = ['all', ...ddrStatuses]
+const choices: readonly StatusFilter[] = ['all', ...ddrStatuses]
 
 interface Props {
   /** Whether requests are listed and counted; not before a consortium has chosen a member. */
@@ -26,7 +26,7 @@ export function StatusChoice({ isReady, counts }: Props) {
   // Overdue is a filter of its own, so no status is selected with it.
   const isOverdue = filter.ddrId === undefined && filter.overdue === true
   return (
-    <RadioChoice<string>
+    <RadioChoice<StatusFilter>
       label={translate('ddr.statusChoice.name')}
       isLabelHidden
       value={isOverdue ? null : effectiveStatus(filter)}
@@ -39,9 +39,7 @@ export function StatusChoice({ isReady, counts }: Props) {
           </>
         ),
       }))}
-      onChange={(value) =>
-        change({ status: value as DdrStatus, ddrId: undefined, overdue: undefined })
-      }
+      onChange={(status) => change({ status, ddrId: undefined, overdue: undefined })}
     >
       {filter.status === 'delivered' && (
         <Chip
