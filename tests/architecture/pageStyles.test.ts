@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /**
- * Styles of what is anywhere in the page, by what the page holds. Each element that is added to the body, such as a menu
- * or a dialog, makes Chromium compute the styles of the whole page anew for them.
+ * Styles of what is anywhere in the page, by what the page holds. Each element that is added to the body, such as a
+ * menu or a dialog, makes Chromium compute the styles of the whole page anew for them.
  */
 const dependsOnPage = /(?:body|html|:root):has\((?:[^()]|\([^()]*\))*\)\s+(?![>{])[^{},]+/g
 
