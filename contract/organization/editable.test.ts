@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { plainPrincipal } from '../principal.ts'
 import { editableFields, mayEditCredentials, needsCurrentPassword } from './editable.ts'
-import { draftFields } from './record.ts'
+import { draftFields } from './draft.ts'
 
 const library = plainPrincipal('memberLibrary', 1002, 1001)
 const consortium = plainPrincipal('consortium', 1001, 1001)

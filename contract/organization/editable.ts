@@ -1,7 +1,7 @@
 import { can } from '../permissions.ts'
 import type { Principal } from '../principal.ts'
 import type { Module } from './credentials.ts'
-import { type DraftField, draftFields } from './record.ts'
+import { type DraftField, draftFields } from './draft.ts'
 
 /**
  * Fields that a consortium may change for its members: addresses, contacts and IP ranges

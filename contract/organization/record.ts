@@ -1,88 +1,17 @@
-import { type Contact, contactFaults, hasPrimaryContact } from './contact.ts'
+import { contactFaults, hasPrimaryContact } from './contact.ts'
+import { type OrganizationDraft, type DraftField, draftFields } from './draft.ts'
 import { type EmailRule, isEmail } from './email.ts'
 import { isGst } from './gst.ts'
-import { identifierNames, identifierReaders, type OrganizationIdentifiers } from './identifiers.ts'
+import { identifierNames, identifierReaders } from './identifiers.ts'
 import { isFault } from './ip/address.ts'
 import { SpanSet } from './ip/overlap.ts'
-import {
-  type IpRange,
-  parseRange,
-  type RangeFault,
-  type RangeRules,
-  rangeText,
-} from './ip/range.ts'
+import { parseRange, type RangeFault, type RangeRules, rangeText } from './ip/range.ts'
 import { longestOf, maxContacts, maxRanges, defaultMaxLength } from './lengths.ts'
 import { isPan } from './pan.ts'
 import { isPhone } from './phone.ts'
 import { pinFault } from './pin.ts'
-import {
-  isWellFormed,
-  type SignInMethod,
-  signInMethods,
-  type SignInMethodTexts,
-} from './signInMethods.ts'
+import { isWellFormed, type SignInMethod, signInMethods } from './signInMethods.ts'
 import { isWebsite } from './website.ts'
-
-/** The fields of the record of an organisation that can be edited, as the form has them. */
-export interface OrganizationDraft extends OrganizationIdentifiers, SignInMethodTexts {
-  shortName: string
-  address: string
-  street: string
-  stateId: number | null
-  cityId: number | null
-  pin: string
-  phone: string
-  fax: string
-  websiteUrl: string
-  officeEmail: string
-  pan: string
-  gst: string
-  twitter: string
-  facebook: string
-  skype: string
-  linkedin: string
-  logo: string | null
-  contacts: Contact[]
-  ip4Ranges: IpRange[]
-  ip6Ranges: IpRange[]
-}
-
-/** Name of a field of the organisation form. */
-export type DraftField = keyof OrganizationDraft
-
-/** The text fields of the form before state and city. */
-export const textFieldsBeforeCity = ['shortName', 'address', 'street'] as const
-
-/** The text fields of the form after state and city. */
-export const textFieldsAfterCity = [
-  'pin',
-  'phone',
-  'fax',
-  'websiteUrl',
-  'officeEmail',
-  'pan',
-  'gst',
-  'ror',
-  'isni',
-  'aishe',
-  'twitter',
-  'facebook',
-  'skype',
-  'linkedin',
-] as const
-
-/** Fields of the record that its form edits. */
-export const draftFields = [
-  ...textFieldsBeforeCity,
-  'stateId',
-  'cityId',
-  ...textFieldsAfterCity,
-  ...signInMethods,
-  'logo',
-  'contacts',
-  'ip4Ranges',
-  'ip6Ranges',
-] as const satisfies readonly DraftField[]
 
 /**
  * Fields that cannot be edited; a save must send them unchanged (docs/assumptions.md#read-only-fields-of-the-record).

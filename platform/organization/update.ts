@@ -3,9 +3,9 @@ import { invalidInputText } from '../../contract/kernel/transport.ts'
 import { editableFields } from '../../contract/organization/editable.ts'
 import type { organization, OrganizationRecord } from '../../contract/organization/endpoints.ts'
 import { storedIdentifiers } from '../../contract/organization/identifiers.ts'
+import type { DraftField } from '../../contract/organization/draft.ts'
 import {
   differingFields,
-  type DraftField,
   draftOf,
   readOnlyFields,
   recordFaults,

@@ -3,7 +3,7 @@ import { type ArticleFilter, articlesByTypeInput } from '../../contract/dashboar
 import { usageYear } from '../../contract/dashboard/model.ts'
 import type { NamedCount } from '../../contract/counts.ts'
 import { resourceTypeNames } from '../../contract/holdings/resourceTypes.ts'
-import type { OrganizationDraft } from '../../contract/organization/record.ts'
+import type { OrganizationDraft } from '../../contract/organization/draft.ts'
 import type { Principal } from '../../contract/principal.ts'
 import type { Customer } from '../../contract/session/model.ts'
 import type { Api, CallOptions } from '../dataProvider/client.ts'

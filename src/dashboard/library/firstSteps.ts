@@ -1,5 +1,5 @@
 import { hasPrimaryContact } from '../../../contract/organization/contact.ts'
-import type { OrganizationDraft } from '../../../contract/organization/record.ts'
+import type { OrganizationDraft } from '../../../contract/organization/draft.ts'
 import { paths } from '../../paths.ts'
 
 /** What a new library does first, in the order in which it is shown. */

@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form'
 import type {
   textFieldsAfterCity,
   textFieldsBeforeCity,
-} from '../../../contract/organization/record.ts'
+} from '../../../contract/organization/draft.ts'
 import type { SignInMethod } from '../../../contract/organization/signInMethods.ts'
 import { LabelledField } from './LabelledField.tsx'
 import { ReadOnlyField } from './ReadOnlyField.tsx'

@@ -1,6 +1,6 @@
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
+import type { DraftField } from '../../../contract/organization/draft.ts'
 import {
-  type DraftField,
   recordFaults,
   type RecordFaults,
   type StoredDraft,

@@ -1,7 +1,8 @@
 import { useTranslate } from 'react-admin'
 import type { OrganizationRecord } from '../../../../contract/organization/endpoints.ts'
 import { rangeText } from '../../../../contract/organization/ip/range.ts'
-import { type DraftField, draftFields, draftOf } from '../../../../contract/organization/record.ts'
+import { type DraftField, draftFields } from '../../../../contract/organization/draft.ts'
+import { draftOf } from '../../../../contract/organization/record.ts'
 import { ConflictDialog } from '../../../features/conflicts/ConflictDialog.tsx'
 import type { Draft } from './editorContext.ts'
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { OrganizationRecord } from '../../../../contract/organization/endpoints.ts'
-import type { DraftField, OrganizationDraft } from '../../../../contract/organization/record.ts'
+import type { DraftField, OrganizationDraft } from '../../../../contract/organization/draft.ts'
 import type { Module } from '../../../../contract/organization/credentials.ts'
 
 /** The editable fields of an organisation's record. */

@@ -7,7 +7,8 @@ import {
   needsCurrentPassword,
 } from '../../../../contract/organization/editable.ts'
 import type { OrganizationRecord } from '../../../../contract/organization/endpoints.ts'
-import { type DraftField, draftFields, draftOf } from '../../../../contract/organization/record.ts'
+import { type DraftField, draftFields } from '../../../../contract/organization/draft.ts'
+import { draftOf } from '../../../../contract/organization/record.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import type { Draft, Editor, TypedRows, UnfinishedEntry } from './editorContext.ts'
 import { recordResolver } from '../resolver.ts'

@@ -3,10 +3,9 @@ import { mapKeys } from 'es-toolkit'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { OrganizationRecord } from '../../../../contract/organization/endpoints.ts'
+import { type DraftField, draftFields } from '../../../../contract/organization/draft.ts'
 import {
-  type DraftField,
   differingFields,
-  draftFields,
   draftOf,
   readOnlyFields,
 } from '../../../../contract/organization/record.ts'
