@@ -53,9 +53,6 @@ const mandatoryColumns: Record<UserSheetPurpose, readonly UserColumn[]> = {
   deletion: ['email', 'deleted'],
 }
 
-/** Why the password of an end user is rejected. */
-export type PasswordReason = 'passwordBlank' | 'passwordShort' | 'passwordLong'
-
 /** Why a row of a user list can be rejected. */
 export const rowReasons = [
   'missing',
@@ -73,6 +70,9 @@ export const rowReasons = [
 
 /** Why a row of a user list is rejected. */
 export type RowReason = (typeof rowReasons)[number]
+
+/** Why the password of an end user is rejected: the reasons of a row that are about its password. */
+export type PasswordReason = Extract<RowReason, `password${string}`>
 
 /** The first fault of a row, and the column it is in; the position from 1 of one beyond the headers. */
 export interface RowFault {
