@@ -14,9 +14,10 @@ const lateCodes = new Set(['55P03', '57014', '40P01'])
 
 /**
  * Locks all tables of the schema, and its views, until the end of the transaction, so that the statements after it wait
- * for no call of another copy. A migration that waited for a table while it holds another could block a call that holds
- * the one and waits for the other, and PostgreSQL would end the call. Views of an extension have another owner and stay
- * as they are. Gives the locks back and tries again while calls are under way; throws `StartError` after two minutes.
+ * for no call of another copy. It reads from the database which tables there are, so `Schema` may be any. A migration
+ * that waited for a table while it holds another could block a call that holds the one and waits for the other, and
+ * PostgreSQL would end the call. Views of an extension have another owner and stay as they are. Gives the locks back
+ * and tries again while calls are under way; throws `StartError` after two minutes.
  */
 export async function lockTables<Schema>(tx: Transaction<Schema>): Promise<void> {
   const { rows } = await sql<{ name: string }>`

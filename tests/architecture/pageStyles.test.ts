@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { foundInFiles } from '../support/foundInFiles.ts'
 
 /**
  * Styles of what is anywhere in the page, by what the page holds. Each element that is added to the body, such as a
@@ -19,10 +19,5 @@ it.each([
 })
 
 it('no style of what is anywhere in the page depends on what the page holds', () => {
-  const sheets = globSync('src/**/*.css')
-  expect(sheets.length).toBeGreaterThan(20)
-  const found = sheets.flatMap((file) =>
-    findings(readFileSync(file, 'utf8')).map((text) => `${file}: ${text}`),
-  )
-  expect(found).toEqual([])
+  expect(foundInFiles('src/**/*.css', 20, findings)).toEqual([])
 })

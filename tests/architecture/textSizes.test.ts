@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { foundInFiles } from '../support/foundInFiles.ts'
 
 /** Ways to give text a size that does not follow the one that the reader chose in the browser. */
 const fixedSizes: readonly RegExp[] = [
@@ -22,10 +22,5 @@ it.each([
 })
 
 it('every size of text follows the size that the reader chose (WCAG 1.4.4)', () => {
-  const files = globSync('src/**/*.{css,ts,tsx}')
-  expect(files.length).toBeGreaterThan(500)
-  const found = files.flatMap((file) =>
-    findings(readFileSync(file, 'utf8')).map((text) => `${file}: ${text}`),
-  )
-  expect(found).toEqual([])
+  expect(foundInFiles('src/**/*.{css,ts,tsx}', 500, findings)).toEqual([])
 })
