@@ -10,6 +10,9 @@ import { maxUserNameLength } from '../session/lengths.ts'
 /** Most days for which readers keep access after the end of a subscription. */
 export const maxGraceDays = 3650
 
+/** The product of a subscription for which none is named. */
+export const defaultProduct = 'J-Gate'
+
 /** The kinds of customers. */
 export const customerKinds = ['library', 'consortium'] as const
 
@@ -41,6 +44,7 @@ export const customerShape = z.object({
   region: regionOrNone.nullish().transform((name) => name || null),
   userName,
   email,
+  /** Empty for `defaultProduct`. */
   product: optionalLine(100),
   startsOn: day,
   /** Last day of the subscription; null for one without an end. */

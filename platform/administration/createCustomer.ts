@@ -1,4 +1,8 @@
-import type { NewAccount, NewCustomer } from '../../contract/administration/customer.ts'
+import {
+  defaultProduct,
+  type NewAccount,
+  type NewCustomer,
+} from '../../contract/administration/customer.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { type AccountRole, encodeAccountRole } from '../../contract/principal.ts'
 import type { Call, Db } from '../context.ts'
@@ -15,8 +19,6 @@ import {
 } from './customerStore.ts'
 import { issuePasswordLink } from './passwordLink.ts'
 import { findOrAddPlace } from './place.ts'
-
-const defaultProduct = 'J-Gate'
 
 /**
  * Creates a customer with its administrator, entitlements and subscription, and mails the first link to an

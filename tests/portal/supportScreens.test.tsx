@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { administration } from '../../contract/administration/endpoints.ts'
@@ -51,6 +51,37 @@ describe('support staff', () => {
     await within(row).findByRole('cell', { name: 'No' })
     await userEvent.click(await within(row).findByRole('button', { name: 'Enable' }))
     await within(row).findByRole('cell', { name: 'Yes' })
+  })
+
+  it('find the customer of a new account by a part of its name', async () => {
+    await portal.openAsSupport(meridianId, '/Support/Accounts/create')
+    const customer = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Customer/ })
+    await userEvent.type(customer, 'lakes')
+    await userEvent.click(await screen.findByRole('option', { name: 'Lakeside Institute Library' }))
+    await userEvent.type(screen.getByRole('textbox', { name: /^User name/ }), 'lakeside.second')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    const row = await screen.findByRole('row', { name: /^lakeside\.second/ })
+    within(row).getByRole('cell', { name: 'Lakeside Institute Library' })
+  })
+
+  it('read at the field that no customer has the name of a new account', async () => {
+    await portal.openAsSupport(meridianId, '/Support/Accounts/create')
+    const customer = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Customer/ })
+    await userEvent.type(customer, 'Nobody at all')
+    await userEvent.type(screen.getByRole('textbox', { name: /^User name/ }), 'nobody.second')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(customer.getAttribute('aria-invalid')).toBe('true'))
+    expect(document.activeElement).toBe(customer)
+    expect(customer.value).toBe('Nobody at all')
+  })
+
+  it('are offered consortia alone as the consortium of a new customer', async () => {
+    await portal.openAsSupport(meridianId, '/Support/Customers/create')
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Consortium' }))
+    const options = await screen.findAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Southern Universities Consortium',
+    ])
   })
 
   it('see the usage year of a consortium over its figures, which is over', async () => {

@@ -1,6 +1,7 @@
 import { Create, SelectInput, TextInput } from 'react-admin'
 import { accountShape } from '../../../contract/administration/customer.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
+import { CustomerNameInput } from '../../features/customers/CustomerNameInput.tsx'
 import { PortalForm } from '../../features/forms/PortalForm.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 import { roles } from './roles.ts'
@@ -13,7 +14,7 @@ export const AccountCreate = () => (
     <PageTitle title="resources.accounts.new" />
     <Create redirect="list" title={false}>
       <PortalForm resolver={resolver}>
-        <TextInput source="customer" required helperText="resources.accounts.hints.customer" />
+        <CustomerNameInput source="customer" required hint="resources.accounts.hints.customer" />
         <TextInput
           source="userName"
           required

@@ -16,7 +16,7 @@ export const messages = {
           createdAt: 'Created',
         },
         hints: {
-          customer: 'The whole name of a customer',
+          customer: 'Type a part of its name',
           userName: 'Letters, digits, dot, hyphen, underscore and @',
           email:
             'The link to choose a password is mailed here; without an address make it in the list',

@@ -12,11 +12,13 @@ import {
 import {
   customerChangeShape,
   customerShape,
+  defaultProduct,
   maxGraceDays,
 } from '../../../contract/administration/customer.ts'
 import { formatDay } from '../../dates.ts'
 import { DayInput } from '../../components/inputs/DayInput.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
+import { CustomerNameInput } from '../../features/customers/CustomerNameInput.tsx'
 import { FormDraft } from '../../features/drafts/FormDraft.tsx'
 import { PortalForm } from '../../features/forms/PortalForm.tsx'
 import type { ConflictTexts } from '../../features/forms/RecordConflict.tsx'
@@ -49,7 +51,11 @@ export function CustomerCreate() {
           <FormDraft fields={newFields} />
           <SelectInput source="kind" choices={kinds} defaultValue="library" />
           <TextInput source="name" required />
-          <TextInput source="consortium" helperText="resources.customers.hints.consortium" />
+          <CustomerNameInput
+            source="consortium"
+            kind="consortium"
+            hint="resources.customers.hints.consortium"
+          />
           <TextInput source="country" helperText="resources.customers.hints.place" required />
           <TextInput source="state" helperText="resources.customers.hints.place" />
           <TextInput source="city" helperText="resources.customers.hints.place" />
@@ -70,7 +76,10 @@ export function CustomerCreate() {
           <Typography variant="body2" color="textSecondary" sx={{ mb: 4 }}>
             {translate('resources.customers.mailed')}
           </Typography>
-          <TextInput source="product" />
+          <TextInput
+            source="product"
+            helperText={translate('resources.customers.hints.product', { name: defaultProduct })}
+          />
           <DayInput source="startsOn" />
           <DayInput source="endsOn" hint={translate('resources.customers.hints.endsOn')} />
           <NumberInput

@@ -30,11 +30,12 @@ export const messages = {
           createdAt: 'Created',
         },
         hints: {
-          consortium: 'The name of one that exists; empty for a library of its own',
+          consortium: 'Type a part of its name; empty for a library of its own',
           place: 'As it is spelt in the list of places, unless it is added below',
           isNewPlace: 'Otherwise a country, state or city that is not in the list is refused',
           userName: 'Letters, digits, dot, hyphen, underscore and @',
           email: 'Such as librarian@example.edu',
+          product: 'What is subscribed to; empty for %{name}',
           endsOn: 'Empty: no end',
           graceDays: 'How long readers keep access after the end, from 0 to %{max} days',
         },
