@@ -29,7 +29,10 @@ export const selectedIds = z.codec(
   { decode: (value) => (Array.isArray(value) ? value : [value]), encode: (ids) => ids },
 )
 
-/** Returns the codec of a filter by an id of at most `max`, where empty, null, `0` and missing mean "all". */
+/**
+ * Returns the codec of a filter by an id of at most `max`, where empty, null, the word `null`, `0` and missing mean
+ * "all".
+ */
 const idOrAllUpTo = (max: number) =>
   z
     .codec(
@@ -38,7 +41,7 @@ const idOrAllUpTo = (max: number) =>
         z
           .string()
           .trim()
-          .regex(/^\d{0,10}$/, 'must be an id'),
+          .regex(/^(\d{0,10}|null)$/, 'must be an id'),
         z.null(),
       ]),
       z.int().min(1).max(max).nullable(),
@@ -47,13 +50,37 @@ const idOrAllUpTo = (max: number) =>
     .default(null)
 
 /**
- * A filter by id where empty, null, `0` and missing mean "all" (docs/calls.md#empty-filters).
+ * A filter by id where empty, null, the word `null`, `0` and missing mean "all" (docs/calls.md#empty-filters).
  * Clean: the id or null; wire: the id or 0.
  */
 export const idOrAll = idOrAllUpTo(maxInteger)
 
 /**
- * A filter by the id of a short fixed list, such as priorities: PostgreSQL's `smallint`. Empty, `0` and
- * missing mean "all".
+ * A filter by ids, separated by commas, where what means "all" in `idOrAll` means it here.
+ * Clean: at least one id, or null; wire: the ids or 0.
+ */
+export const idsOrAll = z
+  .codec(
+    z.union([
+      z.number(),
+      z
+        .string()
+        .trim()
+        .max(1000)
+        .regex(/^(\d{1,10}(, *\d{1,10})*|null)?$/, 'must be ids separated by commas'),
+      z.null(),
+    ]),
+    z.array(z.int().min(1).max(maxInteger)).min(1).nullable(),
+    {
+      decode: (wire) =>
+        Number(wire) === 0 || wire === 'null' ? null : String(wire).split(',').map(Number),
+      encode: (ids) => ids?.join(',') ?? 0,
+    },
+  )
+  .default(null)
+
+/**
+ * A filter by the id of a short fixed list, such as priorities: PostgreSQL's `smallint`. What means
+ * "all" in `idOrAll` means it here.
  */
 export const smallIdOrAll = idOrAllUpTo(32_767)

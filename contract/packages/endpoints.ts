@@ -5,7 +5,7 @@ import { call, downloadProcedure, listProcedure, procedure } from '../kernel/end
 import { exportInput, listInput } from '../kernel/listQuery.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { codedFilter } from '../kernel/codes.ts'
-import { id, selectedIds, idOrAll } from '../kernel/ids.ts'
+import { id, selectedIds, idOrAll, idsOrAll } from '../kernel/ids.ts'
 import { jsonText } from '../kernel/jsonText.ts'
 import { textOrAll } from '../kernel/textOrAll.ts'
 import {
@@ -100,7 +100,7 @@ const subscribedAggregatorFilter = listInput(
 
 const masterFilter = listInput(
   packageRow,
-  { customerId: id, aggregatorId: idOrAll },
+  { customerId: id, aggregatorId: idsOrAll },
   { customerId: 'client_id', aggregatorId: 'aggregator_id_in' },
   { sortable: packageSortable },
 )

@@ -8,11 +8,11 @@ import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
 import { likePattern, direction, pageOf } from '../db/listing.ts'
 import { currentPackages } from '../entitlement/currentStore.ts'
 
-/** Which packages the list for a library includes. */
+/** Which packages the list for a library includes: of one aggregator, of several, or for null of all. */
 export interface PackageFilter {
   customerId: number
   kind: HoldingKind
-  aggregatorId: number | null
+  aggregatorId: number | number[] | null
   packageType: 'all' | PackageType
   name: string
 }
@@ -56,7 +56,11 @@ export type PackageSort = keyof typeof packageSorts
 type CommonFilter = Omit<PackageFilter, 'customerId' | 'kind'>
 
 /** The filter that matches every package. */
-export const everyPackage: CommonFilter = { aggregatorId: null, packageType: 'all', name: '' }
+export const everyPackage = {
+  aggregatorId: null,
+  packageType: 'all',
+  name: '',
+} as const satisfies CommonFilter
 
 /** Returns the query of the packages that match the conditions that every list has. */
 export const packagesOf = (db: Db, filter: CommonFilter) =>
@@ -64,7 +68,7 @@ export const packagesOf = (db: Db, filter: CommonFilter) =>
     .selectFrom('packages as package')
     .innerJoin('aggregators as aggregator', 'aggregator.id', 'package.aggregatorId')
     .$if(filter.aggregatorId !== null, (q) =>
-      q.where('package.aggregatorId', '=', filter.aggregatorId ?? 0),
+      q.where('package.aggregatorId', 'in', [filter.aggregatorId ?? []].flat()),
     )
     .$if(filter.packageType !== 'all', (q) =>
       q.where('package.packageType', '=', filter.packageType as PackageType),

@@ -19,7 +19,7 @@ export function useAvailablePackages(kind: HoldingKind, aggregatorId: number | n
     queryKey: queryKeys.packages.available(kind, customerId, aggregatorId),
     queryFn: ({ signal }) =>
       api.packages[kind === 'book' ? 'availableBooks' : 'available'](
-        { customerId, aggregatorId },
+        { customerId, aggregatorId: aggregatorId === null ? null : [aggregatorId] },
         { signal },
       ),
   })

@@ -139,6 +139,29 @@ describe('a filter', () => {
     expect(await rowsOf(endpoint, { ...parameters, [name]: '0' }, consortium)).toEqual(all)
   })
 
+  it('by ids takes several, and none of them for the word null', async () => {
+    const { available } = packages
+    const idsOf = async (aggregator_id_in: string) => {
+      const text = await rowsOf(available, { client_id: `${meridianId}`, aggregator_id_in })
+      return [...text.matchAll(/"package_id":(\d+)/g)].map(([, id]) => Number(id))
+    }
+    const [first, second] = [await idsOf('1'), await idsOf('2')]
+    expect([first.length, second.length]).not.toContain(0)
+    expect(new Set(await idsOf('1,2'))).toEqual(new Set([...first, ...second]))
+    expect(await idsOf('1, 999')).toEqual(first)
+    expect(await idsOf('null')).toEqual(await idsOf(''))
+    expect(
+      await rowsOf(available, { client_id: `${meridianId}`, aggregator_id_in: '1,' }),
+    ).toContain('must be ids separated by commas')
+  })
+
+  it('by an id means all for the word null', async () => {
+    const { appDownloads } = usageReports
+    const all = await rowsOf(appDownloads, { customer_id: `${meridianId}` })
+    const nulled = { customer_id: `${meridianId}`, consortia_id: 'null' }
+    expect(await rowsOf(appDownloads, nulled)).toEqual(all)
+  })
+
   it('by a code is read in any case', async () => {
     const titles = (printorelectronicstatus: string) =>
       rowsOf(contract.titles.list, { CustomerId: `${meridianId}`, printorelectronicstatus })
