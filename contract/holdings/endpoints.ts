@@ -289,7 +289,7 @@ export const summaries = {
   }),
   books: procedure('get_library_book_holding_summary', {
     summary: 'Books per subscription type, with the Unique Total',
-    access: 'holdingsSummary.list',
+    access: 'books.list',
     input: withWireKeys(summaryInput, summaryNames),
     output: holdingsSummary,
   }),
@@ -300,7 +300,7 @@ export const summaries = {
   }),
   downloadBooks: downloadProcedure('download_library_book_holding_summary', {
     summary: 'The books behind the summary',
-    access: 'holdingsSummary.export',
+    access: 'books.export',
     input: summaryDownload,
   }),
 }

@@ -90,9 +90,9 @@ const table = `
   holdingUploads.rejected                    titles.create                refused
   holdingUploads.undo                        titles.create                refused
   summaries.titles                           holdingsSummary.list         refused
-  summaries.books                            holdingsSummary.list         refused
+  summaries.books                            books.list                   refused
   summaries.downloadTitles                   holdingsSummary.export       refused
-  summaries.downloadBooks                    holdingsSummary.export       refused
+  summaries.downloadBooks                    books.export                 refused
   openAccess.list                            openAccess.list              refused
   openAccess.preview                         openAccess.edit              refused
   openAccess.subjects                        openAccess.list              refused
