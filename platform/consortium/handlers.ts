@@ -75,15 +75,15 @@ const subscriptionColumns = [
 ]
 
 /**
- * Returns the subscriptions that match the filter, in the order and with the columns of the list, as a workbook. A
- * member sees no counts of other members.
+ * Returns the subscriptions of a viewer that match the filter, in the order and with the columns of the list, as a
+ * workbook. The list of a member has no counts of other members.
  */
 async function downloadSubscriptions(
   filter: SubscriptionFilter & ListQuery<SubscriptionSort> & { columns?: string[] | undefined },
+  viewer: Viewer,
   call: Call,
 ) {
   const { aggregatorId, packageType, name, columns: chosen, ...query } = filter
-  const viewer = viewerOf(call)
   const rows = call.rows<ExportedSubscription>((db, after, limit) =>
     exportSubscriptions(db, { aggregatorId, packageType, name, viewer }, query, { after, limit }),
   )
@@ -114,7 +114,15 @@ export const consortiumResourcesHandlers: Handlers<typeof consortiumResources> =
       input,
       call,
     ),
-  downloadList: downloadSubscriptions,
+  downloadList: ({ customerId, ...filter }, call) => {
+    const viewer = viewerOf(call)
+    const ofMember = { ...viewer, memberId: customerId }
+    return downloadSubscriptions(
+      filter,
+      customerId === viewer.consortiumId ? viewer : ofMember,
+      call,
+    )
+  },
   members: (input, call) => call.transaction((db) => listMembers(db, input, input)),
 }
 
@@ -260,5 +268,5 @@ export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
       return { packageIds: removed }
     }),
 
-  download: downloadSubscriptions,
+  download: (filter, call) => downloadSubscriptions(filter, viewerOf(call), call),
 }

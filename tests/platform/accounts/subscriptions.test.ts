@@ -716,4 +716,13 @@ describe('the downloaded list of subscriptions', () => {
     )
     expect(ofMember[0]).not.toHaveProperty('Members')
   })
+
+  it('of one member is the same for the member and for the office', async () => {
+    const fileFor = async (caller: Caller, customerId: number) =>
+      rowsOf(await caller.call(consortiumResources.downloadList, { customerId, ...anyPackage }))
+    const own = await fileFor(member, meridianId)
+    expect(own.map((row) => row['Status'])).toContain('Active')
+    expect(await fileFor(office, meridianId)).toEqual(own)
+    expect((await fileFor(office, consortiumId)).length).toBeGreaterThan(own.length)
+  })
 })
