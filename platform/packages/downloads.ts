@@ -1,7 +1,7 @@
 import type { Download } from '../../contract/kernel/answer.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { Origin, PackageType } from '../../contract/packages/types.ts'
+import type { Origin, PackageState, PackageType } from '../../contract/packages/types.ts'
 import type { Call, Db } from '../context.ts'
 import { exportFile } from '../ports/exportFile.ts'
 import {
@@ -16,13 +16,14 @@ interface ListedPackage {
   name: string
   packageType: PackageType
   aggregatorName: string
-  status: string
+  status: PackageState
   titleCount: number
   modifiedOn: string
   origins?: Origin[]
 }
 
 const typeLabels: Record<PackageType, string> = { aggregator: 'Aggregator', publisher: 'Publisher' }
+const statusLabels: Record<PackageState, string> = { active: 'Active', ceased: 'Ceased' }
 
 /** The columns of a downloaded list of packages. */
 export const packageListColumns = [
@@ -43,7 +44,7 @@ export const packageListColumns = [
     header: 'Status',
     fields: ['status'],
     hasTexts: true,
-    cell: (row: ListedPackage) => row.status,
+    cell: (row: ListedPackage) => statusLabels[row.status],
   },
   {
     header: 'Unique Titles',
