@@ -56,8 +56,8 @@ const idOrAllUpTo = (max: number) =>
 export const idOrAll = idOrAllUpTo(maxInteger)
 
 /**
- * A filter by ids, separated by commas, where what means "all" in `idOrAll` means it here.
- * Clean: at least one id, or null; wire: the ids or 0.
+ * A filter by up to 100 ids, separated by commas, where what means "all" in `idOrAll` means it here.
+ * Clean: the ids, at least one, or null; wire: the ids or 0.
  */
 export const idsOrAll = z
   .codec(
@@ -70,7 +70,7 @@ export const idsOrAll = z
         .regex(/^(\d{1,10}(, *\d{1,10})*|null)?$/, 'must be ids separated by commas'),
       z.null(),
     ]),
-    z.array(z.int().min(1).max(maxInteger)).min(1).nullable(),
+    z.array(z.int().min(1).max(maxInteger)).min(1).max(100).nullable(),
     {
       decode: (wire) =>
         Number(wire) === 0 || wire === 'null' ? null : String(wire).split(',').map(Number),
