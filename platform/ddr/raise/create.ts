@@ -177,11 +177,13 @@ async function checkForwardTo(
   })
 }
 
-/** Returns the id of a priority that is given by id or name; null means the default one. */
+/** Returns the id of a priority that is given by id, or by name in any case; null means the default one. */
 async function requirePriority(db: Db, priority: number | string | null): Promise<number> {
-  const idOrName = priority ?? defaultPriority
+  const idOrName = String(priority ?? defaultPriority).toLowerCase()
   const priorities = await listPriorities(db)
-  const found = priorities.find(({ priorityId, name }) => [priorityId, name].includes(idOrName))
+  const found = priorities.find(({ priorityId, name }) =>
+    [`${priorityId}`, name.toLowerCase()].includes(idOrName),
+  )
   if (found !== undefined) return found.priorityId
   throw new Problem('invalid', `No priority ${priority}`, {
     fields: { priority: 'not a priority' },

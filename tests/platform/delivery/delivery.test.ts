@@ -642,6 +642,14 @@ describe('raising a request', () => {
     expect(await problemCode(raise({ customerId: meridianId }))).toBe('forbidden')
   })
 
+  it('has its priority by id, or by name in any case', async () => {
+    for (const priority of [3, 'Very Urgent', 'very urgent']) {
+      const ddrId = await raise({ priority })
+      const detail = await lakeside.call(ddr.detail, { ddrId, action: 'fulfil' })
+      expect(detail.priority).toBe('Very Urgent')
+    }
+  })
+
   it('names the field that it cannot keep', async () => {
     await expect(raise({ priority: 99 })).rejects.toMatchObject({
       code: 'invalid',
