@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import { primaryAccessType } from '../../contract/organization/primaryAccessType.ts'
 import type { Db } from '../context.ts'
@@ -8,13 +7,11 @@ import { direction, likePattern, pageOf } from '../db/listing.ts'
 export interface MemberFilter extends ListQuery<'id' | 'label' | 'value'> {
   consortiumId: number
   name: string
-  /** Subscriptions that end up to this day are near their expiry. */
-  expiryDay: string
 }
 
-/** Returns a page of the members of a consortium by name, with what is missing at each. */
+/** Returns a page of the members of a consortium by name, with what is missing at each and when its subscription ends. */
 export async function listMembers(db: Db, filter: MemberFilter) {
-  const { consortiumId, name, sort, expiryDay } = filter
+  const { consortiumId, name, sort } = filter
   const members = db
     .selectFrom('customers')
     .where('consortiumId', '=', consortiumId)
@@ -41,7 +38,8 @@ export async function listMembers(db: Db, filter: MemberFilter) {
             .whereRef('ipRanges.customerId', '=', 'customers.id'),
         )
         .as('hasRanges'),
-      sql<boolean>`coalesce(subscription_ends_on <= ${expiryDay}::date, false)`.as('nearExpiry'),
+      'subscriptionEndsOn as endsOn',
+      'graceDays',
     ])
     .orderBy(sort === 'id' || sort === 'value' ? 'id' : 'organizationName', direction(filter))
     .orderBy('id')

@@ -317,6 +317,8 @@ export const messages = {
         noPrimaryContact: 'No primary contact',
         noIpRanges: 'No IP ranges',
         nearExpiry: 'Subscription ends soon',
+        inGrace: 'Subscription ended, in days of grace',
+        expired: 'Subscription expired',
       },
     },
   },

@@ -269,6 +269,32 @@ describe('a consortium', () => {
     })
     expect(found.rows.map(({ id }) => id)).toEqual([lakesideId])
   })
+
+  it('sees which subscriptions are in their days of grace and which have expired', async () => {
+    const subscription = 'subscription_ends_on, grace_days'
+    const { rows: before } = await carrel.database.pool.query(
+      `select ${subscription} from customers where id = $1`,
+      [lakesideId],
+    )
+    const end = (day: string, graceDays: number) =>
+      carrel.database.pool.query(
+        `update customers set (${subscription}) = ($2, $3) where id = $1`,
+        [lakesideId, day, graceDays],
+      )
+    const flags = async () => {
+      const { rows } = await consortium.call(memberLibraries.list, {
+        customerId: consortiumId,
+        name: 'lakeside',
+      })
+      return rows.flatMap((row) => row.flags)
+    }
+    const usual = await flags()
+    await end('2026-03-17', 1)
+    expect(await flags()).toEqual([...usual, 'inGrace'])
+    await end('2026-03-17', 0)
+    expect(await flags()).toEqual([...usual, 'expired'])
+    await end(before[0].subscription_ends_on, before[0].grace_days)
+  })
 })
 
 describe('IP ranges', () => {
