@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
@@ -213,5 +213,36 @@ describe('the form of a request', () => {
       pages: '44-58, title page',
       forwardTo: [other],
     })
+  })
+
+  it('marks a library that takes no requests, and asks another one instead', async () => {
+    const { owner } = portal.carrel.database
+    const other = await addSharedJournal('Ended Letters')
+    const end = (day: string | null) =>
+      owner.query('update customers set subscription_ends_on = $2 where id = $1', [other, day])
+    const { rows } = await owner.query<{ name: string; endsOn: string | null }>(
+      `select display_name as name, subscription_ends_on::text as "endsOn" from customers where id = $1`,
+      [other],
+    )
+    const { name = '', endsOn = null } = rows[0] ?? {}
+    onTestFinished(async () => void (await end(endsOn)))
+    await end('2020-01-01')
+    const { dialog } = await fillForm('Ended Letters')
+    const supplier = dialog.getByRole<HTMLInputElement>('combobox', { name: /^Supplying library/ })
+    const choose = async (label: string) => {
+      await userEvent.click(supplier)
+      await userEvent.click(await screen.findByRole('option', { name: label }))
+    }
+    const send = dialog.getByRole('button', { name: 'Raise the request' })
+    await choose(name)
+    await userEvent.click(send)
+    await dialog.findByText('This library takes no requests at present')
+    await waitFor(() => expect(document.activeElement).toBe(supplier))
+    expect(supplier.getAttribute('aria-invalid')).toBe('true')
+    await choose('Meridian University')
+    expect(dialog.queryByText('This library takes no requests at present')).toBeNull()
+    expect(dialog.queryByText(/^Some values are not valid/)).toBeNull()
+    await userEvent.click(send)
+    await screen.findByText(/The request has been raised with the DDR ID/)
   })
 })

@@ -13,6 +13,8 @@ interface Props {
   /** Id of an institution that is not offered. */
   except?: number
   required?: boolean
+  /** What is wrong with the selected institution, in words. */
+  fault?: string | undefined
   /** Text of the empty field. */
   placeholder?: string
   onChange: (id: number | undefined) => void
@@ -20,7 +22,7 @@ interface Props {
 
 /** Lets the user find and select an institution of the consortium. */
 export function InstitutionSelect(props: Props) {
-  const { value, withConsortium = false, except, required = false, onChange } = props
+  const { value, withConsortium = false, except, required = false, fault, onChange } = props
   const emptyText = withConsortium ? 'ddr.chooseMember' : 'ddr.anyInstitution'
   const translate = useTranslate()
   const label = translate(props.label)
@@ -42,6 +44,8 @@ export function InstitutionSelect(props: Props) {
       none={translate('institutions.none')}
       value={value ?? null}
       required={required}
+      error={fault !== undefined}
+      helperText={fault}
       onChange={(id) => onChange(id ?? undefined)}
       sx={{
         width: { xs: '100%', sm: `max(${widths.join(', ')})` },

@@ -7,15 +7,16 @@ import {
   FormHelperText,
   Typography,
 } from '@mui/material'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import { SavingDialog } from '../../../components/dialogs/SavingDialog.tsx'
 import { failureMessage } from '../../../dataProvider/failureMessage.ts'
 import { DraftOffer } from '../../../features/drafts/DraftOffer.tsx'
-import { serverText } from '../../../i18n/serverText.ts'
+import { serverTexts } from '../../../i18n/serverText.ts'
 import { CitationQueue } from './CitationQueue.tsx'
 import { PasteCitation } from './PasteCitation.tsx'
+import { useFocusRefused } from '../../../features/forms/useFocusRefused.ts'
 import { RaiseFields } from './RaiseFields.tsx'
 import { RaiseWarnings } from './RaiseWarnings.tsx'
 import { articleFields, type EarlierRequest, readerFields } from './raiseValues.ts'
@@ -42,6 +43,8 @@ export function RaiseDialog({ sources, earlier, onClose }: Props) {
   const raise = useRaiseForm(sources, onClose, earlier)
   const missingText = useMissingText()
   const { form } = raise
+  const parts = useRef<HTMLElement>(null)
+  useFocusRefused(parts, raise.error)
   return (
     <SavingDialog
       title={translate('ddr.raise.title')}
@@ -58,12 +61,13 @@ export function RaiseDialog({ sources, earlier, onClose }: Props) {
       unsaved={raise.isDirty && 'changes'}
     >
       <FormProvider {...form}>
-        <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+        <Box ref={parts} sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
           <SourceParts raise={raise} />
           <ArticlePart raise={raise} />
           <ReaderPart raise={raise} />
           <SupplierFields
             choice={raise.choice}
+            refused={raise.refused['supplierId']}
             hasYear={raise.values.issueYear.trim() !== ''}
             priority={raise.priority}
             onPriority={raise.setPriority}
@@ -105,37 +109,35 @@ function SourceParts({ raise }: { raise: RaiseForm }) {
 function ArticlePart({ raise }: { raise: RaiseForm }) {
   const translate = useTranslate()
   const { choice, required, hasWarnings } = raise
-  const { faults } = choice
+  const faults = { ...raise.refused, ...serverTexts(choice.faults) }
   return (
     <>
       <Typography variant="h3">{translate('ddr.raise.article')}</Typography>
       {raise.prefilled.hasArticle && <Caption>{translate('ddr.raise.prefilled')}</Caption>}
-      <RaiseFields
-        names={articleFields}
-        required={required}
-        faults={{ pages: faults.pages && serverText(faults.pages) }}
-      />
+      <RaiseFields names={articleFields} required={required} faults={faults} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
         <TitlePageChoice
           isChecked={raise.wantsTitlePage}
-          fault={faults.wantsTitlePage && serverText(faults.wantsTitlePage)}
+          fault={faults['wantsTitlePage']}
           onChange={raise.setWantsTitlePage}
         />
         <RaiseWarnings article={raise.values} onChange={raise.setHasWarnings} />
       </Box>
-      {hasWarnings && <RaiseFields names={['overrideReason']} required={required} />}
+      {hasWarnings && (
+        <RaiseFields names={['overrideReason']} required={required} faults={faults} />
+      )}
     </>
   )
 }
 
 /** Edits the reader for whom the article is requested. */
-function ReaderPart({ raise: { prefilled, required } }: { raise: RaiseForm }) {
+function ReaderPart({ raise: { prefilled, required, refused } }: { raise: RaiseForm }) {
   const translate = useTranslate()
   return (
     <>
       <Typography variant="h3">{translate('ddr.raise.reader')}</Typography>
       {prefilled.hasReader && <Caption>{translate('ddr.raise.prefilledReader')}</Caption>}
-      <RaiseFields names={readerFields} required={required} />
+      <RaiseFields names={readerFields} required={required} faults={refused} />
     </>
   )
 }

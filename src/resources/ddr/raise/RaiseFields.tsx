@@ -30,14 +30,14 @@ const columnOf = (name: RaiseField) => {
 interface Props {
   names: readonly RaiseField[]
   required: readonly RaiseField[]
-  /** Faults that the form itself does not know, in words by field. */
-  faults?: Partial<Record<RaiseField, string | undefined>>
+  /** What is wrong with the fields, in words. */
+  faults: Partial<Record<string, string>>
 }
 
 /** Shows fields of the new request in the form around it, in columns. */
 export function RaiseFields({ names, required, faults }: Props) {
   const translate = useTranslate()
-  const { register, formState } = useFormContext<RaiseValues>()
+  const { register } = useFormContext<RaiseValues>()
   return (
     <Box
       sx={{
@@ -48,7 +48,7 @@ export function RaiseFields({ names, required, faults }: Props) {
       }}
     >
       {names.map((name) => {
-        const fault = faults?.[name] ?? formState.errors[name]?.message
+        const fault = faults[name]
         return (
           <TextField
             key={name}

@@ -9,6 +9,8 @@ import type { SupplierChoice } from './useSupplierChoice.ts'
 
 interface Props {
   choice: SupplierChoice
+  /** Why the platform refused the chosen library, in words. */
+  refused: string | undefined
   /** Whether the year of the article is known, by which suggestions are more exact. */
   hasYear: boolean
   priority: number | undefined
@@ -18,7 +20,7 @@ interface Props {
 /**
  * Lets the user choose the library to which a new request is sent, those to which it is forwarded, and its priority.
  */
-export function SupplierFields({ choice, hasYear, priority, onPriority }: Props) {
+export function SupplierFields({ choice, refused, hasYear, priority, onPriority }: Props) {
   const translate = useTranslate()
   const { customerId } = useSession().principal
   const { suggestion, supplierId, choose, nextNames, isForwarding, setForwarding, faults } = choice
@@ -42,6 +44,7 @@ export function SupplierFields({ choice, hasYear, priority, onPriority }: Props)
           value={supplierId}
           except={customerId}
           required
+          fault={refused}
           onChange={choose}
         />
         <PrioritySelect value={priority} required onChange={onPriority} />

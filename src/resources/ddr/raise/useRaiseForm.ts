@@ -3,14 +3,13 @@ import { useForm } from 'react-hook-form'
 import { readCitations } from '../../../../contract/ddr/citations/citations.ts'
 import type { Citation } from '../../../../contract/ddr/citations/openUrl.ts'
 import { useRestoredState } from '../../../components/inputs/restoredInput.ts'
-import { refusedFields } from '../../../dataProvider/refusedFields.ts'
 import { useStoredDraft } from '../../../features/drafts/useStoredDraft.ts'
+import { refusalOf } from '../../../features/forms/refusal.ts'
 import { useFormValues } from '../../../features/forms/useFormValues.ts'
 import { useRestoredForm } from '../../../features/forms/useRestoredForm.ts'
 import {
   type EarlierRequest,
   emptyRequest,
-  type RaiseField,
   raiseLabels,
   type RaiseValues,
   requiredFields,
@@ -49,8 +48,16 @@ export function useRaiseForm(
     value: isDirty ? values : undefined,
     template: emptyRequest,
   })
-  const { mutate, isPending, error } = useRaise(draft.discard)
+  const { mutate, isPending, error, variables } = useRaise(draft.discard)
   const { supplierId, forwardTo, faults } = choice
+  const sent = { ...variables?.values, ...variables }
+  const refusal = refusalOf(error, sent, {
+    ...values,
+    supplierId,
+    priority,
+    wantsTitlePage,
+    forwardTo,
+  })
   const required = hasWarnings ? [...requiredFields, 'overrideReason' as const] : requiredFields
   const emptyLabels = [
     ...required.filter((name) => trimText(values[name]) === '').map((name) => raiseLabels[name]),
@@ -79,18 +86,16 @@ export function useRaiseForm(
     emptyLabels,
     isComplete: emptyLabels.length === 0 && Object.keys(faults).length === 0,
     isSending: isPending,
-    error,
+    /** Why the platform refused the request; null when it did not, or all that it refused has been changed. */
+    error: refusal.error,
+    /** What the platform refused, in words by field. */
+    refused: refusal.faults,
     submit: form.handleSubmit((submitted) =>
       mutate(
         { values: submitted, supplierId: supplierId ?? 0, priority, wantsTitlePage, forwardTo },
         {
           onSuccess: () => {
             if (!queue.finish()) onEnd()
-          },
-          onError: (failure) => {
-            for (const [name, message] of Object.entries(refusedFields(failure))) {
-              form.setError(name as RaiseField, { message })
-            }
           },
         },
       ),
