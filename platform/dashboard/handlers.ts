@@ -47,12 +47,6 @@ const membersOf = (call: Call, consortiumId: number): UsageTenants => ({
   consortiumId,
 })
 
-/** Returns the present members of a consortium and its own account, which has usage too. */
-const accountsOf = (call: Call, consortiumId: number): UsageTenants => ({
-  ids: [consortiumId, ...call.session.memberIds],
-  consortiumId: null,
-})
-
 function withTotal(counts: { name: string; count: number }[]) {
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   return [{ name: totalHits, count: total }, ...counts]
@@ -103,7 +97,7 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
   consortiumTopMembersByFullText: ({ consortiumId }, call) =>
     call.transaction(async (db) =>
       topTenants(
-        await yearOfUsage(db, call, consortiumId, accountsOf(call, consortiumId)),
+        await yearOfUsage(db, call, consortiumId, membersOf(call, consortiumId)),
         'fullText',
       ),
     ),
@@ -115,7 +109,7 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
 
   consortiumTopMembersByUsage: ({ consortiumId }, call) =>
     call.transaction(async (db) =>
-      topTenants(await yearOfUsage(db, call, consortiumId, accountsOf(call, consortiumId)), 'hits'),
+      topTenants(await yearOfUsage(db, call, consortiumId, membersOf(call, consortiumId)), 'hits'),
     ),
 
   consortiumTopSuppliers: ({ consortiumId }, call) =>

@@ -6,6 +6,7 @@ import { newMember } from '../../src/links.ts'
 import { paths } from '../../src/paths.ts'
 import { consortiumId } from '../../platform/demo/institutions.ts'
 import { openPortal } from '../support/portal.tsx'
+import { usageEntry } from '../support/usage/usageEntry.ts'
 
 // All members of its consortium leave, so it has a database of its own.
 const portal = openPortal()
@@ -66,4 +67,14 @@ it('support staff are led to the form of a new member, which names the consortiu
   await userEvent.click(create)
   const consortium = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Consortium/ })
   expect(consortium.value).toBe(name)
+})
+
+it('is none of its own top members, although its sign-ins are usage too', async () => {
+  const consortium = await portal.carrel.signIn('consortium')
+  await consortium.call(contract.session.logActivity, {
+    entries: { entries: [{ ...usageEntry, customerId: consortiumId }] },
+  })
+  await portal.open('consortium', paths.dashboard)
+  const widget = await screen.findByRole('region', { name: 'Top 10 members by Total Usage' })
+  await within(widget).findByText('No Data Available')
 })

@@ -195,7 +195,7 @@ describe('the figures of the consortium', () => {
         `select m.id as "memberId", m.display_name as "memberName", count(*)::int as count
          from usage_events e join usage_actions a on a.id = e.action_id
          join customers m on m.id = e.customer_id
-         where m.consortium_id = $1 and ${inYear} and ${condition}
+         where m.consortium_id = $1 and m.id <> $1 and ${inYear} and ${condition}
          group by m.id, m.display_name order by 3 desc, 2 limit 10`,
         consortiumId,
         await yearOf(consortiumId),
