@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
+import { isRecord } from '../../contract/kernel/isRecord.ts'
 import { encodeAnswer } from '../../contract/kernel/transport.ts'
 
 /** Rows that are encoded at once, before other calls are served: some milliseconds of work. */
@@ -112,9 +113,6 @@ function placeOf(value: unknown): string[] | undefined {
   search(value, [])
   return places.length === 1 ? places[0] : undefined
 }
-
-const isRecord = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Replaces the rows at a place by a text, nothing by default; returns their JSON without its brackets. */
 function takeRows(body: Container, place: readonly string[], replacement = ''): string {

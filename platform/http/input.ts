@@ -1,5 +1,6 @@
 import type { HonoRequest } from 'hono'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
+import { isRecord } from '../../contract/kernel/isRecord.ts'
 import { parseJson } from '../../contract/kernel/json.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { textFault, type WireInput } from '../../contract/kernel/transport.ts'
@@ -179,7 +180,7 @@ function collect(fields: readonly Field[]): WireInput {
 
 async function readJsonObject(request: HonoRequest<string>, maxBytes: number): Promise<WireInput> {
   const body = await readJson(request, maxBytes)
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as WireInput
+  if (isRecord(body)) return body
   throw new Problem('malformed', 'The body must be a JSON object')
 }
 

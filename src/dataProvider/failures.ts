@@ -1,6 +1,7 @@
 import axios from 'axios'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { cleanFieldPath } from '../../contract/kernel/fieldPath.ts'
+import { isRecord } from '../../contract/kernel/isRecord.ts'
 import { type Problem, type ProblemCode, problemStatus } from '../../contract/kernel/problem.ts'
 import { serverTexts } from '../i18n/serverText.ts'
 import { PlatformError } from './platformError.ts'
@@ -55,8 +56,8 @@ export const refusal = ({ code, status, message, details }: Problem): PlatformEr
 async function problemIn(body: unknown): Promise<WireProblem> {
   const text = body instanceof Blob ? await body.text() : body
   const json = typeof text === 'string' ? parseJson(text) : text
-  const problem = (json as { error?: unknown } | null | undefined)?.error
-  return typeof problem === 'object' && problem !== null ? problem : {}
+  const problem = isRecord(json) ? json.error : undefined
+  return isRecord(problem) ? problem : {}
 }
 
 function parseJson(text: string): unknown {

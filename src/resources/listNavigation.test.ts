@@ -31,6 +31,10 @@ describe('a change of a list in the history', () => {
     expect(typedFilter(at({ title: 'b' }), at({ title: 'bi', access: 'print' }))).toBeNull()
   })
 
+  it('reads a filter that is a list, as an edited address may have, as no filter', () => {
+    expect(typedFilter(at(['b']), at(['bi']))).toBeNull()
+  })
+
   it('makes one entry of a text that is typed without a pause, and a new one after it', () => {
     const last = { name: 'title', search: at({ title: 'bi' }), at: 0 }
     const next = { search: at({ title: 'bio' }), at: settleMs - 1 }

@@ -1,4 +1,5 @@
 import { parseQueryFromLocation } from 'react-admin'
+import { isRecord } from '../../contract/kernel/isRecord.ts'
 import { sameParams } from '../sameParams.ts'
 
 /** Milliseconds without a change after which typed text has settled. */
@@ -59,6 +60,3 @@ function listParams(search: string): { filter: Record<string, unknown>; rest: un
   const { filter, sort, order, perPage } = params
   return { filter: isRecord(filter) ? filter : {}, rest: [sort, order, perPage] }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null

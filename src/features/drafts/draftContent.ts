@@ -1,3 +1,5 @@
+import { isRecord } from '../../../contract/kernel/isRecord.ts'
+
 /**
  * Returns the values of a stored draft; null when they do not have the fields of `template` with the same types, for
  * example because the form has changed since. Values of fields that are null in the template may be anything.
@@ -21,9 +23,6 @@ function parseJson(content: string): unknown {
     return null
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the values as those of the form; the caller has compared their fields with its template. */
 const asFormValues = <T extends object>(values: Record<string, unknown>): T => values as T
