@@ -11,7 +11,7 @@ const topTen = 10
 export async function topSuppliers(db: Db, consortiumId: number, { from, to }: Span) {
   const owner = { column: 'consortiumId', id: consortiumId } as const
   const filter = requestsOf(owner, { from, to }, 'received')
-  const counts = await countBy<number>(db, { ...filter, status: 'delivered' }, 'supplierId')
+  const counts = await countBy(db, { ...filter, status: 'delivered' }, 'supplierId')
   const members = await db
     .selectFrom('customers')
     .select(['id as memberId', 'displayName as memberName'])

@@ -8,8 +8,14 @@ import { matchingRequests } from './filterStore.ts'
 /** The number of requests per status. */
 export type StatusCounts = Record<DdrStatus, number>
 
+/** The columns that requests are counted by, with the types of their values. */
+interface CountedValues extends Record<Party, number> {
+  status: DdrStatus
+  priorityId: number
+}
+
 /** What requests are counted by. */
-export type CountedColumn = 'status' | 'priorityId' | Party
+export type CountedColumn = keyof CountedValues
 
 /** Returns the counts of no requests. */
 export const noRequests = (): StatusCounts =>
@@ -41,15 +47,15 @@ export async function countRequests(db: Db, filter: RequestFilter): Promise<numb
  * Returns the number of requests per value of a column, without values that have none. Whole months are read from the
  * monthly counts that triggers maintain; the days at the edges, and requests of a partner, from indexes.
  */
-export async function countBy<V extends string | number>(
+export async function countBy<C extends CountedColumn>(
   db: Db,
   filter: RequestFilter,
-  column: CountedColumn,
-): Promise<Map<V, number>> {
-  const counts = new Map<V, number>()
-  for (const { value, count } of await countGroups(db, filter, column)) {
-    // The column's own type, which the queries below do not name.
-    counts.set(value as V, (counts.get(value as V) ?? 0) + count)
+  column: C,
+): Promise<Map<CountedValues[C], number>> {
+  const counts = new Map<CountedValues[C], number>()
+  for (const group of await countGroups(db, filter, column)) {
+    const value = valueOf(group, column)
+    counts.set(value, (counts.get(value) ?? 0) + group.count)
   }
   // An account of a member that acts for the consortium sees no counts of former members, but requests of theirs.
   for (const [value, count] of counts) if (count <= 0) counts.delete(value)
@@ -63,20 +69,25 @@ export async function countByPartyAndStatus(
   party: Party,
 ): Promise<Map<number, StatusCounts>> {
   const counts = new Map<number, StatusCounts>()
-  for (const { value, status, count } of await countGroups(db, filter, party, 'status')) {
-    const of = counts.get(value as number) ?? noRequests()
-    if (status !== undefined) of[status] += count
-    counts.set(value as number, of)
+  for (const group of await countGroups(db, filter, party, 'status')) {
+    const id = valueOf(group, party)
+    const ofParty = counts.get(id) ?? noRequests()
+    if (group.status !== undefined) ofParty[group.status] += group.count
+    counts.set(id, ofParty)
   }
-  for (const [value, of] of counts) if (sumOf(of) <= 0) counts.delete(value)
+  for (const [id, ofParty] of counts) if (sumOf(ofParty) <= 0) counts.delete(id)
   return counts
 }
 
 interface CountedGroup {
-  value: unknown
+  value: CountedValues[CountedColumn]
   status?: DdrStatus
   count: number
 }
+
+/** Returns the value of a group that was counted by this column, so that it has the column's type. */
+const valueOf = <C extends CountedColumn>({ value }: CountedGroup, _countedBy: C) =>
+  value as CountedValues[C]
 
 /** Returns the requests of a filter in groups, some of them in several parts. */
 async function countGroups(
@@ -137,7 +148,7 @@ export const isCounted = ({ partner, ddrId, overdue }: RequestFilter): boolean =
   partner === null && ddrId === null && overdue === null
 
 /** Returns the calendar months that are wholly within a span of days; null when there is none. */
-export function wholeMonths(from: string, to: string): { from: string; to: string } | null {
+export function wholeMonths(from: string, to: string): Days | null {
   const first = from.endsWith('-01') ? from : nextMonth(from)
   const afterLast = addDays(to, 1).endsWith('-01') ? addDays(to, 1) : `${to.slice(0, 7)}-01`
   return first < afterLast ? { from: first, to: addDays(afterLast, -1) } : null
@@ -147,7 +158,7 @@ export function wholeMonths(from: string, to: string): { from: string; to: strin
 export const countByMonth = (
   db: Db,
   filter: RequestFilter,
-  { from, to, order }: { from: string; to: string; order: 'asc' | 'desc' },
+  { from, to, order }: Days & { order: 'asc' | 'desc' },
 ) =>
   rollUpFilter(db, filter, { from, to })
     .select(['month', sql<number>`sum(requests)::int`.as('count')])
@@ -165,7 +176,7 @@ const countRows = (db: Db, filter: RequestFilter, column: CountedColumn, and?: '
 function countMonths(
   db: Db,
   filter: RequestFilter,
-  months: { from: string; to: string },
+  months: Days,
   column: CountedColumn,
   and?: 'status',
 ) {

@@ -1,4 +1,4 @@
-import { ddrStatuses, type DdrStatus } from '../../../contract/ddr/model.ts'
+import { ddrStatuses } from '../../../contract/ddr/model.ts'
 import type { Db } from '../../context.ts'
 import { type CountedColumn, countBy } from './countStore.ts'
 import type { Party, RequestFilter } from './requestFilter.ts'
@@ -20,7 +20,7 @@ export async function sortGroups(
   column: CountedColumn,
 ): Promise<SortGroup[]> {
   if (column === 'status') {
-    const counts = await countBy<DdrStatus>(db, filter, column)
+    const counts = await countBy(db, filter, column)
     return groupsInOrder(
       counts,
       (status) => ddrStatuses.indexOf(status),
@@ -30,7 +30,7 @@ export async function sortGroups(
       }),
     )
   }
-  const counts = await countBy<number>(db, filter, column)
+  const counts = await countBy(db, filter, column)
   if (column === 'priorityId') {
     return groupsInOrder(
       counts,
