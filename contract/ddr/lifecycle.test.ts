@@ -8,6 +8,7 @@ import {
   ddrCan,
   type DdrMove,
   ddrMoves,
+  isMoveFault,
   type MoveFacts,
   moveFault,
 } from './lifecycle.ts'
@@ -92,4 +93,12 @@ describe('moves', () => {
     expect(faultOf(1003, 'remind', reminded, '2026-11-25')).toBeNull()
     expect(faultOf(1003, 'cancel', reminded, '2026-11-24')).toBeNull()
   })
+})
+
+it('knows why a move can be refused, and no other value as a reason', () => {
+  const reasons = ['side', 'status', 'tooSoon', 'confirmed', 'supplierGone']
+  expect(reasons.filter((reason) => !isMoveFault(reason))).toEqual([])
+  expect(
+    ['remind', 'Side', '', 'toString', 0, null, undefined, ['side']].filter(isMoveFault),
+  ).toEqual([])
 })
