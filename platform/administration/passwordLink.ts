@@ -1,7 +1,8 @@
+import { resetLinkMinutes } from '../../contract/session/linkLifetimes.ts'
 import type { Call, Db } from '../context.ts'
 import { translatorForCustomer } from '../language/translatorForCustomer.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { issueResetLink, resetLinkMinutes } from '../session/resetLink.ts'
+import { issueResetLink } from '../session/resetLink.ts'
 
 /** An account whose password is to be chosen by link. */
 export interface LinkedAccount {

@@ -1,8 +1,5 @@
 import type { Call, Db } from '../context.ts'
-import { issueToken, tokenLifetimeMs } from './tokens.ts'
-
-/** Minutes for which a reset link can be used; the mails with such a link state them. */
-export const resetLinkMinutes = tokenLifetimeMs.reset / 60_000
+import { issueToken } from './tokens.ts'
 
 /** Issues a link that lets the holder of an account choose a password once, and returns its URL. */
 export async function issueResetLink(

@@ -1,12 +1,13 @@
+import { resetLinkMinutes, transferLinkMinutes } from '../../contract/session/linkLifetimes.ts'
 import type { Db } from '../context.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import type { TokenKind } from './tables.ts'
 import { consumeStoredToken, findUsableToken, insertToken, type TokenMatch } from './tokenStore.ts'
 
 /** Lifetime of each kind of token (docs/budgets.md#sessions-and-one-time-links). */
-export const tokenLifetimeMs: Readonly<Record<TokenKind, number>> = {
-  transfer: 10 * 60_000,
-  reset: 30 * 60_000,
+const tokenLifetimeMs: Readonly<Record<TokenKind, number>> = {
+  transfer: transferLinkMinutes * 60_000,
+  reset: resetLinkMinutes * 60_000,
   searchPortal: 60_000,
   download: 60_000,
 }

@@ -2,6 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import reactAdminMessages from 'ra-language-english'
 import { describe, expect, it } from 'vitest'
+import { resetLinkMinutes } from '../../contract/session/linkLifetimes.ts'
 import { markdownTree } from '../../scripts/build/markdownPlugin.ts'
 import type { MarkdownNode } from '../../src/layout/help/markdownTree.ts'
 import { paths } from '../../src/paths.ts'
@@ -90,6 +91,13 @@ it.each(namesIn('content/news/en'))('has 5 to 8 entries in the news of %s', (ver
   expect(counts[0]).toBe(counts[1])
   expect(counts[0]).toBeGreaterThanOrEqual(5)
   expect(counts[0]).toBeLessThanOrEqual(8)
+})
+
+it('says for how long a password link works', () => {
+  const minutes = { en: 'minutes', hi: 'मिनट' }
+  for (const [language, word] of Object.entries(minutes)) {
+    expect(read(`content/help/${language}/accounts.md`)).toContain(` ${resetLinkMinutes} ${word}`)
+  }
 })
 
 describe.each(texts)('$language/$name', ({ language, name }) => {

@@ -119,6 +119,7 @@ test('support staff create an account of a customer, make its password link, and
   const row = page.getByRole('row').filter({ hasText: 'meridian.two' })
   await row.getByRole('button', { name: 'Password link' }).click()
   await page.getByText('/resetpassword/').waitFor()
+  await page.getByText('within 30 minutes').waitFor()
   await screenshot(page, 'administration password link')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'OK' }).click()

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { transferLinkMinutes } from '../../../contract/session/linkLifetimes.ts'
 import { addressOf } from '../../base.ts'
 import type { SignInOutcome } from '../../authProvider/signIn.ts'
 import { sessionStore } from '../../authProvider/sessionStore.ts'
@@ -12,7 +13,7 @@ import { PreAuthDialog, SupportMail } from './PreAuthDialog.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { LoginFrame } from './LoginFrame.tsx'
 import { clearUserName, storedUserName, storeUserName } from './carriedUserName.ts'
-import { loginTexts } from './messages.ts'
+import { fill, loginTexts } from './messages.ts'
 import { prerenderedValue } from './prerenderedForm.ts'
 
 type Box = 'forgotPassword' | 'subscriptionExpired'
@@ -74,7 +75,7 @@ function Notice() {
   if (transferFault !== null) {
     return (
       <p className="login-notice" role="alert">
-        {texts.transferFaults[transferFault]}
+        {fill(texts.transferFaults[transferFault], { minutes: String(transferLinkMinutes) })}
       </p>
     )
   }

@@ -25,7 +25,7 @@ export const loginTexts = {
   signedOut: 'You are signed out.',
   transferFaults: {
     invalidToken:
-      'This link was used already or is older than 10 minutes. Ask our support team for a new one.',
+      'This link was used already or is older than {minutes} minutes. Ask our support team for a new one.',
     failed: 'The link could not be checked. Check your connection and open it again.',
     linkLost:
       'Open the link again where you received it: its token was taken out of the address for your safety.',

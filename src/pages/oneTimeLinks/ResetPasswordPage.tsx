@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { addressOf } from '../../base.ts'
+import { resetLinkMinutes } from '../../../contract/session/linkLifetimes.ts'
 import { passwordRules } from '../../../contract/session/passwordRules.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
@@ -52,7 +53,7 @@ export function ResetPasswordPage() {
   if (outcome === 'success') return <Changed />
   const dialog = outcome !== null && (
     <PreAuthDialog title={texts.failedTitle} onClose={() => setOutcome(null)}>
-      <p>{texts.failed[outcome]}</p>
+      <p>{fill(texts.failed[outcome], { minutes: String(resetLinkMinutes) })}</p>
     </PreAuthDialog>
   )
   return (

@@ -24,7 +24,7 @@ export const resetTexts = {
   failedTitle: 'Something went wrong',
   failed: {
     invalidToken:
-      'This link was used already or is older than 30 minutes. Ask for a new one on the sign-in page.',
+      'This link was used already or is older than {minutes} minutes. Ask for a new one on the sign-in page.',
     failed: 'The password could not be changed. Please try again in a moment.',
   },
   linkLost:

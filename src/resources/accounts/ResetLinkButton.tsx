@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRecordContext, useTranslate } from 'react-admin'
+import { resetLinkMinutes } from '../../../contract/session/linkLifetimes.ts'
 import { RowButton } from '../../components/lists/RowButton.tsx'
 import { NoticeDialog } from '../../components/dialogs/NoticeDialog.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -33,7 +34,7 @@ export function ResetLinkButton() {
         onClick={() => mutate(account.userName)}
       />
       <NoticeDialog
-        text={url && translate('resources.accounts.linkShown', { url })}
+        text={url && translate('resources.accounts.linkShown', { url, minutes: resetLinkMinutes })}
         onClose={() => setUrl(null)}
       />
     </>

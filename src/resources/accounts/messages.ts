@@ -30,7 +30,7 @@ export const messages = {
         resetLink: 'Password link',
         linkMailed: 'The link is mailed to %{address}',
         linkShown:
-          'Hand this link over. It works once, within 30 minutes, and is not shown again:\n\n%{url}',
+          'Hand this link over. It works once, within %{minutes} minutes, and is not shown again:\n\n%{url}',
         enable: 'Enable',
         disable: 'Disable',
         enabled: '%{name} can sign in again',
