@@ -3,6 +3,7 @@ import { ConfigError } from './settings/configError.ts'
 import { StartError } from './db/startError.ts'
 import { failedPartText } from './failedPart.ts'
 import { StoppedError } from './stopSignal.ts'
+import { errorCode } from './errorCode.ts'
 
 /** Thrown for arguments without which a command cannot work: its usage is printed. */
 export class UsageError extends Error {}
@@ -40,7 +41,4 @@ function textOf(error: unknown, usage: string): unknown {
 
 /** Returns whether the arguments of the command cannot be used. */
 const isArgumentError = (error: unknown): error is Error =>
-  error instanceof TypeError &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  error.code.startsWith('ERR_PARSE_ARGS_')
+  error instanceof TypeError && errorCode(error)?.startsWith('ERR_PARSE_ARGS_') === true

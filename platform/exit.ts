@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { ConfigError } from './settings/configError.ts'
 import { StartError } from './db/startError.ts'
 import { failedPartText } from './failedPart.ts'
+import { errorCode } from './errorCode.ts'
 
 /** Exit codes that `scripts/supervise.mjs` tells apart: it starts the platform again after every other one. */
 export const exitCodes = {
@@ -11,6 +12,9 @@ export const exitCodes = {
   misconfigured: 78,
 } as const
 
+/** Codes of an address that the platform cannot listen on: in use, not allowed, or not of this machine. */
+const unusableAddressCodes = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'])
+
 /** Returns whether an operator has to change something before the platform can start. */
 const needsOperator = (error: unknown): boolean =>
   error instanceof ConfigError ||
@@ -18,8 +22,7 @@ const needsOperator = (error: unknown): boolean =>
   (error instanceof Error &&
     'syscall' in error &&
     error.syscall === 'listen' &&
-    'code' in error &&
-    (error.code === 'EADDRINUSE' || error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL'))
+    unusableAddressCodes.has(errorCode(error) ?? ''))
 
 /** Prints why the platform could not start and ends the process. */
 export function exitAfterFailedStart(error: unknown): never {

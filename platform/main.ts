@@ -10,6 +10,7 @@ import { loadPortalServer } from './http/ssr.ts'
 import { startWatchdog } from './http/watchdog.ts'
 import { startPlatform } from './start.ts'
 import { StoppedError, stopSignal } from './stopSignal.ts'
+import { errorCode } from './errorCode.ts'
 
 const startedAt = performance.now()
 const stopping = stopSignal('Stopped')
@@ -42,7 +43,7 @@ try {
     await started.stopJobs()
     await started.closeDatabase()
     exitAfterFailedStart(
-      'code' in error && error.code === 'ENOTFOUND'
+      errorCode(error) === 'ENOTFOUND'
         ? new StartError(
             `HOST: ${config.host} is neither an address nor a known name of this machine.`,
             { needsOperator: true, cause: error },

@@ -8,6 +8,7 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
 import { StoppedError } from '../stopSignal.ts'
 import { BackupError } from './backupError.ts'
+import { errorCode } from '../errorCode.ts'
 
 /** Most bytes of one entry, which is in memory as a whole. Uploads are smaller. */
 const maxEntryBytes = 256 * 1024 * 1024
@@ -77,8 +78,8 @@ async function encrypt(
 
 /** Returns whether a backup is encrypted. Throws `BackupError` when the file is missing or no backup. */
 export async function isEncrypted(file: string): Promise<boolean> {
-  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw new BackupError(`${file} cannot be read (${error.code}).`)
+  const handle = await open(file).catch((error: unknown) => {
+    throw new BackupError(`${file} cannot be read (${errorCode(error)}).`)
   })
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(ageMagic.length))

@@ -14,6 +14,7 @@ import {
   tablesWithColumns,
 } from './store.ts'
 import { checksumLine, verifyBackup } from './verify.ts'
+import { errorCode } from '../errorCode.ts'
 
 /** Bytes from which the rows of a table go on in another entry. */
 const partBytes = 4 * 1024 * 1024
@@ -69,10 +70,7 @@ const unwritableCodes = new Set([
 
 /** Returns whether the folder of the backup is missing, full, or closed to this user. */
 const isUnwritable = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  unwritableCodes.has(error.code)
+  error instanceof Error && unwritableCodes.has(errorCode(error) ?? '')
 
 /** Removes what was written of a backup that failed; nothing where no file could be written. */
 async function removeUnfinished(file: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { StartError } from './startError.ts'
+import { errorCode } from '../errorCode.ts'
 
 /** Role of the platform's own work (`migrations/0028-system-role.ts`). */
 export const systemRole = 'carrel_system'
@@ -39,7 +40,7 @@ export async function setLoginDefaults<Schema>(
         set ${sql.id(name)} = ${sql.lit(value)}`.execute(db)
     }
   } catch (error) {
-    if ((error as { code?: string }).code !== '42501') throw error
+    if (errorCode(error) !== '42501') throw error
     const statements = missing.map(
       ([name, value]) =>
         `alter role "${login}" in database "${database}" set ${name} = '${value}';`,

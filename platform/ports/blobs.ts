@@ -3,6 +3,7 @@ import { ReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import type { DriverContract } from 'flydrive/types'
+import { errorCode } from '../errorCode.ts'
 
 /** The store of files failed: it cannot be reached, is full, or has lost a file. */
 export class FileStoreError extends Error {
@@ -20,9 +21,10 @@ export class FileStoreError extends Error {
 
 /** Returns whether an error, or what caused it, is a full disk or a used up quota of the file system. */
 function isDiskFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) return true
-  return isDiskFull(error.cause)
+  const code = errorCode(error)
+  return (
+    code === 'ENOSPC' || code === 'EDQUOT' || (error instanceof Error && isDiskFull(error.cause))
+  )
 }
 
 /**

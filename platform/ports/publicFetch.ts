@@ -3,6 +3,7 @@ import { TimeoutError, withTimeout } from 'es-toolkit'
 import type { SignInTestResult } from '../../contract/organization/signInMethods.ts'
 import type { HttpAnswer, Network, SentText } from './network.ts'
 import { isPublicAddress } from './publicAddress.ts'
+import { errorCode } from '../errorCode.ts'
 
 /** How a GET of an address that a customer entered ended. */
 export interface PublicAnswer {
@@ -181,8 +182,7 @@ async function publicAddressOf(network: Network, { hostname }: URL): Promise<str
 }
 
 /** Returns whether an answer was larger than its reader takes. */
-const isTooLarge = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EMSGSIZE'
+const isTooLarge = (error: unknown): boolean => errorCode(error) === 'EMSGSIZE'
 
 const unknownHostCodes = new Set(['ENOTFOUND', 'ENODATA', 'EAI_AGAIN', 'EAI_NONAME'])
 const certificateCode = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS_CERT/
@@ -190,7 +190,7 @@ const connectionCode = /^(?:E[A-Z]+|HPE_\w+|ERR_SSL_\w+|ERR_TLS_\w+|ABORT_ERR)$/
 
 /** Returns what an error of the network means; `undefined` for any other error. */
 function resultOf(error: unknown): PublicAnswer['result'] | undefined {
-  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined
+  const code = errorCode(error)
   if (code === undefined) return undefined
   if (unknownHostCodes.has(code)) return 'hostUnknown'
   if (certificateCode.test(code)) return 'badCertificate'

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newSecret } from '../session/secrets.ts'
+import { errorCode } from '../errorCode.ts'
 
 /** Returns the token of the operator's calls. Creates it at the first start, in a file that only its owner can read. */
 export const readOperatorToken = (dataDir: string): Promise<string> =>
@@ -17,7 +18,7 @@ async function readOrCreateSecret(dataDir: string, name: string): Promise<string
     await writeFile(file, newSecret(), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     // The file exists, so its secret stays valid.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   }
   return (await readFile(file, 'utf8')).trim()
 }

@@ -29,6 +29,7 @@ import {
   releaseFiles,
   withRetentionLock,
 } from './store.ts'
+import { errorCode } from '../errorCode.ts'
 
 /** Time between two runs of the job in one process. */
 const runEveryMs = 3_600_000
@@ -228,8 +229,8 @@ async function removePartialMails(
   { config }: RetentionPlatform,
   removal: FileRemoval,
 ): Promise<void> {
-  const names = await readdir(config.mailFolder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
+  const names = await readdir(config.mailFolder).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return []
     throw error
   })
   for (const name of names.filter((candidate) => candidate.startsWith('.'))) {

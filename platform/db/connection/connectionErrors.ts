@@ -1,3 +1,5 @@
+import { errorCode } from '../../errorCode.ts'
+
 /** An error that PostgreSQL has reported, with its SQLSTATE. */
 export interface DatabaseError extends Error {
   code: string
@@ -8,10 +10,7 @@ export interface DatabaseError extends Error {
 
 /** Returns whether PostgreSQL has reported the error, and not the driver or the network. */
 export const isDatabaseError = (error: unknown): error is DatabaseError =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  /^[0-9A-Z]{5}$/.test(error.code)
+  /^[0-9A-Z]{5}$/.test(errorCode(error) ?? '')
 
 /** What node-postgres says when no connection became free in time. */
 export const busyMessage = 'timeout exceeded when trying to connect'
@@ -50,7 +49,7 @@ export const isUnreachable = (error: unknown): boolean =>
   error instanceof Error &&
   (lostMessages.some((message) => message.test(error.message)) ||
     ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')) ||
-    ('code' in error && typeof error.code === 'string' && lostCodes.has(error.code)) ||
+    lostCodes.has(errorCode(error) ?? '') ||
     (isDatabaseError(error) && noConnectionCode.test(error.code)) ||
     // An AggregateError has one error for each address of the host.
     (error instanceof AggregateError && error.errors.some(isUnreachable)))

@@ -3,6 +3,7 @@ import { chown, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '../startError.ts'
+import { errorCode } from '../../errorCode.ts'
 
 const run = promisify(execFile)
 const accountName = 'postgres'
@@ -43,7 +44,7 @@ async function createAccount() {
     await run('useradd', ['--system', '--no-create-home', '-g', accountName, accountName])
   } catch (error) {
     // Alpine has neither, but a command of its own.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw notCreated(error)
+    if (errorCode(error) !== 'ENOENT') throw notCreated(error)
     await run('adduser', ['-S', '-D', '-H', accountName])
   }
   const ids = await idsOf(accountName)

@@ -3,6 +3,7 @@ import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from '
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { StartError } from '../startError.ts'
+import { errorCode } from '../../errorCode.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -59,7 +60,7 @@ async function hydrateLinks(root: string): Promise<void> {
     const file = path.resolve(root, '..', source)
     await symlink(path.relative(path.dirname(link), file), link).catch((error: unknown) => {
       // Another process may have made it at the same moment.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (errorCode(error) !== 'EEXIST') throw error
     })
   }
 }

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { type Account, changeOwner, canEnter, serverAccount, spawnAs } from './account.ts'
 import { StartError } from '../startError.ts'
 import { type Binaries, copyBinaries, findBinaries } from './binaries.ts'
+import { errorCode } from '../../errorCode.ts'
 
 /** Where copies of the programs go when the server's account cannot reach node_modules. */
 const copiesFolder = '/var/cache/carrel'
@@ -124,6 +125,6 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }

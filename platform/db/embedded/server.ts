@@ -7,6 +7,7 @@ import { spawnAs } from './account.ts'
 import { type Cluster, isAlive } from './cluster.ts'
 import { freePort } from './freePort.ts'
 import { StartError } from '../startError.ts'
+import { errorCode } from '../../errorCode.ts'
 
 const run = promisify(execFile)
 
@@ -125,7 +126,7 @@ async function sizeOf(file: string): Promise<number> {
   try {
     return (await stat(file)).size
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
+    if (errorCode(error) === 'ENOENT') return 0
     throw error
   }
 }
@@ -137,7 +138,7 @@ async function readPidFile(cluster: Cluster): Promise<PidFile | undefined> {
   try {
     text = await readFile(pidFile(cluster), 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
   const [pid, , , port, sockets, address, , status] = text.split('\n').map((line) => line.trim())
