@@ -42,7 +42,7 @@ async function openInChild() {
   const program = `
     const { openEmbedded } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)})
     const database = await openEmbedded(${JSON.stringify(folder)}).catch((error) => error)
-    console.log(JSON.stringify({ adopted: database.adopted, refusal: database.message }))
+    console.log(JSON.stringify({ isAdopted: database.isAdopted, refusal: database.message }))
     if (database.message) process.exit(1)
     process.stdin.resume().on('end', () => process.exit())`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
@@ -50,7 +50,7 @@ async function openInChild() {
   })
   children.add(child)
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  return { child, output: JSON.parse(line.toString()) as { adopted?: boolean; refusal?: string } }
+  return { child, output: JSON.parse(line.toString()) as { isAdopted?: boolean; refusal?: string } }
 }
 
 async function kill(child: ChildProcess) {
@@ -115,7 +115,7 @@ test('the folder may have any name, and the umask may close what is made', async
 
 test('the first start creates a UTF-8 database that only its owner can open', async () => {
   const database = await openEmbedded(folder)
-  expect(database.adopted).toBe(false)
+  expect(database.isAdopted).toBe(false)
   expect(await query(database, 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }])
   const { mode } = await stat(path.join(folder, 'password'))
   expect(mode & 0o077).toBe(0)
@@ -162,7 +162,7 @@ test('a server left behind by a killed product is adopted, not started twice', a
   const pid = await serverPid()
   await kill(child)
   const database = await openEmbedded(folder)
-  expect(database.adopted).toBe(true)
+  expect(database.isAdopted).toBe(true)
   expect(await serverPid()).toBe(pid)
   await database.stop()
 })
@@ -203,7 +203,7 @@ test('a pid file that outlived its server is no obstacle', async () => {
   )
   await writeFile(path.join(folder, 'data', 'postmaster.pid'), stale)
   const database = await openEmbedded(folder)
-  expect(database.adopted).toBe(false)
+  expect(database.isAdopted).toBe(false)
   await database.stop()
 })
 

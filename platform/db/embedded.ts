@@ -13,7 +13,7 @@ export interface EmbeddedDatabase {
   /** Options for `pg` as the role of the platform, which has no superuser rights. They contain the same password. */
   platformConnection: ClientConfig & { user: string }
   /** Whether the server was still running after its previous owner had been killed. */
-  adopted: boolean
+  isAdopted: boolean
   /** Resolves when the server has ended and could not be started again; never after `stop`. */
   lost: Promise<Error>
   /** Ends the server cleanly. */
@@ -64,17 +64,17 @@ export async function openEmbedded(
 ): Promise<EmbeddedDatabase> {
   const cluster = await openCluster(path.resolve(folder))
   const findOrStart = (port?: number) => findOrStartServer(cluster, settingsFor(poolSize), port)
-  const { server, adopted } = await findOrStart()
+  const { server, isAdopted } = await findOrStart()
   const options = connectionOptions(cluster, server)
-  const own = () =>
+  const connectAsOwner = () =>
     becomeOwner({ ...options.connection, database: 'postgres' }, path.dirname(cluster.folder))
-  const owner = await own()
+  const owner = await connectAsOwner()
   await createDatabase(owner)
   await createPlatformLogin(owner, cluster.password)
   return {
     ...options,
-    adopted,
-    ...keepRunning(cluster, { server, owner, own, findOrStart, onRestart }),
+    isAdopted,
+    ...keepRunning(cluster, { server, owner, connectAsOwner, findOrStart, onRestart }),
   }
 }
 
@@ -92,7 +92,7 @@ interface RunningServer {
   /** The connection that marks the server as owned; it ends alone or together with the server. */
   owner: Client
   /** Opens this connection anew. */
-  own: () => Promise<Client>
+  connectAsOwner: () => Promise<Client>
   /** Returns the server, which is started at this port when it does not run. */
   findOrStart: (port: number) => Promise<{ server: Server }>
   onRestart: (error: Error) => void
@@ -101,7 +101,7 @@ interface RunningServer {
 /** Starts the server again at the same address whenever its owner's connection ends, until it is stopped. */
 function keepRunning(
   cluster: Cluster,
-  { server: first, owner, own, findOrStart, onRestart }: RunningServer,
+  { server: first, owner, connectAsOwner, findOrStart, onRestart }: RunningServer,
 ): Pick<EmbeddedDatabase, 'lost' | 'stop'> {
   let server = first
   let isStopping = false
@@ -117,7 +117,7 @@ function keepRunning(
   const restart = async (attempt = 1): Promise<void> => {
     try {
       server = (await findOrStart(server.port)).server
-      watch(await own())
+      watch(await connectAsOwner())
     } catch (error) {
       if (attempt === maxRestarts || (error instanceof StartError && error.needsOperator)) {
         lost.resolve(error instanceof Error ? error : new Error(String(error)))
@@ -163,12 +163,12 @@ async function findOrStartServer(cluster: Cluster, settings: string[], port?: nu
   const deadline = Date.now() + afterKillMs
   for (;;) {
     const running = await findServer(cluster)
-    if (running) return { server: running, adopted: true }
+    if (running) return { server: running, isAdopted: true }
     try {
-      return { server: await startServer(cluster, settings, port), adopted: false }
+      return { server: await startServer(cluster, settings, port), isAdopted: false }
     } catch (error) {
       const rival = await findServer(cluster)
-      if (rival) return { server: rival, adopted: true }
+      if (rival) return { server: rival, isAdopted: true }
       if (Date.now() > deadline) throw error
       await pause(100)
     }

@@ -2,12 +2,13 @@ import { userInfo } from 'node:os'
 import path from 'node:path'
 import { TimeoutError, withTimeout } from 'es-toolkit'
 import { Kysely } from 'kysely'
-import { type ClientConfig, type CustomTypesConfig, type Pool, types } from 'pg'
+import type { ClientConfig, Pool } from 'pg'
 import type { Config } from '../../config.ts'
 import { camelCaseResults } from './camelCase.ts'
 import { Dialect, plain, preparing } from './dialect.ts'
 import { openEmbedded } from '../embedded.ts'
 import { DatabasePool } from './pool.ts'
+import { typeParsers } from './typeParsers.ts'
 import {
   assertSessionSettings,
   grantPlatformRoles,
@@ -81,32 +82,38 @@ export const databaseOptionsOf = (config: Config): Omit<DatabaseOptions, 'onIdle
 })
 
 /** Opens the database of `DATABASE_URL`, or else the embedded PostgreSQL. Throws `StartError` when it cannot start. */
-export async function openDatabase<Schema>(
+export const openDatabase = async <Schema>(
   options: DatabaseOptions,
-): Promise<OpenDatabase<Schema>> {
-  if (options.databaseUrl) {
-    const { host, pathname, username } = new URL(options.databaseUrl)
-    const connected = connect<Schema>(
-      { connectionString: options.databaseUrl },
-      { ...options, role: systemRole },
-    )
-    const login = decodeURIComponent(username) || userInfo().username
-    return {
-      ...connected,
-      asOwner: asOwner({ connectionString: options.ownerUrl ?? options.databaseUrl }, options),
-      async prepareLogin(owner) {
-        await grantPlatformRoles(owner, login)
-        if (!options.isPooled) return
-        const settings = sessionSettings(options.timeZone)
-        await setLoginDefaults(owner, login, settings)
-        await assertSessionSettings(connected.db, settings)
-      },
-      description: `PostgreSQL at ${host}${pathname}`,
-      lost: new Promise(() => undefined),
-      close: () => endPool(connected.db),
-      stopServer: () => Promise.resolve(),
-    }
+): Promise<OpenDatabase<Schema>> =>
+  options.databaseUrl ? openExternal(options, options.databaseUrl) : openOwn(options)
+
+/** Opens the database of a server that is run by others. */
+function openExternal<Schema>(options: DatabaseOptions, databaseUrl: string): OpenDatabase<Schema> {
+  const { host, pathname, username } = new URL(databaseUrl)
+  const connected = connect<Schema>(
+    { connectionString: databaseUrl },
+    { ...options, role: systemRole },
+  )
+  const login = decodeURIComponent(username) || userInfo().username
+  return {
+    ...connected,
+    asOwner: asOwner({ connectionString: options.ownerUrl ?? databaseUrl }, options),
+    async prepareLogin(owner) {
+      await grantPlatformRoles(owner, login)
+      if (!options.isPooled) return
+      const settings = sessionSettings(options.timeZone)
+      await setLoginDefaults(owner, login, settings)
+      await assertSessionSettings(connected.db, settings)
+    },
+    description: `PostgreSQL at ${host}${pathname}`,
+    lost: new Promise(() => undefined),
+    close: () => endPool(connected.db),
+    stopServer: () => Promise.resolve(),
   }
+}
+
+/** Opens the database of the embedded server, which it starts when it does not run yet. */
+async function openOwn<Schema>(options: DatabaseOptions): Promise<OpenDatabase<Schema>> {
   const folder = path.join(options.dataDir, 'pg')
   const embedded = await openEmbedded(folder, options)
   const connected = connect<Schema>(embedded.platformConnection, { ...options, role: systemRole })
@@ -114,7 +121,7 @@ export async function openDatabase<Schema>(
     ...connected,
     asOwner: asOwner(embedded.connection, options),
     prepareLogin: (owner) => grantPlatformRoles(owner, embedded.platformConnection.user),
-    description: `its own PostgreSQL in ${folder}${embedded.adopted ? ', still running' : ''}`,
+    description: `its own PostgreSQL in ${folder}${embedded.isAdopted ? ', still running' : ''}`,
     lost: embedded.lost,
     async close() {
       await endPool(connected.db)
@@ -195,39 +202,3 @@ export function connect<Schema>(
   })
   return { db, pool }
 }
-
-/** Parses a bigint; throws `RangeError` for a number that JavaScript would round. */
-function exactNumber(text: string): number {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`)
-  return value
-}
-
-const { builtins } = types
-
-type Parse = (text: string) => unknown
-
-/** Returns the parser of `pg` for a type. The types of `pg` list scalar types only, so the parameter is a number. */
-const parserOf = (oid: number) => (types.getTypeParser as (oid: number) => Parse)(oid)
-
-/** Type numbers of arrays, for which `pg` has no names. */
-const arrays = { text: 1009, date: 1182, int8: 1016 }
-const textArray = (text: string) => parserOf(arrays.text)(text) as (string | null)[]
-
-const parsers = new Map<number, Parse>([
-  // Days stay text, because a Date would shift with the time zone of the machine.
-  [builtins.DATE, (text) => text],
-  [arrays.date, textArray],
-  [builtins.INT8, exactNumber],
-  [
-    arrays.int8,
-    (text) => textArray(text).map((value) => (value === null ? null : exactNumber(value))),
-  ],
-  // numeric occurs only as sum() of integers and as averages, never as money.
-  [builtins.NUMERIC, Number],
-])
-
-const typeParsers = {
-  getTypeParser: (oid: number, format?: string) =>
-    (format === 'binary' ? undefined : parsers.get(oid)) ?? parserOf(oid),
-} as CustomTypesConfig

@@ -12,7 +12,7 @@ const accountName = 'postgres'
 export interface Account {
   ids?: { uid: number; gid: number }
   /** Whether the account needs leave to pass through folders that are closed to it. */
-  throughClosedFolders: boolean
+  needsToPassFolders: boolean
 }
 
 /**
@@ -20,9 +20,9 @@ export interface Account {
  * process is root, as which PostgreSQL refuses to run.
  */
 export async function serverAccount(folder: string): Promise<Account> {
-  if (process.getuid?.() !== 0) return { throughClosedFolders: false }
+  if (process.getuid?.() !== 0) return { needsToPassFolders: false }
   const ids = (await idsOf(accountName)) ?? (await createAccount())
-  return { ids, throughClosedFolders: !(await canEnter(ids, folder)) }
+  return { ids, needsToPassFolders: !(await canEnter(ids, folder)) }
 }
 
 /** Returns whether an account with these ids may enter the folder; not below `/root`, for example. */
@@ -77,13 +77,13 @@ export async function changeOwner({ ids }: Account, file: string): Promise<void>
 
 /** Starts a program under the account. */
 export function spawnAs(
-  { ids, throughClosedFolders }: Account,
+  { ids, needsToPassFolders }: Account,
   program: string,
   args: string[],
   options: SpawnOptions,
 ): ChildProcess {
   const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
-  if (!ids || !throughClosedFolders) return spawn(program, args, { ...options, ...ids, env })
+  if (!ids || !needsToPassFolders) return spawn(program, args, { ...options, ...ids, env })
   // The one right it keeps of root's: to pass through the closed folders above the data directory.
   const right = '+dac_override'
   const identity = [`--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups']

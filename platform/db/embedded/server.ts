@@ -13,6 +13,10 @@ const run = promisify(execFile)
 
 /** Longest path of a Unix socket that every system takes, in bytes, with room for `/.s.PGSQL.5432.lock`. */
 const maxSocketPathBytes = 80
+/** Size of the server's log above which the next start begins it anew. */
+const maxLogBytes = 5_000_000
+/** Longest time in which a server that starts writes its process id into the file that it has created. */
+const pidFileTimeoutMs = 1_000
 const startTimeoutMs = 60_000
 const stopTimeoutMs = 20_000
 
@@ -25,7 +29,7 @@ export interface Server {
 
 /** What the server writes into postmaster.pid, line by line. */
 interface PidFile extends Server {
-  ready: boolean
+  isReady: boolean
 }
 
 /**
@@ -33,17 +37,17 @@ interface PidFile extends Server {
  * a server. Throws `StartError` for a server that neither starts nor stops in time.
  */
 export async function findServer(cluster: Cluster): Promise<Server | undefined> {
-  const deadline = Date.now() + startTimeoutMs
-  while (Date.now() < deadline) {
-    const pidFileContent = await readPidFile(cluster)
-    if (!pidFileContent) return undefined
-    // The file is created first and written after: an empty one is given a moment.
-    const unwritten = !pidFileContent.pid && Date.now() < deadline - startTimeoutMs + 1_000
-    if (!unwritten && !(await isServerOf(cluster, pidFileContent.pid))) {
+  const since = Date.now()
+  while (Date.now() < since + startTimeoutMs) {
+    const content = await readPidFile(cluster)
+    if (!content) return undefined
+    // The file is created first and written after.
+    const mayBeUnwritten = !content.pid && Date.now() < since + pidFileTimeoutMs
+    if (!mayBeUnwritten && !(await isServerOf(cluster, content.pid))) {
       await rm(pidFile(cluster), { force: true })
       return undefined
     }
-    if (pidFileContent.ready) return pidFileContent
+    if (content.isReady) return content
     await pause(10) // Still starting, or stopping: soon it is ready, or gone.
   }
   throw new StartError(
@@ -60,8 +64,8 @@ export async function startServer(
   settings: string[],
   tcpPort?: number,
 ): Promise<Server> {
-  const rotated = await sizeOf(cluster.log)
-  const log = await open(cluster.log, rotated > 5_000_000 ? 'w' : 'a', 0o600)
+  const isLogFull = (await sizeOf(cluster.log)) > maxLogBytes
+  const log = await open(cluster.log, isLogFull ? 'w' : 'a', 0o600)
   const args = [
     '-D',
     cluster.data,
@@ -79,8 +83,8 @@ export async function startServer(
 
   const deadline = Date.now() + startTimeoutMs
   while (!ended && Date.now() < deadline) {
-    const pidFileContent = await readPidFile(cluster)
-    if (pidFileContent?.ready && pidFileContent.pid === child.pid) return pidFileContent
+    const content = await readPidFile(cluster)
+    if (content?.isReady && content.pid === child.pid) return content
     await pause(5)
   }
   throw new StartError(`The database did not start (${ended ?? 'no answer'}): see ${cluster.log}`)
@@ -146,7 +150,7 @@ async function readPidFile(cluster: Cluster): Promise<PidFile | undefined> {
     pid: Number(pid),
     host: sockets || address || '127.0.0.1',
     port: Number(port),
-    ready: status === 'ready',
+    isReady: status === 'ready',
   }
 }
 
