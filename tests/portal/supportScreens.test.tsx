@@ -49,6 +49,7 @@ describe('support staff', () => {
     within(row).getByRole('cell', { name: 'Yes' })
     await userEvent.click(within(row).getByRole('button', { name: 'Disable' }))
     await within(row).findByRole('cell', { name: 'No' })
+    await screen.findByText('harbour can no longer sign in')
     await userEvent.click(await within(row).findByRole('button', { name: 'Enable' }))
     await within(row).findByRole('cell', { name: 'Yes' })
   })

@@ -26,7 +26,7 @@ export const AccountsList = () => (
     <DataTable.Col source="isEnabled">
       <YesNoField source="isEnabled" />
     </DataTable.Col>
-    <DataTable.Col source="actions" label="resources.accounts.actions" disableSort>
+    <DataTable.Col source="actions" label="list.actions" disableSort>
       <ResetLinkButton />
       <EnableButton />
     </DataTable.Col>

@@ -1,36 +1,28 @@
-import { useNotify, useRecordContext, useRefresh, useUpdate } from 'react-admin'
+import { useRecordContext } from 'react-admin'
 import { RowButton } from '../../components/lists/RowButton.tsx'
+import { useRowUpdate } from '../../components/lists/useRowUpdate.ts'
 import type { AccountRecord } from './account.ts'
-import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 
 /** Disables an account, or enables a disabled one. */
 export function EnableButton() {
   const account = useRecordContext<AccountRecord>()
-  const notify = useNotify()
-  const notifyFailure = useNotifyFailure()
-  const refresh = useRefresh()
-  const [update, { isPending }] = useUpdate()
+  const { change, isPending } = useRowUpdate<AccountRecord>('accounts')
   if (account === undefined) return null
   const isEnabled = !account.isEnabled
-  const change = () =>
-    update(
-      'accounts',
-      { id: account.id, data: { isEnabled }, previousData: account },
+  const changeState = () =>
+    change(
+      account,
+      { isEnabled },
       {
-        onSuccess: () => {
-          const text = isEnabled ? 'enabled' : 'disabled'
-          notify(`resources.accounts.${text}`, { messageArgs: { name: account.userName } })
-        },
-        onError: notifyFailure,
-        // Also after a refusal: somebody else was quicker.
-        onSettled: () => refresh(),
+        text: `resources.accounts.${isEnabled ? 'enabled' : 'disabled'}`,
+        args: { name: account.userName },
       },
     )
   return (
     <RowButton
       label={`resources.accounts.${isEnabled ? 'enable' : 'disable'}`}
       disabled={isPending}
-      onClick={() => void change()}
+      onClick={changeState}
     />
   )
 }

@@ -26,7 +26,6 @@ export const messages = {
           consortium: 'Consortium administrator',
           consortiumViewer: 'Consortium viewer',
         },
-        actions: 'Actions',
         resetLink: 'Password link',
         linkMailed: 'The link is mailed to %{address}',
         linkShown:

@@ -1,27 +1,18 @@
-import { useNotify, useRecordContext, useRefresh, useUpdate } from 'react-admin'
+import { useRecordContext } from 'react-admin'
 import { RowButton } from '../../components/lists/RowButton.tsx'
-import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
+import { useRowUpdate } from '../../components/lists/useRowUpdate.ts'
+
+interface MailRow {
+  id: number
+  state: string
+}
 
 /** Queues a failed mail again, with the full number of retries. */
 export function ResendButton() {
-  const mail = useRecordContext<{ id: number; state: string }>()
-  const notify = useNotify()
-  const notifyFailure = useNotifyFailure()
-  const refresh = useRefresh()
-  const [update, { isPending }] = useUpdate()
+  const mail = useRecordContext<MailRow>()
+  const { change, isPending } = useRowUpdate<MailRow>('mail')
   if (mail?.state !== 'failed') return null
   const resend = () =>
-    update(
-      'mail',
-      { id: mail.id, data: { state: 'queued' }, previousData: mail },
-      {
-        onSuccess: () => notify('resources.mail.resent', { type: 'success' }),
-        onError: notifyFailure,
-        // Also after a refusal: somebody else was quicker.
-        onSettled: () => refresh(),
-      },
-    )
-  return (
-    <RowButton label="resources.mail.resend" disabled={isPending} onClick={() => void resend()} />
-  )
+    change(mail, { state: 'queued' }, { text: 'resources.mail.resent', type: 'success' })
+  return <RowButton label="resources.mail.resend" disabled={isPending} onClick={resend} />
 }

@@ -1,34 +1,22 @@
 import { Stack } from '@mui/material'
 import { useState } from 'react'
-import { useNotify, useRecordContext, useRefresh, useTranslate, useUpdate } from 'react-admin'
+import { useRecordContext, useTranslate } from 'react-admin'
 import { RowButton } from '../../components/lists/RowButton.tsx'
+import { useRowUpdate } from '../../components/lists/useRowUpdate.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import type { PeerMessageRow } from './messageRow.ts'
-import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
 
 /** Shows a message as XML, and sends one that failed again. */
 export function MessageButtons() {
   const message = useRecordContext<PeerMessageRow>()
   const translate = useTranslate()
-  const notify = useNotify()
-  const notifyFailure = useNotifyFailure()
-  const refresh = useRefresh()
-  const [update, { isPending }] = useUpdate()
+  const { change, isPending } = useRowUpdate<PeerMessageRow>('peerMessages')
   const [isOpen, setOpen] = useState(false)
   if (message === undefined) return null
   const { id, direction, state } = message
   const canResend = direction === 'out' && (state === 'failed' || state === 'refused')
   const resend = () =>
-    update(
-      'peerMessages',
-      { id, data: { state: 'queued' }, previousData: message },
-      {
-        onSuccess: () => notify('resources.peerMessages.resent', { type: 'success' }),
-        onError: notifyFailure,
-        // Also after a refusal: somebody else was quicker.
-        onSettled: () => refresh(),
-      },
-    )
+    change(message, { state: 'queued' }, { text: 'resources.peerMessages.resent', type: 'success' })
   return (
     <Stack direction="row">
       <RowButton
@@ -37,11 +25,7 @@ export function MessageButtons() {
         onClick={() => setOpen(true)}
       />
       {canResend && (
-        <RowButton
-          label="resources.peerMessages.resend"
-          disabled={isPending}
-          onClick={() => void resend()}
-        />
+        <RowButton label="resources.peerMessages.resend" disabled={isPending} onClick={resend} />
       )}
       {isOpen && <MessageDialog message={message} onClose={() => setOpen(false)} />}
     </Stack>

@@ -48,7 +48,7 @@ export const PeerMessagesList = () => (
       sx={{ overflowWrap: 'anywhere', minWidth: 160 }}
       render={({ lastError }) => serverText(lastError)}
     />
-    <DataTable.Col source="actions" label="resources.peerMessages.fields.actions" disableSort>
+    <DataTable.Col source="actions" label="list.actions" disableSort>
       <MessageButtons />
     </DataTable.Col>
   </StandardList>

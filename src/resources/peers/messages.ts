@@ -82,7 +82,6 @@ export const messages = {
           state: 'State',
           attempts: 'Tries',
           lastError: 'Error',
-          actions: 'Actions',
           from: 'From',
           to: 'To',
         },
