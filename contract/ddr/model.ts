@@ -55,12 +55,6 @@ export type DelayReason = (typeof delayReasons)[number]
 /** The priority that lists do not mention. */
 export const defaultPriority = 'Normal'
 
-/** States of a mail in the outbox. */
-export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const
-
-/** Whether a mail waits, is being sent, was accepted by the relay or was given up. */
-export type MailState = (typeof mailStates)[number]
-
 /** The two lists of requests that a library has. */
 export const ddrSides = ['received', 'sent'] as const
 

@@ -5,6 +5,12 @@ import { iso18626Versions } from './messages.ts'
 /** Shortest security code in characters: too long to be guessed by trying. */
 export const minSecurityCodeLength = 12
 
+/** Directions of messages: `in` are those that Carrel has received. */
+export const messageDirections = ['in', 'out'] as const
+
+/** Whether a message was received or is sent. */
+export type MessageDirection = (typeof messageDirections)[number]
+
 /** States of messages: of incoming ones, and of the outbox. */
 export const peerMessageStates = [
   'accepted',

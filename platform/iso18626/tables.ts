@@ -4,7 +4,7 @@ import type {
   UnusedElement,
 } from '../../contract/iso18626/messages.ts'
 import type { OutgoingContent } from '../../contract/iso18626/outgoing.ts'
-import type { PeerMessageState } from '../../contract/iso18626/peer.ts'
+import type { MessageDirection, PeerMessageState } from '../../contract/iso18626/peer.ts'
 import type { Computed, Defaulted, DefaultTimestamp, RowVersion, Timestamp } from '../db/columns.ts'
 
 declare module '../db/schema.ts' {
@@ -65,7 +65,7 @@ export interface PeerMessagesTable {
   customerId: number
   peerId: number
   ddrId: number | null
-  direction: 'in' | 'out'
+  direction: MessageDirection
   kind: MessageKind
   /** Type of the request, reason or action. */
   topic: Defaulted<string>

@@ -1,4 +1,4 @@
-import type { MailState } from '../../contract/ddr/model.ts'
+import type { MailState } from '../../contract/mail/mailStates.ts'
 import type { DefaultJson, Defaulted, DefaultTimestamp, RowVersion } from '../db/columns.ts'
 import type { Refusal } from './store.ts'
 

@@ -1,4 +1,5 @@
 import { Problem } from '../../contract/kernel/problem.ts'
+import type { AuditOutcome } from '../../contract/session/auditOutcomes.ts'
 import type { Actor, Db } from '../context.ts'
 import { insertAuditRow } from './auditStore.ts'
 
@@ -8,7 +9,7 @@ export interface AuditEntry {
   action: string
   targetType?: string
   targetId?: string | number
-  outcome?: 'allowed' | 'refused'
+  outcome?: AuditOutcome
   details?: Record<string, unknown>
   /** The user, for entries without a session, such as a failed sign-in. */
   userName?: string

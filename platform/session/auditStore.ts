@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AuditOutcome } from '../../contract/session/auditOutcomes.ts'
 import type { Db } from '../context.ts'
 
 /** A row of the audit log to insert. */
@@ -16,7 +17,7 @@ export interface NewAuditRow {
   action: string
   targetType: string
   targetId: string
-  outcome: 'allowed' | 'refused'
+  outcome: AuditOutcome
   ip: string
   requestId: string
   details: Record<string, unknown>

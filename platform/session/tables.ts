@@ -1,4 +1,5 @@
 import type { Module } from '../../contract/organization/credentials.ts'
+import type { AuditOutcome } from '../../contract/session/auditOutcomes.ts'
 import type { RejectedRows } from '../uploads/tables.ts'
 import type {
   DefaultJson,
@@ -85,7 +86,7 @@ export interface AuditLogTable {
   action: string
   targetType: Defaulted<string>
   targetId: Defaulted<string>
-  outcome: 'allowed' | 'refused'
+  outcome: AuditOutcome
   ip: string | null
   requestId: Defaulted<string>
   details: DefaultJson<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { reopenReasons, timelineMoves } from '../lifecycle.ts'
-import { mailStates } from '../model.ts'
+import { mailStates } from '../../mail/mailStates.ts'
 import { z } from 'zod'
 import { call, downloadCall, noContent } from '../../kernel/endpoint.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'

@@ -1,5 +1,6 @@
 import { Box, Chip } from '@mui/material'
 import { DataTable, SelectInput, TextInput, useTranslate } from 'react-admin'
+import { type AuditOutcome, auditOutcomes } from '../../../contract/session/auditOutcomes.ts'
 import { DayInput } from '../../components/inputs/DayInput.tsx'
 import { StandardList } from '../../components/lists/StandardList.tsx'
 import { formatInstant } from '../../dates.ts'
@@ -8,16 +9,13 @@ interface AuditEntry {
   id: number
   at: string
   action: string
-  outcome: 'allowed' | 'refused'
+  outcome: AuditOutcome
   targetType: string
   targetId: string
   details: Record<string, unknown>
 }
 
-const outcomes = [
-  { id: 'allowed', name: 'resources.auditLog.outcomes.allowed' },
-  { id: 'refused', name: 'resources.auditLog.outcomes.refused' },
-]
+const outcomes = auditOutcomes.map((id) => ({ id, name: `resources.auditLog.outcomes.${id}` }))
 
 const filters = [
   <TextInput key="who" source="who" alwaysOn resettable />,
@@ -68,7 +66,7 @@ export function AuditList() {
   )
 }
 
-function Outcome({ outcome }: { outcome: AuditEntry['outcome'] }) {
+function Outcome({ outcome }: { outcome: AuditOutcome }) {
   const translate = useTranslate()
   return (
     <Chip

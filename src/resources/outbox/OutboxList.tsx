@@ -1,13 +1,11 @@
 import { DataTable, SelectField, SelectInput, TextInput, useTranslate } from 'react-admin'
+import { mailStates } from '../../../contract/mail/mailStates.ts'
 import { StandardList } from '../../components/lists/StandardList.tsx'
 import { MailAddress } from '../../components/text/MailAddress.tsx'
 import { ResendButton } from './ResendButton.tsx'
 import { formatInstant } from '../../dates.ts'
 
-const states = ['queued', 'sending', 'sent', 'failed'].map((id) => ({
-  id,
-  name: `resources.mail.states.${id}`,
-}))
+const states = mailStates.map((id) => ({ id, name: `resources.mail.states.${id}` }))
 
 const filters = [
   <TextInput key="subject" source="subject" alwaysOn resettable />,

@@ -1,10 +1,11 @@
 import { useRecordContext } from 'react-admin'
+import type { MailState } from '../../../contract/mail/mailStates.ts'
 import { RowButton } from '../../components/lists/RowButton.tsx'
 import { useRowUpdate } from '../../components/lists/useRowUpdate.ts'
 
 interface MailRow {
   id: number
-  state: string
+  state: MailState
 }
 
 /** Queues a failed mail again, with the full number of retries. */

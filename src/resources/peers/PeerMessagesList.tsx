@@ -1,6 +1,6 @@
 import { DataTable, NumberInput, SelectField, SelectInput } from 'react-admin'
 import { StandardList } from '../../components/lists/StandardList.tsx'
-import { peerMessageStates } from '../../../contract/iso18626/peer.ts'
+import { messageDirections, peerMessageStates } from '../../../contract/iso18626/peer.ts'
 import { DayInput } from '../../components/inputs/DayInput.tsx'
 import { formatInstant } from '../../dates.ts'
 import { MessageButtons } from './MessageButtons.tsx'
@@ -12,7 +12,7 @@ const states = peerMessageStates.map((id) => ({
   id,
   name: `resources.peerMessages.states.${id}`,
 }))
-const directions = ['in', 'out'].map((id) => ({
+const directions = messageDirections.map((id) => ({
   id,
   name: `resources.peerMessages.directions.${id}`,
 }))

@@ -1,11 +1,11 @@
 import type { UnusedElement } from '../../../contract/iso18626/messages.ts'
-import type { PeerMessageState } from '../../../contract/iso18626/peer.ts'
+import type { MessageDirection, PeerMessageState } from '../../../contract/iso18626/peer.ts'
 
 /** A message as its list has it. */
 export interface PeerMessageRow {
   id: number
   createdAt: string
-  direction: 'in' | 'out'
+  direction: MessageDirection
   topic: string
   state: PeerMessageState
   /** Why it failed, in English; '' without a failure. */
