@@ -1,5 +1,5 @@
 import type { CoverageDepth } from '../holdings/coverage.ts'
-import type { HoldingAccess } from '../holdings/rows.ts'
+import type { HoldingAccess } from '../holdings/holdingAccess.ts'
 import type { RemoteMethod } from '../organization/signInMethods.ts'
 import type { ItemKey } from './itemQuery.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HoldingRow } from './rows.ts'
+import type { HoldingRow } from './holdingRow.ts'
 import { rowWarnings, warnings } from './rowWarnings.ts'
 
 const row: HoldingRow = {

@@ -1,4 +1,4 @@
-import type { HoldingRow } from './rows.ts'
+import type { HoldingRow } from './holdingRow.ts'
 
 /** The column of a value that is valid but unlikely to be meant. */
 export interface RowWarning {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { HoldingKind } from './holdingKind.ts'
-import { findColumns, readHolding, reasons, type UploadAccess } from './rows.ts'
+import type { UploadAccess } from './holdingAccess.ts'
+import { findColumns, readHolding, reasons } from './rows.ts'
 
 function read(
   record: Record<string, string>,

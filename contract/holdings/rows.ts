@@ -1,10 +1,6 @@
-import {
-  inOrder,
-  isEmbargo,
-  isPartialDate,
-  readCoverageDepth,
-  type CoverageDepth,
-} from './coverage.ts'
+import { inOrder, isEmbargo, isPartialDate, readCoverageDepth } from './coverage.ts'
+import type { HoldingAccess, UploadAccess } from './holdingAccess.ts'
+import type { HoldingRow } from './holdingRow.ts'
 import type { HoldingKind } from './holdingKind.ts'
 import {
   type CellFault,
@@ -17,42 +13,6 @@ import { rowWarnings } from './rowWarnings.ts'
 import { readIsbn } from './isbn.ts'
 import { readIssn } from './issn.ts'
 import { trimText } from '../kernel/visibleText.ts'
-
-/** The two forms in which a library holds titles. */
-export const holdingAccesses = ['print', 'electronic'] as const
-
-/** Whether a library holds a title in print or online. */
-export type HoldingAccess = (typeof holdingAccesses)[number]
-
-/** How an upload of titles says in which form they are held: one form for all rows, or each row for itself. */
-export const uploadAccesses = [...holdingAccesses, 'mixed'] as const
-
-/** The form in which the titles of an upload are held; `mixed` when each row says it. */
-export type UploadAccess = (typeof uploadAccesses)[number]
-
-/** A row of an uploaded list, checked without the platform's catalogue. */
-export interface HoldingRow {
-  title: string
-  printIssn: string | null
-  onlineIssn: string | null
-  isbn: string | null
-  /**
-   * Of the whole upload for journals, or of the row in a mixed one. For a book, as its row says or as KBART's two
-   * identifier columns imply.
-   */
-  accessType: HoldingAccess
-  year: number | null
-  startDate: string | null
-  endDate: string | null
-  firstVolume: string
-  firstIssue: string
-  lastVolume: string
-  lastIssue: string
-  titleUrl: string
-  embargo: string
-  coverageDepth: CoverageDepth
-  notes: string
-}
 
 /** Why one cell of an uploaded holdings list is refused, or should be looked at again. */
 export interface RowFault {

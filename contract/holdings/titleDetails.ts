@@ -4,7 +4,7 @@ import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { id } from '../kernel/ids.ts'
 import { origins } from '../packages/types.ts'
 import { coverageDepths } from './coverage.ts'
-import { holdingAccesses } from './rows.ts'
+import { holdingAccesses } from './holdingAccess.ts'
 
 /** A holding of the library's own, or the title in one of its packages or open access subjects. */
 const holding = withWireKeys({

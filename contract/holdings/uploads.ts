@@ -4,7 +4,7 @@ import { pagedInput } from '../kernel/listQuery.ts'
 import { id } from '../kernel/ids.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { holdingsSheetLimits } from '../uploads/limits.ts'
-import { holdingAccesses, uploadAccesses } from './rows.ts'
+import { holdingAccesses, uploadAccesses } from './holdingAccess.ts'
 
 /** Id that the client gives an upload: sending it twice has one effect, and its progress is read by it. */
 export const uploadId = z.uuid().optional()

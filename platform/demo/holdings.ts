@@ -1,4 +1,4 @@
-import type { HoldingAccess } from '../../contract/holdings/rows.ts'
+import type { HoldingAccess } from '../../contract/holdings/holdingAccess.ts'
 import type { Insertable } from 'kysely'
 import type { LibraryTitlesTable } from '../holdings/tables.ts'
 import type { PackagesTable, PackageTitlesTable } from '../packages/tables.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CoverageDepth } from '../../contract/holdings/coverage.ts'
-import type { HoldingAccess } from '../../contract/holdings/rows.ts'
+import type { HoldingAccess } from '../../contract/holdings/holdingAccess.ts'
 import type { Db } from '../context.ts'
 
 /** Which holdings are read: those of the titles that the libraries have, by themselves or through the consortia. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CoverageDepth } from '../../contract/holdings/coverage.ts'
 import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
-import type { HoldingAccess } from '../../contract/holdings/rows.ts'
+import type { HoldingAccess } from '../../contract/holdings/holdingAccess.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Origin } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'

@@ -1,6 +1,6 @@
 import type { books, openAccess, summaries, titles } from '../../contract/holdings/endpoints.ts'
 import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
-import type { HoldingAccess, UploadAccess } from '../../contract/holdings/rows.ts'
+import type { HoldingAccess, UploadAccess } from '../../contract/holdings/holdingAccess.ts'
 import { holdingUploadKinds, type holdingUploads } from '../../contract/holdings/uploads.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { selectMatching } from '../bulkActions/selectMatching.ts'

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
-import type { HoldingAccess } from '../../contract/holdings/rows.ts'
+import type { HoldingAccess } from '../../contract/holdings/holdingAccess.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Origin } from '../../contract/packages/types.ts'
 import { undoDays } from '../../contract/undoDays.ts'

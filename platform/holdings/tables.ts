@@ -1,6 +1,6 @@
 import type { CoverageDepth } from '../../contract/holdings/coverage.ts'
 import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
-import type { HoldingAccess } from '../../contract/holdings/rows.ts'
+import type { HoldingAccess } from '../../contract/holdings/holdingAccess.ts'
 import type { Computed, Defaulted, DefaultTimestamp, PartialDate } from '../db/columns.ts'
 
 declare module '../db/schema.ts' {

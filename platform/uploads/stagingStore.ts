@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HoldingAccess } from '../../contract/holdings/rows.ts'
+import type { HoldingAccess } from '../../contract/holdings/holdingAccess.ts'
 import type { UploadKind } from '../../contract/uploads/endpoints.ts'
 import type { Db } from '../context.ts'
 import { lockAccount } from '../session/accountStore.ts'

@@ -1,4 +1,4 @@
-import type { HoldingAccess } from '../../contract/holdings/rows.ts'
+import type { HoldingAccess } from '../../contract/holdings/holdingAccess.ts'
 import type { UploadAction } from '../../contract/holdings/uploads.ts'
 import type { UploadKind, UploadStage } from '../../contract/uploads/endpoints.ts'
 import type { Defaulted, DefaultTimestamp } from '../db/columns.ts'

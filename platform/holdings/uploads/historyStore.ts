@@ -1,6 +1,6 @@
 import type { HoldingUploadKind, UploadAction } from '../../../contract/holdings/uploads.ts'
 import { sql, type SqlBool } from 'kysely'
-import type { HoldingAccess } from '../../../contract/holdings/rows.ts'
+import type { HoldingAccess } from '../../../contract/holdings/holdingAccess.ts'
 import type { ListQuery } from '../../../contract/kernel/listQuery.ts'
 import { undoDays } from '../../../contract/undoDays.ts'
 import type { Db } from '../../context.ts'

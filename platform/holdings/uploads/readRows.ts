@@ -1,11 +1,11 @@
 import type { HoldingKind } from '../../../contract/holdings/holdingKind.ts'
 import { cutText } from '../../../contract/kernel/cutText.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
+import type { HoldingAccess } from '../../../contract/holdings/holdingAccess.ts'
+import type { HoldingRow } from '../../../contract/holdings/holdingRow.ts'
 import {
   findColumns,
   type HeaderByField,
-  type HoldingAccess,
-  type HoldingRow,
   readHolding,
   type RowContext,
   type RowFault,

@@ -1,4 +1,4 @@
-import { uploadAccesses } from '../../../contract/holdings/rows.ts'
+import { uploadAccesses } from '../../../contract/holdings/holdingAccess.ts'
 import { uploadActions } from '../../../contract/holdings/uploads.ts'
 import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'

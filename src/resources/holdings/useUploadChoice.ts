@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { UploadAccess } from '../../../contract/holdings/rows.ts'
+import type { UploadAccess } from '../../../contract/holdings/holdingAccess.ts'
 import type { UploadAction } from '../../../contract/holdings/uploads.ts'
 import type { HoldingKind } from '../../../contract/holdings/holdingKind.ts'
 import { usePreserveInput, useRestoredInput } from '../../components/inputs/restoredInput.ts'
