@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { PdfFacts } from '../../contract/ddr/pdfFindings.ts'
 import { sheetBatches } from '../../platform/ports/sheets/batches.ts'
-import type { SheetLimits } from '../../platform/ports/sheets/parse.ts'
+import type { SheetLimits } from '../../platform/ports/sheets/sheetLimits.ts'
 
 interface WorkerOptions {
   workerData: { bytes: Uint8Array; limits?: SheetLimits }

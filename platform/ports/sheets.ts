@@ -2,14 +2,17 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Problem, type ProblemCode } from '../../contract/kernel/problem.ts'
 import { sheetLimits } from '../../contract/uploads/limits.ts'
-import { isArchive, type SentRow, type SheetLimits, type SheetRow } from './sheets/parse.ts'
+import type { SheetLimits } from './sheets/sheetLimits.ts'
+import type { SentRow, SheetRow } from './sheets/sheetRows.ts'
+import { isArchive } from './sheets/parse.ts'
 import { delimitedBytes } from './sheets/delimited.ts'
 import { readArchive } from './sheets/archive.ts'
 import { type Sheet, workbookBytes } from './sheets/workbook.ts'
 import { FairSemaphore } from './semaphore.ts'
 
 export type { Cell, Column, Sheet } from './sheets/workbook.ts'
-export type { SheetLimits, SheetRow } from './sheets/parse.ts'
+export type { SheetLimits } from './sheets/sheetLimits.ts'
+export type { SheetRow } from './sheets/sheetRows.ts'
 
 /** Limits of an uploaded file (docs/budgets.md#files); calls that accept larger lists pass limits of their own. */
 export const defaultLimits: SheetLimits = {

@@ -1,5 +1,5 @@
 import { Problem } from '../../../contract/kernel/problem.ts'
-import type { SheetLimits } from './parse.ts'
+import type { SheetLimits } from './sheetLimits.ts'
 
 /** The marks and lengths of the records of the ZIP format (APPNOTE 4.3). */
 const endMark = 0x06054b50

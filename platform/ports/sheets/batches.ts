@@ -1,6 +1,8 @@
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { ReaderMessage } from '../sheets.ts'
-import { lengthOf, parseSheet, type SentRow, type SheetLimits } from './parse.ts'
+import type { SheetLimits } from './sheetLimits.ts'
+import type { SentRow } from './sheetRows.ts'
+import { lengthOf, parseSheet } from './parse.ts'
 
 /** The most rows of a batch. */
 const maxRows = 500

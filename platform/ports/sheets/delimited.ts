@@ -2,7 +2,7 @@ import { type CellValue, writeCsvStream } from 'hucre/csv'
 import { escapeFormula, unescapeFormula } from '../../../contract/formula.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { statedSeparator } from '../../../contract/uploads/statedSeparator.ts'
-import type { SheetRecord } from './parse.ts'
+import type { SheetRecord } from './sheetRows.ts'
 import { lineBreak, lineOf } from './text.ts'
 import type { Cell, Sheet } from './workbook.ts'
 

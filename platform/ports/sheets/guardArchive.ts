@@ -1,7 +1,7 @@
 import { createInflateRaw } from 'node:zlib'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { type ArchiveEntry, damaged, readArchive } from './archive.ts'
-import type { SheetLimits } from './parse.ts'
+import type { SheetLimits } from './sheetLimits.ts'
 
 /**
  * Checks an archive before a parser reads it, by unpacking every part without storing it. Throws `Problem` for archives

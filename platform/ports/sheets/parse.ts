@@ -3,34 +3,10 @@ import { unnamedColumn } from '../../../contract/uploads/surplusCells.ts'
 import { delimitedRecords } from './delimited.ts'
 import { foreignFormat, isXmlSpreadsheet } from './foreignFormat.ts'
 import { guardArchive } from './guardArchive.ts'
+import type { SheetLimits } from './sheetLimits.ts'
+import type { SentRow, SheetRecord } from './sheetRows.ts'
 import { decodeText, isText } from './text.ts'
 import { workbookRecords } from './workbook.ts'
-
-/** The most that an uploaded spreadsheet may hold. */
-export interface SheetLimits {
-  packedBytes: number
-  unpackedBytes: number
-  /** Most files inside an .xlsx. */
-  entries: number
-  rows: number
-  columns: number
-}
-
-/** A row of an uploaded spreadsheet. */
-export interface SheetRow {
-  /** Row number in the spreadsheet: counts from 1 and includes the header. */
-  line: number
-  /** Text by header. A map, so that a header such as `__proto__` is an ordinary key. */
-  values: Map<string, string>
-  /** Cells of a text file beyond the header, up to the last one that is not empty: a separator is not quoted. */
-  surplus?: readonly string[] | undefined
-}
-
-/** A line of the file as texts; which line contains the headers is decided later. */
-export interface SheetRecord {
-  line: number
-  cells: string[]
-}
 
 /** Message of the problem of a file without a header. Some calls handle this problem in their own way. */
 export const emptyFile = 'The file is empty'
@@ -49,12 +25,6 @@ const maxRowsWithEmpty = 1_048_576
 
 const zipMagic = [0x50, 0x4b, 0x03, 0x04]
 const oldOfficeMagic = [0xd0, 0xcf, 0x11, 0xe0]
-
-/** A row below the headers as the reader's thread sends it. */
-export interface SentRow extends Omit<SheetRow, 'values'> {
-  /** One text for each header, in their order. */
-  cells: string[]
-}
 
 /** Returns the length of several texts together, in characters. */
 export const lengthOf = (texts: readonly string[]): number =>

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { sheetBatches } from './batches.ts'
-import type { SheetLimits } from './parse.ts'
+import type { SheetLimits } from './sheetLimits.ts'
 
 /** The reader's thread: parses one file and posts the next batch of rows for each message that it receives. */
 

@@ -4,7 +4,8 @@ import { readXml } from 'hucre/xml'
 import { cutText } from '../../../contract/kernel/cutText.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { unpackPart } from './guardArchive.ts'
-import type { SheetLimits, SheetRecord } from './parse.ts'
+import type { SheetLimits } from './sheetLimits.ts'
+import type { SheetRecord } from './sheetRows.ts'
 
 /** Value of a cell; `null` leaves the cell empty. */
 export type Cell = string | number | boolean | null
