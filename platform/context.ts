@@ -19,7 +19,7 @@ import type { Network } from './ports/network.ts'
 import type { SignInThrottle } from './session/throttle.ts'
 import type { ClickHouseServer } from './usage/clickhouse/clientStore.ts'
 import type { UsageStore } from './usage/port.ts'
-import type { UploadOutcome } from './uploads/rejected.ts'
+import type { UploadOutcome } from './uploads/uploadOutcome.ts'
 
 /** A connection a store may use: the whole database or a transaction of it. */
 export type Db = Kysely<Database> | Transaction<Database>

@@ -4,10 +4,10 @@ import { emailKey, faultHeader, type UserSheetPurpose } from '../../contract/end
 import type { Call, Db } from '../context.ts'
 import { audit } from '../session/audit.ts'
 import { trackUpload, type UploadProgress } from '../uploads/progress.ts'
+import type { UploadOutcome } from '../uploads/uploadOutcome.ts'
 import {
   outcomeOf,
   type PublishRejected,
-  type UploadOutcome,
   type UploadResult,
   withRejected,
 } from '../uploads/rejected.ts'

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { textFault } from '../../contract/kernel/transport.ts'
-import type { CallEnv } from '../http/call.ts'
+import type { CallEnv } from '../http/callEnv.ts'
 import { findImageType } from './store.ts'
 
 /**

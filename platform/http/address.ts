@@ -1,10 +1,10 @@
 import type { BlockList } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
-import ipaddr from 'ipaddr.js'
 import type { Platform } from '../context.ts'
 import { withConnectionOwner } from '../db/connection/connectionOwner.ts'
-import type { CallEnv } from './call.ts'
+import type { CallEnv } from './callEnv.ts'
 import { isListed, parseHop } from './proxies.ts'
+import { throttledAddress } from './limits/throttledAddress.ts'
 
 /** The address of requests that come without a socket, from tests. */
 const loopback = '127.0.0.1'
@@ -41,16 +41,3 @@ export const findAddress =
     c.set('ip', ip)
     return withConnectionOwner(throttledAddress(ip), next)
   }
-
-/** Bits of the network that one IPv6 subscriber gets (RFC 6177); within it the subscriber chooses addresses freely. */
-const subscriberBits = 64
-
-/**
- * Returns what throttles count as one address: an IPv4 address as it is, of an IPv6 address its /64 network, because
- * each subscriber has at least so many addresses.
- */
-export function throttledAddress(address: string): string {
-  const parsed = ipaddr.process(address)
-  if (parsed.kind() === 'ipv4') return parsed.toString()
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${subscriberBits}`).toString()}/${subscriberBits}`
-}

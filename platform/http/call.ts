@@ -1,12 +1,9 @@
-import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { dayOf, fileTimestamp } from '../../contract/calendar.ts'
-import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { WireInput } from '../../contract/kernel/transport.ts'
 import type { Call, Platform, ReadScopedPage, Session } from '../context.ts'
 import { keysetRows, rowsOfIds } from '../db/keyset.ts'
 import { retryTransient } from '../db/retryTransient.ts'
@@ -17,32 +14,10 @@ import { auditRefusal } from '../session/audit.ts'
 import { lockMembers, recordWrite } from '../session/store.ts'
 import { resumeSession } from '../session/resume.ts'
 import { hasRights, recurringCheck } from '../session/rights.ts'
+import type { CallEnv } from './callEnv.ts'
 import { noSpace } from './problems.ts'
 import { scopedTransaction } from '../db/scopedTransaction.ts'
 import { withTenantConnection } from './limits/tenantConnections.ts'
-
-/** What Hono's context holds during a call. */
-export interface CallEnv {
-  Bindings: Partial<HttpBindings>
-  Variables: {
-    call: Call
-    /** Address of the caller. */
-    ip: string
-    /** Template of the matched route, for logs and metrics. */
-    route: string
-    /** The endpoint at work, once it is known. */
-    endpoint: Endpoint | undefined
-    /** The input of the endpoint as it was sent, once it is read. */
-    input: WireInput | undefined
-    /** Frees the download slot of the call, once it has one. */
-    releaseSlot: (() => void) | undefined
-    /** Members of the session's consortium that the input names as its customer, once it is read. */
-    memberIds: readonly number[] | undefined
-    /** Nonce of the answer's content security policy. */
-    secureHeadersNonce: string
-    requestId: string
-  }
-}
 
 /**
  * Returns the name of the session cookie. `__Host-` needs Secure, which not every browser accepts over plain http on

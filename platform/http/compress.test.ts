@@ -5,7 +5,7 @@ import { contract } from '../../contract/index.ts'
 import { basePath } from '../../contract/kernel/base.ts'
 import { encodeInput } from '../../contract/kernel/transport.ts'
 import { createTestPlatform, type TestPlatform } from '../../tests/support/platform.ts'
-import type { CallEnv } from './call.ts'
+import type { CallEnv } from './callEnv.ts'
 import { compressText } from './compress.ts'
 
 const { session, titles, dashboard } = contract

@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import { customerHeader, portalHeader } from '../../contract/kernel/base.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call } from '../context.ts'
-import { arrivedByCookie, type CallEnv } from './call.ts'
+import type { CallEnv } from './callEnv.ts'
+import { arrivedByCookie } from './call.ts'
 
 /**
  * Throws `Problem('forbidden')` for a write that its page may not have meant: one from another site, or from a page of

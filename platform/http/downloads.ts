@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { CallEnv } from './call.ts'
+import type { CallEnv } from './callEnv.ts'
 
 /**
  * Returns the response of a download, holding one of the customer's download slots until the last byte has been read,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import type { CallEnv } from './call.ts'
+import type { CallEnv } from './callEnv.ts'
 import { chooseCoding, type Coding, compress } from './compress.ts'
 
 /** A text that is the same for every caller until the next start: hashed, and compressed, once. */

@@ -17,7 +17,7 @@ import {
 } from '../session/idempotencyStore.ts'
 import { hashSecret } from '../session/secrets.ts'
 import { withMutex } from '../ports/keyedMutex.ts'
-import type { CallEnv } from './call.ts'
+import type { CallEnv } from './callEnv.ts'
 import { type Reply, sendReply } from './reply.ts'
 
 /** The largest answer that is stored, in bytes of JSON. A call with a larger one runs again when it is repeated. */

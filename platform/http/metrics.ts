@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { RunningCalls } from './watchdog.ts'
+import { RunningCalls } from './runningCalls.ts'
 
 /** The measurements that `/platform/metrics` exposes. */
 export type Metrics = ReturnType<typeof createMetrics>

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Platform } from '../context.ts'
-import type { CallEnv } from './call.ts'
+import type { CallEnv } from './callEnv.ts'
 
 /** Writes one log line and one measurement per answer. Leaves out path and query string, which may hold a token. */
 export function observe(platform: Platform): MiddlewareHandler<CallEnv> {

@@ -16,7 +16,7 @@ import {
 } from '../db/connection/connectionErrors.ts'
 import { FileStoreError } from '../ports/blobs.ts'
 import type { Call } from '../context.ts'
-import type { CallEnv } from './call.ts'
+import type { CallEnv } from './callEnv.ts'
 
 /**
  * Returns the wire form of a problem. The message is for developers and stays English; screens show the text of the

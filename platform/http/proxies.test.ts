@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { ConfigError } from '../settings/configError.ts'
-import { throttledAddress } from './address.ts'
 import { isListed, parseHop, parseProxies } from './proxies.ts'
 
 it.each([
@@ -35,11 +34,4 @@ it('refuses at start a proxy that is neither an address nor a network, and names
   expect(read).toThrow(ConfigError)
   expect(read).toThrow('TRUSTED_PROXIES: 10.0.0.0/40 is neither an address nor a network')
   expect(read).toThrow('TRUSTED_PROXIES: proxy.example is neither an address nor a network')
-})
-
-it('throttles IPv6 by the /64 network and IPv4 by the address', () => {
-  expect(throttledAddress('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2::/64')
-  expect(throttledAddress('2001:db8:1:2:bbbb::2')).toBe('2001:db8:1:2::/64')
-  expect(throttledAddress('2001:db8:1:3::1')).toBe('2001:db8:1:3::/64')
-  expect(throttledAddress('203.0.113.9')).toBe('203.0.113.9')
 })

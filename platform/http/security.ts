@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import type { Config } from '../config.ts'
-import type { CallEnv } from './call.ts'
+import type { CallEnv } from './callEnv.ts'
 
 /** Returns middleware that sets the security headers of every answer, files and errors too (OWASP ASVS 5.0, V3.4). */
 export function securityHeaders(config: Config): MiddlewareHandler<CallEnv> {

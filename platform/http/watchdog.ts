@@ -7,35 +7,6 @@ const stallMs = 1000
 /** Calls that one warning names; more say nothing new. */
 const maxNamed = 20
 
-/** A call that runs or has just ended. The route is known only once it has been matched. */
-export interface WatchedCall {
-  requestId: string
-  method: string
-  route: () => string
-}
-
-/** The calls under way, and those that ended since the last tick: one of them may have blocked the others. */
-export class RunningCalls {
-  readonly #running = new Set<WatchedCall>()
-  #ended: WatchedCall[] = []
-
-  begin(call: WatchedCall): void {
-    this.#running.add(call)
-  }
-
-  end(call: WatchedCall): void {
-    this.#running.delete(call)
-    this.#ended.push(call)
-  }
-
-  /** Returns all calls that ran at some time since the last take. */
-  take(): WatchedCall[] {
-    const calls = [...this.#ended, ...this.#running]
-    this.#ended = []
-    return calls
-  }
-}
-
 /**
  * Counts stalls of the event loop longer than a second, and warns with the calls that were under way. The lag itself
  * (p50, p99, max per scrape) is among prom-client's default metrics, `nodejs_eventloop_lag_*`. Returns how to stop.

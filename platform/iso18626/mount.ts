@@ -7,7 +7,7 @@ import {
 } from '../../contract/iso18626/messages.ts'
 import type { Platform } from '../context.ts'
 import { readBody, textOf } from '../http/body.ts'
-import type { CallEnv } from '../http/call.ts'
+import type { CallEnv } from '../http/callEnv.ts'
 import { asProblem, isLogged } from '../http/problems.ts'
 import { encodeConfirmation } from './encode.ts'
 import { receiveMessage } from './receive.ts'

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Config } from '../config.ts'
 import { consume, limiterStore, secondsToWait } from '../db/limiter.ts'
-import { throttledAddress } from '../http/address.ts'
+import { throttledAddress } from '../http/limits/throttledAddress.ts'
 import { hashSecret } from './secrets.ts'
 
 /** Counts sign-ins and password resets in the database, so that all processes of the platform count together. */

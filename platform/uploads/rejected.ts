@@ -9,7 +9,7 @@ import { sheetDownload } from '../ports/sheetDownload.ts'
 import { writeSheet } from '../ports/sheets.ts'
 import type { RejectedSheet } from './rejectedSheet.ts'
 import { findRejected, publishRejected, rejectedFolder, type RejectedKey } from './rejectedStore.ts'
-import type { RejectedRows } from './tables.ts'
+import type { UploadOutcome } from './uploadOutcome.ts'
 
 const namesOf: Record<UploadKind, string> = {
   titles: 'Rejected_Titles',
@@ -107,11 +107,6 @@ export interface UploadResult extends RejectedKey {
   accepted: number
   rejected: number
 }
-
-/** The answer of an upload as JSON: complete, or partial with the name of the workbook of the rejected rows. */
-export type UploadOutcome<T> =
-  | { outcome: 'complete'; answer: T }
-  | { outcome: 'partial'; accepted: number; rejected: RejectedRows }
 
 /** Returns the outcome of an upload of a kind; `answer` returns the answer of a complete one. */
 export const outcomeOf =

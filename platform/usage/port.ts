@@ -1,7 +1,8 @@
 import type { Measure as CounterMeasure } from '../../contract/counter/metrics.ts'
 import type { Span } from '../../contract/reports/span.ts'
 import type { Device, UsageSource } from '../../contract/reports/usage.ts'
-import type { Db } from '../context.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
 
 /** How content was accessed (COUNTER 5.1, Access_Method): by a person, or for text and data mining. */
 export type AccessMethod = 'regular' | 'tdm'
@@ -156,27 +157,27 @@ export interface UsageStore {
    * before 1990 or over a year ahead, and `RangeError` for more than 10,000 events.
    */
   record(
-    db: Db,
+    db: Kysely<Database>,
     events: readonly UsageEvent[],
     options?: { token?: string | null },
   ): Promise<number>
   /** Returns measures by dimensions for customers that the transaction may read. */
   query<D extends UsageDimension, M extends UsageMeasure>(
-    db: Db,
+    db: Kysely<Database>,
     query: UsageQuery<D, M>,
   ): Promise<UsageResult<D, M>>
   /** Returns the spans in which usage of the customers was collected. */
-  coverage(db: Db, customerIds: readonly number[]): Promise<UsageCoverage[]>
+  coverage(db: Kysely<Database>, customerIds: readonly number[]): Promise<UsageCoverage[]>
   /**
    * Shortens the addresses of events before `before` to their network, /24 for IPv4 and /48 for IPv6; returns how many.
    * Figures do not depend on addresses. Throws the reason of `stopping` once it is aborted.
    */
-  shortenAddresses(db: Db, before: Date, stopping: AbortSignal): Promise<number>
+  shortenAddresses(db: Kysely<Database>, before: Date, stopping: AbortSignal): Promise<number>
   /**
    * Deletes the single events of months that were over before the day `before`; returns how many months.
    * Figures stay as they are.
    */
-  deleteEvents(db: Db, before: string): Promise<number>
+  deleteEvents(db: Kysely<Database>, before: string): Promise<number>
   /** Returns the IP ranges of a customer from which use came in a span of days, both included. */
-  rangesInUse(db: Db, customerId: number, span: Span): Promise<RangesInUse>
+  rangesInUse(db: Kysely<Database>, customerId: number, span: Span): Promise<RangesInUse>
 }

@@ -9,10 +9,10 @@ import { withMutex } from '../../ports/keyedMutex.ts'
 import { audit } from '../../session/audit.ts'
 import { trackUpload } from '../../uploads/progress.ts'
 import { readUnlessWritten } from '../../uploads/readUnlessWritten.ts'
+import type { UploadOutcome } from '../../uploads/uploadOutcome.ts'
 import {
   outcomeOf,
   type PublishRejected,
-  type UploadOutcome,
   type UploadResult,
   withRejected,
 } from '../../uploads/rejected.ts'

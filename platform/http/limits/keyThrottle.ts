@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { consume, limiterStore, secondsToWait } from '../../db/limiter.ts'
-import { throttledAddress } from '../address.ts'
+import { throttledAddress } from './throttledAddress.ts'
 
 /** Counts wrong keys in the database, so that all copies of the platform count together. */
 export interface FailureThrottle {

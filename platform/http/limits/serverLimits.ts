@@ -9,7 +9,7 @@ import {
 } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { Problem, type ProblemCode } from '../../../contract/kernel/problem.ts'
-import type { CallEnv } from '../call.ts'
+import type { CallEnv } from '../callEnv.ts'
 import { problemResponse } from '../problems.ts'
 
 /** The longest URL in characters: a list of 1,000 ids with percent-encoded commas is the longest of the portal. */
