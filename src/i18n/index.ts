@@ -1,31 +1,12 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
-import englishMessages from 'ra-language-english'
 import type { I18nProvider } from 'react-admin'
 import { english } from '../../contract/language/language.ts'
 import { inEnglish } from '../../contract/language/translator.ts'
-import { dashboardMessages } from '../dashboard/messages.ts'
-import { credentialMessages } from '../features/credentials/messages.ts'
-import { finderMessages } from '../layout/finder/messages.ts'
-import { profileMessages } from '../pages/profile/messages.ts'
-import { resources } from '../resources/registry.ts'
-import { mergeTexts } from './mergeTexts.ts'
 import { takeStoredLanguage } from './chooseLanguage.ts'
 import { currentLanguage, languages } from './language.ts'
+import { portalMessages, type PortalMessages } from './portalMessages.ts'
 import { setServerTexts } from './serverText.ts'
-import { shellMessages } from './shell.ts'
 import type { Translation } from './translation.ts'
-
-const inEnglishMessages = mergeTexts(englishMessages, [
-  shellMessages.en,
-  finderMessages.en,
-  dashboardMessages.en,
-  profileMessages.en,
-  credentialMessages.en,
-  ...resources.flatMap(({ messages }) => (messages ? [messages.en] : [])),
-])
-
-/** The texts of the portal in one language. */
-export type PortalMessages = typeof inEnglishMessages
 
 const locales = languages.map(({ code, name }) => ({ locale: code, name }))
 
@@ -66,5 +47,5 @@ async function switchTo(code: string): Promise<PortalMessages> {
 
 const loadMessages = async (code: string): Promise<Translation> =>
   code === english
-    ? { messages: inEnglishMessages, translate: inEnglish }
-    : (await import('./translation.ts')).loadTranslation(code, inEnglishMessages)
+    ? { messages: portalMessages, translate: inEnglish }
+    : (await import('./translation.ts')).loadTranslation(code, portalMessages)

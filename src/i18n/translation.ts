@@ -2,7 +2,7 @@ import { toMerged } from 'es-toolkit'
 import { pseudoLanguages } from '../../contract/language/pseudo.ts'
 import { fillText, type Translate, translatorOf } from '../../contract/language/translator.ts'
 import { loadPortalCatalogue } from './catalogues.ts'
-import type { PortalMessages } from './index.ts'
+import type { PortalMessages } from './portalMessages.ts'
 import { mergeTexts } from './mergeTexts.ts'
 import { changedTexts } from './pseudoMessages.ts'
 

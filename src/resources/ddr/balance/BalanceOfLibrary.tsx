@@ -11,7 +11,7 @@ import { SmallTable } from '../../../components/tables/SmallTable.tsx'
 import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
 import { formatMonth } from '../../../dates.ts'
-import type { LibraryBalance } from './BalancePage.tsx'
+import type { LibraryBalance } from './balance.ts'
 import { formatCount } from '../../../numbers.ts'
 
 interface Props {

@@ -2,8 +2,6 @@ import { Box, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
-import type { ddr } from '../../../../contract/ddr/endpoints.ts'
-import type { OutputOf } from '../../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { CardSection } from '../../../components/CardSection.tsx'
 import { DownloadButton } from '../../../components/files/DownloadButton.tsx'
@@ -11,18 +9,15 @@ import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
 import { CardSkeleton } from '../../../components/loading/CardSkeleton.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { SmallTable } from '../../../components/tables/SmallTable.tsx'
-import { csvFile } from '../../../dataProvider/csvFile.ts'
 import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
-import { formatDays, formatMonth } from '../../../dates.ts'
+import { formatDays } from '../../../dates.ts'
 import { paths } from '../../../paths.ts'
+import { type Balance, difference, figures, figureText } from './balance.ts'
+import { balanceFile } from './balanceFile.ts'
 import { BalanceOfLibrary } from './BalanceOfLibrary.tsx'
 import { formatCount } from '../../../numbers.ts'
 import { stack } from '../../../components/stack.ts'
-
-type Balance = OutputOf<typeof ddr.balance>
-/** What one member supplied and received. */
-export type LibraryBalance = Balance['libraries'][number]
 
 /**
  * Shows who supplies and who requests in the consortium, and what one library means for the others. The library is in
@@ -114,56 +109,3 @@ function Balances({ balance }: { balance: Balance }) {
     </Box>
   )
 }
-
-/** The columns of figures, in order. */
-const figures = [
-  'supplied',
-  'received',
-  'difference',
-  'requests',
-  'share',
-  'medianDays',
-  'closedDays',
-] as const
-
-const difference = ({ supplied, received }: LibraryBalance): number => supplied - received
-
-/** Returns a figure as text; `–` where there is none. */
-function figureText(library: LibraryBalance, name: (typeof figures)[number]): string {
-  switch (name) {
-    case 'difference': {
-      const value = difference(library)
-      return value > 0 ? `+${formatCount(value)}` : formatCount(value).replace('-', '−')
-    }
-    case 'share':
-      return library.share === null ? '–' : `${Math.round(library.share * 100)}%`
-    case 'medianDays':
-      return library.medianDays === null ? '–' : library.medianDays.toFixed(1)
-    case 'supplied':
-    case 'received':
-    case 'requests':
-    case 'closedDays':
-      return formatCount(library[name])
-  }
-}
-
-/** Returns the balance as a CSV file, with two columns for each month. */
-const balanceFile = ({ months, libraries }: Balance) =>
-  csvFile(
-    'DDR_Balance',
-    libraries.map((library) => ({
-      Library: library.name,
-      Supplied: String(library.supplied),
-      Received: String(library.received),
-      Requests: String(library.requests),
-      'Fulfilled share': library.share === null ? '' : library.share.toFixed(3),
-      'Median days': library.medianDays === null ? '' : library.medianDays.toFixed(1),
-      'Closed days': String(library.closedDays),
-      ...Object.fromEntries(
-        months.flatMap((month, index) => [
-          [`Supplied ${formatMonth(month)}`, String(library.suppliedByMonth[index] ?? 0)],
-          [`Received ${formatMonth(month)}`, String(library.receivedByMonth[index] ?? 0)],
-        ]),
-      ),
-    })),
-  )
