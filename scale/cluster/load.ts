@@ -8,7 +8,6 @@ import { pdfBytes } from '../../tests/support/files/pdf.ts'
 import { answer, newRequest } from '../../tests/support/requests.ts'
 import type { NamedWrites } from '../../tests/torture/load.ts'
 import { callRemote, type RemoteOutcome, signInRemote } from '../../tests/torture/remoteCaller.ts'
-import { firstNumber } from './missingWrites.ts'
 import type { CallRecord } from './record.ts'
 
 /** The libraries whose records the copies save, each by its own account, so that no two clients save the same. */
@@ -23,6 +22,9 @@ export const clientsPerCopy = 6
 
 /** Ms that a client waits after each call, and after one that failed. */
 const [thinkMs, failedMs] = [100, 250]
+
+/** The number before the first that a library saves: a telephone number has at least five digits. */
+export const firstNumber = 10_000
 
 /** What the load did and what the copies acknowledged. */
 export interface LoadRecord {

@@ -1,5 +1,5 @@
 import { checkAcknowledged } from '../../tests/torture/acknowledgedWrites.ts'
-import type { LoadRecord } from './load.ts'
+import { firstNumber, type LoadRecord } from './load.ts'
 
 type Query = <Row extends object>(statement: string, values?: unknown[]) => Promise<Row[]>
 
@@ -37,6 +37,3 @@ export async function missingWrites(
     twice: twice.map(({ name }) => name),
   }
 }
-
-/** The number before the first that a library saves: a telephone number has at least five digits. */
-export const firstNumber = 10_000

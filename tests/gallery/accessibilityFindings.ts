@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { axeFindings } from '../support/browser/accessibility.ts'
 import { paleFields } from './fieldContrast.ts'
 import { nextFrames } from './nextFrames.ts'
-import type { Shot } from './shots.ts'
+import type { Shot } from './shot.ts'
 import { cutBySpacing } from './textSpacing.ts'
 
 /** The width in pixels at which a screen is looked at once more, with larger text and in other modes of the browser. */

@@ -1,4 +1,4 @@
-import type { Shot } from './shots.ts'
+import type { Shot } from './shot.ts'
 
 /** Returns the page of a gallery: every screen with its pictures, which open in full size. */
 export function galleryPage(shots: readonly Shot[], takenOn: string): string {

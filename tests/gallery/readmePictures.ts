@@ -1,7 +1,7 @@
 import path from 'node:path'
 import sharp from 'sharp'
 import { paths } from '../../src/paths.ts'
-import type { Shot, Theme } from './shots.ts'
+import type { Shot, Theme } from './shot.ts'
 
 interface ReadmePicture {
   visitor: string

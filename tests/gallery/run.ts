@@ -11,7 +11,8 @@ import { startProduct } from '../support/browser/product.ts'
 import { findingsTable } from './accessibilityFindings.ts'
 import { galleryPage } from './page.ts'
 import { readmePictures, writeReadmePictures } from './readmePictures.ts'
-import { galleryLanguages, sizes, type Size, states, takeGallery, themes } from './shots.ts'
+import { sizes, type Size, states, themes } from './shot.ts'
+import { galleryLanguages, takeGallery } from './shots.ts'
 import { demoVisitor, newCustomerVisitor, stranger, supportVisitor } from './visitors.ts'
 
 /**
