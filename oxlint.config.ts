@@ -39,7 +39,7 @@ export default defineConfig({
     'eslint/eqeqeq': ['error', 'always', { null: 'ignore' }],
     'eslint/no-nested-ternary': 'error',
     'eslint/no-self-compare': 'error',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-default-export': 'error',
     'import/no-duplicates': 'error',
     'react/exhaustive-deps': 'error',
