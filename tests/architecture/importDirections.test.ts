@@ -105,6 +105,8 @@ const offences = (
 
 files.set('src/one.ts', importing('./two.ts'))
 files.set('src/two.ts', `import { y } from './one.ts'\nexport const x = y\n`)
+files.set('src/list.ts', `import type { Row } from './row.ts'\nexport type List = Row[]\n`)
+files.set('src/row.ts', `import type { List } from './list.ts'\nexport type Row = { of: List }\n`)
 
 /** A part of what the linter prints as JSON. */
 interface Findings {
@@ -155,8 +157,9 @@ describe('the linter refuses what breaks quietly', () => {
     expect(found.get(linted)).toContain(rule)
   })
 
-  test('a circle of imports', () => {
+  test('a circle of imports, also one of types alone', () => {
     expect(found.get('src/two.ts')).toContain('no-cycle')
+    expect(found.get('src/row.ts')).toContain('no-cycle')
   })
 })
 
