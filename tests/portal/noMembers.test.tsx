@@ -65,7 +65,7 @@ it('support staff are led to the form of a new member, which names the consortiu
   const create = await screen.findByRole('link', { name: 'Create a member library' })
   expect(create.getAttribute('href')).toBe(newMember(name))
   await userEvent.click(create)
-  const consortium = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Consortium/ })
+  const consortium = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Consortium/ })
   expect(consortium.value).toBe(name)
 })
 

@@ -59,6 +59,7 @@ describe('support staff', () => {
     const customer = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Customer/ })
     await userEvent.type(customer, 'lakes')
     await userEvent.click(await screen.findByRole('option', { name: 'Lakeside Institute Library' }))
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
     await userEvent.type(screen.getByRole('textbox', { name: /^User name/ }), 'lakeside.second')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     const row = await screen.findByRole('row', { name: /^lakeside\.second/ })

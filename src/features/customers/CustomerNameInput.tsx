@@ -37,10 +37,12 @@ export function CustomerNameInput({ source, kind, required = false, hint }: Prop
     sort: { field: 'name', order: 'ASC' },
     pagination: { page: 1, perPage: maxOffered },
   })
+  // A name that is entered in full needs no offer over the fields below.
+  const offered = data.map((customer) => customer.name).filter((other) => other !== typed)
   return (
     <Autocomplete
       freeSolo
-      options={data.map((customer) => customer.name)}
+      options={offered}
       // The platform has found them.
       filterOptions={(options) => options}
       value={typed === '' ? null : typed}
