@@ -62,8 +62,9 @@ const part = sql`case held.way when 'ownTitle' then 1 when 'openAccess' then 3 e
 /** Returns the query of the holdings that an export includes. */
 function exportedHoldings(
   { customerId, kind }: HoldingFilter,
-  { all, titleId, packageId }: ExportContent,
+  { all, onlyOpenAccess = false, titleId, packageId }: ExportContent,
 ): RawBuilder<unknown> {
+  if (onlyOpenAccess) return openAccessTitles(customerId, kind)
   const scope = { customerId, kind, titleId, packageId }
   if (packageId != null) return currentHoldings(scope)
   return all
@@ -124,9 +125,12 @@ function isNotBefore(key: readonly KeyPart[]): RawBuilder<boolean> {
 
 type HoldingOrder = Pick<ListQuery<HoldingSort>, 'sort' | 'order'>
 
-interface ExportContent {
+/** Which holdings an export includes beside those that a library has by itself. */
+export interface ExportContent {
   /** Includes the titles that the library has through packages and open access. */
   all: boolean
+  /** With `all`, only the titles of open access. */
+  onlyOpenAccess?: boolean
   titleId?: number
   /** Only the titles of one package that the library has. */
   packageId?: number | null

@@ -5,14 +5,22 @@ import type { kbart } from '../../contract/programs/endpoints.ts'
 import type { Call, Handlers } from '../context.ts'
 import { keysetRows } from '../db/keyset.ts'
 import { kbartLine, kbartSheetColumns } from '../holdings/exportColumns.ts'
-import { type ExportRow, exportFingerprint, listExportRows } from '../holdings/exportStore.ts'
+import {
+  type ExportContent,
+  type ExportRow,
+  exportFingerprint,
+  listExportRows,
+} from '../holdings/exportStore.ts'
 import { type HoldingFilter, readDealNames } from '../holdings/store.ts'
 import { maxDownloadsOfPrograms } from '../http/limits/downloadSlots.ts'
 import { textFile } from '../ports/exportFile.ts'
-import { changedAt, heldPackages } from './kbartStore.ts'
+import { changedAt, heldPackages, isSubscribed } from './kbartStore.ts'
 import { admitProgram, type Program } from './program.ts'
 
-/** KBART has no print access beside online access, so the file lists what readers can open. */
+/**
+ * KBART has no print access beside online access, so the file lists what readers can open: once the subscription has
+ * ended, titles of open access alone.
+ */
 const layout = { mixed: false }
 
 const kinds = ['journal', 'book'] as const
@@ -23,29 +31,34 @@ export const kbartHandlers: Handlers<typeof kbart> = {
     call.takeDownloadSlot(`programs of customer ${program.customerId}`, maxDownloadsOfPrograms)
     const packageId =
       packageText === undefined || packageText === '' ? null : packageIdOf(packageText)
-    const { names, held, fingerprint, lastModified } = await program.transaction(async (db) => {
-      const packages = packageId === null ? [] : await heldPackages(db, customerId)
-      const requestedPackage = packages.find((one) => one.packageId === packageId)
-      if (packageId !== null && requestedPackage === undefined) {
-        throw new Problem('notFound', 'The customer has no such package')
-      }
-      const content = { all: true, packageId }
-      const parts = []
-      for (const kind of kinds) {
-        parts.push(await exportFingerprint(db, onlineHoldings(customerId, kind), content))
-      }
-      const text = parts.join(' ')
-      return {
-        names: await readDealNames(db, customerId),
-        held: requestedPackage,
-        fingerprint: text,
-        lastModified: await changedAt(
-          db,
-          { customerId, packageId },
-          { fingerprint: text, now: call.now },
-        ),
-      }
-    })
+    const { content, names, held, fingerprint, lastModified } = await program.transaction(
+      async (db) => {
+        const onlyOpenAccess = !(await isSubscribed(db, customerId, call.today))
+        const packages =
+          packageId === null || onlyOpenAccess ? [] : await heldPackages(db, customerId)
+        const requestedPackage = packages.find((one) => one.packageId === packageId)
+        if (packageId !== null && requestedPackage === undefined) {
+          throw new Problem('notFound', 'The customer has no such package')
+        }
+        const content = { all: true, onlyOpenAccess, packageId }
+        const parts = []
+        for (const kind of kinds) {
+          parts.push(await exportFingerprint(db, onlineHoldings(customerId, kind), content))
+        }
+        const text = parts.join(' ')
+        return {
+          content,
+          names: await readDealNames(db, customerId),
+          held: requestedPackage,
+          fingerprint: text,
+          lastModified: await changedAt(
+            db,
+            { customerId, packageId },
+            { fingerprint: text, now: call.now },
+          ),
+        }
+      },
+    )
     const fileName = kbartFileName({
       provider: call.platform.config.portal.product,
       regionOrConsortium: names.consortium ?? names.library,
@@ -53,7 +66,7 @@ export const kbartHandlers: Handlers<typeof kbart> = {
       date: call.today,
     })
     return {
-      ...textFile(fileName, kbartSheetColumns(layout), kbartLines(program, customerId, packageId)),
+      ...textFile(fileName, kbartSheetColumns(layout), kbartLines(program, customerId, content)),
       etag: createHash('sha256').update(`${customerId} ${packageId} ${fingerprint}`).digest('hex'),
       lastModified,
     }
@@ -61,7 +74,9 @@ export const kbartHandlers: Handlers<typeof kbart> = {
 
   files: async (identity, call) => {
     const { program, customerId } = await admit(identity, call)
-    const packages = await program.transaction((db) => heldPackages(db, customerId))
+    const packages = await program.transaction(async (db) =>
+      (await isSubscribed(db, customerId, call.today)) ? heldPackages(db, customerId) : [],
+    )
     const path = `/kbart?customer_id=${customerId}`
     return [
       { name: 'All online holdings', package_id: null, path },
@@ -112,16 +127,11 @@ const onlineHoldings = (customerId: number, kind: HoldingFilter['kind']): Holdin
 })
 
 /** Yields serials, then monographs, each by title. */
-async function* kbartLines(program: Program, customerId: number, packageId: number | null) {
+async function* kbartLines(program: Program, customerId: number, content: ExportContent) {
   for (const kind of kinds) {
     const rows = keysetRows<ExportRow>((after, limit) =>
       program.transaction((db) =>
-        listExportRows(db, onlineHoldings(customerId, kind), {
-          all: true,
-          packageId,
-          after,
-          limit,
-        }),
+        listExportRows(db, onlineHoldings(customerId, kind), { ...content, after, limit }),
       ),
     )
     for await (const row of rows) yield kbartLine(row, layout)

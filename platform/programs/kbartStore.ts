@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { subscriptionIsOpen } from '../../contract/session/subscription.ts'
 import type { Db } from '../context.ts'
 import { currentPackages } from '../entitlement/currentStore.ts'
 
@@ -6,6 +7,16 @@ import { currentPackages } from '../entitlement/currentStore.ts'
 export interface SubscribedPackage {
   packageId: number
   name: string
+}
+
+/** Returns whether the subscription of a library is open on the day `today` (YYYY-MM-DD). */
+export async function isSubscribed(db: Db, customerId: number, today: string): Promise<boolean> {
+  const term = await db
+    .selectFrom('customers')
+    .select(['subscriptionEndsOn', 'graceDays'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return subscriptionIsOpen(today, term.subscriptionEndsOn, term.graceDays)
 }
 
 /** Returns the packages that a library has by itself or through its consortium, by name. */

@@ -441,6 +441,36 @@ describe('a KBART file', () => {
     expect((await send(path, { headers: { 'if-modified-since': later } })).status).toBe(200)
   })
 
+  it('has open access alone once the subscription has ended, and no packages', async () => {
+    const identity = kbartQuery(lakesideId, await credentialOf(lakeside, 'kbart'))
+    const titlesIn = ({ text }: { text: string }) => text.trimEnd().split('\r\n').slice(1)
+    const [before] = await run<{ ends: string | null; free: number }>(
+      `select subscription_ends_on::text as ends, (select count(*)::int
+         from oa_subject_assignments oa join titles t using (subject_id)
+         where oa.customer_id = c.id and t.is_open_access) as free
+       from customers c where id = ${lakesideId}`,
+    )
+    const endOn = (day: string | null | undefined) =>
+      run(`update customers set subscription_ends_on = $1 where id = ${lakesideId}`, [day])
+    const [held] = await run<{ id: number }>(
+      `select package_id as id from member_packages where customer_id = ${lakesideId} limit 1`,
+    )
+    const all = await send(`/kbart?${identity}`)
+    try {
+      await endOn('2020-01-31')
+      const free = await send(`/kbart?${identity}`)
+      expect([free.status, titlesIn(free).length]).toEqual([200, before?.free])
+      expect(titlesIn(all)).toEqual(expect.arrayContaining(titlesIn(free)))
+      expect(titlesIn(all).length).toBeGreaterThan(titlesIn(free).length)
+      expect((await send(`/kbart?${identity}&package_id=${held?.id}`)).status).toBe(404)
+      const files = JSON.parse((await send(`/kbart/files?${identity}`)).text) as unknown[]
+      expect(files).toHaveLength(1)
+    } finally {
+      await endOn(before?.ends)
+    }
+    expect((await send(`/kbart?${identity}`)).text).toBe(all.text)
+  })
+
   it('of a package has its titles alone, and only packages of the customer are there', async () => {
     const credential = await credentialOf(meridian, 'kbart')
     const identity = kbartQuery(meridianId, credential)
