@@ -1,13 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { holdingsSheetLimits } from '../../contract/uploads/limits.ts'
 import { listAddress } from '../../src/links.ts'
 import { kindParam } from '../../src/resources/holdingKinds.ts'
 import { paths } from '../../src/paths.ts'
 import type { Caller } from '../support/caller.ts'
-import { harbourId, meridianId } from '../../platform/demo/institutions.ts'
+import { harbourId, lakesideId, meridianId } from '../../platform/demo/institutions.ts'
 import { csvText } from '../support/files/holdingsFiles.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
 import { everything } from '../support/listFilters.ts'
@@ -732,6 +732,24 @@ it('the summary leads from packages to their lists', async () => {
   expect(own.getAttribute('href')).toBe(paths.packages)
   const shared = screen.getByRole('link', { name: 'Consortia Package' })
   expect(shared.getAttribute('href')).toBe(paths.consortiumResources)
+})
+
+it('the summary leads to no list where it counts nothing', async () => {
+  const { owner } = portal.carrel.database
+  const { rows } = await owner.query<{ id: number }>(
+    `update library_titles set removed_at = now()
+     where customer_id = $1 and access_type = 'print' and removed_at is null returning id`,
+    [lakesideId],
+  )
+  onTestFinished(async () => {
+    const ids = rows.map(({ id }) => id)
+    await owner.query('update library_titles set removed_at = null where id = any ($1)', [ids])
+  })
+  await portal.open('lakeside', paths.holdingsSummary)
+  await screen.findByRole('link', { name: 'Consortia Package' })
+  const print = screen.getByRole('row', { name: /^Print/ })
+  expect(print.textContent).toBe('Print0')
+  expect(within(print).queryByRole('link')).toBeNull()
 })
 
 it('books are listed with their own texts', async () => {

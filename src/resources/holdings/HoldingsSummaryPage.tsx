@@ -107,10 +107,11 @@ export function HoldingsSummaryPage() {
 type SummaryRow = OutputOf<typeof summaries.titles>['rows'][number]
 
 /**
- * Returns the address of what a row counts, `null` where no list has exactly that. The titles of packages are listed by
- * package.
+ * Returns the address of what a row counts, `null` where it counts nothing or no list has exactly that. The titles of
+ * packages are listed by package.
  */
-function listOf({ subscriptionType }: SummaryRow, kind: HoldingKind): string | null {
+function listOf({ subscriptionType, count }: SummaryRow, kind: HoldingKind): string | null {
+  if (count === 0) return null
   const [titles, packages] =
     kind === 'book' ? [paths.books, paths.bookPackages] : [paths.titles, paths.packages]
   if (subscriptionType === 'Print') return listAddress(titles, { accessType: 'print' })
