@@ -1,5 +1,7 @@
+import { clsx } from 'clsx'
 import { type ReactNode, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { useSession } from '../authProvider/SessionContext.tsx'
 import { sessionStore } from '../authProvider/sessionStore.ts'
 import { usePreload } from '../preload.ts'
 import { useListHistory } from '../resources/useListHistory.ts'
@@ -35,12 +37,13 @@ export function Layout({ children }: { children: ReactNode }) {
   useRestoreFocus()
   useDoubleClickGuard()
   const [wasReplaced] = useState(() => sessionStore.ending() === 'replaced')
+  const isSupport = useSession().can('switchableCustomers.list')
   const help = useHelp()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const closeDrawer = useCallback(() => setDrawerOpen(false), [])
   const toggleDrawer = useCallback(() => setDrawerOpen((isOpen) => !isOpen), [])
   return (
-    <div className={styles['shell']}>
+    <div className={clsx(styles['shell'], isSupport && styles['supported'])}>
       <SkipLink />
       <Suspense fallback={null}>{isIdle && <WarmUp />}</Suspense>
       <IdleWarning />

@@ -522,3 +522,51 @@ test('every column of the outbox fits beside the menu', async ({ page, product }
   const header = table.getByRole('columnheader').last()
   expect(await header.evaluate((node) => getComputedStyle(node).right)).toBe('auto')
 })
+
+test('for whom support staff act is in sight while they scroll, above what stays at the top', async ({
+  page,
+  product,
+}) => {
+  await page.goto(await makeTransferLink(product, meridianId, { infoAdmin: true }))
+  await page.waitForURL('**/dashboard')
+  await page.goto('/Support/Customers')
+  const banner = page.getByRole('complementary', { name: 'Support staff' })
+  const name = page.getByRole('columnheader', { name: 'Name', exact: true })
+  const row = page.getByRole('row').last()
+  for (const width of [1280, 768]) {
+    await resize(page, width)
+    await row.scrollIntoViewIfNeeded()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
+    const [strip, header] = [await banner.boundingBox(), await name.boundingBox()]
+    expect(strip?.y).toBe(64)
+    expect(header?.y).toBeGreaterThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0) - 1)
+  }
+})
+
+test('on a tablet the password link of an account keeps its words on one line', async ({
+  page,
+  product,
+}) => {
+  await page.goto(await makeTransferLink(product, meridianId, { infoAdmin: true }))
+  await page.waitForURL('**/dashboard')
+  await page.goto('/Support/Accounts')
+  const link = page.getByRole('button', { name: 'Password link' }).first()
+  const disable = page.getByRole('button', { name: 'Disable' }).first()
+  await disable.waitFor()
+  await resize(page, 768)
+  const [one, other] = [await link.boundingBox(), await disable.boundingBox()]
+  expect(one?.height).toBe(other?.height)
+})
+
+test('what narrows a COUNTER report stands in one line with the button that shows it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian', paths.counterReports)
+  const show = page.getByRole('button', { name: 'View Report' })
+  const controls = page.getByRole('form')
+  for (const label of ['Metric types', 'Data types'])
+    expect(await distanceBelow(controls.getByRole('combobox', { name: label }), show)).toBe(0)
+  for (const label of ['Show Access_Method', 'Totals without months'])
+    expect(Math.abs(await distanceBelow(controls.getByText(label), show))).toBeLessThan(2)
+})

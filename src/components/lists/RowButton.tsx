@@ -16,9 +16,10 @@ export function RowButton({ label, ...props }: Props) {
   )
 }
 
-/** The words of a button begin where those of the column's header do, also on a line of its own. */
+/** The words of a button stay on one line, and begin where those of the column's header do. */
 const buttonStyles = {
   overflowWrap: 'normal',
+  whiteSpace: { sm: 'nowrap' },
   minWidth: 0,
   marginInline: '-5px 5px',
   textAlign: 'start',

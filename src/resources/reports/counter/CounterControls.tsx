@@ -4,6 +4,7 @@ import { reportDefinitions, reportIds } from '../../../../contract/counter/repor
 import { dataTypesOf } from '../../../../contract/counter/request.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { ChoiceFailure } from '../../../components/loading/ChoiceFailure.tsx'
+import { FieldGroup } from '../FieldGroup.tsx'
 import { SelectChoice } from '../SelectChoice.tsx'
 import { InstitutionChoice } from '../InstitutionChoice.tsx'
 import { type CounterParams, valuesOf, withReport } from './counterParams.ts'
@@ -27,6 +28,7 @@ export function CounterControls({ draft, today, onChange }: Props) {
     <FormControlLabel
       label={translate(`counter.${name}`)}
       slotProps={{ typography: { variant: 'body2' } }}
+      sx={{ mr: 0 }}
       control={
         <Checkbox
           size="small"
@@ -66,22 +68,26 @@ export function CounterControls({ draft, today, onChange }: Props) {
       <MonthFields value={draft} available={available} today={today} onChange={onChange} />
       {!definition.isView && (
         <>
-          <MultiChoice
-            label={translate('counter.metrics')}
-            all={translate('counter.all')}
-            value={valuesOf(draft.metrics)}
-            options={definition.metrics}
-            onChange={(metrics) => onChange({ metrics: metrics.join('|') })}
-          />
-          <MultiChoice
-            label={translate('counter.dataTypes')}
-            all={translate('counter.all')}
-            value={valuesOf(draft.dataTypes)}
-            options={dataTypesOf(definition)}
-            onChange={(dataTypes) => onChange({ dataTypes: dataTypes.join('|') })}
-          />
-          {check('showAccessMethod')}
-          {check('excludeMonths')}
+          <FieldGroup>
+            <MultiChoice
+              label={translate('counter.metrics')}
+              all={translate('counter.all')}
+              value={valuesOf(draft.metrics)}
+              options={definition.metrics}
+              onChange={(metrics) => onChange({ metrics: metrics.join('|') })}
+            />
+            <MultiChoice
+              label={translate('counter.dataTypes')}
+              all={translate('counter.all')}
+              value={valuesOf(draft.dataTypes)}
+              options={dataTypesOf(definition)}
+              onChange={(dataTypes) => onChange({ dataTypes: dataTypes.join('|') })}
+            />
+          </FieldGroup>
+          <FieldGroup>
+            {check('showAccessMethod')}
+            {check('excludeMonths')}
+          </FieldGroup>
         </>
       )}
     </>

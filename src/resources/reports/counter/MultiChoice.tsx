@@ -33,7 +33,7 @@ export function MultiChoice({ label, all, value, options, onChange }: Props) {
           renderValue: (selected) => (selected as string[]).join(', ') || all,
         },
       }}
-      sx={{ width: '16.25rem', maxWidth: '100%' }}
+      sx={{ width: { xs: '16.25rem', sm: '12rem' }, maxWidth: '100%' }}
     >
       {options.map((option) => (
         <MenuItem key={option} value={option} dense>
