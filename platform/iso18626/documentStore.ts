@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
+import { claimUntil } from '../claimUntil.ts'
 import type { Db } from '../context.ts'
-
-/** Minutes after which a document is downloaded by another process when the process that claimed it has died. */
-const claimMinutes = 5
 
 /**
  * Queues the document of an answer, in place of that of an earlier answer to the request; '' for an answer
@@ -21,7 +19,7 @@ export async function queueDocument(
 }
 
 /**
- * Claims the next document that is due for `claimMinutes`, so that no other process of the platform downloads it
+ * Claims the next document that is due (`claimUntil`), so that no other process of the platform downloads it
  * meanwhile, and counts the attempt. Those of the suppliers in `busySupplierIds` wait. A first try goes before repeated
  * ones, which may take their whole time again. Returns `undefined` when nothing is due.
  */
@@ -38,7 +36,7 @@ export async function claimNextDocument(
     .updateTable('peerDocuments')
     .set({
       attempts: sql`attempts + 1`,
-      nextTryAt: new Date(now.getTime() + claimMinutes * 60_000),
+      nextTryAt: claimUntil(now),
     })
     .where('id', '=', due)
     .returning(['id', 'ddrId', 'url', 'answeredAt', 'attempts'])

@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
+import { claimUntil } from '../claimUntil.ts'
 import type { Db } from '../context.ts'
 
-/** Minutes after which a message is sent by another process when the process that claimed it has died. */
-const claimMinutes = 5
-
 /**
- * Claims the next outgoing message that is due for `claimMinutes`, so that no other process of the platform sends it
+ * Claims the next outgoing message that is due (`claimUntil`), so that no other process of the platform sends it
  * meanwhile. Messages about one request go out in their order; those to a disabled peer and to the peers of
  * `busyPeerIds` wait. Returns `undefined` when nothing is due.
  */
 export async function claimNextMessage(db: Db, now: Date, busyPeerIds: readonly number[]) {
-  const until = new Date(now.getTime() + claimMinutes * 60_000)
   const due = sql<number>`(
     select m.id from peer_messages m join peers p on p.id = m.peer_id
     where m.direction = 'out' and p.is_enabled and m.peer_id <> all (${[...busyPeerIds]}::int[])
@@ -23,7 +20,7 @@ export async function claimNextMessage(db: Db, now: Date, busyPeerIds: readonly 
     order by m.next_try_at, m.id limit 1 for update of m skip locked)`
   return db
     .updateTable('peerMessages')
-    .set({ state: 'sending', attempts: sql`attempts + 1`, claimedUntil: until })
+    .set({ state: 'sending', attempts: sql`attempts + 1`, claimedUntil: claimUntil(now) })
     .where('id', '=', due)
     .returning(['id', 'peerId', 'ddrId', 'content', 'headerAt', 'attempts'])
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { claimUntil } from '../claimUntil.ts'
 import type { Db } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 
@@ -27,11 +28,8 @@ export async function insertMail(db: Db, mail: Insertable<Database['mails']>): P
   return id
 }
 
-/** Minutes after which a mail is sent by another process when the process that claimed it has died. */
-const claimMinutes = 5
-
 /**
- * Claims the next mail that is due for `claimMinutes`, so that no other process of the platform sends it meanwhile. One
+ * Claims the next mail that is due (`claimUntil`), so that no other process of the platform sends it meanwhile. One
  * with a password or a link goes before all others: somebody waits for it, and a bulk action may queue thousands.
  * Returns `undefined` when no mail is due.
  */
@@ -57,7 +55,7 @@ export async function claimNextMail(db: Db, now: Date) {
     .set({
       state: 'sending',
       attempts: sql`attempts + 1`,
-      claimedUntil: new Date(now.getTime() + claimMinutes * 60_000),
+      claimedUntil: claimUntil(now),
     })
     .where('id', '=', due)
     .returning([
@@ -80,7 +78,7 @@ export async function claimNextMail(db: Db, now: Date) {
 }
 
 /**
- * Claims a mail for `claimMinutes` more, while it is being sent. Does nothing when another process has claimed it
+ * Claims a mail anew (`claimUntil`), while it is being sent. Does nothing when another process has claimed it
  * since.
  */
 export async function renewClaim(
@@ -90,7 +88,7 @@ export async function renewClaim(
 ): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ claimedUntil: new Date(now.getTime() + claimMinutes * 60_000) })
+    .set({ claimedUntil: claimUntil(now) })
     .where('id', '=', id)
     .where('state', '=', 'sending')
     .where('attempts', '=', attempts)
