@@ -1,5 +1,6 @@
 import type {
   Delivery,
+  Message,
   ReasonForMessage,
   RequesterAction,
   RequestType,
@@ -32,14 +33,14 @@ export type OutgoingContent =
       lastChangeAt: string
     }
 
-/** Returns the type of a request, or the reason or action of another message. */
-export function topicOf(content: OutgoingContent): string {
-  switch (content.kind) {
+/** Returns the type of a request, which is new when it has none, or the reason or action of another message. */
+export function topicOf(message: OutgoingContent | Message): string {
+  switch (message.kind) {
     case 'request':
-      return content.requestType
+      return message.requestType ?? 'New'
     case 'requestingAgencyMessage':
-      return content.action
+      return message.action
     case 'supplyingAgencyMessage':
-      return content.reasonForMessage
+      return message.reasonForMessage
   }
 }

@@ -5,7 +5,7 @@ import type { PublicPost } from '../ports/publicFetch.ts'
 import { audit } from '../session/audit.ts'
 import { encodeMessage } from './encode.ts'
 import { findOwnPeer, findTrialAgencies } from './peerStore.ts'
-import { openSecurityCode } from './secrets.ts'
+import { openCredentials } from './secrets.ts'
 import { confirmationOf, explain, post } from './sender.ts'
 
 /** The trial message; no request has its id. */
@@ -23,12 +23,8 @@ export const peerTrialHandlers: Handlers<typeof peerTrials> = {
     if (agencies.supplying === null || agencies.requesting === null) {
       return { result: 'agencyIdsMissing', detail: '' }
     }
-    const securityCode = openSecurityCode(call.platform.secretKey, peer.ourSecurityCode)
-    if (securityCode === null) return { result: 'codeUnreadable', detail: '' }
-    const credentials =
-      peer.ourAccountId === '' && securityCode === ''
-        ? null
-        : { accountId: peer.ourAccountId, securityCode }
+    const credentials = openCredentials(call.platform.secretKey, peer)
+    if (credentials === 'unreadable') return { result: 'codeUnreadable', detail: '' }
     const xml = encodeMessage(peer.version, {
       kind: trial.kind,
       header: {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import {
-  type Confirmation,
-  type Credentials,
-  type Message,
-  type MessageError,
+import type {
+  Confirmation,
+  Credentials,
+  Message,
+  MessageError,
 } from '../../contract/iso18626/messages.ts'
+import { topicOf } from '../../contract/iso18626/outgoing.ts'
 import type { Db, Platform } from '../context.ts'
 import { DecodeError, type PartOfMessage } from './decode/decodeError.ts'
 import { decodeMessage, type DecodedMessage } from './decode/decodeMessage.ts'
@@ -153,17 +154,6 @@ const digestOf = ({ header, ...message }: Message): Buffer =>
   createHash('sha256')
     .update(JSON.stringify({ ...message, header: { ...header, credentials: null } }))
     .digest()
-
-const topicOf = (message: Message): string => {
-  switch (message.kind) {
-    case 'request':
-      return message.requestType ?? 'New'
-    case 'supplyingAgencyMessage':
-      return message.reasonForMessage
-    case 'requestingAgencyMessage':
-      return message.action
-  }
-}
 
 interface IdentifiedMessage {
   peer: StoredPeer

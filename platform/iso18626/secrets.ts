@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { Credentials } from '../../contract/iso18626/messages.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { seal, unseal } from '../ports/sealing.ts'
 
@@ -29,10 +30,23 @@ export const sealSecurityCode = (secretKey: string | null, code: string): string
   code === '' ? '' : seal(derivedKey(requireSecretKey(secretKey), 'iso18626 outbound'), code)
 
 /** Returns the security code that was encrypted; null when the secret key is another one now, or not set. */
-export function openSecurityCode(secretKey: string | null, sealed: string): string | null {
+function openSecurityCode(secretKey: string | null, sealed: string): string | null {
   if (sealed === '') return ''
   if (secretKey === null) return null
   return unseal(derivedKey(secretKey, 'iso18626 outbound'), sealed)
+}
+
+/**
+ * Returns the credentials that a peer wants with our messages; null when it wants none, and 'unreadable' when the secret
+ * key is another one now, or not set.
+ */
+export function openCredentials(
+  secretKey: string | null,
+  { ourAccountId: accountId, ourSecurityCode }: { ourAccountId: string; ourSecurityCode: string },
+): Credentials | null | 'unreadable' {
+  const securityCode = openSecurityCode(secretKey, ourSecurityCode)
+  if (securityCode === null) return 'unreadable'
+  return accountId === '' && securityCode === '' ? null : { accountId, securityCode }
 }
 
 /** A security code with its start tag. It ends at the next end tag that is in no CDATA, comment or instruction. */

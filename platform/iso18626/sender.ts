@@ -16,7 +16,7 @@ import { type RepeatingJob, startRepeatingJob } from '../repeatingJob.ts'
 import { nextTryAfter } from '../retrySchedule.ts'
 import { decodeConfirmation } from './decode/decodeConfirmation.ts'
 import { encodeMessage } from './encode.ts'
-import { maskSecrets, openSecurityCode } from './secrets.ts'
+import { maskSecrets, openCredentials } from './secrets.ts'
 import {
   type ClaimedMessage,
   claimNextMessage,
@@ -79,48 +79,68 @@ async function sendMessage(
   message: ClaimedMessage,
   cut: AbortSignal,
 ): Promise<void> {
-  const { db, clock, log } = platform
+  const { db, clock } = platform
   const peer = await readPeer(db, message.peerId)
   const encoded = await encodeOrExplain(platform, message, peer)
-  const ourCode = encoded instanceof NotSendable ? '' : (encoded.credentials?.securityCode ?? '')
-  const finish = (
-    state: 'sent' | 'refused' | 'failed',
-    xml: string,
-    error: string,
-    confirmation = '',
-  ) =>
-    markEnded(db, message.id, {
-      state,
-      xml,
-      confirmation: maskSecrets(confirmation, ourCode),
-      lastError: maskSecrets(error, ourCode).slice(0, 1000),
-      finishedAt: clock(),
-    })
   if (encoded instanceof NotSendable) {
-    await finish('failed', '', encoded.message)
+    await finish(platform, message, { state: 'failed', error: encoded.message })
     return
   }
-  const answer = await post(platform, peer, encoded, cut)
   const xml = maskSecrets(encoded.xml)
+  const ourCode = encoded.credentials?.securityCode
+  const answer = await post(platform, peer, encoded, cut)
   const confirmation = confirmationOf(answer, encoded.sent)
   if (answer.result === 'answers' && confirmation !== null && !isTemporary(answer.status)) {
+    const end =
+      confirmation.error === null
+        ? ({ state: 'sent' } as const)
+        : ({ state: 'refused', error: refusalText(confirmation.error) } as const)
     // A crash before this line sends the message again; its receiver carries it out once.
-    if (confirmation.error === null) await finish('sent', xml, '', answer.text)
-    else await finish('refused', xml, refusalText(confirmation.error), answer.text)
-    return
+    await finish(platform, message, { ...end, xml, confirmation: answer.text, ourCode })
+  } else if (cut.aborted) {
+    const lastError = 'The platform was stopped before the system answered'
+    await markTriedMessage(db, message.id, { xml, lastError, nextTryAt: clock() })
+  } else {
+    await tryAgainLater(platform, message, { xml, error: explain(answer, encoded.sent), ourCode })
   }
-  const tryAgain = (lastError: string, nextTryAt: Date) =>
-    markTriedMessage(db, message.id, { xml, lastError, nextTryAt })
-  if (cut.aborted) {
-    await tryAgain('The platform was stopped before the system answered', clock())
-    return
-  }
-  const error = explain(answer, encoded.sent)
-  log.warn({ messageId: message.id, attempts: message.attempts, error }, 'a message was not sent')
-  const nextTryAt = nextTryAfter(message.attempts, clock())
-  if (nextTryAt === null) await finish('failed', xml, error)
-  else await tryAgain(error, nextTryAt)
 }
+
+/** Queues a message that did not arrive for its next try, or gives it up after the last one. */
+async function tryAgainLater(
+  platform: SenderPlatform,
+  message: ClaimedMessage,
+  { xml, error, ourCode }: { xml: string; error: string; ourCode: string | undefined },
+): Promise<void> {
+  const { db, clock, log } = platform
+  const { id, attempts } = message
+  log.warn({ messageId: id, attempts, error }, 'a message was not sent')
+  const nextTryAt = nextTryAfter(attempts, clock())
+  if (nextTryAt === null) await finish(platform, message, { state: 'failed', xml, error, ourCode })
+  else await markTriedMessage(db, id, { xml, lastError: error, nextTryAt })
+}
+
+interface MessageEnd {
+  state: 'sent' | 'refused' | 'failed'
+  /** Without secrets. */
+  xml?: string
+  error?: string
+  confirmation?: string
+  /** The security code that we sent, which the peer may repeat in its confirmation. */
+  ourCode?: string | undefined
+}
+
+const finish = (
+  { db, clock }: SenderPlatform,
+  { id }: ClaimedMessage,
+  { state, xml = '', error = '', confirmation = '', ourCode }: MessageEnd,
+): Promise<void> =>
+  markEnded(db, id, {
+    state,
+    xml,
+    confirmation: maskSecrets(confirmation, ourCode),
+    lastError: maskSecrets(error, ourCode).slice(0, 1000),
+    finishedAt: clock(),
+  })
 
 /** Returns whether a peer that answers with the HTTP status may take the message later. */
 const isTemporary = (status: number): boolean => status >= 500 || status === 429
@@ -155,32 +175,22 @@ export function confirmationOf(answer: PublicPost, sent: SentMessage): Confirmat
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
 /** Returns whether a confirmation names another request, or another kind of message. */
-const isOfOther = (confirmation: Confirmation, { kind, requestId }: SentMessage): boolean =>
-  confirmation.kind !== kind || ![null, requestId].includes(confirmation.requestId)
+const isOfOther = (confirmation: Confirmation, sent: SentMessage): boolean =>
+  confirmation.kind !== sent.kind || namesOtherRequest(confirmation, sent)
+
+const namesOtherRequest = (confirmation: Confirmation, { requestId }: SentMessage): boolean =>
+  confirmation.requestId !== null && confirmation.requestId !== requestId
 
 /** Returns in words why a message counts as not arrived. */
-export function explain(answer: PublicPost, { kind, requestId }: SentMessage): string {
+export function explain(answer: PublicPost, sent: SentMessage): string {
   if (answer.result !== 'answers') return explanations[answer.result]
   const confirmation = decodeConfirmation(answer.text)
   if (!isSuccess(answer.status) || confirmation?.error !== null) {
     return `The system answered ${answer.status} without a confirmation`
   }
-  return confirmation.kind === kind || ![null, requestId].includes(confirmation.requestId)
+  return namesOtherRequest(confirmation, sent)
     ? 'The system confirmed a message about another request'
     : 'The system confirmed another message about the request'
-}
-
-/**
- * Returns account id and security code for a peer; null without them. Throws `NotSendable` for a code that cannot be
- * read.
- */
-function credentialsOf(secretKey: string | null, peer: StoredPeer): Credentials | null {
-  const securityCode = openSecurityCode(secretKey, peer.ourSecurityCode)
-  if (securityCode === null) {
-    throw new NotSendable('The secret key was changed: enter our security code again')
-  }
-  const { ourAccountId: accountId } = peer
-  return accountId === '' && securityCode === '' ? null : { accountId, securityCode }
 }
 
 /**
@@ -230,7 +240,10 @@ async function encodeOrExplain(
     if (request === undefined || !hasContent(message.content)) {
       throw new NotSendable('The request does not exist any more')
     }
-    const credentials = credentialsOf(secretKey, peer)
+    const credentials = openCredentials(secretKey, peer)
+    if (credentials === 'unreadable') {
+      throw new NotSendable('The secret key was changed: enter our security code again')
+    }
     const sent = messageOf(message, message.content, { request, credentials })
     const { kind, requestId } = message.content
     return { xml: encodeMessage(peer.version, sent), credentials, sent: { kind, requestId } }

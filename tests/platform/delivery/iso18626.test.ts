@@ -1069,6 +1069,38 @@ describe('the outbox of messages', () => {
     expect(stored[0]?.confirmation).toContain('wrong code: ***')
   })
 
+  it('sends nothing while our security code cannot be read, and says what to do', async () => {
+    await raise()
+    const { secretKey } = carrel.platform
+    onTestFinished(() => {
+      carrel.platform.secretKey = secretKey
+    })
+    carrel.platform.secretKey = 'another key'
+    await sendMessages(carrel.platform)
+    expect(sentBodies).toEqual([])
+    expect(await latest()).toMatchObject({
+      state: 'failed',
+      lastError: 'The secret key was changed: enter our security code again',
+    })
+  })
+
+  it('sends nothing about a library without an agency id, and says what to do', async () => {
+    await raise()
+    const giveAgencyTo = (libraryId: number) =>
+      sql('update agencies set library_id = $1 where id_value = $2', [
+        libraryId,
+        agencies.remote.value,
+      ])
+    onTestFinished(async () => void (await giveAgencyTo(remoteId)))
+    await giveAgencyTo(harbourId)
+    await sendMessages(carrel.platform)
+    expect(sentBodies).toEqual([])
+    expect(await latest()).toMatchObject({
+      state: 'failed',
+      lastError: 'The supplying library has no agency id: add one',
+    })
+  })
+
   it('waits with later messages about a request, but not with those about others', async () => {
     const ddrId = await raise()
     await lakeside.call(ddr.move, { ddrId, move: 'cancel', reopenReason: null, text: '' })
