@@ -37,8 +37,8 @@ function openSecurityCode(secretKey: string | null, sealed: string): string | nu
 }
 
 /**
- * Returns the credentials that a peer wants with our messages; null when it wants none, and 'unreadable' when the secret
- * key is another one now, or not set.
+ * Returns the credentials that a peer wants with our messages; null when it wants none, and 'unreadable' when the
+ * secret key is another one now, or not set.
  */
 export function openCredentials(
   secretKey: string | null,

@@ -9,7 +9,7 @@ export interface MemberFilter extends ListQuery<'id' | 'label' | 'value'> {
   name: string
 }
 
-/** Returns a page of the members of a consortium by name, with what is missing at each and when its subscription ends. */
+/** Returns a page of the members of a consortium by name, with what each lacks and when its subscription ends. */
 export async function listMembers(db: Db, filter: MemberFilter) {
   const { consortiumId, name, sort } = filter
   const members = db
