@@ -395,6 +395,31 @@ it('an undo that is refused keeps what was typed since, and a save over the othe
   await within(dialog).findByText('+91 80 5502')
 })
 
+it('ranges that two people have added are both in the version of the one who saves last', async () => {
+  const caller = await portal.open('harbour', '/orgDetails')
+  const group = await fillRange('IP4', '203.0.113.71')
+  await userEvent.click(group.getByRole('button', { name: 'Add' }))
+  const before = await readHarbour(caller)
+  const colleagues = { from: '203.0.113.73', to: null, label: 'Reading room' }
+  const ip4Ranges = [...before.ip4Ranges, colleagues]
+  await caller.call(organization.update, { record: { ...before, ip4Ranges } })
+  await save()
+  const dialog = await screen.findByRole('dialog', {
+    name: 'Someone else saved these details meanwhile',
+  })
+  await within(dialog).findByRole('radio', { name: /Yours: .*203\.0\.113\.71, 203\.0\.113\.73/ })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Go on editing' }))
+  await save()
+  await screen.findByText(saved)
+  const after = await readHarbour(caller)
+  expect(after.ip4Ranges.map(({ from }) => from)).toEqual([
+    ...before.ip4Ranges.map(({ from }) => from),
+    '203.0.113.71',
+    '203.0.113.73',
+  ])
+  await caller.call(organization.update, { record: { ...after, ip4Ranges: before.ip4Ranges } })
+})
+
 it('an undo without a connection says so at once, is not carried out later, and is offered again', async () => {
   const caller = await portal.open('harbour', '/orgDetails')
   const before = await readHarbour(caller)

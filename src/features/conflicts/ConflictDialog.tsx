@@ -10,7 +10,14 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { SmallTable } from '../../components/tables/SmallTable.tsx'
-import { type Choice, compareSaves, mergeVersions, defaultChoice, type Versions } from './merge.ts'
+import {
+  type Choice,
+  compareSaves,
+  defaultChoice,
+  mergeVersions,
+  rebaseLists,
+  type Versions,
+} from './merge.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 
 interface Props<T, F extends keyof T> {
@@ -28,7 +35,8 @@ interface Props<T, F extends keyof T> {
  * the other, and lets the user choose for each. The user's own version is chosen where the user has changed the field.
  */
 export function ConflictDialog<T extends object, F extends keyof T & string>(props: Props<T, F>) {
-  const { versions, fields, labelOf, describe, onMerged } = props
+  const { fields, labelOf, describe, onMerged } = props
+  const versions = rebaseLists(props.versions, fields)
   const [choices, setChoices] = useState<ReadonlyMap<F, Choice>>(new Map())
   const conflict = compareSaves(versions, fields)
   const t = useTranslations('conflict')

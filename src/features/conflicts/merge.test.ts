@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareSaves, mergeVersions } from './merge.ts'
+import { compareSaves, mergeVersions, rebaseChanges } from './merge.ts'
 
 const base = { phone: '1', fax: '1', street: '1', pin: '1', ranges: ['1'] }
 const mine = { ...base, phone: 'mine', fax: 'mine', pin: 'same' }
@@ -33,5 +33,37 @@ describe('a save that meets somebody else’s', () => {
       fax: 'mine',
       street: '1',
     })
+  })
+})
+
+describe('a list of records that both have changed', () => {
+  const [one, two, three, four] = ['1', '2', '3', '4'].map((from) => ({ from }))
+  const rebased = ({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', unknown[]>) =>
+    rebaseChanges({ base: { list: base }, mine: { list: mine }, theirs: { list: theirs } }, [
+      'list',
+    ]).list
+
+  it('has what each of them added, once', () => {
+    const versions = { base: [one], mine: [one, two, four], theirs: [one, three, four] }
+    expect(rebased(versions)).toEqual([one, two, four, three])
+  })
+
+  it('has what each of them changed or removed', () => {
+    const changed = { from: '1', label: 'Campus' }
+    expect(rebased({ base: [one, two], mine: [changed, two], theirs: [one] })).toEqual([changed])
+    expect(rebased({ base: [one, two], mine: [two], theirs: [one, two, three] })).toEqual([
+      two,
+      three,
+    ])
+  })
+
+  it('is left to the user where both changed or removed the same record', () => {
+    const versions = { base: [one, two], mine: [one, three], theirs: [one, four] }
+    expect(rebased(versions)).toEqual([one, three])
+  })
+
+  it('is that of the one who changed it where the other did not', () => {
+    expect(rebased({ base: [one], mine: [two, one], theirs: [one] })).toEqual([two, one])
+    expect(rebased({ base: [one], mine: [one], theirs: [one, two] })).toEqual([one, two])
   })
 })

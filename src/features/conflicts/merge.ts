@@ -1,3 +1,5 @@
+import { differenceBy, intersectionBy, isEqual, unionBy } from 'es-toolkit'
+
 /** Which version of a field to go on with. */
 export type Choice = 'mine' | 'theirs'
 
@@ -40,10 +42,44 @@ export const defaultChoice = <F>({ theirs }: SaveConflict<F>, field: F): Choice 
   theirs.includes(field) ? 'theirs' : 'mine'
 
 /** Returns the saved version with all that the user has changed, as it is taken without a choice. */
-export const rebaseChanges = <T extends object, F extends keyof T>(
+export function rebaseChanges<T extends object, F extends keyof T>(
   versions: Versions<T>,
   fields: readonly F[],
-): T => mergeVersions(versions, compareSaves(versions, fields), new Map())
+): T {
+  const rebased = rebaseLists(versions, fields)
+  return mergeVersions(rebased, compareSaves(rebased, fields), new Map())
+}
+
+/**
+ * Returns the versions with the changes of the other in the user's version of each list of records that both have
+ * changed. A list in which both have changed or removed the same record stays as it is.
+ */
+export function rebaseLists<T extends object, F extends keyof T>(
+  { base, mine, theirs }: Versions<T>,
+  fields: readonly F[],
+): Versions<T> {
+  const lists = fields.map((field) => [
+    field,
+    rebaseList(base[field], mine[field], theirs[field]) ?? mine[field],
+  ])
+  return { base, mine: { ...mine, ...Object.fromEntries(lists) }, theirs }
+}
+
+/** Returns the user's list of records with the changes of the other; null where only one changed it, or both collide. */
+function rebaseList(base: unknown, mine: unknown, theirs: unknown): object[] | null {
+  if (!isRecordList(base) || !isRecordList(mine) || !isRecordList(theirs)) return null
+  if (isEqual(base, mine) || isEqual(base, theirs)) return null
+  const without = (list: object[], records: object[]) => differenceBy(list, records, contentOf)
+  const goneFromTheirs = without(base, theirs)
+  const collisions = intersectionBy(without(base, mine), goneFromTheirs, contentOf)
+  if (collisions.length > 0) return null
+  return unionBy(without(mine, goneFromTheirs), without(theirs, base), contentOf)
+}
+
+const contentOf = (record: object): string => JSON.stringify(record)
+
+const isRecordList = (value: unknown): value is object[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null)
 
 /**
  * Returns the saved version with the fields that only this user changed, and with those whose choice, or
