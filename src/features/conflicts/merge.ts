@@ -58,7 +58,7 @@ export function rebaseLists<T extends object, F extends keyof T>(
   { base, mine, theirs }: Versions<T>,
   fields: readonly F[],
 ): Versions<T> {
-  const lists = fields.map((field) => [
+  const lists = fields.map((field): [F, unknown] => [
     field,
     rebaseList(base[field], mine[field], theirs[field]) ?? mine[field],
   ])
