@@ -570,3 +570,29 @@ test('what narrows a COUNTER report stands in one line with the button that show
   for (const label of ['Show Access_Method', 'Totals without months'])
     expect(Math.abs(await distanceBelow(controls.getByText(label), show))).toBeLessThan(2)
 })
+
+test('on a tablet the tools of a list end where the list does, also in two lines', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian', paths.titles)
+  await page.getByRole('table').getByRole('cell').first().waitFor()
+  await resize(page, 768)
+  const rightOf = (one: Locator) => one.evaluate((node) => node.getBoundingClientRect().right)
+  const edge = await rightOf(page.getByRole('table'))
+  const upload = page.getByRole('button', { name: 'Upload', exact: true })
+  await expect.poll(async () => Math.abs(edge - (await rightOf(upload)))).toBeLessThan(10)
+})
+
+test('a section that an address opens is framed in the accent of the theme', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian')
+  await page.waitForLoadState('networkidle')
+  await page.goto(`${paths.organization}#ranges`)
+  const section = page.getByRole('region', { name: 'IP Range Update' })
+  await expect.poll(() => section.evaluate((node) => node === document.activeElement)).toBe(true)
+  const colour = await section.evaluate((node) => getComputedStyle(node).outlineColor)
+  expect(getContrastRatio(colour, palette.light.accent)).toBe(1)
+})

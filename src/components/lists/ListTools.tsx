@@ -12,6 +12,7 @@ export function ListTools({ children }: { children: ReactNode }) {
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
+        justifyContent: { sm: 'flex-end' },
         gap: 2,
         ml: { sm: 'auto' },
         '@media print': { display: 'none' },

@@ -28,6 +28,7 @@ export function Section({ heading, hint, place, actions, focusRef, children }: P
         p: { xs: 4, sm: 6 },
         minWidth: 0,
         scrollMarginTop: 'calc(var(--top-height) + 16px)',
+        '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
       }}
     >
       <Box
