@@ -207,6 +207,8 @@ describe('an upload', () => {
     const dialog = await choose(file)
     const plan = await within(dialog).findByLabelText('What the upload will do')
     expect(within(plan).getByText('added').parentElement?.textContent).toBe('added3')
+    within(dialog).getByText('3 of 3 rows will be taken')
+    expect(document.activeElement).toBe(plan)
     const sample = within(dialog).getByRole('table', { name: 'The first rows as they were read' })
     expect(within(sample).getAllByRole('cell', { name: 'to the present' })).toHaveLength(3)
     expect((await list(caller)).total).toBe(before.total)

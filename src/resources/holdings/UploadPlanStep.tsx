@@ -75,7 +75,16 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
           />
         )}
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 2 }}>
+        {!upload.isBusy && plan.total > 0 && (
+          <Typography variant="body2" color="textSecondary" sx={{ mr: 'auto', px: 2 }}>
+            {translate('holdingsUpload.taken', {
+              smart_count: plan.total,
+              taken: wholeCount(plan.total - plan.rejected),
+              total: wholeCount(plan.total),
+            })}
+          </Typography>
+        )}
         {upload.isBusy ? (
           <Button onClick={upload.stop}>{translate('holdingsUpload.stop')}</Button>
         ) : (
@@ -94,13 +103,19 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
   )
 }
 
+/** Focuses an element once it is there. */
+const focusThere = (element: HTMLElement | null) => element?.focus()
+
+/** Says what the upload would do. It has the focus when it appears, because the field that had it is gone. */
 function Figures({ plan }: { plan: UploadPlan }) {
   const translate = useTranslate()
   return (
     <Box
       component="dl"
+      ref={focusThere}
+      tabIndex={-1}
       aria-label={translate('holdingsUpload.plan')}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 6, m: 0 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 6, m: 0, outline: 0 }}
     >
       {effects.map((effect) => (
         <Box key={effect} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>

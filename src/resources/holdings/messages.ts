@@ -148,6 +148,7 @@ export const messages = {
       kept: 'unchanged',
       rejected: 'rejected',
       plan: 'What the upload will do',
+      taken: '%{taken} of %{total} row will be taken |||| %{taken} of %{total} rows will be taken',
       sample: 'The first rows as they were read',
       allRejected:
         'No row can be taken, and the list stays as it is. Upload returns the rows with their reasons: correct them there, and upload that file.',
