@@ -32,7 +32,6 @@ export async function createPeerRequest(
   received: ReceivedMessage<RequestMessage>,
 ): Promise<number> {
   const { peer, message, supplierId, requesterId, now } = received
-  const { header } = message
   const article = {
     ...message.article,
     doi: catalogueDoi(message.article.doi),
@@ -58,26 +57,30 @@ export async function createPeerRequest(
     supplierId,
     requestedAt: now,
   })
-  await insertPeerRequest(db, {
-    ddrId,
-    peerId: peer.id,
-    libraryId: requesterId,
-    requestId: header.requestId,
-  })
-  await addHistory(db, {
-    ...libraryActor(requesterId, now),
-    ddrId,
-    from: null,
-    to: 'pending',
-    note: [`Received through ${peer.name}, as request ${header.requestId}`, message.note]
-      .filter((part) => part !== '')
-      .join('. '),
-  })
+  await recordOrigin(db, ddrId, received)
   const refused = await refusalOf(db, supplierId, { pages: article.pages, openBefore, today })
   if (refused !== null) await refuse(db, { ddrId, supplierId, now }, refused)
   const note = refused?.reason ?? ''
   await queueSupplierMessage(db, { ddrId, reasonForMessage: 'RequestResponse', note, at: now })
   return ddrId
+}
+
+/** Records under which id the peer knows a request, and in its history that it came through the peer. */
+async function recordOrigin(
+  db: Db,
+  ddrId: number,
+  { peer, message, requesterId, now }: ReceivedMessage<RequestMessage>,
+): Promise<void> {
+  const { requestId } = message.header
+  await insertPeerRequest(db, { ddrId, peerId: peer.id, libraryId: requesterId, requestId })
+  const origin = `Received through ${peer.name}, as request ${requestId}`
+  await addHistory(db, {
+    ...libraryActor(requesterId, now),
+    ddrId,
+    from: null,
+    to: 'pending',
+    note: message.note === '' ? origin : `${origin}. ${message.note}`,
+  })
 }
 
 /** Returns the names of the article and its source; throws `RejectedMessage` for what cannot be requested. */
