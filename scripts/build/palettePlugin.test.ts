@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { palette, shades } from '../../src/theme/palette.ts'
+import { artColours, palette, shades } from '../../src/theme/palette.ts'
 import { tokensFile, withPaletteColours, withPaletteProperties } from './palettePlugin.ts'
 
 const source = (file: string) => readFile(path.join(import.meta.dirname, '../..', file), 'utf8')
@@ -21,9 +21,8 @@ it('writes every colour of both themes into tokens.css', async () => {
     [light, 'light'],
     [dark, 'dark'],
   ] as const) {
-    for (const colour of [...Object.values(palette[theme]), ...shades[theme]]) {
-      expect(block).toContain(`: ${colour};`)
-    }
+    const colours = [palette[theme], shades[theme], artColours].flatMap((one) => Object.values(one))
+    for (const colour of colours) expect(block).toContain(`: ${colour};`)
     expect(block).toContain(`--shade-10: ${shades[theme][9]};`)
   }
 })

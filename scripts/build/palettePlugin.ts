@@ -1,6 +1,6 @@
 import { kebabCase } from 'es-toolkit'
 import type { Plugin } from 'vite'
-import { palette, shades } from '../../src/theme/palette.ts'
+import { artColours, palette, shades } from '../../src/theme/palette.ts'
 
 type Theme = keyof typeof palette
 
@@ -26,7 +26,8 @@ export function palettePlugin(): Plugin {
 
 /**
  * Returns the style sheet with each comment `palette: light` or `palette: dark` replaced by the custom properties of
- * that theme: one per colour, such as `--ink-soft`, and `--shade-1` to `--shade-10`.
+ * that theme: one per colour, such as `--ink-soft`, `--shade-1` to `--shade-10`, and those of the artwork, such as
+ * `--art-gold`.
  */
 export const withPaletteProperties = (css: string): string =>
   css.replaceAll(/\/\* palette: (light|dark) \*\//g, (comment, theme: string) =>
@@ -51,5 +52,8 @@ function propertiesOf(theme: Theme): string {
     ([name, colour]) => `--${kebabCase(name)}: ${colour};`,
   )
   const steps = shades[theme].map((colour, index) => `--shade-${index + 1}: ${colour};`)
-  return [...colours, ...steps].join('\n  ')
+  const art = Object.entries(artColours).map(
+    ([name, colour]) => `--art-${kebabCase(name)}: ${colour};`,
+  )
+  return [...colours, ...steps, ...art].join('\n  ')
 }

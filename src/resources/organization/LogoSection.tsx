@@ -11,6 +11,7 @@ import { hasCode } from '../../dataProvider/hasCode.ts'
 import { useImageChooser } from '../../features/images/useImageChooser.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { megabytes } from '../../numbers.ts'
+import { palette } from '../../theme/palette.ts'
 import { type Draft, useEditor } from './record/editorContext.ts'
 import { Section } from './Section.tsx'
 
@@ -100,7 +101,7 @@ function Logo({ path, owner }: { path: string | null; owner: string }) {
         borderRadius: 1,
         color: 'text.secondary',
         overflow: 'hidden',
-        bgcolor: '#fff',
+        bgcolor: 'common.white',
       }}
     >
       {path ? (
@@ -112,7 +113,7 @@ function Logo({ path, owner }: { path: string | null; owner: string }) {
       ) : (
         <ImageOutlined
           titleAccess={translate('organization.logo.none')}
-          sx={{ color: '#55606d' }}
+          sx={{ color: palette.light.inkSoft }}
         />
       )}
     </Box>

@@ -161,6 +161,10 @@ async function copyCheckout(image: string): Promise<string> {
   return app
 }
 
+/** The command that creates a library of this name. */
+const createHill =
+  'scripts/admin.mjs create-library --name Hill --country India --new-place --user hill'.split(' ')
+
 it('the commands of the image run from a read-only checkout, without a disk, as a user without rights', async () => {
   const image = await scratchFolder()
   const app = await copyCheckout(image)
@@ -195,13 +199,11 @@ it('the commands of the image run from a read-only checkout, without a disk, as 
       )
     await expect.poll(checkHealth, { timeout: 40_000, interval: 250 }).toBe('healthy')
     expect((await fetch(`http://127.0.0.1:${port}/platform/ready`)).status).toBe(200)
-    const admin = await run(
-      program,
-      'scripts/admin.mjs create-library --name Hill --country India --new-place --user hill'.split(
-        ' ',
-      ),
-      { cwd: app, env: { ...env, HOST: '127.0.0.1' }, ...(ids && { uid: ids.uid, gid: ids.gid }) },
-    )
+    const admin = await run(program, createHill, {
+      cwd: app,
+      env: { ...env, HOST: '127.0.0.1' },
+      ...(ids && { uid: ids.uid, gid: ids.gid }),
+    })
     expect(admin.stdout).toContain('Hill was created')
     child.kill('SIGTERM')
     expect((await ended)[0]).toBe(0)
