@@ -24,6 +24,16 @@ it.each(['notes', 'coverage_notes'])('KBART says its notes under %s', (header) =
   expect(row?.notes).toBe('gap')
 })
 
+it('identifiers that a spreadsheet has stored as numbers are read without their leading zeros', () => {
+  const journal = read({ Title: 'A', 'Print ISSN': '3785955', 'Online ISSN': '00000019' })
+  expect(journal.row).toMatchObject({ printIssn: '0378-5955', onlineIssn: '0000-0019' })
+  expect(read({ Title: 'B', ISBN: '306406152' }, 'book').row?.isbn).toBe('9780306406157')
+  for (const value of ['3785956', '0']) {
+    const { faults } = read({ Title: 'A', 'Print ISSN': value })
+    expect(faults).toMatchObject([{ column: 'Print ISSN', value }])
+  }
+})
+
 it('a file without a title or an identifier is no list of titles', () => {
   expect(findColumns(['Title', 'Publisher'], 'journal')).toBeUndefined()
   expect(findColumns(['ISSN of print'], 'journal')).toBeUndefined()

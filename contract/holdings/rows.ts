@@ -161,18 +161,24 @@ function readIdentifiers(reader: RowReader<Field>, columns: HeaderByField, kind:
   return identifiers
 }
 
+/** Returns an identifier of `length` digits from a cell: a spreadsheet drops the leading zeros of one typed as a number. */
+const fromCell = (read: (text: string) => string | undefined, length: number) => (text: string) =>
+  read(text) ?? (/^[1-9]\d{3,}$/.test(text) ? read(text.padStart(length, '0')) : undefined)
+const issnFromCell = fromCell(readIssn, 8)
+const isbnFromCell = fromCell(readIsbn, 10)
+
 const issns = ({ value }: RowReader<Field>) => ({
-  printIssn: value('printIdentifier', readIssn, reasons.issn),
-  onlineIssn: value('onlineIdentifier', readIssn, reasons.issn),
+  printIssn: value('printIdentifier', issnFromCell, reasons.issn),
+  onlineIssn: value('onlineIdentifier', issnFromCell, reasons.issn),
   isbn: null,
   accessType: null,
 })
 
 /** Returns a book's ISBN: a KBART file has it in the column of the format in which the book is held. */
 function isbns({ value, text }: RowReader<Field>) {
-  const own = value('isbn', readIsbn, reasons.isbn)
-  const print = value('printIdentifier', readIsbn, reasons.isbn)
-  const online = value('onlineIdentifier', readIsbn, reasons.isbn)
+  const own = value('isbn', isbnFromCell, reasons.isbn)
+  const print = value('printIdentifier', isbnFromCell, reasons.isbn)
+  const online = value('onlineIdentifier', isbnFromCell, reasons.isbn)
   const onlyPrint = text('printIdentifier') !== '' && text('onlineIdentifier') === ''
   const format: HoldingAccess = onlyPrint ? 'print' : 'electronic'
   return {
