@@ -181,21 +181,26 @@ export interface Assignment {
 
 /**
  * Assigns packages to those of the members that belong to the consortium. Returns how many of the packages and members
- * exist, so that the caller can refuse the whole.
+ * exist, so that the caller can refuse the whole. A package that is no longer offered counts where all have it already.
  */
 export async function assignPackages(db: Db, assignment: Assignment) {
   const { consortiumId, packageIds, target, accountId, now } = assignment
   const memberIds = target.isWhole ? [] : target.memberIds
   await lockPackages(db, consortiumId)
   const { rows } = await sql<{ packages: number; members: number }>`
-    with chosen as (
-      select id from packages where id = any (${[...packageIds]}) and status = 'active'
-    ), members as (
+    with members as (
       select id from customers
       where id = any (${memberIds}) and consortium_id = ${consortiumId} and id <> consortium_id
     ), targets as (
       select id as member_id from members
       union all select null where ${target.isWhole}::boolean
+    ), chosen as (
+      select package.id from packages package
+      where package.id = any (${[...packageIds]}) and (package.status = 'active' or not exists (
+        select from targets where not exists (
+          select from consortium_packages held
+          where held.consortium_id = ${consortiumId} and held.package_id = package.id
+            and held.member_id is not distinct from targets.member_id)))
     ), added as (
       insert into consortium_packages (consortium_id, package_id, member_id, assigned_at, assigned_by)
       select ${consortiumId}, chosen.id, targets.member_id, ${now}, ${accountId}

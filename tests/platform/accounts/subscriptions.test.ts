@@ -59,6 +59,9 @@ async function free(count: number): Promise<number[]> {
   return ids.slice(0, count)
 }
 
+const offer = (packageId: number, status: 'active' | 'ceased') =>
+  carrel.database.pool.query('update packages set status = $1 where id = $2', [status, packageId])
+
 describe('the aggregators of a library', () => {
   it('are those of its own packages of the requested kind, or of both', async () => {
     const { rows: journals } = await member.call(packages.subscribed, {
@@ -173,6 +176,19 @@ describe('an assignment of the consortium', () => {
     const [packageId = 0] = await free(1)
     expect(await problemCode(assign([packageId, 999_999], [meridianId]))).toBe('notFound')
     expect(await through(member)).not.toContain(packageId)
+  })
+
+  it('of a package that is offered no more succeeds for those alone who have it', async () => {
+    const [packageId = 0] = await free(1)
+    await assign([packageId], [meridianId])
+    await offer(packageId, 'ceased')
+    onTestFinished(async () => void (await offer(packageId, 'active')))
+    await assign([packageId], [meridianId])
+    for (const members of [[meridianId, lakesideId], [consortiumId]]) {
+      expect(await problemCode(assign([packageId], members))).toBe('notFound')
+    }
+    expect(await through(member)).toContain(packageId)
+    expect(await through(other)).not.toContain(packageId)
   })
 
   it('cannot be made, removed or looked into by a member', async () => {
@@ -428,14 +444,9 @@ describe('packages of a library', () => {
     await member.call(packages.add, {
       selection: { customerId: meridianId, packageIds: [packageId] },
     })
-    const offer = (status: 'active' | 'ceased') =>
-      carrel.database.pool.query('update packages set status = $1 where id = $2', [
-        status,
-        packageId,
-      ])
-    await offer('ceased')
+    await offer(packageId, 'ceased')
     // The others pick from what is offered.
-    onTestFinished(async () => void (await offer('active')))
+    onTestFinished(async () => void (await offer(packageId, 'active')))
     const own = () => member.call(packages.subscribed, { customerId: meridianId, ...anyPackage })
     const before = await own()
     await member.call(packages.remove, row)
