@@ -128,7 +128,7 @@ interface Library {
   share: number
   answersPerDay: number
   /** Its requests: when each was made, when it is answered, and for whom. */
-  answers: { askedOn: string; answeredOn: string; isFilled: boolean; requesterId: number }[]
+  answers: { requestedOn: string; answeredOn: string; isFilled: boolean; requesterId: number }[]
   /** Answers by day. */
   load: Map<string, number>
   /** Days on which it received an article. */
@@ -151,25 +151,25 @@ function simulated(
   const choice = mulberry32(36)
   const days: number[] = []
   for (let nth = 0; nth < simulatedRequests; nth += 1) {
-    const askedOn = addDays(firstDay, Math.floor((nth * 360) / simulatedRequests))
+    const requestedOn = addDays(firstDay, Math.floor((nth * 360) / simulatedRequests))
     const requesterId = ids[Math.floor(random() * ids.length)] ?? 0
     const having = holders[Math.floor(random() * holders.length)] ?? []
     const luck = [random(), random(), random(), random()]
-    let at = askedOn
+    let at = requestedOn
     const facts = having
       .filter((id) => id !== requesterId)
-      .map((id) => factsOf(id, world, { requesterId, today: askedOn }))
+      .map((id) => factsOf(id, world, { requesterId, today: requestedOn }))
     const chain = order(facts, choice).slice(0, 1 + maxForwards)
     for (const [turn, { supplierId }] of chain.entries()) {
       const library = world.get(supplierId)
       if (library === undefined) continue
       const isFilled = (luck[turn] ?? 0) < library.share
       const answeredOn = answerOf(library, at, random())
-      library.answers.push({ askedOn: at, answeredOn, isFilled, requesterId })
+      library.answers.push({ requestedOn: at, answeredOn, isFilled, requesterId })
       at = answeredOn
       if (!isFilled) continue
       world.get(requesterId)?.receivedOn.push(at)
-      days.push(daysBetween(askedOn, at))
+      days.push(daysBetween(requestedOn, at))
       break
     }
   }
@@ -218,10 +218,10 @@ function libraryOf(id: number): Library {
 }
 
 /** Returns the day on which a library answers a request: after its usual days, when it has a place for an answer. */
-function answerOf(library: Library, askedOn: string, luck: number): string {
+function answerOf(library: Library, requestedOn: string, luck: number): string {
   const { calendar, usualDays, answersPerDay, load } = library
   const pause = Math.round(usualDays * (0.5 + luck))
-  let day = workingDaysAfter(nextWorkingDay(askedOn, calendar), pause, calendar)
+  let day = workingDaysAfter(nextWorkingDay(requestedOn, calendar), pause, calendar)
   while ((load.get(day) ?? 0) >= answersPerDay) day = workingDaysAfter(day, 1, calendar)
   load.set(day, (load.get(day) ?? 0) + 1)
   return day
@@ -239,7 +239,9 @@ function factsOf(
     .filter(({ answeredOn }) => answeredOn <= today)
     .sort((one, other) => (one.answeredOn < other.answeredOn ? -1 : 1))
   const latest = pastAnswers.slice(-maxAnswers)
-  const answerDays = latest.map(({ askedOn, answeredOn }) => daysBetween(askedOn, answeredOn))
+  const answerDays = latest.map(({ requestedOn, answeredOn }) =>
+    daysBetween(requestedOn, answeredOn),
+  )
   const worksOn = nextWorkingDay(today, calendar)
   const between = (answered: Library['answers'], by: number) =>
     filled(answered).filter((answer) => answer.requesterId === by && answer.answeredOn <= today)
@@ -258,7 +260,7 @@ function factsOf(
     fulfilled: latest.filter(({ isFilled }) => isFilled).length,
     spanDays: latest[0] === undefined ? 0 : daysBetween(latest[0].answeredOn, today),
     openRequests: answers.filter(
-      ({ askedOn, answeredOn }) => askedOn <= today && answeredOn > today,
+      ({ requestedOn, answeredOn }) => requestedOn <= today && answeredOn > today,
     ).length,
     suppliedToRequester: between(pastAnswers, requesterId),
     suppliedByRequester: between(world.get(requesterId)?.answers ?? [], supplierId),

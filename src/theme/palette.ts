@@ -86,7 +86,7 @@ export const artColours = {
   line: '#5e9a94',
   innerLine: '#2f7470',
   teal: '#1d6763',
-  lightTeal: '#2f7b75',
+  paleTeal: '#2f7b75',
   deepTeal: '#155956',
   gold: '#c9a25a',
 } as const

@@ -33,6 +33,11 @@ const privateWords: readonly (readonly [word: RegExp, instead: string])[] = [
     /^(told|tells?|wants?|wanted|stands|asks?|asked|asking|asker|askers)$/,
     'the noun or verb of the field',
   ],
+  // The column of uploads has this name.
+  [
+    /^(?!cancelAsked$)((told|wants|stands|asks|asked)[A-Z]\w*|\w+(Told|Wants|Stands|Asks|Asked))$/,
+    'the same',
+  ],
   [
     /^(Usage|Counter|Contu|Ddr)Question$|^(use|with)Question$|^(Usage|Counter|Contu|Ddr|Report)Answer$/,
     '…Params, useReportParams, withParams, …Result',

@@ -37,7 +37,7 @@ export const raiseCalls = {
     output: withWireKeys(
       {
         held: z.array(z.enum(['own', 'consortium', 'openAccess'])),
-        askedBefore: withWireKeys(
+        earlierRequest: withWireKeys(
           { ddrId: id, requestedOn: isoDate, status },
           { ddrId: 'ddr_id', requestedOn: 'requested_date', status: 'ddr_status' },
         ).nullable(),
@@ -65,7 +65,7 @@ export const raiseCalls = {
       },
       {
         openCopy: 'open_copy',
-        askedBefore: 'asked_before',
+        earlierRequest: 'asked_before',
         contu: 'contu_message',
         overContu: 'over_contu',
       },
@@ -124,7 +124,7 @@ export const raiseCalls = {
         issueNumber: lineField(50),
         pages: lineField(50),
         /** Whether the title page is requested as well. */
-        wantsTitlePage: z.boolean().optional(),
+        includeTitlePage: z.boolean().optional(),
         userName: visibleLine().min(1).max(200),
         userDepartment: lineField(200),
         userDesignation: lineField(200),
@@ -150,7 +150,7 @@ export const raiseCalls = {
         volume: 'issue_volume',
         issueNumber: 'issue_number',
         pages: 'page_no',
-        wantsTitlePage: 'wants_title_page',
+        includeTitlePage: 'wants_title_page',
         userName: 'user_name',
         userDepartment: 'user_department',
         userDesignation: 'user_designation',

@@ -28,17 +28,17 @@ it('names by field what the supplier requires of a request, and nothing without 
   expect(supplierRuleFaults(noSupplierRules, { pages: '' })).toEqual({})
   expect(Object.keys(supplierRuleFaults(rules, { pages: ' ' }))).toEqual([
     'pages',
-    'wantsTitlePage',
+    'includeTitlePage',
   ])
-  expect(supplierRuleFaults(rules, { pages: '1-21', wantsTitlePage: true })).toEqual({
+  expect(supplierRuleFaults(rules, { pages: '1-21', includeTitlePage: true })).toEqual({
     pages: 'This library copies at most 20 pages; these are 21',
   })
-  expect(supplierRuleFaults(rules, { pages: '1-20', wantsTitlePage: true })).toEqual({})
-  expect(supplierRuleFaults(rules, { pages: 'e1234', wantsTitlePage: true })).toEqual({})
+  expect(supplierRuleFaults(rules, { pages: '1-20', includeTitlePage: true })).toEqual({})
+  expect(supplierRuleFaults(rules, { pages: 'e1234', includeTitlePage: true })).toEqual({})
 })
 
 it('the supplier reads with the pages that the title page is wanted', () => {
-  expect(pagesWithTitlePage({ pages: '44-58', wantsTitlePage: true })).toBe('44-58, title page')
-  expect(pagesWithTitlePage({ pages: '', wantsTitlePage: true })).toBe('title page')
+  expect(pagesWithTitlePage({ pages: '44-58', includeTitlePage: true })).toBe('44-58, title page')
+  expect(pagesWithTitlePage({ pages: '', includeTitlePage: true })).toBe('title page')
   expect(pagesWithTitlePage({ pages: '44-58' })).toBe('44-58')
 })

@@ -26,7 +26,7 @@ export const maxPagesLimit = 10_000
 /** What the rules of a supplier look at. */
 export interface RequestForRules {
   pages: string
-  wantsTitlePage?: boolean | undefined
+  includeTitlePage?: boolean | undefined
 }
 
 /**
@@ -35,7 +35,7 @@ export interface RequestForRules {
  */
 export function supplierRuleFaults(
   { needsPages, needsTitlePage, maxPages }: SupplierRules,
-  { pages, wantsTitlePage }: RequestForRules,
+  { pages, includeTitlePage }: RequestForRules,
 ): Partial<Record<keyof RequestForRules, string>> {
   const faults: Partial<Record<keyof RequestForRules, string>> = {}
   const count = pageCount(pages)
@@ -44,8 +44,8 @@ export function supplierRuleFaults(
   } else if (maxPages !== null && count !== null && count > maxPages) {
     faults.pages = `This library copies at most ${maxPages} pages; these are ${count}`
   }
-  if (needsTitlePage && wantsTitlePage !== true) {
-    faults.wantsTitlePage = 'This library copies articles with the title page only'
+  if (needsTitlePage && includeTitlePage !== true) {
+    faults.includeTitlePage = 'This library copies articles with the title page only'
   }
   return faults
 }
@@ -92,8 +92,8 @@ export function pageCount(pages: string): number | null {
 const titlePage = 'title page'
 
 /** Returns the pages of a request as the supplier reads them, with the title page when it is wanted. */
-export const pagesWithTitlePage = ({ pages, wantsTitlePage }: RequestForRules): string =>
-  wantsTitlePage === true ? [pages, titlePage].filter((part) => part !== '').join(', ') : pages
+export const pagesWithTitlePage = ({ pages, includeTitlePage }: RequestForRules): string =>
+  includeTitlePage === true ? [pages, titlePage].filter((part) => part !== '').join(', ') : pages
 
 /** Returns the pages of a request without the title page that `pagesWithTitlePage` added. */
 export const pagesWithoutTitlePage = (pages: string): string =>

@@ -38,7 +38,7 @@ const libraryWarnings = (input: InputOf<typeof ddr.warnings>, call: Call) =>
         ...(origins.includes('consortium') ? (['consortium'] as const) : []),
         ...(title?.isOpenAccess ? (['openAccess'] as const) : []),
       ],
-      askedBefore: earlier
+      earlierRequest: earlier
         ? { ddrId: earlier.id, requestedOn: earlier.requestedOn, status: earlier.status }
         : null,
       contu: contu.message,

@@ -348,7 +348,7 @@ export const messages = {
         other: 'Others outside the DDR system',
       },
       courierHint: 'Both libraries see it with the request. At most %{max} characters.',
-      reasonTold: 'The reader is told this reason in the message.',
+      reasonInMessage: 'The reader is told this reason in the message.',
       reasonAdded: 'The message does not give this reason: it is added at its end.',
       contu: 'CONTU',
       contuFilled: 'ILL already fulfilled',
@@ -572,7 +572,7 @@ export const messages = {
           source: 'Source: list of retractions of %{date}.',
         },
         openCopy: 'An open copy is known. Source: list of open copies of %{date}:',
-        askedBefore: 'The same article was asked for on %{date} (DDR ID %{id}).',
+        earlierRequest: 'The same article was asked for on %{date} (DDR ID %{id}).',
       },
       bulk: {
         name: 'Selected requests',

@@ -547,7 +547,7 @@ describe('raising a request', () => {
     })
     expect([first.isDuplicate, second.isDuplicate]).toEqual([false, true])
     const warned = await lakeside.call(ddr.warnings, { ...same })
-    expect(warned.askedBefore?.ddrId).toBe(second.ddrId)
+    expect(warned.earlierRequest?.ddrId).toBe(second.ddrId)
   })
 
   it('for the third time refers to the first request; a title that the catalogue lacks is a journal', async () => {
@@ -586,7 +586,7 @@ describe('raising a request', () => {
       sourceName: 'A journal by another name',
       issn: issn?.replace('-', '') ?? '',
     })
-    expect((await lakeside.call(ddr.warnings, again)).askedBefore?.ddrId).toBe(first.ddrId)
+    expect((await lakeside.call(ddr.warnings, again)).earlierRequest?.ddrId).toBe(first.ddrId)
     const { ddrId, isDuplicate } = await lakeside.call(ddr.create, again)
     expect(isDuplicate).toBe(true)
     const stored = await carrel.platform.db

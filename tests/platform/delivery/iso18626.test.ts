@@ -1130,14 +1130,15 @@ describe('the outbox of messages', () => {
       for (let made = 0; made < 3; made += 1) await raise()
       const { promise: answered, resolve: answerAll } = Promise.withResolvers<undefined>()
       const { promise: othersSent, resolve: markOthersSent } = Promise.withResolvers<undefined>()
-      const { promise: slowAsked, resolve: markSlowAsked } = Promise.withResolvers<undefined>()
+      const { promise: slowRequested, resolve: markSlowRequested } =
+        Promise.withResolvers<undefined>()
       let waiting = 0
       let mostWaiting = 0
       carrel.platform.network.post = async (url, _address, { body, headers }) => {
         if (url.hostname === 'slow.example') {
           waiting += 1
           mostWaiting = Math.max(mostWaiting, waiting)
-          markSlowAsked(undefined)
+          markSlowRequested(undefined)
           await answered
           waiting -= 1
         } else {
@@ -1147,7 +1148,7 @@ describe('the outbox of messages', () => {
         return okTo(body)
       }
       const sending = sendMessages(carrel.platform)
-      await Promise.all([othersSent, slowAsked])
+      await Promise.all([othersSent, slowRequested])
       expect(waiting).toBe(1)
       answerAll(undefined)
       expect(await sending).toBe(6)

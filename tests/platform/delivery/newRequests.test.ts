@@ -53,7 +53,7 @@ it('fills in an article from the own earlier request, and nothing of the request
     priority: null,
     customerId: lakesideId,
     supplierId: meridianId,
-    wantsTitlePage: true,
+    includeTitlePage: true,
   })
   const own = await prefill(lakeside, lakesideId, `https://doi.org/${articleDoi.toUpperCase()}`)
   expect(own.article).toEqual(article)

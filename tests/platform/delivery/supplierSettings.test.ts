@@ -188,12 +188,12 @@ describe('the rules of a supplier', () => {
     const given = (rest: object) => lakeside.call(ddr.create, newRequest(rest))
     expect(await fieldsOf(given({ pages: '' }))).toEqual({
       pages: 'This library needs the pages, such as 44-58',
-      wantsTitlePage: 'This library copies articles with the title page only',
+      includeTitlePage: 'This library copies articles with the title page only',
     })
-    expect(Object.keys(await fieldsOf(given({ pages: '1-30', wantsTitlePage: true })))).toEqual([
+    expect(Object.keys(await fieldsOf(given({ pages: '1-30', includeTitlePage: true })))).toEqual([
       'pages',
     ])
-    const { ddrId } = await given({ pages: '44-58', wantsTitlePage: true })
+    const { ddrId } = await given({ pages: '44-58', includeTitlePage: true })
     const { pages } = await meridian.call(ddr.detail, { ddrId, action: 'fulfil' })
     expect(pages).toBe('44-58, title page')
   })

@@ -34,7 +34,9 @@ export function DelayFields({ values, onChange }: Props) {
           value={values.delayNote}
           onChange={({ target }) => onChange({ delayNote: target.value })}
           helperText={translate(
-            includesText(values.message, values.delayNote) ? 'ddr.reasonTold' : 'ddr.reasonAdded',
+            includesText(values.message, values.delayNote)
+              ? 'ddr.reasonInMessage'
+              : 'ddr.reasonAdded',
           )}
           required
           multiline

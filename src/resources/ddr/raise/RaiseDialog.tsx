@@ -117,9 +117,9 @@ function ArticlePart({ raise }: { raise: RaiseForm }) {
       <RaiseFields names={articleFields} required={required} faults={faults} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
         <TitlePageChoice
-          isChecked={raise.wantsTitlePage}
-          fault={faults['wantsTitlePage']}
-          onChange={raise.setWantsTitlePage}
+          isChecked={raise.includeTitlePage}
+          fault={faults['includeTitlePage']}
+          onChange={raise.setIncludeTitlePage}
         />
         <RaiseWarnings article={raise.values} onChange={raise.setHasWarnings} />
       </Box>

@@ -40,7 +40,7 @@ export function RaiseWarnings({ article, onChange }: Props) {
       </Typography>
     )
   }
-  const earlierRequest = data?.askedBefore ?? null
+  const earlierRequest = data?.earlierRequest ?? null
   return (
     <Box
       sx={{ display: 'grid', gap: 2, flexBasis: '100%', '&:empty': { display: 'none' } }}
@@ -61,7 +61,7 @@ export function RaiseWarnings({ article, onChange }: Props) {
         ))}
       {earlierRequest !== null && (
         <Alert severity="warning">
-          {translate('ddr.raise.askedBefore', {
+          {translate('ddr.raise.earlierRequest', {
             date: formatDay(earlierRequest.requestedOn),
             id: earlierRequest.ddrId,
           })}
@@ -76,8 +76,12 @@ export function RaiseWarnings({ article, onChange }: Props) {
 
 type Warnings = OutputOf<typeof ddr.warnings>
 
-const warnsOfAnything = ({ held, askedBefore, overContu, retraction, openCopy }: Warnings) =>
-  held.length > 0 || askedBefore !== null || overContu || retraction !== null || openCopy !== null
+const warnsOfAnything = ({ held, earlierRequest, overContu, retraction, openCopy }: Warnings) =>
+  held.length > 0 ||
+  earlierRequest !== null ||
+  overContu ||
+  retraction !== null ||
+  openCopy !== null
 
 /** Links to a copy of the article that everybody may read. */
 function OpenCopyWarning({ copy }: { copy: NonNullable<Warnings['openCopy']> }) {

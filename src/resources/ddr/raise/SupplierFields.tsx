@@ -26,7 +26,7 @@ export function SupplierFields({ choice, refused, hasYear, priority, onPriority 
   const { suggestion, supplierId, choose, nextNames, isForwarding, setForwarding, faults } = choice
   const unmet = [
     faults.pages && translate(raiseLabels.pages),
-    faults.wantsTitlePage && translate('ddr.suggest.titlePage'),
+    faults.includeTitlePage && translate('ddr.suggest.titlePage'),
   ].filter(Boolean)
   return (
     <>

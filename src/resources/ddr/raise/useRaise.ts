@@ -13,7 +13,7 @@ interface NewRequest {
   values: RaiseValues
   supplierId: number
   priority: number | undefined
-  wantsTitlePage: boolean
+  includeTitlePage: boolean
   /** Libraries to which the request is forwarded, in order. */
   forwardTo: number[]
 }

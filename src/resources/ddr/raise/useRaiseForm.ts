@@ -39,9 +39,9 @@ export function useRaiseForm(
   const values = useFormValues(form.control)
   const isRestored = useRestoredForm('ddr.raise', form, values)
   const [hasWarnings, setHasWarnings] = useState(false)
-  const [wantsTitlePage, setWantsTitlePage] = useRestoredState('ddr.raise titlePage', false)
+  const [includeTitlePage, setIncludeTitlePage] = useRestoredState('ddr.raise titlePage', false)
   const prefilled = usePrefill(form, values.articleDoi)
-  const choice = useSupplierChoice(values, wantsTitlePage, earlier?.supplierId)
+  const choice = useSupplierChoice(values, includeTitlePage, earlier?.supplierId)
   const queue = useCitationQueue(form, articles)
   const draft = useStoredDraft<RaiseValues>({
     form: 'ddr.raise',
@@ -55,7 +55,7 @@ export function useRaiseForm(
     ...values,
     supplierId,
     priority,
-    wantsTitlePage,
+    includeTitlePage,
     forwardTo,
   })
   const required = hasWarnings ? [...requiredFields, 'overrideReason' as const] : requiredFields
@@ -75,8 +75,8 @@ export function useRaiseForm(
     choice,
     priority,
     setPriority,
-    wantsTitlePage,
-    setWantsTitlePage,
+    includeTitlePage,
+    setIncludeTitlePage,
     hasWarnings,
     setHasWarnings,
     required,
@@ -92,7 +92,7 @@ export function useRaiseForm(
     refused: refusal.faults,
     submit: form.handleSubmit((submitted) =>
       mutate(
-        { values: submitted, supplierId: supplierId ?? 0, priority, wantsTitlePage, forwardTo },
+        { values: submitted, supplierId: supplierId ?? 0, priority, includeTitlePage, forwardTo },
         {
           onSuccess: () => {
             if (!queue.finish()) onEnd()

@@ -8,7 +8,7 @@ import { namesOf, nextSuppliers, rulesOf, useSuppliers } from './useSuppliers.ts
  * it is forwarded to. `faults` says by field what the request lacks under their rules. The library `except` is not
  * suggested.
  */
-export function useSupplierChoice(values: RaiseValues, wantsTitlePage: boolean, except?: number) {
+export function useSupplierChoice(values: RaiseValues, includeTitlePage: boolean, except?: number) {
   const suggestion = useSuppliers(values, except)
   /** Null once the user has cleared the field, undefined until the user has chosen. */
   const [chosenId, setChosenId] = useRestoredState<number | null | undefined>(
@@ -32,7 +32,7 @@ export function useSupplierChoice(values: RaiseValues, wantsTitlePage: boolean, 
     setForwarding,
     faults: ruleFaultsOfAll(rulesOf(suggestion.data, [supplierId, ...forwardTo]), {
       pages: values.pages,
-      wantsTitlePage,
+      includeTitlePage,
     }),
   }
 }
