@@ -40,10 +40,17 @@ it('delivered outside the system is reached by fulfilling, and nothing leads bac
 
 it('the requester alone goes on to another library, once there will be no document', () => {
   const statusesFor = (principal: ReturnType<typeof library>) =>
-    ddrStatuses.filter((status) => canRequestElsewhere(principal, { requesterId: 1003, status }))
+    ddrStatuses.filter((status) =>
+      canRequestElsewhere(principal, { requesterId: 1003, status, forwardedToId: null }),
+    )
   expect(statusesFor(library(1003))).toEqual(['unfilled', 'discarded'])
   expect(statusesFor(library(1002))).toEqual([])
   expect(statusesFor(library(1001, 'consortium'))).toEqual([])
+})
+
+it('a request that was forwarded is not requested from another library beside it', () => {
+  const forwarded = { requesterId: 1003, status: 'unfilled', forwardedToId: 7 } as const
+  expect(canRequestElsewhere(library(1003), forwarded)).toBe(false)
 })
 
 describe('moves', () => {

@@ -112,13 +112,17 @@ export function ddrCan(
 /** Statuses without a document, in which the requester goes on to another library. */
 const withoutDocument: ReadonlySet<DdrStatus> = new Set(['unfilled', 'discarded'])
 
-/** Returns whether the principal may request the article of a closed request from another library. */
+/**
+ * Returns whether the principal may request the article of a closed request from another library; not while a request
+ * that continues it is there.
+ */
 export const canRequestElsewhere = (
   principal: Principal,
-  request: { requesterId: number; status: DdrStatus },
+  request: { requesterId: number; status: DdrStatus; forwardedToId: number | null },
 ): boolean =>
   can(principal, 'ddrSent.create') &&
   request.requesterId === principal.customerId &&
+  request.forwardedToId === null &&
   withoutDocument.has(request.status)
 
 /**

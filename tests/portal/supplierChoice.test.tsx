@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { defaultSupplierSettings } from '../../contract/ddr/suppliers/supplierSettings.ts'
+import { forwardRequests } from '../../platform/ddr/forward/forwarding.ts'
 import type { Caller } from '../support/caller.ts'
 import { consortiumId, lakesideId, meridianId } from '../../platform/demo/institutions.ts'
 import { openPortal } from '../support/portal.tsx'
-import { answer, newRequest } from '../support/requests.ts'
+import { answer, newRequest, otherMembers } from '../support/requests.ts'
 
 const portal = openPortal()
 
@@ -175,6 +176,23 @@ describe('the form of a request', () => {
       userDepartment,
       to: userEmail,
     })
+  })
+
+  it('asks nobody beside the library to which the request was forwarded, and leads to it', async () => {
+    const forwardTo = (await otherMembers(portal.carrel)).slice(0, 1)
+    const lakeside = await portal.carrel.signIn('lakeside')
+    const { ddrId } = await lakeside.call(ddr.create, newRequest({ forwardTo }))
+    const meridian = await portal.carrel.signIn('meridian')
+    await meridian.call(ddr.respond, answer(ddrId, { status: 'unfilled' }))
+    expect(await forwardRequests(portal.carrel.platform)).toBe(1)
+    const filter = encodeURIComponent(JSON.stringify({ ...span, ddrId }))
+    await portal.open('lakeside', `/DDR/Sent?filter=${filter}&open=${ddrId}`)
+    const next = await screen.findByRole('button', { name: /^It goes on with the DDR ID \d+$/ })
+    expect(screen.queryByRole('button', { name: 'Ask another library' })).toBeNull()
+    const nextId = /\d+$/.exec(next.textContent)?.[0]
+    await userEvent.click(next)
+    await screen.findByText(new RegExp(`^DDR ID ${nextId} ·`))
+    await screen.findByRole('button', { name: 'Cancel the request' })
   })
 
   it('applies the rules of the chosen library, and forwards to the next one', async () => {

@@ -49,6 +49,8 @@ const detail = withWireKeys(
     isDuplicate: z.boolean(),
     /** The first request for the article; null when there is none that the session may see. */
     duplicateOfId: id.nullable(),
+    /** The request that continues this one at another library; null when there is none that the session may see. */
+    forwardedToId: id.nullable().default(null),
     priority: text,
     articleName: text,
     sourceName: text,
@@ -160,6 +162,7 @@ const detail = withWireKeys(
     reference: 'ddr_reference_no',
     isDuplicate: 'is_duplicate',
     duplicateOfId: 'duplicate_of',
+    forwardedToId: 'forwarded_to',
     priority: 'request_priority',
     articleName: 'article_name',
     sourceName: 'journal_name',

@@ -161,3 +161,16 @@ export async function requestChain(db: Db, ddrId: number): Promise<number[]> {
     select id from earlier union select id from later order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/**
+ * Returns the id of the request that continues this one at another library; null when there is none, or under row-level
+ * security none that the session may see.
+ */
+export async function nextOfChain(db: Db, ddrId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('ddrRequests')
+    .select('id')
+    .where('forwardedFromId', '=', ddrId)
+    .executeTakeFirst()
+  return row?.id ?? null
+}

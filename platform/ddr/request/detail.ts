@@ -8,6 +8,7 @@ import type { TextCatalogue, Translate } from '../../../contract/language/transl
 import type { Config } from '../../config.ts'
 import type { Call, Db, Handler } from '../../context.ts'
 import { translatorForCustomer } from '../../language/translatorForCustomer.ts'
+import { nextOfChain } from '../forward/forwardStore.ts'
 import { isSuspendedSupplier } from '../raise/supplierStore.ts'
 import { readOwnTemplates } from '../settings/mailTemplateStore.ts'
 import { articleFileName, mailFacts, recipients, subjectOf } from '../requestMail.ts'
@@ -44,6 +45,7 @@ export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call
     reference: request.referenceNo,
     isDuplicate: request.isDuplicate,
     duplicateOfId: related.duplicateOfId,
+    forwardedToId: related.forwardedToId,
     priority: request.priority,
     pages: request.pages,
     articleDoi: request.articleDoi ?? '',
@@ -83,6 +85,7 @@ async function readRelated(db: Db, call: Call, request: StoredRequest, action: D
     }),
     translate: await translatorForCustomer(db, call.platform, requesterId),
     duplicateOfId: isFirstVisible ? duplicateOfId : null,
+    forwardedToId: await nextOfChain(db, id),
   }
 }
 

@@ -67,6 +67,7 @@ const detail: RequestDetail = {
   reference: '',
   isDuplicate: false,
   duplicateOfId: null,
+  forwardedToId: null,
   priority: 'Normal',
   articleName: 'Sample',
   sourceName: 'Sample',

@@ -244,6 +244,7 @@ export const messages = {
       selectOne: 'Select request %{id}',
       requestElsewhere: 'Ask another library',
       firstRequest: 'The first request for it has the DDR ID %{ddrId}',
+      nextRequest: 'It goes on with the DDR ID %{ddrId}',
       duplicateMark: 'Duplicate Request',
       overdueMark: 'Waiting for more than %{days} working days',
       overdue: 'Waiting too long',

@@ -12,7 +12,8 @@ const RaiseDialog = onDemand(async () => (await import('../raise/RaiseDialog.tsx
 
 /**
  * Shows the button that requests the article of a request without a document from another library, for the same
- * reader. Shows nothing while the request may still be answered, and to everybody but the requesting library.
+ * reader. Shows nothing while the request may still be answered or goes on elsewhere, and to everybody but the
+ * requesting library.
  */
 export function RequestElsewhere({ detail }: { detail: RequestDetail }) {
   const translate = useTranslate()

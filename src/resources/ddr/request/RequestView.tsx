@@ -63,7 +63,12 @@ export function RequestView({ detail, firstMove, onDirty }: Props) {
             {translate('ddr.duplicateMark')}
           </Typography>
         )}
-        {detail.duplicateOfId !== null && <FirstRequest ddrId={detail.duplicateOfId} />}
+        {detail.duplicateOfId !== null && (
+          <OtherRequest text="ddr.firstRequest" ddrId={detail.duplicateOfId} />
+        )}
+        {detail.forwardedToId !== null && (
+          <OtherRequest text="ddr.nextRequest" ddrId={detail.forwardedToId} />
+        )}
       </Box>
       <RequestFacts detail={detail} withContu={isOpen(detail.status)} />
       <EarlierAnswers detail={detail} />
@@ -171,8 +176,8 @@ function outcomeOf(detail: RequestDetail): NoteOutcome | undefined {
   }
 }
 
-/** Links to the first request for the same article. */
-function FirstRequest({ ddrId }: { ddrId: number }) {
+/** Links to another request for the same article. `text` is the translation key of its words. */
+function OtherRequest({ text, ddrId }: { text: string; ddrId: number }) {
   const translate = useTranslate()
   const open = useOpenRequest()
   return (
@@ -183,7 +188,7 @@ function FirstRequest({ ddrId }: { ddrId: number }) {
       sx={{ textAlign: 'start' }}
       onClick={() => open({ ddrId, show: 'view' })}
     >
-      {translate('ddr.firstRequest', { ddrId })}
+      {translate(text, { ddrId })}
     </Link>
   )
 }
