@@ -48,7 +48,7 @@ export function useUndo() {
     const { undo, idempotencyKey } = call
     try {
       const { done, of } = (await undo({ idempotencyKey })) ?? { done: 1, of: 1 }
-      if (done >= of) notify('list.undone', { type: 'info' })
+      if (done >= of) notify('list.undone', { type: 'info', tag: 'undone' })
       else if (done === 0) notify('list.notUndone', { type: 'warning' })
       else notify('list.partlyUndone', { type: 'warning', messageArgs: { done, of } })
     } catch (error) {

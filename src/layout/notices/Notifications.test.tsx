@@ -34,6 +34,9 @@ function Screen({ onUndo }: { onUndo: (name: string) => void }) {
           <button onClick={remove('two')}>Remove two</button>
         </>
       )}
+      <button onClick={() => notifyDone('all', () => Promise.resolve(undefined))}>
+        Remove all
+      </button>
       <button onClick={() => setShown(false)}>Leave</button>
       <button onClick={() => notify('checking', { type: 'info', tag: 'check' })}>Check</button>
       <button onClick={() => notify('checked', { type: 'info', tag: 'check' })}>End</button>
@@ -165,6 +168,16 @@ it('shows the later of two notifications with the same tag, and the others', asy
   await press('Fail')
   await press('End')
   expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual(['failed', 'checked'])
+})
+
+it('says once that it is as it was before when two changes are undone', async () => {
+  show()
+  await press('Remove all')
+  await press('Remove all')
+  for (const undo of await screen.findAllByRole('button', { name: 'list.undo' }))
+    await userEvent.click(undo)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'list.undo' })).toBeNull())
+  expect(await screen.findAllByText('list.undone')).toHaveLength(1)
 })
 
 it('returns the focus to where it was when an undo is chosen with the keyboard', async () => {
