@@ -1,7 +1,6 @@
 import { accountChangeShape, accountShape } from '../../contract/administration/customer.ts'
-import { parseOrThrow } from '../../contract/kernel/transport.ts'
 import { contains, equals, isText } from '../rest/conditions.ts'
-import type { RestResource } from '../rest/resource.ts'
+import { restCreate, type RestResource, restUpdate } from '../rest/resource.ts'
 import { audit } from '../session/audit.ts'
 import { byOperator, createAccount } from './createCustomer.ts'
 import { accountColumns as columns, accountSource, setAccountEnabled } from './customerStore.ts'
@@ -23,14 +22,15 @@ export const resource: RestResource = {
   },
   filters: { exactUserName: isText(columns.userName) },
   defaultSort: { field: 'userName', order: 'ASC' },
-  create: {
+  create: restCreate({
     permission: 'accounts.create',
-    apply: (db, body, call) => createAccount(db, parseOrThrow(accountShape, body), call),
-  },
-  update: {
+    body: accountShape,
+    apply: createAccount,
+  }),
+  update: restUpdate({
     permission: 'accounts.edit',
-    apply: async (db, id, body, call) => {
-      const { isEnabled } = parseOrThrow(accountChangeShape, body)
+    body: accountChangeShape,
+    apply: async (db, id, { isEnabled }, call) => {
       await setAccountEnabled(db, id, isEnabled, call.now)
       await audit(db, call, {
         action: isEnabled ? 'accounts.enable' : 'accounts.disable',
@@ -39,5 +39,5 @@ export const resource: RestResource = {
         ...byOperator(call),
       })
     },
-  },
+  }),
 }

@@ -3,10 +3,9 @@ import {
   customerChangeShape,
   customerShape,
 } from '../../contract/administration/customer.ts'
-import { parseOrThrow } from '../../contract/kernel/transport.ts'
 import { contains, equals, isText } from '../rest/conditions.ts'
 import type { Call, Db } from '../context.ts'
-import type { RestResource } from '../rest/resource.ts'
+import { restCreate, type RestResource, restUpdate } from '../rest/resource.ts'
 import { audit } from '../session/audit.ts'
 import { byOperator, createCustomer } from './createCustomer.ts'
 import {
@@ -37,14 +36,15 @@ export const resource: RestResource = {
   },
   filters: { exactName: isText(columns.name) },
   defaultSort: { field: 'name', order: 'ASC' },
-  create: {
+  create: restCreate({
     permission: 'customers.create',
-    apply: (db, body, call) => createCustomer(db, parseOrThrow(customerShape, body), call),
-  },
-  update: {
+    body: customerShape,
+    apply: createCustomer,
+  }),
+  update: restUpdate({
     permission: 'customers.edit',
-    apply: async (db, id, body, call) => {
-      const change = parseOrThrow(customerChangeShape, body)
+    body: customerChangeShape,
+    apply: async (db, id, change, call) => {
       await changeAccess(db, id, change, call)
       const { region } = change
       await setRegion(db, id, region)
@@ -57,7 +57,7 @@ export const resource: RestResource = {
         ...byOperator(call),
       })
     },
-  },
+  }),
 }
 
 /** Changes until when and to what the readers of a customer have access, with an entry in the audit log. */

@@ -1,14 +1,13 @@
-import { z } from 'zod'
 import { exceptions } from '../../contract/counter/exceptions.ts'
 import { contract } from '../../contract/index.ts'
 import { basePath, portalHeader } from '../../contract/kernel/base.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { type ProblemCode, problemStatus } from '../../contract/kernel/problem.ts'
-import { wireKeysOf } from '../../contract/kernel/withWireKeys.ts'
 import { mediaTypesOf } from './mediaTypes.ts'
 import { idempotencyKeyParameter, restPaths } from '../rest/openapi.ts'
 import { isLimited } from './limits/costlyCalls.ts'
 import type { RestResource } from '../rest/resource.ts'
+import { wireSchema } from './wireSchema.ts'
 
 type Json = Record<string, unknown>
 
@@ -213,32 +212,4 @@ const problemSchema = {
       },
     },
   },
-}
-
-/** Returns the JSON Schema of the wire form of a value: the input side of its codec, with the keys of the wire. */
-function wireSchema(schema: z.ZodType): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => {
-      const meta = wireKeysOf(zodSchema)
-      if (meta === undefined) return
-      const clean = wireSchema(meta.object)
-      const properties = Object.entries((clean['properties'] as Json | undefined) ?? {})
-      const required = (clean['required'] as string[] | undefined) ?? []
-      for (const key of Object.keys(jsonSchema)) delete (jsonSchema as Json)[key]
-      Object.assign(jsonSchema, {
-        type: 'object',
-        properties: Object.fromEntries(
-          properties.flatMap(([key, value]) =>
-            [meta.names[key] ?? key, meta.aliases[key]]
-              .filter((name) => name !== undefined)
-              .map((name) => [name, value]),
-          ),
-        ),
-        required: required.map((key) => meta.names[key] ?? key),
-      })
-    },
-  }) as Json
-  return json
 }

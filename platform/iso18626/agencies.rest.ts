@@ -1,9 +1,8 @@
 import { Problem } from '../../contract/kernel/problem.ts'
-import { parseOrThrow } from '../../contract/kernel/transport.ts'
 import { type AgencyInput, agencyShape } from '../../contract/iso18626/peer.ts'
 import type { Db } from '../context.ts'
 import { contains, equals } from '../rest/conditions.ts'
-import type { RestResource } from '../rest/resource.ts'
+import { restCreate, type RestResource, restUpdate } from '../rest/resource.ts'
 import { audit } from '../session/audit.ts'
 import {
   agencyColumns as columns,
@@ -33,27 +32,27 @@ export const resource: RestResource = {
     peer: { sql: columns.peer },
   },
   defaultSort: { field: 'library', order: 'ASC' },
-  create: {
+  create: restCreate({
     permission: 'agencies.create',
-    apply: async (db, body, call) => {
+    body: agencyShape,
+    apply: async (db, agency, call) => {
       const { customerId } = call.session
-      const agency = parseOrThrow(agencyShape, body)
       await checkAgency(db, customerId, agency)
       const id = await insertAgency(db, customerId, agency)
       await audit(db, call, { action: 'agencies.create', targetType: 'agency', targetId: id })
       return id
     },
-  },
-  update: {
+  }),
+  update: restUpdate({
     permission: 'agencies.edit',
-    apply: async (db, id, body, call) => {
+    body: agencyShape,
+    apply: async (db, id, agency, call) => {
       const { customerId } = call.session
-      const agency = parseOrThrow(agencyShape, body)
       await checkAgency(db, customerId, agency)
       await updateAgency(db, { id, customerId }, agency)
       await audit(db, call, { action: 'agencies.edit', targetType: 'agency', targetId: id })
     },
-  },
+  }),
   remove: {
     permission: 'agencies.delete',
     apply: async (db, id, call) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { contains, equals, since, until } from '../rest/conditions.ts'
-import type { RestResource } from '../rest/resource.ts'
+import { type RestResource, restUpdate } from '../rest/resource.ts'
 import { audit } from '../session/audit.ts'
 import {
   ownPeerMessages,
@@ -10,7 +10,7 @@ import {
   resendMessage,
 } from './peerStore.ts'
 
-const again = z.object({ state: z.literal('queued') }).loose()
+const again = z.object({ state: z.literal('queued', 'must be queued') })
 
 /** The messages that were exchanged with peers; an outgoing one that failed can be queued again. */
 export const resource: RestResource = {
@@ -38,14 +38,10 @@ export const resource: RestResource = {
   },
   filters: { from: since(columns.createdAt), to: until(columns.createdAt) },
   defaultSort: { field: 'createdAt', order: 'DESC' },
-  update: {
+  update: restUpdate({
     permission: 'peerMessages.edit',
-    apply: async (db, id, body, call) => {
-      if (!again.safeParse(body).success) {
-        throw new Problem('invalid', 'A message can only be queued again', {
-          fields: { state: 'must be queued' },
-        })
-      }
+    body: again,
+    apply: async (db, id, _, call) => {
       if (!(await resendMessage(db, { id, customerId: call.session.customerId }, call.now))) {
         throw new Problem('conflict', 'Only an outgoing message that failed can be sent again')
       }
@@ -55,5 +51,5 @@ export const resource: RestResource = {
         targetId: id,
       })
     },
-  },
+  }),
 }

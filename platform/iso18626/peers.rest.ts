@@ -1,10 +1,9 @@
 import { omit } from 'es-toolkit'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { parseOrThrow } from '../../contract/kernel/transport.ts'
 import { type PeerInput, peerShape } from '../../contract/iso18626/peer.ts'
 import type { Call } from '../context.ts'
 import { contains, equals } from '../rest/conditions.ts'
-import type { RestResource } from '../rest/resource.ts'
+import { restCreate, type RestResource, restUpdate } from '../rest/resource.ts'
 import { audit } from '../session/audit.ts'
 import {
   insertPeer,
@@ -37,10 +36,10 @@ export const resource: RestResource = {
   },
   filters: { q: contains(columns.name) },
   defaultSort: { field: 'name', order: 'ASC' },
-  create: {
+  create: restCreate({
     permission: 'peers.create',
-    apply: async (db, body, call) => {
-      const peer = parseOrThrow(peerShape, body)
+    body: peerShape,
+    apply: async (db, peer, call) => {
       if (peer.securityCode === '') {
         throw new Problem('invalid', 'securityCode: required', {
           fields: { securityCode: 'Enter the security code that the system sends' },
@@ -56,11 +55,11 @@ export const resource: RestResource = {
       await audit(db, call, { action: 'peers.create', targetType: 'peer', targetId: id })
       return id
     },
-  },
-  update: {
+  }),
+  update: restUpdate({
     permission: 'peers.edit',
-    apply: async (db, id, body, call) => {
-      const peer = parseOrThrow(peerShape, body)
+    body: peerShape,
+    apply: async (db, id, peer, call) => {
       await updatePeer(
         db,
         { id, customerId: call.session.customerId },
@@ -68,7 +67,7 @@ export const resource: RestResource = {
       )
       await audit(db, call, { action: 'peers.edit', targetType: 'peer', targetId: id })
     },
-  },
+  }),
 }
 
 const plainFields = (peer: PeerInput) => omit(peer, ['securityCode', 'ourSecurityCode'])

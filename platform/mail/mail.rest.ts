@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { contains, equals } from '../rest/conditions.ts'
-import type { RestResource } from '../rest/resource.ts'
+import { type RestResource, restUpdate } from '../rest/resource.ts'
 import { audit } from '../session/audit.ts'
 import { mailColumns as columns, mailSource, resendMail } from './store.ts'
 
-const retry = z.object({ state: z.literal('queued') }).loose()
+const retry = z.object({ state: z.literal('queued', 'must be queued') })
 
 /** The outbox, for support staff. A failed mail can be queued again. */
 export const resource: RestResource = {
@@ -28,18 +28,14 @@ export const resource: RestResource = {
     sentAt: { sql: columns.sentAt },
   },
   defaultSort: { field: 'createdAt', order: 'DESC' },
-  update: {
+  update: restUpdate({
     permission: 'mail.edit',
-    apply: async (db, id, body, call) => {
-      if (!retry.safeParse(body).success) {
-        throw new Problem('invalid', 'A mail can only be queued again', {
-          fields: { state: 'must be queued' },
-        })
-      }
+    body: retry,
+    apply: async (db, id, _, call) => {
       if (!(await resendMail(db, id, call.now))) {
         throw new Problem('conflict', 'Only a failed mail can be sent again')
       }
       await audit(db, call, { action: 'mail.resend', targetType: 'mail', targetId: id })
     },
-  },
+  }),
 }

@@ -7,6 +7,7 @@ import {
 } from '../../contract/kernel/base.ts'
 import { type ProblemCode, problemStatus } from '../../contract/kernel/problem.ts'
 import type { Permission } from '../../contract/permissions.ts'
+import { wireSchema } from '../http/wireSchema.ts'
 import { maxFilterIds } from './query.ts'
 import type { RestResource } from './resource.ts'
 
@@ -35,7 +36,7 @@ function listMethods(resource: RestResource): Json {
       post: {
         ...writing(name, 'create', 'Create a row', create.permission),
         parameters: [idempotencyKeyParameter],
-        requestBody: body,
+        requestBody: jsonBody(wireSchema(create.body)),
         responses: {
           201: jsonResponse('The new row', row),
           ...problems('invalid', 'conflict', 'noSpace'),
@@ -59,7 +60,7 @@ function rowMethods(resource: RestResource): Json {
       put: {
         ...writing(name, 'update', 'Change a row', update.permission),
         parameters: [idParameter, idempotencyKeyParameter],
-        requestBody: changeBody,
+        requestBody: jsonBody(withRowVersion(wireSchema(update.body))),
         responses: {
           200: jsonResponse('The changed row', row),
           ...problems('notFound', 'invalid', 'conflict', 'noSpace'),
@@ -97,26 +98,22 @@ const writing = (name: string, action: string, summary: string, permission: Perm
   'x-changes-state': `needs the header ${portalHeader.name}: ${portalHeader.value} under a cookie session`,
 })
 
-const body = { required: true, content: { 'application/json': { schema: { type: 'object' } } } }
-
-/** The body of an update. */
-const changeBody = {
+const jsonBody = (schema: Json): Json => ({
   required: true,
-  content: {
-    'application/json': {
-      schema: {
-        type: 'object',
-        properties: {
-          rowVersion: {
-            type: 'string',
-            description:
-              'Of the row as it was read. A row that was changed since is not updated: 409',
-          },
-        },
-      },
+  content: { 'application/json': { schema } },
+})
+
+/** Returns the schema of the body of an update: that of its fields, and the version of the row as it was read. */
+const withRowVersion = ({ properties, ...schema }: Json): Json => ({
+  ...schema,
+  properties: {
+    ...(properties as Json | undefined),
+    rowVersion: {
+      type: 'string',
+      description: 'Of the row as it was read. A row that was changed since is not updated: 409',
     },
   },
-}
+})
 
 /** The header of a call that can be repeated without a second effect. */
 export const idempotencyKeyParameter = {

@@ -1,4 +1,6 @@
 import type { RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import { parseOrThrow } from '../../contract/kernel/transport.ts'
 import type { Permission } from '../../contract/permissions.ts'
 import type { Call, Db, Session } from '../context.ts'
 
@@ -32,17 +34,60 @@ export interface RestResource {
   filters?: Record<string, (value: string, name: string) => RawBuilder<unknown>>
   defaultSort: { field: string; order: 'ASC' | 'DESC' }
   /** What a POST, a PUT and a DELETE do; without them the resource is read only. */
-  create?: {
-    permission: Permission
-    /** Returns the id of the new row. */
-    apply: (db: Db, body: unknown, call: Call) => Promise<number>
-  }
-  update?: {
-    permission: Permission
-    apply: (db: Db, id: number, body: unknown, call: Call) => Promise<void>
-  }
+  create?: RestCreate
+  update?: RestUpdate
   remove?: {
     permission: Permission
     apply: (db: Db, id: number, call: Call) => Promise<void>
   }
 }
+
+/** What a POST does. */
+export interface RestCreate {
+  permission: Permission
+  /** The fields that a body has, as `openapi.json` describes them. */
+  body: z.ZodType
+  /** Returns the id of the new row. */
+  apply: (db: Db, body: unknown, call: Call) => Promise<number>
+}
+
+/** What a PUT does. */
+export interface RestUpdate {
+  permission: Permission
+  /** The fields that a body has beside `rowVersion`, as `openapi.json` describes them. */
+  body: z.ZodType
+  apply: (db: Db, id: number, body: unknown, call: Call) => Promise<void>
+}
+
+/**
+ * Returns a POST whose `apply` receives the body as its schema reads it. A body that does not have its form throws
+ * `Problem('invalid')` naming the fields.
+ */
+export const restCreate = <V>({
+  permission,
+  body,
+  apply,
+}: {
+  permission: Permission
+  body: z.ZodType<V>
+  apply: (db: Db, values: V, call: Call) => Promise<number>
+}): RestCreate => ({
+  permission,
+  body,
+  apply: async (db, sent, call) => apply(db, parseOrThrow(body, sent), call),
+})
+
+/** Returns a PUT whose `apply` receives the body as its schema reads it; throws as `restCreate` does. */
+export const restUpdate = <V>({
+  permission,
+  body,
+  apply,
+}: {
+  permission: Permission
+  body: z.ZodType<V>
+  apply: (db: Db, id: number, values: V, call: Call) => Promise<void>
+}): RestUpdate => ({
+  permission,
+  body,
+  apply: async (db, id, sent, call) => apply(db, id, parseOrThrow(body, sent), call),
+})

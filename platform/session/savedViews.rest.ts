@@ -5,7 +5,7 @@ import { parseOrThrow } from '../../contract/kernel/transport.ts'
 import type { Call, Db } from '../context.ts'
 import { equals } from '../rest/conditions.ts'
 import { readRow } from '../rest/query.ts'
-import type { RestResource } from '../rest/resource.ts'
+import { restCreate, type RestResource } from '../rest/resource.ts'
 import {
   deleteSavedView,
   insertSavedView,
@@ -42,13 +42,14 @@ export const resource: RestResource = {
     search: { sql: columns.search, sortable: false },
   },
   defaultSort: { field: 'name', order: 'ASC' },
-  create: {
+  create: restCreate({
     permission: 'savedViews.create',
-    apply: (db, body, { session }) =>
-      insertSavedView(db, session, parseOrThrow(savedViewShape, body)),
-  },
+    body: savedViewShape,
+    apply: (db, view, { session }) => insertSavedView(db, session, view),
+  }),
   update: {
     permission: 'savedViews.edit',
+    body: savedViewShape.pick({ search: true }),
     apply: async (db, id, body, call) => {
       const { search } = parseOrThrow(changeShape, await changesIn(db, id, body, call))
       await replaceSavedView(db, call.session, id, search)

@@ -1,7 +1,6 @@
 import { supportNoteShape } from '../../contract/supportNotes/supportNote.ts'
-import { parseOrThrow } from '../../contract/kernel/transport.ts'
 import { contains, equals } from '../rest/conditions.ts'
-import type { RestResource } from '../rest/resource.ts'
+import { restCreate, type RestResource, restUpdate } from '../rest/resource.ts'
 import { audit } from '../session/audit.ts'
 import {
   deleteSupportNote,
@@ -28,10 +27,10 @@ export const resource: RestResource = {
     createdAt: { sql: columns.createdAt },
   },
   defaultSort: { field: 'createdAt', order: 'DESC' },
-  create: {
+  create: restCreate({
     permission: 'supportNotes.create',
-    apply: async (db, body, call) => {
-      const values = parseOrThrow(supportNoteShape, body)
+    body: supportNoteShape,
+    apply: async (db, values, call) => {
       const id = await insertSupportNote(db, call.session.customerId, values)
       await audit(db, call, {
         action: 'supportNotes.create',
@@ -40,18 +39,19 @@ export const resource: RestResource = {
       })
       return id
     },
-  },
-  update: {
+  }),
+  update: restUpdate({
     permission: 'supportNotes.edit',
-    apply: async (db, id, body, call) => {
-      await updateSupportNote(db, call.session.customerId, id, parseOrThrow(supportNoteShape, body))
+    body: supportNoteShape,
+    apply: async (db, id, values, call) => {
+      await updateSupportNote(db, call.session.customerId, id, values)
       await audit(db, call, {
         action: 'supportNotes.edit',
         targetType: 'supportNote',
         targetId: id,
       })
     },
-  },
+  }),
   remove: {
     permission: 'supportNotes.delete',
     apply: async (db, id, call) => {

@@ -110,6 +110,30 @@ it('lists the methods and permissions of every REST resource', async () => {
   expect(listed.length).toBeGreaterThan(3)
 })
 
+it('describes the fields of what is sent to a REST resource, in an update with the version', async () => {
+  type Body = { properties?: object; required?: string[] }
+  type Method = { requestBody: { content: { 'application/json': { schema: Body } } } }
+  const { paths } = (await (await get('/openapi.json')).json()) as {
+    paths: Record<string, Record<string, Method>>
+  }
+  const bodyOf = (path: string, method: string) =>
+    paths[`${basePath}/rest/${path}`]?.[method]?.requestBody.content['application/json'].schema
+  const namesIn = (path: string, method: string) =>
+    Object.keys(bodyOf(path, method)?.properties ?? {})
+  const created = restResources.filter(({ create }) => create !== undefined)
+  expect(created.filter(({ name }) => namesIn(name, 'post').length === 0)).toEqual([])
+  const updated = restResources.filter(({ update }) => update !== undefined)
+  for (const { name } of updated) {
+    const [rowVersion, ...fields] = namesIn(`${name}/{id}`, 'put').toReversed()
+    expect(rowVersion).toBe('rowVersion')
+    expect(fields).not.toEqual([])
+  }
+  expect(bodyOf('agencies', 'post')).toMatchObject({
+    properties: { idType: { type: 'string' }, libraryId: { type: 'integer' } },
+    required: expect.arrayContaining(['libraryId', 'idType', 'idValue']) as string[],
+  })
+})
+
 describe.each(['mail', 'auditLog', 'customers'])('the list of %s', (name) => {
   const { fields = {}, filters = {} } = restResources.find((one) => one.name === name) ?? {}
   const parameter = async (which: 'filter' | 'sort') => {
