@@ -161,7 +161,7 @@ function readIdentifiers(reader: RowReader<Field>, columns: HeaderByField, kind:
   return identifiers
 }
 
-/** Returns an identifier of `length` digits from a cell: a spreadsheet drops the leading zeros of one typed as a number. */
+/** Reads an identifier of `length` digits from a cell: a spreadsheet drops the leading zeros of a number. */
 const fromCell = (read: (text: string) => string | undefined, length: number) => (text: string) =>
   read(text) ?? (/^[1-9]\d{3,}$/.test(text) ? read(text.padStart(length, '0')) : undefined)
 const issnFromCell = fromCell(readIssn, 8)

@@ -65,7 +65,7 @@ export function rebaseLists<T extends object, F extends keyof T>(
   return { base, mine: { ...mine, ...Object.fromEntries(lists) }, theirs }
 }
 
-/** Returns the user's list of records with the changes of the other; null where only one changed it, or both collide. */
+/** Returns the user's list of records with the changes of the other; null unless both changed it without collision. */
 function rebaseList(base: unknown, mine: unknown, theirs: unknown): object[] | null {
   if (!isRecordList(base) || !isRecordList(mine) || !isRecordList(theirs)) return null
   if (isEqual(base, mine) || isEqual(base, theirs)) return null
