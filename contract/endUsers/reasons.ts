@@ -9,6 +9,7 @@ export const reasonTexts: Record<RowReason, string> = {
   passwordShort: 'The password must have at least 6 characters',
   passwordLong: 'The password must have at most 128 characters',
   tooLong: 'This has more than 200 characters',
+  errorValue: 'A formula has failed here: enter the value itself',
   twiceInFile: 'This e-mail address is in the file twice',
   exists: 'An active user with this e-mail address exists already',
   mark: 'Write TRUE to delete this user, or FALSE to keep the user',

@@ -36,6 +36,11 @@ describe('a new user', () => {
       reason: 'missing',
     })
     expect(newUserFault(row({ 'Email-id': 'asha' }))?.reason).toBe('email')
+    for (const text of ['#REF!', '#N/A', '#VALUE!', '#NAME?']) {
+      const fault = { column: 'password', reason: 'errorValue' }
+      expect(newUserFault(row({ password: text }))).toEqual(fault)
+    }
+    expect(newUserFault(row({ password: '#secret!' }))).toBeUndefined()
     expect(newUserFault(row({ password: 'NULL' }))?.reason).toBe('passwordBlank')
     expect(newUserFault(row({ password: '      ' }))?.reason).toBe('passwordBlank')
     expect(newUserFault(row({ password: 'abcde' }))?.reason).toBe('passwordShort')

@@ -61,6 +61,7 @@ export const rowReasons = [
   'passwordShort',
   'passwordLong',
   'tooLong',
+  'errorValue',
   'twiceInFile',
   'exists',
   'mark',
@@ -91,6 +92,9 @@ export const faultHeader = ({ column }: RowFault): string =>
 export const userPasswordLength = { min: 6, max: 128 } as const
 /** Longest text of a cell in characters. */
 const maxCellLength = 200
+
+/** What a spreadsheet shows in place of the value of a formula that it cannot compute, also when saved as text. */
+const errorValue = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|FIELD!)$/
 
 const lettersOf = (header: string): string => header.toLowerCase().replace(/[^a-z]/g, '')
 
@@ -148,6 +152,8 @@ const isBlank = (text: string): boolean =>
 export function newUserFault(row: UserRow): RowFault | undefined {
   const long = formatColumns.find((column) => row[column].length > maxCellLength)
   if (long) return { column: long, reason: 'tooLong' }
+  const failed = formatColumns.find((column) => errorValue.test(row[column]))
+  if (failed) return { column: failed, reason: 'errorValue' }
   if (isBlank(row.firstName)) return { column: 'firstName', reason: 'missing' }
   if (isBlank(row.email)) return { column: 'email', reason: 'missing' }
   if (!isPersonEmail(row.email)) return { column: 'email', reason: 'email' }
