@@ -193,8 +193,11 @@ const ddrReportFields = {
   memberId: idOrAll,
   format: exportFormat,
   reportFormat: codedFilter({ all: 1, filled: 2 }, { blank: 'all', also: { 0: 'all' } }),
-  // The specified default of report_type is 0, which is no side of its own.
-  side: codedFilter({ received: 1, sent: 2 }, { blank: 'received', also: { 0: 'received' } }),
+  // "1 means received, otherwise sent", but for 0, the specified default (docs/requirements/delivery-and-reports.md §9).
+  side: codedFilter(
+    { received: 1, sent: 2 },
+    { blank: 'received', unknown: 'sent', also: { 0: 'received' } },
+  ),
   customerId: idOrAll,
   consortiumId: idOrAll,
 }

@@ -129,3 +129,13 @@ it.each([
     }
   }
 })
+
+it('the DDR report is of received requests by type 1, and without one; by any other of sent ones', async () => {
+  const ofCustomer = { customer_id: meridianId }
+  const ofType = (report_type: string) => answerTo(ddrReports.list, { ...ofCustomer, report_type })
+  const [received, sent] = [await ofType('1'), await ofType('2')]
+  expect(sent).not.toEqual(received)
+  expect(await answerTo(ddrReports.list, ofCustomer)).toEqual(received)
+  for (const type of ['', '0']) expect(await ofType(type)).toEqual(received)
+  for (const type of ['3', 'sent']) expect(await ofType(type)).toEqual(sent)
+})
