@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../context.ts'
 import { tryLock } from '../db/advisoryLocks.ts'
 import {
@@ -27,45 +27,36 @@ export function withRetentionLock(
   })
 }
 
+/** Deletes the rows of a table that meet a condition; returns how many. `key` is the column that identifies a row. */
+function deleteWhere(
+  work: BatchWork,
+  table: string,
+  condition: RawBuilder<unknown>,
+  key = 'id',
+): Promise<number> {
+  const [rows, id] = [sql.table(table), sql.ref(key)]
+  return changeInBatches(
+    work,
+    sql`delete from ${rows} where ${id} in (
+      select ${id} from ${rows} where ${condition} limit ${batchRows})`,
+  )
+}
+
 /** Deletes sessions that expired, or were last used, before `before`; returns how many. */
 export const deleteSessions = (work: BatchWork, before: Date): Promise<number> =>
-  changeInBatches(
-    work,
-    sql`
-      delete from sessions where id in (
-        select id from sessions where expires_at < ${before} or last_seen_at < ${before}
-        limit ${batchRows})`,
-  )
+  deleteWhere(work, 'sessions', sql`expires_at < ${before} or last_seen_at < ${before}`)
 
 /** Deletes one-time tokens that expired before `before`; returns how many. */
 export const deleteTokens = (work: BatchWork, before: Date): Promise<number> =>
-  changeInBatches(
-    work,
-    sql`
-      delete from one_time_tokens where token_hash in (
-        select token_hash from one_time_tokens where expires_at < ${before}
-        limit ${batchRows})`,
-  )
+  deleteWhere(work, 'one_time_tokens', sql`expires_at < ${before}`, 'token_hash')
 
 /** Deletes idempotency keys with their answers from before `before`; returns how many. */
 export const deleteIdempotencyKeys = (work: BatchWork, before: Date): Promise<number> =>
-  changeInBatches(
-    work,
-    sql`
-      delete from idempotency_keys where ctid in (
-        select ctid from idempotency_keys where created_at < ${before}
-        limit ${batchRows})`,
-  )
+  deleteWhere(work, 'idempotency_keys', sql`created_at < ${before}`, 'ctid')
 
 /** Deletes mails that were sent or given up and were created before `before`; returns how many. */
 export const deleteMails = (work: BatchWork, before: Date): Promise<number> =>
-  changeInBatches(
-    work,
-    sql`
-      delete from mails where id in (
-        select id from mails where state in ('sent', 'failed') and created_at < ${before}
-        limit ${batchRows})`,
-  )
+  deleteWhere(work, 'mails', sql`state in ('sent', 'failed') and created_at < ${before}`)
 
 /**
  * Deletes messages with other systems from before `before` that are over; returns how many. Of a request that was sent,
@@ -93,50 +84,23 @@ export const deletePeerMessages = (work: BatchWork, before: Date): Promise<numbe
 
 /** Deletes entries of the audit log from before `before`; returns how many. */
 export const deleteAuditRows = (work: BatchWork, before: Date): Promise<number> =>
-  changeInBatches(
-    work,
-    sql`
-      delete from audit_log where id in (
-        select id from audit_log where at < ${before} limit ${batchRows})`,
-  )
+  deleteWhere(work, 'audit_log', sql`at < ${before}`)
 
 /** Deletes contacts from the history that were removed before `before`; returns how many. */
 export const deleteEarlierContacts = (work: BatchWork, before: Date): Promise<number> =>
-  changeInBatches(
-    work,
-    sql`
-      delete from contact_periods where id in (
-        select id from contact_periods where removed_on < ${before}::date
-        limit ${batchRows})`,
-  )
+  deleteWhere(work, 'contact_periods', sql`removed_on < ${before}::date`)
 
 /** Deletes staged uploads that were created before `before`, with their rows; returns how many. */
 export const deleteStagedUploads = (work: BatchWork, before: Date): Promise<number> =>
-  changeInBatches(
-    work,
-    sql`
-      delete from staged_uploads where id in (
-        select id from staged_uploads where created_at < ${before} limit ${batchRows})`,
-  )
+  deleteWhere(work, 'staged_uploads', sql`created_at < ${before}`)
 
 /** Deletes bulk actions that were created before `before`, with their rows; returns how many. */
 export const deleteBulkActions = (work: BatchWork, before: Date): Promise<number> =>
-  changeInBatches(
-    work,
-    sql`
-      delete from bulk_actions where id in (
-        select id from bulk_actions where created_at < ${before} and stage <> 'running'
-        limit ${batchRows})`,
-  )
+  deleteWhere(work, 'bulk_actions', sql`created_at < ${before} and stage <> 'running'`)
 
 /** Deletes drafts that were last changed before `before`; returns how many. */
 export const deleteDrafts = (work: BatchWork, before: Date): Promise<number> =>
-  changeInBatches(
-    work,
-    sql`
-      delete from drafts where id in (
-        select id from drafts where saved_at < ${before} limit ${batchRows})`,
-  )
+  deleteWhere(work, 'drafts', sql`saved_at < ${before}`)
 
 /**
  * Removes the references to files that were delivered before `before`, so that they count as files that nothing refers
