@@ -41,3 +41,10 @@ it('stops after the run under way', async () => {
   await stopped
   expect(work).toHaveBeenCalledTimes(1)
 })
+
+it('tells the run under way that the job is stopped', async () => {
+  const untilStopped = (stopping: AbortSignal) =>
+    new Promise<void>((resolve) => stopping.addEventListener('abort', () => resolve()))
+  const job = startRepeatingJob(untilStopped, { everyMs, onError: () => undefined })
+  await expect(job.stop()).resolves.toBeUndefined()
+})

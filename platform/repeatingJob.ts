@@ -7,16 +7,17 @@ export interface RepeatingJob {
 /**
  * Runs `work` now and after every interval. An interval that ends during a run is left out, so that a slow run neither
  * overlaps the next one nor is followed by those that it delayed. A failed run goes to `onError`, and the next one
- * comes.
+ * comes. The signal that `work` gets is aborted once the job is stopped.
  */
 export function startRepeatingJob(
-  work: () => Promise<unknown>,
+  work: (stopping: AbortSignal) => Promise<unknown>,
   { everyMs, onError }: { everyMs: number; onError: (error: unknown) => void },
 ): RepeatingJob {
+  const stopping = new AbortController()
   let underWay: Promise<void> | undefined
   const run = async () => {
     try {
-      await work()
+      await work(stopping.signal)
     } catch (error) {
       onError(error)
     }
@@ -30,6 +31,7 @@ export function startRepeatingJob(
   const timer = setInterval(runUnlessUnderWay, everyMs)
   return {
     stop: async () => {
+      stopping.abort()
       clearInterval(timer)
       await underWay
     },

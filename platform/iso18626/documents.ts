@@ -69,19 +69,11 @@ export const downloadDocuments = (
   })
 
 /** Downloads documents now and every five seconds until stopped, which aborts a download. A failed run is logged. */
-export function startDocumentDownloads(platform: DocumentPlatform): RepeatingJob {
-  const stopping = new AbortController()
-  const job = startRepeatingJob(() => downloadDocuments(platform, stopping.signal), {
+export const startDocumentDownloads = (platform: DocumentPlatform): RepeatingJob =>
+  startRepeatingJob((stopping) => downloadDocuments(platform, stopping), {
     everyMs: runEveryMs,
     onError: (error) => platform.log.error({ err: error }, 'documents could not be downloaded'),
   })
-  return {
-    stop: async () => {
-      stopping.abort()
-      await job.stop()
-    },
-  }
-}
 
 /** Downloads a document and records how that ended. */
 async function downloadDocument(

@@ -1,9 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addDays, dayMs, dayOf } from '../../contract/calendar.ts'
+import { addDays, dayOf } from '../../contract/calendar.ts'
 import type { Db, Platform } from '../context.ts'
 import type { BatchWork } from '../db/changeInBatches.ts'
 import { oldestDraft } from '../drafts/store.ts'
+import { errorCode } from '../errorCode.ts'
 import { filePath } from '../files/paths.ts'
 import { neverStopped } from '../gracefulJob.ts'
 import { type RepeatingJob, startRepeatingJob } from '../repeatingJob.ts'
@@ -13,6 +14,7 @@ import {
   recordedWorkbooks,
   rejectedFolder,
 } from '../uploads/rejectedStore.ts'
+import { FileRemoval, leftoverMs } from './fileRemoval.ts'
 import {
   deleteAuditRows,
   deleteBulkActions,
@@ -29,16 +31,9 @@ import {
   releaseFiles,
   withRetentionLock,
 } from './store.ts'
-import { errorCode } from '../errorCode.ts'
 
 /** Time between two runs of the job in one process. */
 const runEveryMs = 3_600_000
-
-/**
- * Age from which sessions and tokens that are over, idempotency keys, staged uploads, and files without a use are
- * deleted. Work under way is never that old.
- */
-const leftoverMs = dayMs
 
 /** Folders of the store of files, and the function that returns which of their keys have a record. */
 const recordsOf = {
@@ -119,81 +114,6 @@ async function deleteUsageEvents(
   return usage.deleteEvents(db, addDays(dayOf(clock(), config.timeZone), -usageEventDays))
 }
 
-/** Time that failed removals may take in one run, so that a store that does not answer ends it. */
-const maxFailingMs = 60_000
-
-type RemovalPlatform = Pick<RetentionPlatform, 'blobs' | 'clock' | 'log'>
-
-/** A file without a use: when it was last changed, and what removes it. */
-interface Leftover {
-  modifiedAt: () => Promise<Date>
-  remove: () => Promise<void>
-}
-
-/**
- * Removes files one by one. One that cannot be removed is logged, and the others are removed all the same; the next run
- * tries it again. Failures that take more than a minute in all end the run.
- */
-class FileRemoval {
-  readonly #platform: RemovalPlatform
-  readonly #stopping: AbortSignal
-  readonly #failed = new Set<string>()
-  #removed = 0
-  #failingMs = 0
-
-  constructor(platform: RemovalPlatform, stopping: AbortSignal) {
-    this.#platform = platform
-    this.#stopping = stopping
-  }
-
-  /** Returns how many files were removed, and how many were not. */
-  get counts() {
-    return { files: this.#removed, filesNotRemoved: this.#failed.size }
-  }
-
-  /** Removes a file of the store of files; returns whether it is gone. */
-  removeFile(key: string): Promise<boolean> {
-    return this.#attempt(key, async () => {
-      await this.#platform.blobs.remove(key)
-      return true
-    })
-  }
-
-  /** Removes a file without a use, unless it is younger than `leftoverMs` and work under way may still need it. */
-  async removeLeftover(file: string, { modifiedAt, remove }: Leftover): Promise<void> {
-    await this.#attempt(file, async () => {
-      const ageMs = this.#platform.clock().getTime() - (await modifiedAt()).getTime()
-      if (ageMs < leftoverMs) return false
-      await remove()
-      return true
-    })
-  }
-
-  /**
-   * Runs `remove`, which returns whether it removed a file; returns false when it fails. What has failed is not tried
-   * twice. Throws the reason of the signal once it is aborted.
-   */
-  async #attempt(file: string, remove: () => Promise<boolean>): Promise<boolean> {
-    this.#stopping.throwIfAborted()
-    if (this.#failed.has(file)) return false
-    const startedAt = performance.now()
-    try {
-      const isRemoved = await remove()
-      if (isRemoved) this.#removed += 1
-      return isRemoved
-    } catch (error) {
-      this.#failed.add(file)
-      this.#failingMs += performance.now() - startedAt
-      if (this.#failingMs > maxFailingMs) throw error
-      this.#platform.log.warn(
-        { err: error, file },
-        'a file could not be removed and is tried again within an hour',
-      )
-      return false
-    }
-  }
-}
-
 /** Removes the workbooks of rejected rows that have expired; the record of one that cannot be removed stays. */
 async function removeExpiredRejected(
   db: Db,
@@ -243,19 +163,18 @@ async function removePartialMails(
 }
 
 /** Applies retention now and every hour until stopped, which ends the run under way. A failed run is logged. */
-export function startRetention(platform: RetentionPlatform): RepeatingJob {
-  const stopping = new AbortController()
-  const job = startRepeatingJob(() => applyRetention(platform, stopping.signal), {
-    everyMs: runEveryMs,
-    onError: (error) => {
-      if (stopping.signal.aborted) return
-      platform.log.error({ err: error }, 'retention failed and is tried again within an hour')
+export const startRetention = (platform: RetentionPlatform): RepeatingJob =>
+  startRepeatingJob(
+    async (stopping) => {
+      try {
+        await applyRetention(platform, stopping)
+      } catch (error) {
+        if (!stopping.aborted) throw error
+      }
     },
-  })
-  return {
-    stop: async () => {
-      stopping.abort()
-      await job.stop()
+    {
+      everyMs: runEveryMs,
+      onError: (error) =>
+        platform.log.error({ err: error }, 'retention failed and is tried again within an hour'),
     },
-  }
-}
+  )
