@@ -75,15 +75,7 @@ async function runBatch(platform: Platform, bulkAction: RunningBulkAction): Prom
   const inScope = <T>(work: (db: Db) => Promise<T>) =>
     scopedTransaction(platform.db, session.tenantScope, work)
   if (!(await hasRights(platform, session, [bulkAction.customerId]))) {
-    await platform.db.transaction().execute(async (db) => {
-      if (!(await endBulkAction(db, id, 'failed', actor.now))) return
-      await audit(db, actor, {
-        action: 'refused bulkActions',
-        outcome: 'refused',
-        details: { reason: 'rights ended', kind, action },
-      })
-    })
-    platform.log.warn({ bulkActionId: id }, 'a bulk action ended with the rights of its account')
+    await endWithRights(platform, bulkAction, actor)
     return false
   }
   let rowIds: number[] = []
@@ -110,6 +102,23 @@ async function runBatch(platform: Platform, bulkAction: RunningBulkAction): Prom
     await recordFailure(platform.db, id, actor.now)
     return false
   }
+}
+
+/** Ends a bulk action whose account has lost the rights to it, and records the refusal. */
+async function endWithRights(
+  { db, log }: Platform,
+  { id, kind, action }: RunningBulkAction,
+  actor: Actor,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await endBulkAction(tx, id, 'failed', actor.now))) return
+    await audit(tx, actor, {
+      action: 'refused bulkActions',
+      outcome: 'refused',
+      details: { reason: 'rights ended', kind, action },
+    })
+  })
+  log.warn({ bulkActionId: id }, 'a bulk action ended with the rights of its account')
 }
 
 const actorOf = (platform: Platform, { id, session, ip }: RunningBulkAction): Actor => {

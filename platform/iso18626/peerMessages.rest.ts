@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { contains, equals, since, until } from '../rest/conditions.ts'
+import { queuedAgain } from '../rest/queuedAgain.ts'
 import { type RestResource, restUpdate } from '../rest/resource.ts'
 import { audit } from '../session/audit.ts'
 import {
@@ -9,8 +9,6 @@ import {
   peerMessageSource,
   resendMessage,
 } from './peerStore.ts'
-
-const again = z.object({ state: z.literal('queued', 'must be queued') })
 
 /** The messages that were exchanged with peers; an outgoing one that failed can be queued again. */
 export const resource: RestResource = {
@@ -40,7 +38,7 @@ export const resource: RestResource = {
   defaultSort: { field: 'createdAt', order: 'DESC' },
   update: restUpdate({
     permission: 'peerMessages.edit',
-    body: again,
+    body: queuedAgain,
     apply: async (db, id, _, call) => {
       if (!(await resendMessage(db, { id, customerId: call.session.customerId }, call.now))) {
         throw new Problem('conflict', 'Only an outgoing message that failed can be sent again')

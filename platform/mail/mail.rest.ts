@@ -1,11 +1,9 @@
-import { z } from 'zod'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { contains, equals } from '../rest/conditions.ts'
+import { queuedAgain } from '../rest/queuedAgain.ts'
 import { type RestResource, restUpdate } from '../rest/resource.ts'
 import { audit } from '../session/audit.ts'
 import { mailColumns as columns, mailSource, resendMail } from './store.ts'
-
-const retry = z.object({ state: z.literal('queued', 'must be queued') })
 
 /** The outbox, for support staff. A failed mail can be queued again. */
 export const resource: RestResource = {
@@ -30,7 +28,7 @@ export const resource: RestResource = {
   defaultSort: { field: 'createdAt', order: 'DESC' },
   update: restUpdate({
     permission: 'mail.edit',
-    body: retry,
+    body: queuedAgain,
     apply: async (db, id, _, call) => {
       if (!(await resendMail(db, id, call.now))) {
         throw new Problem('conflict', 'Only a failed mail can be sent again')
