@@ -115,7 +115,7 @@ function Figures({ plan }: { plan: UploadPlan }) {
       ref={focusThere}
       tabIndex={-1}
       aria-label={translate('holdingsUpload.plan')}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 6, m: 0, outline: 0 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 6, m: 0 }}
     >
       {effects.map((effect) => (
         <Box key={effect} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
