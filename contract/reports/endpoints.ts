@@ -193,7 +193,7 @@ const ddrReportFields = {
   memberId: idOrAll,
   format: exportFormat,
   reportFormat: codedFilter({ all: 1, filled: 2 }, { blank: 'all', also: { 0: 'all' } }),
-  // "1 means received, otherwise sent", but for 0, the specified default (docs/requirements/delivery-and-reports.md §9).
+  // 1 means received, all else sent, but for 0, the specified default (docs/requirements/delivery-and-reports.md §9).
   side: codedFilter(
     { received: 1, sent: 2 },
     { blank: 'received', unknown: 'sent', also: { 0: 'received' } },
