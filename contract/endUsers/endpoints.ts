@@ -11,7 +11,7 @@ import {
 import { listInput } from '../kernel/listQuery.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { coded, codedFilter } from '../kernel/codes.ts'
-import { id } from '../kernel/ids.ts'
+import { id, smallIdOrAll } from '../kernel/ids.ts'
 import { textOrAll } from '../kernel/textOrAll.ts'
 import { sheetLimits } from '../uploads/limits.ts'
 import { fileOrStaged } from '../uploads/source.ts'
@@ -152,8 +152,10 @@ const userFilter = {
   /** Text that the name, e-mail address or department contains. */
   search: textOrAll,
   state: codedFilter({ all: 'all', ...userState }, { blank: 'all' }),
+  /** The year in which the user was created, as the dashboard counts it. */
+  createdYear: smallIdOrAll.optional(),
 }
-const userFilterNames = { customerId: 'customer_id' } as const
+const userFilterNames = { customerId: 'customer_id', createdYear: 'created_year' } as const
 
 const byEndUserId = { customerId: id, endUserId: id }
 const endUserIdNames = { customerId: 'customer_id', endUserId: 'profile_user_id' } as const

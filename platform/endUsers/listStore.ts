@@ -25,12 +25,15 @@ const sorts = {
   disabledAt: [sql`u.disabled_at`],
 } satisfies Record<NonNullable<UserQuery['sort']>, Expression<unknown>[]>
 
-const usersQuery = (db: Db, { customerId, search, state }: UserQuery) =>
+const usersQuery = (db: Db, { customerId, search, state, createdYear = null }: UserQuery) =>
   db
     .selectFrom('endUsers as u')
     .where('u.customerId', '=', customerId)
     .$if(state === 'active', (query) => query.where('u.disabledAt', 'is', null))
     .$if(state === 'disabled', (query) => query.where('u.disabledAt', 'is not', null))
+    .$if(createdYear !== null, (query) =>
+      query.where(sql<SqlBool>`extract(year from u.created_on) = ${createdYear}`),
+    )
     .$if(search !== '', (query) =>
       query.where(sql<SqlBool>`u.search_text like lower(${likePattern(search)})`),
     )
@@ -66,8 +69,11 @@ export async function listUsers(db: Db, query: UserQuery) {
   return { rows: await limitToPage(sorted, query).execute(), total: await countedUsers(db, query) }
 }
 
-/** Returns the number of users of the state from the counts that the dashboard shows; reads one row per year. */
-async function countedUsers(db: Db, { customerId, state }: UserQuery): Promise<number> {
+/** Returns the number of users by state and year from the counts of the dashboard; reads one row per year. */
+async function countedUsers(
+  db: Db,
+  { customerId, state, createdYear = null }: UserQuery,
+): Promise<number> {
   const { active, inactive } = await db
     .selectFrom('endUserCounts')
     .select((eb) => [
@@ -75,6 +81,7 @@ async function countedUsers(db: Db, { customerId, state }: UserQuery): Promise<n
       eb.fn.coalesce(eb.fn.sum<number>('inactive'), sql<number>`0`).as('inactive'),
     ])
     .where('customerId', '=', customerId)
+    .$if(createdYear !== null, (query) => query.where('year', '=', createdYear))
     .executeTakeFirstOrThrow()
   const counts = { active, disabled: inactive }
   return state === 'all' ? counts.active + counts.disabled : counts[state]

@@ -18,7 +18,7 @@ interface Props {
   target: WidgetTarget
   columns?: number
   /** The lists of the counted users; without them the figures are no links. */
-  lists?: Record<'active' | 'inactive', WidgetTarget>
+  lists?: Record<keyof Counts, WidgetTarget>
 }
 
 /** Shows the number of active end users, and how many are inactive and were created this year. */
@@ -28,7 +28,7 @@ export function UserCounts({ source, target, lists, columns = 4 }: Props) {
   const query = useSource(source)
   const label = translate('dashboard.userCount')
   const addressOf = (key: keyof Counts) => {
-    const list = key === 'created' ? undefined : lists?.[key]
+    const list = lists?.[key]
     return list && can(list.permission) ? list.to : undefined
   }
   const rows = (data: Counts) =>

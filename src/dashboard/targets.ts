@@ -27,8 +27,10 @@ export const targets = {
   },
 } as const satisfies Record<string, WidgetTarget>
 
-/** The lists that the figures of active and inactive end users link to. */
-export const userLists = {
-  active: { ...targets.endUsers, to: listAddress(paths.endUsers, { state: 'active' }) },
-  inactive: { ...targets.endUsers, to: listAddress(paths.endUsers, { state: 'disabled' }) },
-} as const satisfies Record<string, WidgetTarget>
+/** Returns the lists that the figures of end users link to; `year` is that of today. */
+export const userLists = (year: number) =>
+  ({
+    active: { ...targets.endUsers, to: listAddress(paths.endUsers, { state: 'active' }) },
+    inactive: { ...targets.endUsers, to: listAddress(paths.endUsers, { state: 'disabled' }) },
+    created: { ...targets.endUsers, to: listAddress(paths.endUsers, { createdYear: year }) },
+  }) as const satisfies Record<string, WidgetTarget>

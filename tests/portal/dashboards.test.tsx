@@ -7,6 +7,7 @@ import { formatMonth } from '../../src/dates.ts'
 import { forwardRequests } from '../../platform/ddr/forward/forwarding.ts'
 import { meridianId, oldMillId } from '../../platform/demo/institutions.ts'
 import { collectDownloads } from '../support/files/downloads.ts'
+import { worldDay } from '../support/database.ts'
 import { openPortal } from '../support/portal.tsx'
 import { answer, newRequest, otherMembers } from '../support/requests.ts'
 
@@ -388,6 +389,21 @@ it('a figure without a list of exactly its rows is no link', async () => {
     const [figure] = await within(card).findAllByTitle(/^[\d,]+$/)
     expect(figure?.closest('a')).toBeNull()
   }
+})
+
+it('the users that were created this year lead to as many rows, and to the year as a filter', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: portal.carrel.clock.now() })
+  onTestFinished(() => void vi.useRealTimers())
+  await portal.open('meridian', '/dashboard')
+  const card = within(await widget('User Count'))
+  const link = await card.findByRole('link', { name: 'Created this year' })
+  const count = link.closest('li')?.textContent.replace('Created this year', '')
+  expect(count).toMatch(/^[1-9]/)
+  cleanup()
+  await portal.open('meridian', link.getAttribute('href') ?? '')
+  await screen.findByText(new RegExp(`^1–\\d+ of ${count}$`))
+  const year = screen.getByRole('combobox', { name: /^Created in/ })
+  expect(year.textContent).toBe(worldDay.slice(0, 4))
 })
 
 it('the active end users of the consortium and of its regions are as many', async () => {

@@ -45,7 +45,7 @@ describe('the list of end users', () => {
   it('is narrowed by text and by state, and the address keeps both', async () => {
     const { user } = await openWithUser()
     await userEvent.type(screen.getByLabelText('Name, e-mail or department'), user.email)
-    await userEvent.click(screen.getByRole('combobox'))
+    await userEvent.click(screen.getByRole('combobox', { name: /^State/ }))
     await userEvent.click(await screen.findByRole('option', { name: 'Disabled' }))
     await screen.findByText('No user matches these filters')
     const filter = new URLSearchParams(window.location.search).get('filter') ?? ''

@@ -1,3 +1,4 @@
+import { yearOf } from '../../../contract/calendar.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ArrangedWidgets } from '../arrangement/ArrangedWidgets.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
@@ -8,6 +9,7 @@ import { ResourceCounts } from '../ResourceCounts.tsx'
 import { articleSources, librarySources as sources } from '../sources.ts'
 import { targets, userLists } from '../targets.ts'
 import { TopPublishers } from '../TopPublishers.tsx'
+import { today } from '../../today.ts'
 import { UsageBars } from '../UsageBars.tsx'
 import { UsageTable } from '../UsageTable.tsx'
 import { UserCounts } from '../UserCounts.tsx'
@@ -45,7 +47,11 @@ export function LibraryDashboard() {
           <OpenAccess source={articleSources.openInSubjects} target={targets.openAccess} withAll />
         ),
         users: () => (
-          <UserCounts source={sources.users} target={targets.endUsers} lists={userLists} />
+          <UserCounts
+            source={sources.users}
+            target={targets.endUsers}
+            lists={userLists(yearOf(today()))}
+          />
         ),
         usage: () => <LibraryUsage columns={can('consortiumResources.list') ? 8 : 12} />,
         topPublishers: () => <LibraryPublishers />,

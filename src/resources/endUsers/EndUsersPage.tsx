@@ -2,6 +2,7 @@ import { Box, Button, Chip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { DataTable, TextInput, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { yearOf } from '../../../contract/calendar.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { MailAddress } from '../../components/text/MailAddress.tsx'
 import { actionsColumn } from '../../components/tables/actionsColumn.tsx'
@@ -15,6 +16,7 @@ import { RowLink } from '../../components/lists/RowLink.tsx'
 import type { KeyedCall } from '../../components/notices/useUndo.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { paths } from '../../paths.ts'
+import { today } from '../../today.ts'
 import { type EndUserFilter, type EndUserRow, endUsersList, userFilter } from './binding.ts'
 import { EndUserPanel } from './EndUserPanel.tsx'
 import { fullName } from './fullName.ts'
@@ -124,6 +126,12 @@ function DisableSelected() {
 
 const states = ['active', 'disabled'].map((id) => ({ id, name: `resources.endUsers.states.${id}` }))
 
+/** Short choices leave the search its room, so that all filters stand in one line. */
+const short = (maxWidth: string) => ({
+  maxWidth: { sm: maxWidth },
+  '&&': { flexBasis: '7.5rem', minWidth: 0 },
+})
+
 const Filters = () => (
   <LiveFilters>
     <TextInput
@@ -131,17 +139,32 @@ const Filters = () => (
       label="resources.endUsers.search"
       resettable
       helperText={false}
-      sx={{ maxWidth: '22.5rem' }}
+      sx={{ maxWidth: '22.5rem', '&&': { flexBasis: { xs: '100%', sm: '10.625rem' } } }}
     />
     <ChoiceFilter
       source="state"
       label="resources.endUsers.fields.state"
       choices={states}
       emptyText="resources.endUsers.states.all"
-      sx={{ maxWidth: { sm: '13.75rem' } }}
+      sx={short('8.25rem')}
+    />
+    <ChoiceFilter
+      source="createdYear"
+      label="resources.endUsers.createdIn"
+      choices={recentYears()}
+      translateChoice={false}
+      emptyText="resources.endUsers.anyYear"
+      sx={short('7.5rem')}
     />
   </LiveFilters>
 )
+
+/** Returns this year and the four before it as choices. */
+const recentYears = () =>
+  Array.from({ length: 5 }, (_, before) => yearOf(today()) - before).map((year) => ({
+    id: year,
+    name: String(year),
+  }))
 
 function State({ state }: Pick<EndUserRow, 'state'>) {
   const translate = useTranslate()

@@ -12,13 +12,15 @@ export type EndUserRow = OutputOf<typeof endUsers.list>['rows'][number] & { id: 
 export interface EndUserFilter {
   search?: string
   state?: UserQuery['state']
+  /** Year in which the user was created. */
+  createdYear?: number
 }
 
 /** Returns the filter as input of the list call. */
 export const userFilter = (
   customerId: number,
-  { search = '', state = 'all' as const }: EndUserFilter,
-) => ({ customerId, search, state })
+  { search = '', state = 'all' as const, createdYear }: EndUserFilter,
+) => ({ customerId, search, state, createdYear: createdYear ?? null })
 
 /** Initial state of the list of end users. */
 export const endUsersList: ListDefaults = {

@@ -20,6 +20,8 @@ export const messages = {
         details: 'User',
         designation: 'Designation',
         mobile: 'Mobile',
+        createdIn: 'Created in',
+        anyYear: 'Any year',
         createdOn: 'Created on',
         createdBy: 'Created by the upload',
         disabledOn: 'Disabled on',

@@ -65,6 +65,23 @@ describe('the list of end users', () => {
     expect(await rowsOf(download)).toHaveLength(active)
   })
 
+  it('has by the year of creation as many rows as it counts, with a text too', async () => {
+    const { rows } = await list()
+    const yearOf = ({ createdAt }: { createdAt: string }) => Number(createdAt.slice(0, 4))
+    const years = new Set(rows.map(yearOf))
+    expect(years.size).toBeGreaterThan(1)
+    for (const createdYear of years) {
+      const ids = rows.filter((row) => yearOf(row) === createdYear).map((row) => row.endUserId)
+      const ofYear = await list({ createdYear })
+      expect(new Set(ofYear.rows.map(({ endUserId }) => endUserId))).toEqual(new Set(ids))
+      expect([ofYear.total, (await list({ createdYear, search: '@' })).total]).toEqual([
+        ids.length,
+        ids.length,
+      ])
+    }
+    expect((await list({ createdYear: 1999 })).total).toBe(0)
+  })
+
   it('finds name, e-mail and department, and takes wildcards as text', async () => {
     const user = await someUser('active')
     const { firstName, lastName, email, department } = user
