@@ -1,22 +1,25 @@
 import { DialogContent, DialogContentText } from '@mui/material'
+import type { ReactNode } from 'react'
 import { OkDialog } from './OkDialog.tsx'
 
 interface Props {
   text: string | null
+  /** Further buttons, which stand before the one that closes. */
+  actions?: ReactNode
   onClose: () => void
   /** Runs when the dialog has gone and no longer holds the focus. */
   onClosed?: () => void
 }
 
 /** Shows a message until the user closes it. A null `text` shows nothing. */
-export function NoticeDialog({ text, ...closing }: Props) {
+export function NoticeDialog({ text, ...dialog }: Props) {
   return (
     <OkDialog
       open={text !== null}
       okLabel="shell.ok"
       maxWidth="sm"
       aria-labelledby="notice-text"
-      {...closing}
+      {...dialog}
     >
       <DialogContent>
         <DialogContentText

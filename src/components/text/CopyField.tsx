@@ -5,8 +5,38 @@ import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { fittingWidth } from '../tables/fittingWidth.ts'
 
+interface Props {
+  /** What is copied, in words. */
+  label: string
+  value: string
+}
+
 /** Shows a text with a button that copies it. */
-export function CopyField({ label, value }: { label: string; value: string }) {
+export const CopyField = ({ label, value }: Props) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', minWidth: 0 }}>
+    <TextField
+      size="small"
+      margin="none"
+      label={label}
+      value={value}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: {
+          readOnly: true,
+          // From right to left, an address that is too long would begin out of sight.
+          dir: 'ltr',
+          style: { fontFamily: 'ui-monospace, monospace' },
+        },
+      }}
+      onFocus={({ target }) => target.select()}
+      sx={{ flex: `1 1 ${fittingWidth(label, 176)}` }}
+    />
+    <CopyButton label={label} value={value} />
+  </Box>
+)
+
+/** Shows a button that copies a text, and says when it has. */
+export function CopyButton({ label, value }: Props) {
   const translate = useTranslate()
   const notify = useNotify()
   const [isCopied, setCopied] = useState(false)
@@ -20,24 +50,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
   }
   const action = translate(`copyField.${isCopied ? 'copied' : 'copy'}`)
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', minWidth: 0 }}>
-      <TextField
-        size="small"
-        margin="none"
-        label={label}
-        value={value}
-        slotProps={{
-          inputLabel: { shrink: true },
-          htmlInput: {
-            readOnly: true,
-            // From right to left, an address that is too long would begin out of sight.
-            dir: 'ltr',
-            style: { fontFamily: 'ui-monospace, monospace' },
-          },
-        }}
-        onFocus={({ target }) => target.select()}
-        sx={{ flex: `1 1 ${fittingWidth(label, 176)}` }}
-      />
+    <>
       <Button
         startIcon={<ContentCopyOutlined />}
         aria-label={`${action}: ${label}`}
@@ -49,6 +62,6 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       <Box role="status" sx={visuallyHidden}>
         {isCopied && `${action}: ${label}`}
       </Box>
-    </Box>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRecordContext, useTranslate } from 'react-admin'
 import { resetLinkMinutes } from '../../../contract/session/linkLifetimes.ts'
+import { CopyButton } from '../../components/text/CopyField.tsx'
 import { RowButton } from '../../components/lists/RowButton.tsx'
 import { NoticeDialog } from '../../components/dialogs/NoticeDialog.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -35,6 +36,9 @@ export function ResetLinkButton() {
       />
       <NoticeDialog
         text={url && translate('resources.accounts.linkShown', { url, minutes: resetLinkMinutes })}
+        actions={
+          url && <CopyButton label={translate('resources.accounts.resetLink')} value={url} />
+        }
         onClose={() => setUrl(null)}
       />
     </>
