@@ -9,12 +9,12 @@ import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
 import { CardSkeleton } from '../../../components/loading/CardSkeleton.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { SmallTable } from '../../../components/tables/SmallTable.tsx'
+import { csvFile } from '../../../dataProvider/csvFile.ts'
 import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
 import { formatDays } from '../../../dates.ts'
 import { paths } from '../../../paths.ts'
-import { type Balance, difference, figures, figureText } from './balance.ts'
-import { balanceFile } from './balanceFile.ts'
+import { type Balance, balanceRows, figures, figureText, inOrder } from './balance.ts'
 import { BalanceOfLibrary } from './BalanceOfLibrary.tsx'
 import { formatCount } from '../../../numbers.ts'
 import { stack } from '../../../components/stack.ts'
@@ -52,9 +52,7 @@ export function BalancePage() {
 function Balances({ balance }: { balance: Balance }) {
   const translate = useTranslate()
   const [params] = useSearchParams()
-  const libraries = [...balance.libraries].sort(
-    (one, other) => difference(other) - difference(one) || one.name.localeCompare(other.name),
-  )
+  const libraries = inOrder(balance.libraries)
   const selectedLibrary = libraries.find(
     ({ libraryId }) => String(libraryId) === params.get('library'),
   )
@@ -74,7 +72,7 @@ function Balances({ balance }: { balance: Balance }) {
           <DownloadButton
             label={translate('ddr.balance.export')}
             disabled={libraries.length === 0}
-            load={() => Promise.resolve(balanceFile(balance))}
+            load={() => Promise.resolve(csvFile('DDR_Balance', balanceRows(balance)))}
           />
         </Box>
         <SmallTable

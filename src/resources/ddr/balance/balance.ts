@@ -1,5 +1,6 @@
 import type { ddr } from '../../../../contract/ddr/endpoints.ts'
 import type { OutputOf } from '../../../../contract/kernel/endpoint.ts'
+import { formatMonth } from '../../../dates.ts'
 import { formatCount } from '../../../numbers.ts'
 
 /** What the members of a consortium supplied to one another. */
@@ -19,8 +20,14 @@ export const figures = [
   'closedDays',
 ] as const
 
+/** Returns the libraries in the order of the table: first who supplied most beyond what it received, then by name. */
+export const inOrder = (libraries: readonly LibraryBalance[]): LibraryBalance[] =>
+  [...libraries].sort(
+    (one, other) => difference(other) - difference(one) || one.name.localeCompare(other.name),
+  )
+
 /** Returns how many more articles a library supplied than it received. */
-export const difference = ({ supplied, received }: LibraryBalance): number => supplied - received
+const difference = ({ supplied, received }: LibraryBalance): number => supplied - received
 
 /** Returns a figure as text; `–` where there is none. */
 export function figureText(library: LibraryBalance, name: (typeof figures)[number]): string {
@@ -40,3 +47,21 @@ export function figureText(library: LibraryBalance, name: (typeof figures)[numbe
       return formatCount(library[name])
   }
 }
+
+/** Returns the rows of the balance as a CSV file, with two columns for each month; '' where there is no figure. */
+export const balanceRows = ({ months, libraries }: Balance): Record<string, string>[] =>
+  libraries.map((library) => ({
+    Library: library.name,
+    Supplied: String(library.supplied),
+    Received: String(library.received),
+    Requests: String(library.requests),
+    'Fulfilled share': library.share === null ? '' : library.share.toFixed(3),
+    'Median days': library.medianDays === null ? '' : library.medianDays.toFixed(1),
+    'Closed days': String(library.closedDays),
+    ...Object.fromEntries(
+      months.flatMap((month, index) => [
+        [`Supplied ${formatMonth(month)}`, String(library.suppliedByMonth[index] ?? 0)],
+        [`Received ${formatMonth(month)}`, String(library.receivedByMonth[index] ?? 0)],
+      ]),
+    ),
+  }))
