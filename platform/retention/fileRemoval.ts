@@ -1,5 +1,6 @@
 import { dayMs } from '../../contract/calendar.ts'
 import type { Platform } from '../context.ts'
+import type { Blobs } from '../ports/blobs.ts'
 
 /**
  * Age from which sessions and tokens that are over, idempotency keys, staged uploads, and files without a use are
@@ -10,7 +11,7 @@ export const leftoverMs = dayMs
 /** Time that failed removals may take in one run, so that a store that does not answer ends it. */
 const maxFailingMs = 60_000
 
-type RemovalPlatform = Pick<Platform, 'blobs' | 'clock' | 'log'>
+type RemovalPlatform = Pick<Platform, 'clock' | 'log'> & { blobs: Pick<Blobs, 'remove'> }
 
 /** A file without a use: when it was last changed, and what removes it. */
 interface Leftover {
