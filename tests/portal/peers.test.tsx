@@ -42,13 +42,16 @@ it('adds a system, marks missing fields, and never shows a security code', async
   await userEvent.clear(address)
   await userEvent.type(address, 'https://remote.example/iso')
   const code = screen.getByLabelText(/^Security code that the system sends/)
+  expect(code).toHaveProperty('required', true)
   await userEvent.type(code, ' but long enough')
   await save()
   const row = (await screen.findByText('Remote system')).closest('tr')
   within(row ?? document.body).getByText('2021-2')
   await userEvent.click(screen.getByText('Remote system'))
   await screen.findByText('Edit system')
-  expect(screen.getByLabelText(/^Security code that the system sends/)).toHaveProperty('value', '')
+  const storedCode = screen.getByLabelText(/^Security code that the system sends/)
+  expect(storedCode).toHaveProperty('value', '')
+  expect(storedCode).toHaveProperty('required', false)
 })
 
 it('gives a library its agency id, reached through a system', async () => {
@@ -91,9 +94,9 @@ it('describes the messages, shows their XML without secrets, and sends a failed 
   const peerId = await newPeer('Log system')
   await sql(
     `insert into peer_messages (customer_id, peer_id, direction, kind, topic, state, header_at,
-       created_at, xml, last_error, unused)
+       created_at, xml, confirmation, last_error, unused)
      values (${consortiumId}, $1, 'out', 'request', 'New', 'failed', now(), now(),
-       '<a><securityCode>***</securityCode></a>', 'The system did not answer in time',
+       '<a><securityCode>***</securityCode></a>', '<messageStatus>ERROR</messageStatus>', 'The system did not answer in time',
        '[{"path":"request/surprise","text":"here"}]')`,
     [peerId],
   )
@@ -106,6 +109,7 @@ it('describes the messages, shows their XML without secrets, and sends a failed 
   await userEvent.click(within(row).getByRole('button', { name: /^View message/ }))
   const dialog = await screen.findByRole('dialog')
   within(dialog).getByText(/<securityCode>\*\*\*<\/securityCode>/)
+  within(dialog).getByText('<messageStatus>ERROR</messageStatus>')
   within(dialog).getByText('request/surprise: here')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Send again' }))

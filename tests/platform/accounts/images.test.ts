@@ -54,6 +54,13 @@ it('a HEAD of a picture has its type, and opens no file that nobody would read a
   stream.mockRestore()
 })
 
+it('an address that no picture has is unknown, also with a null character in it', async () => {
+  for (const name of ['none.png', 'none%00.png']) {
+    const answer = await meridian.fetch(`/files/logo/${meridianId}/${name}`)
+    expect([name, answer.status]).toEqual([name, 404])
+  }
+})
+
 it('a large picture is scaled down', async () => {
   const wide = await sharp({
     create: { width: 3000, height: 1500, channels: 3, background: '#123456' },
