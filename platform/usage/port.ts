@@ -1,7 +1,7 @@
+import type { Kysely } from 'kysely'
 import type { Measure as CounterMeasure } from '../../contract/counter/metrics.ts'
 import type { Span } from '../../contract/reports/span.ts'
 import type { Device, UsageSource } from '../../contract/reports/usage.ts'
-import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
 /** How content was accessed (COUNTER 5.1, Access_Method): by a person, or for text and data mining. */

@@ -225,7 +225,7 @@ export class ClickHouseServer {
     } catch (error) {
       // The server may have come back without its tables.
       this.#prepared = undefined
-      const reason = reasonOf(error)
+      const reason = firstLineOf(error)
       health.failed(reason)
       throw new ClickHouseError(reason, { cause: error })
     }
@@ -255,9 +255,10 @@ function columnsOf(answer: unknown): Columns {
   throw new Error('the answer to a query has no columns')
 }
 
-/** Returns the message of the error that caused all others, on one line. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
+/** Returns the first line of an error's message, up to 300 characters; of several errors at once that of the first. */
+function firstLineOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return firstLineOf(error.errors[0])
   if (!(error instanceof Error)) return String(error)
   const [line = ''] = error.message.split('\n')
   return (line === '' ? 'an answer without a text' : line).trim().slice(0, 300)
