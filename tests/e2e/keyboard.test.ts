@@ -270,12 +270,17 @@ test('by keyboard: open an upload and a new credential', async ({ page }) => {
   await leave(page)
 })
 
-test('by keyboard: choose a package to assign', async ({ page }) => {
+/** Opens, as the consortium, the choice of packages to assign; returns the list of those that can be chosen. */
+async function openPackageChoice(page: Page): Promise<Locator> {
   await signIn(page, 'consortium')
   await openByFinder(page, 'Manage Consortia Subscription')
   await tabTo(page, button(page, 'Add New Package Subscription Details'))
   await page.keyboard.press('Enter')
-  const packages = page.getByRole('region', { name: /^List of Packages/ })
+  return page.getByRole('region', { name: /^List of Packages/ })
+}
+
+test('by keyboard: choose a package to assign', async ({ page }) => {
+  const packages = await openPackageChoice(page)
   const choice = packages.getByRole('checkbox', { disabled: false }).first()
   await tabTo(page, choice)
   await page.keyboard.press('Space')
@@ -541,11 +546,7 @@ test('by keyboard: save a view, remove a filter', async ({ page }) => {
 })
 
 test('by keyboard: assign a package, order the dashboard', async ({ page }) => {
-  await signIn(page, 'consortium')
-  await openByFinder(page, 'Manage Consortia Subscription')
-  await tabTo(page, button(page, 'Add New Package Subscription Details'))
-  await page.keyboard.press('Enter')
-  const packages = page.getByRole('region', { name: /^List of Packages/ })
+  const packages = await openPackageChoice(page)
   await tabTo(page, packages.getByRole('checkbox', { disabled: false }).first())
   await page.keyboard.press('Space')
   await tabTo(page, button(page, /^Add$/))
