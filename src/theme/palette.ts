@@ -80,7 +80,7 @@ export const shades = {
   ],
 } as const satisfies Record<ThemeName, readonly string[]>
 
-/** The words and the artwork on the panel beside sign-in, in both themes (`--art-ink` to `--art-gold` in tokens.css). */
+/** The words and the artwork beside sign-in, in both themes (`--art-ink` to `--art-gold` in tokens.css). */
 export const artColours = {
   ink: '#eef5f2',
   line: '#5e9a94',
