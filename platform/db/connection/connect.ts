@@ -82,10 +82,11 @@ export const databaseOptionsOf = (config: Config): Omit<DatabaseOptions, 'onIdle
 })
 
 /** Opens the database of `DATABASE_URL`, or else the embedded PostgreSQL. Throws `StartError` when it cannot start. */
-export const openDatabase = async <Schema>(
+export async function openDatabase<Schema>(
   options: DatabaseOptions,
-): Promise<OpenDatabase<Schema>> =>
-  options.databaseUrl ? openExternal(options, options.databaseUrl) : openOwn(options)
+): Promise<OpenDatabase<Schema>> {
+  return options.databaseUrl ? openExternal(options, options.databaseUrl) : openOwn(options)
+}
 
 /** Opens the database of a server that is run by others. */
 function openExternal<Schema>(options: DatabaseOptions, databaseUrl: string): OpenDatabase<Schema> {
