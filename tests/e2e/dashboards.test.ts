@@ -23,7 +23,7 @@ test.for(accounts)(
 
 test('changes the theme everywhere at once under reduced motion', async ({ page, signIn }) => {
   await signIn('meridian')
-  const name = page.getByRole('region', { name: 'Usage Summary' }).getByText('Browse')
+  const name = page.getByRole('progressbar', { name: 'Browse' }).getByText('Browse')
   await name.waitFor()
   // Within the page, so that no frame goes by between the click and the look.
   const colours = await name.evaluate(async (deep) => {
