@@ -77,7 +77,11 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 2 }}>
         {!upload.isBusy && plan.total > 0 && (
-          <Typography variant="body2" color="textSecondary" sx={{ mr: 'auto', px: 2 }}>
+          <Typography
+            variant="body2"
+            color="textSecondary"
+            sx={{ mr: 'auto', px: 2, width: { xs: '100%', sm: 'auto' } }}
+          >
             {translate('holdingsUpload.taken', {
               smart_count: plan.total,
               taken: wholeCount(plan.total - plan.rejected),
