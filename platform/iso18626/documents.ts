@@ -68,7 +68,7 @@ export const downloadDocuments = (
     pollMs: runEveryMs,
   })
 
-/** Downloads documents now and every five seconds until stopped, which aborts a download. A failed run is logged. */
+/** Starts the job that downloads documents now and every five seconds; its stop aborts a download. Logs failed runs. */
 export const startDocumentDownloads = (platform: DocumentPlatform): RepeatingJob =>
   startRepeatingJob((stopping) => downloadDocuments(platform, stopping), {
     everyMs: runEveryMs,

@@ -181,7 +181,7 @@ const isOfOther = (confirmation: Confirmation, sent: SentMessage): boolean =>
 const namesOtherRequest = (confirmation: Confirmation, { requestId }: SentMessage): boolean =>
   confirmation.requestId !== null && confirmation.requestId !== requestId
 
-/** Returns in words why a message counts as not arrived. */
+/** Returns in words why a message counts as not arrived; `sent` is compared with what a confirmation names. */
 export function explain(answer: PublicPost, sent: SentMessage): string {
   if (answer.result !== 'answers') return explanations[answer.result]
   const confirmation = decodeConfirmation(answer.text)

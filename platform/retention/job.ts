@@ -162,7 +162,7 @@ async function removePartialMails(
   }
 }
 
-/** Applies retention now and every hour until stopped, which ends the run under way. A failed run is logged. */
+/** Starts the job that applies retention now and every hour; its stop ends the run under way. Logs failed runs. */
 export const startRetention = (platform: RetentionPlatform): RepeatingJob =>
   startRepeatingJob(
     async (stopping) => {

@@ -91,7 +91,7 @@ export function pageCount(pages: string): number | null {
 /** What is added to the pages of a request for the title page as well. */
 const titlePage = 'title page'
 
-/** Returns the pages of a request as the supplier reads them, with the title page when it is wanted. */
+/** Returns the pages of a request as the supplier reads them: `44-58, title page` when it includes the title page. */
 export const pagesWithTitlePage = ({ pages, includeTitlePage }: RequestForRules): string =>
   includeTitlePage === true ? [pages, titlePage].filter((part) => part !== '').join(', ') : pages
 

@@ -44,8 +44,9 @@ export async function countRequests(db: Db, filter: RequestFilter): Promise<numb
 }
 
 /**
- * Returns the number of requests per value of a column, without values that have none. Whole months are read from the
- * monthly counts that triggers maintain; the days at the edges, and requests of a partner, from indexes.
+ * Returns the number of requests per value of a column, in the column's type, without values that have none. Whole
+ * months are read from the monthly counts that triggers maintain; the days at the edges, and requests of a partner,
+ * from indexes.
  */
 export async function countBy<C extends CountedColumn>(
   db: Db,
@@ -147,7 +148,7 @@ const isParty = (column: CountedColumn): column is Party =>
 export const isCounted = ({ partner, ddrId, overdue }: RequestFilter): boolean =>
   partner === null && ddrId === null && overdue === null
 
-/** Returns the calendar months that are wholly within a span of days; null when there is none. */
+/** Returns the first and last day of the months that are wholly within a span of days; null when there is none. */
 export function wholeMonths(from: string, to: string): Days | null {
   const first = from.endsWith('-01') ? from : nextMonth(from)
   const afterLast = addDays(to, 1).endsWith('-01') ? addDays(to, 1) : `${to.slice(0, 7)}-01`
