@@ -5,9 +5,8 @@ import { promisify } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
 import { desktop, expect, screenshot, test } from '../support/browser/browser.ts'
-import { meridianId } from '../../platform/demo/institutions.ts'
 import { createEmptyDatabase, scratchFolder } from '../support/database.ts'
-import { makeTransferLink } from '../support/browser/operator.ts'
+import { openAsSupport } from '../support/browser/operator.ts'
 import { type Product, startProduct } from '../support/browser/product.ts'
 
 const phone = { width: 375, height: 700 }
@@ -18,12 +17,6 @@ async function admin(product: Product, ...args: string[]): Promise<string> {
   const env = { ...process.env, PORT: new URL(product.url).port, DATA_DIR: product.dataDir }
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], { env })
   return stdout
-}
-
-/** Opens the dashboard as support staff who act for Meridian. */
-async function openAsSupport(page: Page, product: Product): Promise<void> {
-  await page.goto(await makeTransferLink(product, meridianId, { infoAdmin: true }))
-  await page.waitForURL('**/dashboard')
 }
 
 /** Expects that the page fits and is accessible, and takes a picture at both sizes. */

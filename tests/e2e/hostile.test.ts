@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { portalHeader } from '../../contract/kernel/base.ts'
 import { desktop, expect, signInOn, test } from '../support/browser/browser.ts'
-import { meridianId } from '../../platform/demo/institutions.ts'
 import { fewHostileTexts, runMark } from '../support/hostileTexts.ts'
-import { makeTransferLink } from '../support/browser/operator.ts'
+import { openAsSupport } from '../support/browser/operator.ts'
 import { paths } from '../../src/paths.ts'
 
 /** A hostile text for each row, the next row the next one. */
@@ -95,7 +94,6 @@ test('no screen runs scripts in stored texts', { timeout: 180_000 }, async ({
   await expectNoScripts(consortium, consortiumScreens)
 
   const support = await newPage(desktop)
-  await support.goto(await makeTransferLink(product, meridianId, { infoAdmin: true }))
-  await support.waitForURL('**/dashboard')
+  await openAsSupport(support, product)
   await expectNoScripts(support, supportScreens)
 })

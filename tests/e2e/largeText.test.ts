@@ -3,8 +3,7 @@ import { titlesUpload } from '../../src/links.ts'
 import { paths } from '../../src/paths.ts'
 import type { DemoAccount } from '../support/accounts.ts'
 import { expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
-import { meridianId } from '../../platform/demo/institutions.ts'
-import { makeTransferLink } from '../support/browser/operator.ts'
+import { openAsSupport } from '../support/browser/operator.ts'
 import { expect, phone, signInOn, test as base } from '../support/browser/browser.ts'
 
 /** Lets the reader choose text of twice the size in the browser. */
@@ -199,8 +198,7 @@ test('with text of twice the size, a phone shows titles of cards above values, a
 }) => {
   const page = await newPage({ viewport: { width: 320, height: 640 } })
   await doubleTextSize(page)
-  await page.goto(await makeTransferLink(product, meridianId, { infoAdmin: true }))
-  await page.waitForURL('**/dashboard')
+  await openAsSupport(page, product)
   await page.goto('/Support/Accounts')
   const title = page.getByRole('main').locator('dt').first()
   await title.waitFor()

@@ -3,9 +3,8 @@ import type { Locator, Page } from 'playwright-core'
 import { basePath } from '../../contract/kernel/base.ts'
 import { paths } from '../../src/paths.ts'
 import { palette } from '../../src/theme/palette.ts'
-import { makeTransferLink } from '../support/browser/operator.ts'
+import { openAsSupport } from '../support/browser/operator.ts'
 import { desktop, expect, signInOn, test } from '../support/browser/browser.ts'
-import { meridianId } from '../../platform/demo/institutions.ts'
 
 /** Returns how far below the middle of one element the middle of the other is, in pixels. */
 async function distanceBelow(one: Locator, other: Locator): Promise<number> {
@@ -508,8 +507,7 @@ test.for(['light', 'dark'] as const)(
 
 test('every column of the outbox fits beside the menu', async ({ page, product }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(await makeTransferLink(product, meridianId, { infoAdmin: true }))
-  await page.waitForURL('**/dashboard')
+  await openAsSupport(page, product)
   await page.goto('/Outbox')
   const table = page.getByRole('table')
   await table.getByRole('cell').first().waitFor()
@@ -527,8 +525,7 @@ test('for whom support staff act is in sight while they scroll, above what stays
   page,
   product,
 }) => {
-  await page.goto(await makeTransferLink(product, meridianId, { infoAdmin: true }))
-  await page.waitForURL('**/dashboard')
+  await openAsSupport(page, product)
   await page.goto('/Support/Customers')
   const banner = page.getByRole('complementary', { name: 'Support staff' })
   const name = page.getByRole('columnheader', { name: 'Name', exact: true })
@@ -547,8 +544,7 @@ test('on a tablet the password link of an account keeps its words on one line', 
   page,
   product,
 }) => {
-  await page.goto(await makeTransferLink(product, meridianId, { infoAdmin: true }))
-  await page.waitForURL('**/dashboard')
+  await openAsSupport(page, product)
   await page.goto('/Support/Accounts')
   const link = page.getByRole('button', { name: 'Password link' }).first()
   const disable = page.getByRole('button', { name: 'Disable' }).first()

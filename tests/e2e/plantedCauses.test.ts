@@ -1,6 +1,6 @@
 import { expect, signInOn, test, today, type WatchedPage } from '../support/browser/browser.ts'
 import { consortiumId, lakesideId, meridianId } from '../../platform/demo/institutions.ts'
-import { makeTransferLink } from '../support/browser/operator.ts'
+import { openAsSupport } from '../support/browser/operator.ts'
 
 const address = '/ResourceMgmt/AccessCheck'
 /** The actions that a new user may need, from the question to the fixed cause. */
@@ -198,8 +198,7 @@ test('eight planted causes are found and fixed in five actions each', async ({
   await signInOn(page, 'meridian')
   for (const cause of ofLibrary) await find(page, cause, run)
   const staff = await newPage()
-  await staff.goto(await makeTransferLink(product, meridianId, { infoAdmin: true }))
-  await staff.waitForURL('**/dashboard')
+  await openAsSupport(staff, product)
   for (const cause of ofSupport) await find(staff, cause, run)
   const consortium = await newPage()
   await consortium.goto(address)

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, signInOn, test } from '../support/browser/browser.ts'
-import { meridianId } from '../../platform/demo/institutions.ts'
-import { makeTransferLink } from '../support/browser/operator.ts'
+import { openAsSupport } from '../support/browser/operator.ts'
 import type { Product } from '../support/browser/product.ts'
 
 /** Signs in as support staff of Meridian, and returns another tab with its details. */
 async function openOtherTab(page: Page, product: Product): Promise<Page> {
-  await page.goto(await makeTransferLink(product, meridianId, { infoAdmin: true }))
-  await page.waitForURL('**/dashboard')
+  await openAsSupport(page, product)
   const other = await page.context().newPage()
   await other.goto('/orgDetails')
   return other
@@ -87,8 +85,7 @@ test('support staff are asked once before they leave unsaved changes for another
     questions.push(dialog.type())
     void dialog.accept()
   })
-  await page.goto(await makeTransferLink(product, meridianId, { infoAdmin: true }))
-  await page.waitForURL('**/dashboard')
+  await openAsSupport(page, product)
   await page.goto('/orgDetails')
   await page.getByLabel('Fax').fill('+91 80 4713')
   await page.getByRole('button', { name: 'Switch customer' }).click()

@@ -1,7 +1,9 @@
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { meridianId } from '../../../platform/demo/institutions.ts'
 import type { Product } from './product.ts'
 
 /** Makes a transfer link like the operator of a running product, with the rights of support staff for `infoAdmin`. */
@@ -17,6 +19,12 @@ export async function makeTransferLink(
     body: JSON.stringify({ customer_id: customerId, info_admin: infoAdmin, staff: 'Support Desk' }),
   })
   return ((await response.json()) as { url: string }).url
+}
+
+/** Opens the dashboard of Meridian University Library on a page as support staff. */
+export async function openAsSupport(page: Page, product: Product): Promise<void> {
+  await page.goto(await makeTransferLink(product, meridianId, { infoAdmin: true }))
+  await page.waitForURL('**/dashboard')
 }
 
 /** Returns the latest mail in the product's folder that contains the words, without its soft line breaks. */
