@@ -1,4 +1,4 @@
-import { BlockList } from 'node:net'
+import { BlockList, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
@@ -9,9 +9,9 @@ import ipaddr from 'ipaddr.js'
 export function parseHop(hop: string): string | null {
   const text = hop.trim()
   const address = /^\[([^[\]%]{1,45})\](?::\d{1,5})?$/.exec(text)?.[1] ?? withoutPort(text)
-  if (address.includes('%')) return null
-  const isAddress = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address)
-  return isAddress ? ipaddr.process(address).toString() : null
+  if (isIPv4(address)) return address
+  if (address.includes('%') || !ipaddr.IPv6.isValid(address)) return null
+  return ipaddr.process(address).toString()
 }
 
 /**

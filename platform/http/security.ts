@@ -1,5 +1,6 @@
-import type { MiddlewareHandler } from 'hono'
-import { NONCE, secureHeaders } from 'hono/secure-headers'
+import { randomUUID } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
 import type { Config } from '../config.ts'
 import type { CallEnv } from './callEnv.ts'
 
@@ -9,8 +10,8 @@ export function securityHeaders(config: Config): MiddlewareHandler<CallEnv> {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'", NONCE],
-      styleSrc: ["'self'", NONCE],
+      scriptSrc: ["'self'", nonceOf],
+      styleSrc: ["'self'", nonceOf],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...(publicIpUrl === null ? [] : [new URL(publicIpUrl).origin])],
@@ -28,6 +29,19 @@ export function securityHeaders(config: Config): MiddlewareHandler<CallEnv> {
     xXssProtection: false,
   })
 }
+
+/**
+ * Returns the nonce of an answer as a source of its content security policy; the same for all its directives. It has
+ * 122 random bits. Every answer makes one, and Hono's own took 3 % of the processor time of a small call.
+ */
+function nonceOf(c: Context<CallEnv>): string {
+  const nonce = c.get('secureHeadersNonce') ?? createNonce()
+  c.set('secureHeadersNonce', nonce)
+  return `'nonce-${nonce}'`
+}
+
+const createNonce = (): string =>
+  Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64')
 
 /** Replaces the content security policy of downloads: a browser that opens a stored file runs nothing in it. */
 export const sandboxDownloads: MiddlewareHandler<CallEnv> = async (c, next) => {
