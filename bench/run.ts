@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { endWithUsage, readArguments } from '../scripts/arguments.mjs'
 import { administrators } from './administrators.ts'
 import { bundle } from './bundle.ts'
 import { calls } from './calls.ts'
@@ -49,18 +49,15 @@ const benches = {
   userUpload,
 }
 
-const { positionals: chosen, values } = parseArgs({
+const usageText = `Usage: npm run bench [-- NAME…] [--against FOLDER]
+NAME is one of ${Object.keys(benches).join(', ')}.`
+const { positionals: chosen, values } = readArguments(usageText, {
   allowPositionals: true,
   options: { against: { type: 'string' } },
 })
 const options = { against: values.against }
 const unknown = chosen.filter((name) => !(name in benches))
-if (unknown.length > 0) {
-  console.error(
-    `No such bench: ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`,
-  )
-  process.exit(1)
-}
+if (unknown.length > 0) endWithUsage(`No such bench: ${unknown.join(', ')}`, usageText)
 
 let over = 0
 for (const [name, bench] of Object.entries<Bench>(benches)) {

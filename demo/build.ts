@@ -1,14 +1,15 @@
 import { copyFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { demoDay } from '../platform/demo/calendar.ts'
+import { readArguments } from '../scripts/arguments.mjs'
 import { basePathOf } from './basePath.ts'
 import { writeWorld } from './database/world.ts'
 
 /** Makes the static site of the demo, at the root of a host from the built portal in `dist`. */
 
-const { values } = parseArgs({
+const usage = 'Usage: npm run build:demo [-- --base /PATH/] [--out FOLDER] [--world-of FOLDER]'
+const { values } = readArguments(usage, {
   options: {
     base: { type: 'string', default: '/' },
     out: { type: 'string', default: 'dist-demo' },

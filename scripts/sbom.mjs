@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { command } from './command.mjs'
 import { npmProgram, root } from './run.mjs'
 
@@ -72,11 +73,12 @@ function sbom() {
 }
 
 await command(async () => {
-  const [file = 'dist/sbom.cdx.json'] = process.argv.slice(2)
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const [file = 'dist/sbom.cdx.json'] = positionals
   const target = path.resolve(root, file)
   const list = sbom()
   mkdirSync(path.dirname(target), { recursive: true })
   writeFileSync(target, `${JSON.stringify(list, null, 2)}\n`)
   console.log(`${path.relative(root, target)}: ${list.components.length} packages`)
   return 0
-})
+}, 'Usage: npm run sbom [-- FILE]')

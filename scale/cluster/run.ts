@@ -4,6 +4,7 @@ import { getPriority, setPriority } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { countBy, median } from 'es-toolkit'
+import { endWithUsage, readArguments } from '../../scripts/arguments.mjs'
 import { type Product, startProduct } from '../../tests/support/browser/product.ts'
 import { recordProof } from '../../tests/support/proof.ts'
 import { DatabaseCluster } from './databaseCluster.ts'
@@ -16,9 +17,11 @@ import { clusterSize } from './settings.ts'
 
 /** `npm run test:cluster`: runs within namespaces of its own, see scripts/test-cluster.mjs. */
 
-const rounds = Number(process.argv[2] ?? 20)
+const usage = 'Usage: npm run test:cluster [-- FAULTS]'
+const { positionals } = readArguments(usage, { allowPositionals: true })
+const rounds = Number(positionals[0] ?? 20)
 if (!Number.isInteger(rounds) || rounds < 1 || rounds > 1000) {
-  throw new Error('Say how many faults: npm run test:cluster -- 20')
+  endWithUsage('FAULTS must be a whole number from 1 to 1000', usage)
 }
 /** Ms that writes may take to work again before the run goes on all the same. */
 const longestWaitMs = 60_000

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { english } from '../../contract/language/language.ts'
 import { demoDay } from '../../platform/demo/calendar.ts'
 import { benchFolder, prepareDatabase } from '../../bench/product.ts'
+import { endWithUsage, readArguments } from '../../scripts/arguments.mjs'
 import { ensureChromium } from '../../scripts/programs/chromium.mjs'
 import { startProduct } from '../support/browser/product.ts'
 import { findingsTable } from './accessibilityFindings.ts'
@@ -22,7 +22,9 @@ import { demoVisitor, newCustomerVisitor, stranger, supportVisitor } from './vis
  * `--axe` it looks for faults of accessibility instead, prints their number for each screen and state, and fails when
  * there are any. With `--readme` it renews the pictures of README.md and takes no others.
  */
-const { values } = parseArgs({
+const usage = `Usage: npm run gallery [-- --only PATH] [--states full,error] [--sizes 1280] [--themes light,forced]
+  [--languages en,hi] [--visitors meridian] [--axe] [--readme]`
+const { values } = readArguments(usage, {
   options: {
     only: { type: 'string' },
     states: { type: 'string' },
@@ -39,13 +41,12 @@ const allSizes = Object.keys(sizes).map(Number) as Size[]
 /** Widths of the pictures; at 320 px screens are looked at for sideways scrolling only. */
 const pictureSizes = '1280,768,375'
 
-/** Returns the values that an option names, or all; throws for another one. */
+/** Returns the values that an option names, or all; ends the run for another one. */
 function chosen<T>(option: string | undefined, all: readonly T[]): T[] {
   const names = option?.split(',') ?? all.map(String)
   return names.map((name) => {
     const value = all.find((one) => String(one) === name)
-    if (value === undefined) throw new Error(`There is no ${name}: choose from ${all.join(', ')}`)
-    return value
+    return value ?? endWithUsage(`There is no ${name}: choose from ${all.join(', ')}`, usage)
   })
 }
 
@@ -57,6 +58,13 @@ if (values.readme) {
     sizes: '1280',
     visitors: pictures.map(({ visitor }) => visitor).join(','),
   })
+}
+
+const chosenParts = {
+  states: chosen(values.states, states),
+  sizes: chosen(values.sizes ?? (values.axe ? undefined : pictureSizes), allSizes),
+  themes: chosen(values.themes, themes),
+  languages: chosen(values.languages, galleryLanguages),
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -94,11 +102,8 @@ try {
     url: product.url,
     folder,
     visitors: visitors.filter(({ name }) => names.includes(name)),
-    states: chosen(values.states, states),
-    sizes: chosen(values.sizes ?? (values.axe ? undefined : pictureSizes), allSizes),
+    ...chosenParts,
     looksForFaults: values.axe,
-    themes: chosen(values.themes, themes),
-    languages: chosen(values.languages, galleryLanguages),
     ...(values.only !== undefined && { only: new RegExp(values.only) }),
     onShot: ({ file, faults, findings }) =>
       console.log([file, ...faults, ...findings].join('\n  ')),
