@@ -141,10 +141,12 @@ interface FieldsProps {
   onChange: (part: Partial<AnswerValues>) => void
 }
 
-/** Shows the fields that an action needs, and those of its mail. */
-function AnswerFields({ action, detail, values, chosen, onFile, onChange }: FieldsProps) {
-  const translate = useTranslate()
-  const { register } = useFormContext<AnswerValues>()
+/**
+ * Shows the fields that an action needs, and those of its mail. It is memoized, because the form library renders a new
+ * form twice before it is on the screen.
+ */
+const AnswerFields = memo(function AnswerFields(props: FieldsProps) {
+  const { action, detail, values, chosen, onFile, onChange } = props
   return (
     <>
       {action === 'fulfil' && (
@@ -157,21 +159,28 @@ function AnswerFields({ action, detail, values, chosen, onFile, onChange }: Fiel
         />
       )}
       {action === 'delay' && <DelayFields values={values} onChange={onChange} />}
-      {action === 'discard' && (
-        <TextField
-          {...register('discardReason')}
-          label={translate('ddr.field.discardReason')}
-          helperText={translate('ddr.discardHint', { max: wholeCount(maxAnswerText) })}
-          multiline
-          minRows={4}
-          required
-        />
-      )}
+      {action === 'discard' && <DiscardField />}
       {lifecycle[action].sendsMail && (
         <Deferred fallback={<MailLines />}>
           <MailFields detail={detail} values={values} />
         </Deferred>
       )}
     </>
+  )
+})
+
+/** Shows the field for why a request is discarded. */
+function DiscardField() {
+  const translate = useTranslate()
+  const { register } = useFormContext<AnswerValues>()
+  return (
+    <TextField
+      {...register('discardReason')}
+      label={translate('ddr.field.discardReason')}
+      helperText={translate('ddr.discardHint', { max: wholeCount(maxAnswerText) })}
+      multiline
+      minRows={4}
+      required
+    />
   )
 }

@@ -1,5 +1,4 @@
 import { Box, TextField } from '@mui/material'
-import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import { maxAnswerText, maxCourierNo } from '../../../../contract/ddr/answerRule.ts'
 import { deliveryModes } from '../../../../contract/ddr/model.ts'
@@ -20,8 +19,7 @@ interface Props {
 }
 
 /** Shows the delivery mode and its fields (docs/requirements/delivery-and-reports.md §2.1). */
-export const FulfilFields = memo(function FulfilFields(props: Props) {
-  const { detail, values, chosen, onFile, onChange } = props
+export function FulfilFields({ detail, values, chosen, onFile, onChange }: Props) {
   const translate = useTranslate()
   const { deliveryMode } = values
   const fault = deliveryFault(values, detail)
@@ -87,4 +85,4 @@ export const FulfilFields = memo(function FulfilFields(props: Props) {
       </Box>
     </>
   )
-})
+}
