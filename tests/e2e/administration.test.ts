@@ -173,6 +173,7 @@ async function signInFirstTime(page: Page, link: string): Promise<void> {
   await page.getByLabel('Re-enter New Password').fill('Quiet-12')
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByText('Your password is changed').waitFor()
+  await page.getByText(/^Sign in with the new password\./).waitFor()
   await page.goto('/login')
   await page.getByRole('textbox', { name: /user ?name/i }).fill('hill')
   expect(await page.getByText('no customers yet').count()).toBe(0)

@@ -20,7 +20,7 @@ export const resetTexts = {
   saving: 'Saving…',
   clear: 'Clear',
   changedTitle: 'Your password is changed',
-  changed: 'You are signed out everywhere. Sign in with the new password.',
+  changed: 'Sign in with the new password. Whoever was signed in with the old one is signed out.',
   failedTitle: 'Something went wrong',
   failed: {
     invalidToken:
