@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noise } from '../../tests/support/files/images.ts'
+import { jpegOfScans, noise } from '../../tests/support/files/images.ts'
 import { reencodeImage } from './reencodeImage.ts'
 
 it('decodes one image of a customer at a time, so that a flood keeps no other waiting', async () => {
@@ -11,4 +11,12 @@ it('decodes one image of a customer at a time, so that a flood keeps no other wa
   expect(refused).toHaveLength(9)
   expect(refused[0]).toMatchObject({ reason: { code: 'throttled', details: { retryAfter: 5 } } })
   expect(await other).toMatchObject({ contentType: 'image/png' })
+})
+
+it('ends a decoder that would take minutes, and takes the next image', async () => {
+  const slow = reencodeImage(jpegOfScans(150_000), 1, { timeoutMs: 1_000 })
+  await expect(slow).rejects.toMatchObject({ code: 'unsupportedType' })
+  await expect(reencodeImage(await noise('jpeg'), 1)).resolves.toMatchObject({
+    contentType: 'image/jpeg',
+  })
 })

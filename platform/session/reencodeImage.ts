@@ -1,20 +1,13 @@
-import sharp from 'sharp'
+import { fork } from 'node:child_process'
+import path from 'node:path'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { imageTypeOf, type ImageType } from '../../contract/session/imageRules.ts'
+import { type ImageFault, imageTypeOf, type ImageType } from '../../contract/session/imageRules.ts'
 import { FairSemaphore } from '../ports/semaphore.ts'
+import type { EncoderResult, SentImage } from './imageEncoder.ts'
 
-/** Most pixels of an image, known before it is decoded: a photo of 16 megapixels. */
-const maxPixels = 16_000_000
-/** Longest side of a stored image in pixels; larger ones are scaled down. */
-const maxSidePixels = 1_024
-/** Longest time in which an image is decoded, in seconds. */
-const timeoutSeconds = 10
-
-// libvips has decoders for dozens of formats, of which only these two are needed.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
-// The images of uploads are all different, so nothing is gained by a cache.
-sharp.cache(false)
+const encoder = path.join(import.meta.dirname, 'imageEncoder.ts')
+/** Longest time in which an image is decoded and encoded, in ms. */
+const encodeTimeoutMs = 15_000
 
 /** Limits decoding to two images at once, of one customer to one, so that uploads do not occupy all processors. */
 const semaphore = new FairSemaphore<number>({
@@ -31,43 +24,55 @@ export interface StoredImage {
 
 /**
  * Decodes a PNG or JPEG and encodes it anew, so that nothing but its pixels is stored: no metadata, and nothing that
- * another program could read as a page, a script or an archive. Of the customer one image is decoded at a time. Throws
- * `Problem('unsupportedType')` when it cannot be decoded, `Problem('tooLarge')` when it has more than `maxPixels`, and
- * `Problem('throttled')` with `retryAfter` (seconds) when too many wait.
+ * another program could read as a page, a script or an archive. Of the customer one image is decoded at a time, and for
+ * `timeoutMs` at most. Throws `Problem('unsupportedType')` when it cannot be decoded in this time,
+ * `Problem('tooLarge')` when its head announces too many pixels, and `Problem('throttled')` with `retryAfter` (seconds)
+ * when too many wait.
  */
-export async function reencodeImage(bytes: Uint8Array, customerId: number): Promise<StoredImage> {
+export async function reencodeImage(
+  bytes: Uint8Array,
+  customerId: number,
+  { timeoutMs = encodeTimeoutMs } = {},
+): Promise<StoredImage> {
   const contentType = imageTypeOf(bytes)
-  if (contentType === null) throw unreadable()
-  return semaphore.run(customerId, async () => {
-    await refuseManyPixels(bytes)
-    const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-      .timeout({ seconds: timeoutSeconds })
-      .autoOrient()
-      .resize({
-        width: maxSidePixels,
-        height: maxSidePixels,
-        fit: 'inside',
-        withoutEnlargement: true,
-      })
-    const encoded = contentType === 'image/png' ? image.png() : image.jpeg({ quality: 85 })
-    return { bytes: await encoded.toBuffer().catch(refuseUnreadable), contentType }
+  if (contentType === null) throw problemOf('format')
+  const result = await semaphore.run(customerId, () => encode({ bytes, contentType }, timeoutMs))
+  if ('fault' in result) throw problemOf(result.fault)
+  return { bytes: result.bytes, contentType }
+}
+
+/**
+ * Returns what a process of its own makes of an image. A JPEG of a hundred thousand scans, or metadata that refer to
+ * each other, take minutes in libvips, which nothing but the end of its process stops. A process that is ended, or that
+ * the image made crash, has the fault `format`.
+ */
+async function encode(image: SentImage, timeoutMs: number): Promise<EncoderResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<EncoderResult>()
+  const child = fork(encoder, [], {
+    // The process gets none of this one's options but those for TypeScript on older versions of Node.
+    execArgv: process.execArgv.filter((flag) => flag === '--experimental-strip-types'),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    timeout: timeoutMs,
+    killSignal: 'SIGKILL',
   })
+  child
+    .on('message', (result) => resolve(result as EncoderResult))
+    .on('error', reject)
+    .on('exit', (code) =>
+      code === null
+        ? resolve({ fault: 'format' })
+        : reject(new Error(`The encoder of images ended with ${code}`)),
+    )
+  child.send(image)
+  try {
+    return await promise
+  } finally {
+    child.kill('SIGKILL')
+  }
 }
 
-/** Throws when the head of an image announces more than `maxPixels`, or cannot be read. */
-async function refuseManyPixels(bytes: Uint8Array): Promise<void> {
-  const { width, height } = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(refuseUnreadable)
-  if (width * height <= maxPixels) return
-  throw new Problem('tooLarge', `The image has more than ${maxPixels} pixels`, {
-    fields: { file: 'size' },
-  })
-}
-
-function refuseUnreadable(): never {
-  throw unreadable()
-}
-
-const unreadable = () =>
-  new Problem('unsupportedType', 'Not a readable png or jpeg', { fields: { file: 'format' } })
+const problemOf = (fault: ImageFault): Problem =>
+  fault === 'size'
+    ? new Problem('tooLarge', 'The image has too many pixels', { fields: { file: 'size' } })
+    : new Problem('unsupportedType', 'Not a readable png or jpeg', { fields: { file: 'format' } })
