@@ -4,6 +4,9 @@ export const maxImageBytes = 500_000
 /** Largest logo of an organisation in bytes. */
 export const maxLogoBytes = 5_000_000
 
+/** Most pixels of an image, known before it is decoded: a photo of 16 megapixels. */
+export const maxImagePixels = 16_000_000
+
 const imageTypes = ['image/png', 'image/jpeg'] as const
 
 /** Media type that a profile image or logo may have. */

@@ -1,5 +1,9 @@
 import sharp from 'sharp'
-import type { ImageFault, ImageType } from '../../contract/session/imageRules.ts'
+import {
+  type ImageFault,
+  type ImageType,
+  maxImagePixels,
+} from '../../contract/session/imageRules.ts'
 
 /** The process of `reencodeImage`: encodes the image that it is sent, and sends back the result. */
 
@@ -12,8 +16,6 @@ export interface SentImage {
 /** The image as it is stored, or why it is refused. */
 export type EncoderResult = { bytes: Uint8Array } | { fault: ImageFault }
 
-/** Most pixels of an image, known before it is decoded: a photo of 16 megapixels. */
-const maxPixels = 16_000_000
 /** Longest side of a stored image in pixels; larger ones are scaled down. */
 const maxSidePixels = 1_024
 
@@ -30,8 +32,8 @@ process.once('message', (sent: SentImage) => {
 async function encode({ bytes, contentType }: SentImage): Promise<EncoderResult> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > maxPixels) return { fault: 'size' }
-    const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    if (width * height > maxImagePixels) return { fault: 'size' }
+    const image = sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error' })
       .autoOrient()
       .resize({
         width: maxSidePixels,

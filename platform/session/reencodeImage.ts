@@ -1,7 +1,12 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { type ImageFault, imageTypeOf, type ImageType } from '../../contract/session/imageRules.ts'
+import {
+  type ImageFault,
+  imageTypeOf,
+  type ImageType,
+  maxImagePixels,
+} from '../../contract/session/imageRules.ts'
 import { FairSemaphore } from '../ports/semaphore.ts'
 import type { EncoderResult, SentImage } from './imageEncoder.ts'
 
@@ -26,8 +31,8 @@ export interface StoredImage {
  * Decodes a PNG or JPEG and encodes it anew, so that nothing but its pixels is stored: no metadata, and nothing that
  * another program could read as a page, a script or an archive. Of the customer one image is decoded at a time, and for
  * `timeoutMs` at most. Throws `Problem('unsupportedType')` when it cannot be decoded in this time,
- * `Problem('tooLarge')` when its head announces too many pixels, and `Problem('throttled')` with `retryAfter` (seconds)
- * when too many wait.
+ * `Problem('tooLarge')` when its head announces more than `maxImagePixels`, and `Problem('throttled')` with
+ * `retryAfter` (seconds) when too many wait.
  */
 export async function reencodeImage(
   bytes: Uint8Array,
@@ -74,5 +79,7 @@ async function encode(image: SentImage, timeoutMs: number): Promise<EncoderResul
 
 const problemOf = (fault: ImageFault): Problem =>
   fault === 'size'
-    ? new Problem('tooLarge', 'The image has too many pixels', { fields: { file: 'size' } })
+    ? new Problem('tooLarge', `The image has more than ${maxImagePixels} pixels`, {
+        fields: { file: 'size' },
+      })
     : new Problem('unsupportedType', 'Not a readable png or jpeg', { fields: { file: 'format' } })
