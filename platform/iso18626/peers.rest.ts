@@ -1,11 +1,12 @@
 import { omit } from 'es-toolkit'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { type PeerInput, peerShape } from '../../contract/iso18626/peer.ts'
-import type { Call } from '../context.ts'
+import type { Call, Db } from '../context.ts'
 import { contains, equals } from '../rest/conditions.ts'
 import { restCreate, type RestResource, restUpdate } from '../rest/resource.ts'
 import { audit } from '../session/audit.ts'
 import {
+  findOwnPeer,
   insertPeer,
   ownPeers,
   peerColumns as columns,
@@ -60,14 +61,29 @@ export const resource: RestResource = {
     permission: 'peers.edit',
     body: peerShape,
     apply: async (db, id, peer, call) => {
-      await updatePeer(
-        db,
-        { id, customerId: call.session.customerId },
-        { ...plainFields(peer), ...newCodes(peer, call) },
-      )
+      const own = { id, customerId: call.session.customerId }
+      await requireCodeOfServer(db, own, peer)
+      await updatePeer(db, own, { ...plainFields(peer), ...newCodes(peer, call) })
       await audit(db, call, { action: 'peers.edit', targetType: 'peer', targetId: id })
     },
   }),
+}
+
+/**
+ * Throws `Problem('invalid')` naming `ourSecurityCode` for an address on another server without the code: whoever may
+ * change the address would receive the stored one, which nobody can read.
+ */
+async function requireCodeOfServer(
+  db: Db,
+  own: { id: number; customerId: number },
+  { address, ourSecurityCode }: PeerInput,
+): Promise<void> {
+  const stored = await findOwnPeer(db, own)
+  if (stored === undefined || stored.ourSecurityCode === '' || ourSecurityCode !== '') return
+  if (new URL(stored.address).origin === new URL(address).origin) return
+  throw new Problem('invalid', 'ourSecurityCode: required for another server', {
+    fields: { ourSecurityCode: 'Enter this code too, because the address is on another server' },
+  })
 }
 
 const plainFields = (peer: PeerInput) => omit(peer, ['securityCode', 'ourSecurityCode'])

@@ -1267,6 +1267,17 @@ describe('peers', () => {
     await rest(`peers/${peerId}`, 'PUT', peerForm)
   })
 
+  it('get no stored code of ours at the address of another server', async () => {
+    const withoutCodes = { ...peerForm, securityCode: '', ourSecurityCode: '' }
+    const changed = rest(`peers/${peerId}`, 'PUT', {
+      ...withoutCodes,
+      address: 'https://other.example/iso18626',
+    })
+    await expect(changed).rejects.toThrow('"fields":{"ourSecurityCode"')
+    await rest(`peers/${peerId}`, 'PUT', { ...withoutCodes, address: 'https://remote.example/v2' })
+    await rest(`peers/${peerId}`, 'PUT', peerForm)
+  })
+
   it.each([
     ['peers', { ...peerForm, accountId: 'b', address: 'http://remote.example/' }, 'address'],
     ['peers', { ...peerForm, accountId: 'b', address: 'https://a:b@remote.example/' }, 'address'],
