@@ -131,6 +131,16 @@ const hostile: [what: string, bytes: Uint8Array, code: string][] = [
     ),
     'tooLarge',
   ],
+  ...(
+    [
+      ['a tag of 2 MB', `<worksheet a="${' '.repeat(2_000_000)}"/>`],
+      ['2 MB of tags that never end', '<'.repeat(2_000_000)],
+    ] as const
+  ).map(([what, xml]): [string, Uint8Array, string] => [
+    what,
+    workbook({ [sheet]: strToU8(xml) }),
+    'invalid',
+  ]),
   ['bytes after the end', Buffer.concat([workbook(), new Uint8Array(100)]), 'invalid'],
   [
     'a directory that ends early',

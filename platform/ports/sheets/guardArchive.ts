@@ -4,9 +4,16 @@ import { type ArchiveEntry, damaged, readArchive } from './archive.ts'
 import type { SheetLimits } from './sheetLimits.ts'
 
 /**
+ * Most bytes between the ends of two tags in XML that the parser reads. It goes over a tag or text that has not ended
+ * again for each piece of the file, for more than a minute with 40 MB; the longest text of a cell has 32,767 characters.
+ */
+const maxBytesBetweenTags = 512 * 1024
+const isParsed = (name: string) => /^xl\/.*\.(?:xml|rels)$/i.test(name)
+
+/**
  * Checks an archive before a parser reads it, by unpacking every part without storing it. Throws `Problem` for archives
- * that `readArchive` refuses, whose parts do not have their declared sizes, or that contain a document type or another
- * archive, which no workbook contains. Runs in the reader's thread.
+ * that `readArchive` refuses, whose parts do not have their declared sizes, or that contain a document type, another
+ * archive or more than `maxBytesBetweenTags` in one tag, which no workbook contains. Runs in the reader's thread.
  */
 export async function guardArchive(
   bytes: Uint8Array,
@@ -14,6 +21,7 @@ export async function guardArchive(
 ): Promise<void> {
   for (const entry of readArchive(bytes, limits)) {
     const hasDoctype = doctypeDetector()
+    const hasLongTag = longTagDetector()
     let unpacked = 0
     for await (const chunk of inflate(entry)) {
       if (unpacked === 0 && startsArchive(chunk)) {
@@ -22,6 +30,7 @@ export async function guardArchive(
       unpacked += chunk.byteLength
       if (unpacked > entry.unpackedBytes) throw damaged()
       if (hasDoctype(chunk)) throw new Problem('invalid', 'The workbook declares a document type')
+      if (isParsed(entry.name) && hasLongTag(chunk)) throw damaged()
     }
     if (unpacked !== entry.unpackedBytes) throw damaged()
   }
@@ -73,5 +82,16 @@ function doctypeDetector(): (chunk: Buffer) => boolean {
     const seam = Buffer.concat([tail, chunk.subarray(0, mark.length)])
     tail = Buffer.concat([tail, chunk.subarray(-mark.length)]).subarray(-mark.length)
     return has(chunk) || has(seam)
+  }
+}
+
+/** Returns a predicate for the chunks of XML, in their order: whether too many bytes have come without the end of a tag. */
+function longTagDetector(): (chunk: Buffer) => boolean {
+  let unendedBytes = 0
+  return (chunk) => {
+    const first = chunk.indexOf('>')
+    const longest = unendedBytes + (first === -1 ? chunk.length : first)
+    unendedBytes = first === -1 ? longest : chunk.length - chunk.lastIndexOf('>')
+    return longest > maxBytesBetweenTags
   }
 }
