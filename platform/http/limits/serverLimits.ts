@@ -1,4 +1,10 @@
-import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import {
@@ -98,23 +104,40 @@ export function createLimitedServer(
     inTurn(incoming.socket, outgoing, () => void listener(incoming, outgoing))
   })
   server.maxConnections = limits.maxConnections
-  closeIdleWhenFull(server)
+  makeRoomWhenFull(server)
   server.on('clientError', answerClientError)
   return server
 }
 
 /**
- * Closes the connections that wait for their next request when the last place is taken: otherwise one caller could keep
- * all others out for `keepAliveTimeoutMs`, with connections that cost it nothing.
+ * Makes room when the last place is taken: closes the connections that wait for their next request, and cuts the one
+ * whose request has been arriving longest. Otherwise one caller could keep all others out, with connections that cost
+ * it nothing, or on which it sends a byte now and then.
  */
-function closeIdleWhenFull(server: Server): void {
-  let connections = 0
-  server.on('connection', (socket) => {
-    connections += 1
-    socket.once('close', () => {
-      connections -= 1
+function makeRoomWhenFull(server: Server): void {
+  /** The last request of each connection; null while the next one has not begun. Those that wait longest come first. */
+  const requests = new Map<Socket, IncomingMessage | null>()
+  const begin = (socket: Socket, request: IncomingMessage | null): void => {
+    requests.delete(socket)
+    requests.set(socket, request)
+  }
+  server.on('request', (request: IncomingMessage, outgoing: ServerResponse) => {
+    const { socket } = request
+    begin(socket, request)
+    outgoing.once('close', () => {
+      if (requests.get(socket) === request) begin(socket, null)
     })
-    if (connections >= server.maxConnections) server.closeIdleConnections()
+  })
+  server.on('connection', (socket) => {
+    begin(socket, null)
+    socket.once('close', () => requests.delete(socket))
+    if (requests.size < server.maxConnections) return
+    server.closeIdleConnections()
+    for (const [other, request] of requests) {
+      if (other === socket || request?.complete === true) continue
+      other.destroy()
+      return
+    }
   })
 }
 

@@ -43,10 +43,17 @@ async function waitingCall(): Promise<Response> {
   calls.running -= 1
   return new Response(`call ${calls.count}`)
 }
+/** Calls of `/held`, which are never answered. */
+let heldCalls = 0
+function heldCall(): Promise<Response> {
+  heldCalls += 1
+  return new Promise(() => undefined)
+}
 const fetch: Parameters<typeof createLimitedServer>[0] = (request, env) => {
   const { pathname } = new URL(request.url)
   if (pathname === '/fails') throw new Error('out of order')
   if (pathname === '/waits') return waitingCall()
+  if (pathname === '/held') return heldCall()
   if (pathname === '/list') return new Response(Buffer.alloc(12 * 1024 * 1024))
   // More than the buffers of both sides of a connection hold.
   if (pathname === '/large') return new Response('a'.repeat(32 * 1024 * 1024))
@@ -76,8 +83,8 @@ afterAll(async () => {
   await carrel.drop()
 })
 
-async function open(): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1')
+async function open(to = port): Promise<Socket> {
+  const socket = connect(to, '127.0.0.1')
   await once(socket, 'connect')
   // A refused connection is reset while its other side still writes.
   socket.on('error', () => socket.destroy())
@@ -210,7 +217,7 @@ describe('the server', () => {
   })
 
   it('closes connections that wait for their next request when the last place is taken', async () => {
-    const idle = await Promise.all(Array.from({ length: limits.maxConnections - 1 }, open))
+    const idle = await Promise.all(Array.from({ length: limits.maxConnections - 1 }, () => open()))
     const answered = idle.map((socket) => once(socket, 'data'))
     for (const socket of idle) {
       socket.write('GET /platform/health HTTP/1.1\r\nHost: localhost\r\n\r\n')
@@ -222,8 +229,39 @@ describe('the server', () => {
     await Promise.all(closed)
   })
 
+  it('cuts the request that has been arriving longest when the last place is taken', async () => {
+    const hostname = '127.0.0.1'
+    const onFailure = (error: unknown) => failures.push(error)
+    const patient = createLimitedServer(fetch, {
+      hostname,
+      onFailure,
+      stallMs: 60_000,
+      limits: { ...limits, headersTimeoutMs: 60_000, requestTimeoutMs: 60_000 },
+    }).listen(0, hostname)
+    await once(patient, 'listening')
+    const { port: patientPort } = patient.address() as AddressInfo
+    const post = `POST /platform${session.signIn.path} HTTP/1.1\r\nHost: localhost\r\n`
+    const beginnings = ['', post, `${post}Content-Length: 100\r\n\r\nusername=`]
+    for (let count = 0; count < 2 * limits.maxConnections; count += 1) {
+      const socket = await open(patientPort)
+      socket.write(beginnings[count % beginnings.length] ?? '')
+    }
+    const other = await open(patientPort)
+    const answer = answerOf(other)
+    other.write('GET /platform/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+    expect(await answer).toContain('200 OK')
+    patient.closeAllConnections()
+    patient.close()
+  })
+
   it('takes no more connections than its limit, and takes new ones when others have ended', async () => {
-    const held = await Promise.all(Array.from({ length: limits.maxConnections }, open))
+    const held: Socket[] = []
+    for (let count = 1; count <= limits.maxConnections; count += 1) {
+      const socket = await open()
+      held.push(socket)
+      socket.write('GET /held HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      await expect.poll(() => heldCalls).toBe(count)
+    }
     const refused = await open()
     expect(await answerOf(refused)).toBe('')
     await Promise.all(
