@@ -1,5 +1,5 @@
-/** What a spreadsheet program takes for the beginning of a formula. */
-const formulaStart = /^[=+\-@\t\r\0]/
+/** What a spreadsheet program takes for the beginning of a formula; the wide signs where Japanese is typed. */
+const formulaStart = /^[=+\-@＝＋－＠\t\r\n\0]/
 /** A signed number or a phone number: a sign, then at least one digit and what separates digits. */
 const signedNumber = /^[+-][ .,()-]*\d[\d .,()-]*$/
 
@@ -11,7 +11,7 @@ export const isFormula = (text: string): boolean =>
   formulaStart.test(text) && !signedNumber.test(text)
 
 /** A text that begins like an escaped formula, or like a text that was escaped for that. */
-const escapedStart = /^'[=+\-@\t\r\0']/
+const escapedStart = /^'[=+\-@＝＋－＠\t\r\n\0']/
 
 /**
  * Returns a text as a cell of a CSV file: what looks like a formula gets an apostrophe in front. So does what begins
