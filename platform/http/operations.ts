@@ -59,7 +59,10 @@ function documentOf(resources: readonly RestResource[]) {
   return () => (built ??= build())
 }
 
-/** Returns whether the caller may read the metrics: with the token where one is set, else only from this machine. */
+/**
+ * Returns whether the caller may read the metrics: with the token where one is set, else only from this machine, and not
+ * through a proxy on it.
+ */
 function mayReadMetrics(c: Context<CallEnv>, { config }: Platform): boolean {
   if (config.metricsToken !== undefined) {
     const sent = Buffer.from(
@@ -68,5 +71,7 @@ function mayReadMetrics(c: Context<CallEnv>, { config }: Platform): boolean {
     const expected = Buffer.from(config.metricsToken)
     return sent.length === expected.length && timingSafeEqual(sent, expected)
   }
-  return ['127.0.0.1', '::1'].includes(c.get('ip'))
+  // A proxy that TRUSTED_PROXIES does not name counts as the caller, whoever is behind it.
+  const isForwarded = c.req.header('x-forwarded-for') !== undefined
+  return !isForwarded && ['127.0.0.1', '::1'].includes(c.get('ip'))
 }

@@ -151,6 +151,13 @@ describe('a bearer token', () => {
   })
 })
 
+it('the metrics are read from this machine, and not by others through a proxy on it', async () => {
+  const statusOf = async (headers: Record<string, string>) =>
+    (await local.anyone().fetch('/metrics', { headers })).status
+  expect(await statusOf({})).toBe(200)
+  expect(await statusOf({ 'x-forwarded-for': '203.0.113.9' })).toBe(403)
+})
+
 describe('the headers of an answer', () => {
   const policy = (nonce: string) =>
     `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
