@@ -1,10 +1,13 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
+import { type ListView, SortCell } from '../lists/LocalList.tsx'
 import { narrowerThan } from '../narrowerThan.ts'
 
-interface Props {
+interface Props<S extends string> {
   label: string
   columns: string[]
+  /** How the rows are sorted, with a name for each of the columns by which the headers sort; without it by none. */
+  sort?: Pick<ListView<unknown, S>, 'sorting' | 'sortBy'> & { columns: readonly S[] }
   rows: { key: string | number; cells: ReactNode[] }[]
   none: string
   /** Whether the first column numbers the rows; a phone leaves it out. */
@@ -22,15 +25,16 @@ const unbrokenLength = 16
  * Shows a short table inside a section; where there is no room for columns, each row becomes a card: its first value
  * is the title, and the others have their headers beside them.
  */
-export function SmallTable({
+export function SmallTable<S extends string>({
   label,
   columns,
+  sort,
   rows,
   none,
   isNumbered = false,
   figuresFrom = columns.length,
   cardsBelow = 600,
-}: Props) {
+}: Props<S>) {
   const alignOf = (index: number) => (index < figuresFrom ? 'left' : 'right')
   if (rows.length === 0) {
     return (
@@ -44,11 +48,18 @@ export function SmallTable({
       <Table size="small" aria-label={label} sx={tableStyles(cardsBelow, isNumbered)}>
         <TableHead>
           <TableRow>
-            {columns.map((column, index) => (
-              <TableCell key={column} align={alignOf(index)}>
-                {column}
-              </TableCell>
-            ))}
+            {columns.map((column, index) => {
+              const name = sort?.columns[index]
+              return sort && name !== undefined ? (
+                <SortCell key={column} column={name} view={sort} align={alignOf(index)}>
+                  {column}
+                </SortCell>
+              ) : (
+                <TableCell key={column} align={alignOf(index)}>
+                  {column}
+                </TableCell>
+              )
+            })}
           </TableRow>
         </TableHead>
         <TableBody>

@@ -14,7 +14,16 @@ import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
 import { formatDays } from '../../../dates.ts'
 import { paths } from '../../../paths.ts'
-import { type Balance, balanceRows, figures, figureText, inOrder } from './balance.ts'
+import {
+  type Balance,
+  type BalanceColumn,
+  balanceRows,
+  columns,
+  figures,
+  figureText,
+  inOrder,
+  sortingIn,
+} from './balance.ts'
 import { BalanceOfLibrary } from './BalanceOfLibrary.tsx'
 import { formatCount } from '../../../numbers.ts'
 import { stack } from '../../../components/stack.ts'
@@ -51,13 +60,20 @@ export function BalancePage() {
 
 function Balances({ balance }: { balance: Balance }) {
   const translate = useTranslate()
-  const [params] = useSearchParams()
-  const libraries = inOrder(balance.libraries)
+  const [params, setParams] = useSearchParams()
+  const sorting = sortingIn(params)
+  const sortBy = (sort: BalanceColumn) => {
+    const isSortedAscending = sorting.sort === sort && sorting.order === 'ASC'
+    const order = isSortedAscending ? 'DESC' : 'ASC'
+    setParams({ ...Object.fromEntries(params), sort, order }, { replace: true })
+  }
+  const addressOf = (libraryId: number) =>
+    `${paths.ddrBalance}?${new URLSearchParams({ ...Object.fromEntries(params), library: String(libraryId) })}`
+  const libraries = inOrder(balance.libraries, sorting)
   const selectedLibrary = libraries.find(
     ({ libraryId }) => String(libraryId) === params.get('library'),
   )
   const articles = libraries.reduce((sum, { supplied }) => sum + supplied, 0)
-  const columns = ['library', ...figures].map((name) => translate(`ddr.balance.columns.${name}`))
   return (
     <Box sx={{ ...stack, gap: 5 }}>
       <CardSection aria-label={translate('ddr.balance.table')}>
@@ -72,13 +88,16 @@ function Balances({ balance }: { balance: Balance }) {
           <DownloadButton
             label={translate('ddr.balance.export')}
             disabled={libraries.length === 0}
-            load={() => Promise.resolve(csvFile('DDR_Balance', balanceRows(balance)))}
+            load={() =>
+              Promise.resolve(csvFile('DDR_Balance', balanceRows({ ...balance, libraries })))
+            }
           />
         </Box>
         <SmallTable
           label={translate('ddr.balance.table')}
           none={translate('ddr.balance.none')}
-          columns={columns}
+          columns={columns.map((name) => translate(`ddr.balance.columns.${name}`))}
+          sort={{ columns, sorting, sortBy }}
           figuresFrom={1}
           rows={libraries.map((library) => ({
             key: library.libraryId,
@@ -86,7 +105,7 @@ function Balances({ balance }: { balance: Balance }) {
               <Link
                 key="name"
                 component={RouterLink}
-                to={`${paths.ddrBalance}?library=${library.libraryId}`}
+                to={addressOf(library.libraryId)}
                 aria-current={library === selectedLibrary}
                 sx={{ fontWeight: library === selectedLibrary ? 600 : 400 }}
               >

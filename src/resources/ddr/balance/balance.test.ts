@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { balanceRows, figures, figureText, inOrder, type LibraryBalance } from './balance.ts'
+import {
+  balanceRows,
+  figures,
+  figureText,
+  inOrder,
+  type LibraryBalance,
+  sortingIn,
+} from './balance.ts'
 
 const library = (given: Partial<LibraryBalance>): LibraryBalance => ({
   libraryId: 1,
@@ -30,19 +37,26 @@ it('shows a dash where a library has answered nothing', () => {
   expect(textsOf({ share: null, medianDays: null }).slice(4, 6)).toEqual(['–', '–'])
 })
 
-it('lists first who supplied most beyond what it received, and equals by name', () => {
-  const libraries = [
-    library({ name: 'Oldmill', supplied: 1, received: 5 }),
-    library({ name: 'Lakeside', supplied: 7, received: 7 }),
-    library({ name: 'Meridian', supplied: 90, received: 20 }),
-    library({ name: 'Harbour', supplied: 0, received: 0 }),
-  ]
-  expect(inOrder(libraries).map(({ name }) => name)).toEqual([
-    'Meridian',
-    'Harbour',
-    'Lakeside',
-    'Oldmill',
-  ])
+const libraries = [
+  library({ name: 'Oldmill', supplied: 1, received: 5, share: 0.2 }),
+  library({ name: 'Lakeside', supplied: 7, received: 7, share: null }),
+  library({ name: 'Meridian', supplied: 90, received: 20, share: 0.9 }),
+  library({ name: 'Harbour', supplied: 0, received: 0, share: 0.2 }),
+]
+const orderBy = (address: string) =>
+  inOrder(libraries, sortingIn(new URLSearchParams(address))).map(({ name }) => name)
+
+it.each(['', 'sort=unknown&order=ASC', 'sort=difference&order=DESC'])(
+  'lists first who supplied most beyond what it received, and equals by name: %j',
+  (address) => expect(orderBy(address)).toEqual(['Meridian', 'Harbour', 'Lakeside', 'Oldmill']),
+)
+
+it('sorts by any column in both directions, libraries without a figure last', () => {
+  expect(orderBy('sort=library')).toEqual(['Harbour', 'Lakeside', 'Meridian', 'Oldmill'])
+  expect(orderBy('sort=library&order=DESC')).toEqual(['Oldmill', 'Meridian', 'Lakeside', 'Harbour'])
+  expect(orderBy('sort=share&order=ASC')).toEqual(['Harbour', 'Oldmill', 'Meridian', 'Lakeside'])
+  expect(orderBy('sort=share&order=DESC')).toEqual(['Meridian', 'Harbour', 'Oldmill', 'Lakeside'])
+  expect(orderBy('sort=supplied')).toEqual(['Harbour', 'Oldmill', 'Lakeside', 'Meridian'])
 })
 
 it('has a row of a file for each library, with its share as a part of one and a month by two columns', () => {

@@ -20,11 +20,42 @@ export const figures = [
   'closedDays',
 ] as const
 
-/** Returns the libraries in the order of the table: first who supplied most beyond what it received, then by name. */
-export const inOrder = (libraries: readonly LibraryBalance[]): LibraryBalance[] =>
-  [...libraries].sort(
-    (one, other) => difference(other) - difference(one) || one.name.localeCompare(other.name),
-  )
+/** All columns, in order. */
+export const columns = ['library', ...figures] as const
+
+export type BalanceColumn = (typeof columns)[number]
+
+export interface BalanceSorting {
+  sort: BalanceColumn
+  order: 'ASC' | 'DESC'
+}
+
+/** Returns how an address sorts the table; by default first who supplied most beyond what it received. */
+export function sortingIn(params: URLSearchParams): BalanceSorting {
+  const sort = columns.find((column) => column === params.get('sort'))
+  if (sort === undefined) return { sort: 'difference', order: 'DESC' }
+  return { sort, order: params.get('order') === 'DESC' ? 'DESC' : 'ASC' }
+}
+
+/** Returns the libraries in the order of the table: equals by name, and those without a figure last. */
+export function inOrder(
+  libraries: readonly LibraryBalance[],
+  { sort, order }: BalanceSorting,
+): LibraryBalance[] {
+  const direction = order === 'ASC' ? 1 : -1
+  const byName = (one: LibraryBalance, other: LibraryBalance) => one.name.localeCompare(other.name)
+  if (sort === 'library') {
+    return libraries.toSorted((one, other) => direction * byName(one, other))
+  }
+  const figureOf = (library: LibraryBalance) =>
+    sort === 'difference' ? difference(library) : library[sort]
+  return libraries.toSorted((one, other) => {
+    const [a, b] = [figureOf(one), figureOf(other)]
+    if (a === null || b === null)
+      return Number(a === null) - Number(b === null) || byName(one, other)
+    return direction * (a - b) || byName(one, other)
+  })
+}
 
 /** Returns how many more articles a library supplied than it received. */
 const difference = ({ supplied, received }: LibraryBalance): number => supplied - received
