@@ -271,6 +271,13 @@ export const shellMessages = {
       create: 'Create a member library',
       ask: 'Ask for the first one at %{email}',
     },
+    customerFlags: {
+      noPrimaryContact: 'No primary contact',
+      noIpRanges: 'No IP ranges',
+      nearExpiry: 'Subscription ends soon',
+      inGrace: 'Subscription ended, in days of grace',
+      expired: 'Subscription expired',
+    },
     scroll: { top: 'Back to top', bottom: 'Go to bottom' },
     export: { run: 'Export', format: 'File format' },
     charts: {

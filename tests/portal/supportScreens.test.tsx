@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { administration } from '../../contract/administration/endpoints.ts'
 import { dashboard } from '../../contract/dashboard/endpoints.ts'
 import { paths } from '../../src/paths.ts'
@@ -41,6 +41,16 @@ describe('support staff', () => {
     portal.heal()
     await userEvent.click(await within(row).findByRole('button', { name: 'Enable' }))
     await within(row).findByRole('button', { name: 'Disable' })
+  })
+
+  it('see at which customers the subscription has ended', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: portal.carrel.clock.now() })
+    onTestFinished(() => void vi.useRealTimers())
+    await portal.openAsSupport(meridianId, '/Support/Customers?perPage=50')
+    const row = await screen.findByRole('row', { name: /Old Mill Library/ })
+    within(row).getByText('Subscription expired')
+    const other = screen.getByRole('row', { name: /Lakeside Institute Library/ })
+    expect(within(other).queryByText(/^Subscription/)).toBeNull()
   })
 
   it('read in words whether an account is enabled', async () => {

@@ -313,13 +313,6 @@ export const messages = {
       openOf: 'View /Edit %{name}',
       edit: 'Edit',
       none: 'No Data Available',
-      flag: {
-        noPrimaryContact: 'No primary contact',
-        noIpRanges: 'No IP ranges',
-        nearExpiry: 'Subscription ends soon',
-        inGrace: 'Subscription ended, in days of grace',
-        expired: 'Subscription expired',
-      },
     },
   },
 }

@@ -1,5 +1,5 @@
-import { Box, Button, Chip, Paper } from '@mui/material'
-import { TextInput, useListContext, useTranslate } from 'react-admin'
+import { Box, Button, Paper } from '@mui/material'
+import { TextInput, useListContext } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { ScreenList } from '../../../components/lists/ScreenList.tsx'
 import { LiveFilters } from '../../../components/filters/LiveFilters.tsx'
@@ -7,6 +7,7 @@ import { ListFailure } from '../../../components/lists/ListFailure.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { Pager } from '../../../components/lists/Pager.tsx'
 import { LastPage } from '../../../components/lists/LastPage.ts'
+import { CustomerFlag } from '../../../features/customers/CustomerFlag.tsx'
 import { NoMembers } from '../../../features/institutions/NoMembers.tsx'
 import { MemberDialog } from './MemberDialog.tsx'
 import { type Member, memberList } from './memberList.ts'
@@ -86,19 +87,10 @@ function Members() {
 }
 
 /** Shows what needs attention at a member. */
-function Flags({ flags }: Pick<Member, 'flags'>) {
-  const translate = useTranslate()
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {flags.map((flag) => (
-        <Chip
-          key={flag}
-          size="small"
-          color="warning"
-          variant="outlined"
-          label={translate(`members.flag.${flag}`)}
-        />
-      ))}
-    </Box>
-  )
-}
+const Flags = ({ flags }: Pick<Member, 'flags'>) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    {flags.map((flag) => (
+      <CustomerFlag key={flag} flag={flag} />
+    ))}
+  </Box>
+)
