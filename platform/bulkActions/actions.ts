@@ -1,4 +1,5 @@
 import type { BulkActionKind, BulkActionName } from '../../contract/bulkActions/kinds.ts'
+import type { AuditAction } from '../../contract/session/auditActions.ts'
 import { answerByDefault } from '../ddr/answer/respond.ts'
 import type { Actor, Db } from '../context.ts'
 import { disableSelected, enableSelected } from '../endUsers/listStore.ts'
@@ -30,7 +31,7 @@ const batchRows = 500
 
 /** Returns an action on many rows at once, with its name and field in the audit log. */
 const ofMany = (
-  auditAction: string,
+  auditAction: AuditAction,
   idsField: string,
   change: (db: Db, batch: Batch) => Promise<number[]>,
 ): RowAction => ({

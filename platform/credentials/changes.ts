@@ -16,7 +16,7 @@ const auditNames = {
     revoked: 'accessCredentials.revoke',
     targetType: 'accessCredential',
   },
-} satisfies Record<CredentialTable, object>
+} as const satisfies Record<CredentialTable, object>
 
 interface Creation {
   label: string

@@ -1,12 +1,16 @@
 import { Problem } from '../../contract/kernel/problem.ts'
+import type { AuditAction } from '../../contract/session/auditActions.ts'
 import type { AuditOutcome } from '../../contract/session/auditOutcomes.ts'
 import type { Actor, Db } from '../context.ts'
 import { insertAuditRow } from './auditStore.ts'
 
+/** A change of a row of a REST resource. */
+type RowChange = `${string}.${'create' | 'edit' | 'delete'}`
+
 /** An entry to write into the audit log. */
 export interface AuditEntry {
-  /** What was done, as `area.verb`: session.signIn, organization.update. */
-  action: string
+  /** What was done, or which call was refused. The names of a resource's own changes need no text of their own. */
+  action: AuditAction | RowChange | `refused ${string}`
   targetType?: string
   targetId?: string | number
   outcome?: AuditOutcome

@@ -1,4 +1,4 @@
-import { contains, equals, since, until } from '../rest/conditions.ts'
+import { contains, equals, isText, since, until } from '../rest/conditions.ts'
 import type { RestResource } from '../rest/resource.ts'
 import { auditLogColumns as columns, auditLogSource } from './auditStore.ts'
 
@@ -23,6 +23,11 @@ export const resource: RestResource = {
     requestId: { sql: columns.requestId },
     details: { sql: columns.details, sortable: false },
   },
-  filters: { who: contains(columns.actor), from: since(columns.at), to: until(columns.at) },
+  filters: {
+    who: contains(columns.actor),
+    exactAction: isText(columns.action),
+    from: since(columns.at),
+    to: until(columns.at),
+  },
   defaultSort: { field: 'at', order: 'DESC' },
 }

@@ -5,7 +5,7 @@ import { imageFault, maxImageBytes, maxLogoBytes } from '../../contract/session/
 import type { Call, Handler } from '../context.ts'
 import { discardFile } from '../files/discard.ts'
 import { filePath, keyOfPath } from '../files/paths.ts'
-import { audit } from './audit.ts'
+import { audit, type AuditEntry } from './audit.ts'
 import { insertImage, ownsFile, readImagePath, writeImagePath } from './imageStore.ts'
 import { reencodeImage } from './reencodeImage.ts'
 
@@ -77,7 +77,7 @@ export const setProfileImage: Handler<typeof session.setProfileImage> = async (
     return true as const
   })
 
-const auditOf = (imagePath: string | null, call: Call) => ({
+const auditOf = (imagePath: string | null, call: Call): AuditEntry => ({
   action: imagePath === null ? 'profile.deleteImage' : 'profile.setImage',
   targetType: 'account',
   targetId: call.session.userId,

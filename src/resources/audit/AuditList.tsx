@@ -1,5 +1,6 @@
 import { Box, Chip } from '@mui/material'
 import { DataTable, SelectInput, TextInput, useTranslate } from 'react-admin'
+import { auditActions } from '../../../contract/session/auditActions.ts'
 import { type AuditOutcome, auditOutcomes } from '../../../contract/session/auditOutcomes.ts'
 import { DayInput } from '../../components/inputs/DayInput.tsx'
 import { StandardList } from '../../components/lists/StandardList.tsx'
@@ -17,10 +18,12 @@ interface AuditEntry {
 
 const outcomes = auditOutcomes.map((id) => ({ id, name: `resources.auditLog.outcomes.${id}` }))
 
+const actions = auditActions.map((id) => ({ id, name: `resources.auditLog.actions.${id}` }))
+
 const filters = [
   <TextInput key="who" source="who" alwaysOn resettable />,
   <TextInput key="customerName" source="customerName" alwaysOn resettable />,
-  <TextInput key="action" source="action" resettable />,
+  <SelectInput key="action" source="exactAction" choices={actions} />,
   <SelectInput key="outcome" source="outcome" choices={outcomes} />,
   <DayInput key="from" source="from" />,
   <DayInput key="to" source="to" />,
@@ -46,7 +49,11 @@ export function AuditList() {
       <DataTable.Col source="userName" />
       <DataTable.Col source="staffName" />
       <DataTable.Col source="customerName" />
-      <DataTable.Col source="action" sx={{ overflowWrap: 'anywhere', minWidth: 160 }} />
+      <DataTable.Col<AuditEntry>
+        source="action"
+        sx={{ overflowWrap: 'anywhere', minWidth: 160 }}
+        render={({ action }) => <Action action={action} />}
+      />
       <DataTable.Col<AuditEntry>
         source="target"
         disableSort
@@ -64,6 +71,15 @@ export function AuditList() {
       />
     </StandardList>
   )
+}
+
+/** Shows an action in words; one of an earlier release or of a resource without words for it as it is recorded. */
+function Action({ action }: Pick<AuditEntry, 'action'>) {
+  const translate = useTranslate()
+  const [, call] = /^refused (.+)$/.exec(action) ?? []
+  return call === undefined
+    ? translate(`resources.auditLog.actions.${action}`, { _: action })
+    : translate('resources.auditLog.refusedCall', { call })
 }
 
 function Outcome({ outcome }: { outcome: AuditOutcome }) {

@@ -78,6 +78,9 @@ it('the audit log is filtered by who, customer, action and time, and refusals ar
   expect(
     (await list('auditLog', { filter: { action: 'session.transfer', to: '2026-03-17' } })).rows,
   ).toEqual([])
+  const exactly = (exactAction: string) => list('auditLog', { filter: { exactAction } })
+  expect((await exactly('session.transfer')).rows).not.toEqual([])
+  expect((await exactly('session.trans')).rows).toEqual([])
 })
 
 it('an answer has at most 1,000 rows, and says which they are and how many there are', async () => {
