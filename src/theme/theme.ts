@@ -192,7 +192,8 @@ const formStyles = (colour: Colours): Components => {
         root: {
           paddingTop: formPadding,
           paddingInline: formPadding,
-          '& > .MuiStack-root': { maxWidth: 640 },
+          // The text below a field is nearer to it than to the next one.
+          '& > .MuiStack-root': { maxWidth: 640, gap: 8 },
         },
       },
     },

@@ -580,6 +580,24 @@ test('on a tablet the tools of a list end where the list does, also in two lines
   await expect.poll(async () => Math.abs(edge - (await rightOf(upload)))).toBeLessThan(10)
 })
 
+test('the rule of a field in a form of support staff is nearer to it than to the next field', async ({
+  page,
+  product,
+}) => {
+  await openAsSupport(page, product)
+  await page.goto('/Support/Customers/create')
+  const main = page.getByRole('main')
+  const rules = main.locator('.MuiTextField-root p').filter({ hasText: /\w/ })
+  await rules.first().waitFor()
+  const fields = await placesOf(main.locator('.MuiInputBase-root'))
+  for (const [, top = 0, , height = 0] of await placesOf(rules)) {
+    const above = fields.map(([, y = 0, , high = 0]) => top - (y + high)).filter((gap) => gap >= 0)
+    // The label of a field lies on its edge.
+    const below = fields.map(([, y = 0]) => y - 9 - (top + height)).filter((gap) => gap >= 0)
+    expect(Math.min(...below)).toBeGreaterThan(2 * Math.min(...above))
+  }
+})
+
 test('a section that an address opens is framed in the accent of the theme', async ({
   page,
   signIn,

@@ -22,7 +22,7 @@ export function DayInput({ source, hint, helperText }: Props) {
   const { field, fieldState } = useInput<Record<string, unknown>>({ source, validate: ownFault })
   const value = typeof field.value === 'string' ? field.value : ''
   return (
-    <Box sx={helperText === false ? { mb: 1 } : alone}>
+    <Box sx={helperText === false ? { mb: 1 } : { ...alone, mb: hint === undefined ? 6 : 1 }}>
       <DayField
         label={translateLabel({ source, resource: resource ?? '' })}
         name={field.name}
@@ -38,10 +38,12 @@ export function DayInput({ source, hint, helperText }: Props) {
   )
 }
 
-/** A day has no neighbour in a form: the text below it may be longer than its field. */
+/**
+ * A day has no neighbour in a form: the text below it may be longer than its field. Without such a text its room stays
+ * free, as below the other fields.
+ */
 const alone = {
   mt: 2,
-  mb: 6,
   '& .MuiFormHelperText-root': { width: 'max-content', maxWidth: 'min(320px, 70vw)' },
 } as const
 
