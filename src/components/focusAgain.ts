@@ -1,5 +1,8 @@
-/** Focuses an element, or the content of the page when the element is gone. */
-export function focusAgain(element: Element | null, options?: FocusOptions): void {
-  const target = element?.isConnected ? element : document.getElementById('main-content')
-  if (target instanceof HTMLElement) target.focus(options)
+/**
+ * Focuses an element, or the content of the page when the element is gone. That is as long as the page, which stays
+ * where it is.
+ */
+export function focusAgain(element: Element | null): void {
+  if (element instanceof HTMLElement && element.isConnected) element.focus()
+  else document.getElementById('main-content')?.focus({ preventScroll: true })
 }

@@ -71,7 +71,7 @@ export class FocusRestorer {
   /** Gives the focus of an element that is gone to what the user goes on with. */
   #moveOn(lostElement: Element, changes: readonly MutationRecord[]): void {
     if (this.#path !== window.location.pathname) {
-      if (!isDialogOpen()) focusAgain(null, { preventScroll: true })
+      if (!isDialogOpen()) focusAgain(null)
       return
     }
     const isDialogGone = lostElement.closest(dialogs) !== null

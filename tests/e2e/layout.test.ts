@@ -30,6 +30,16 @@ async function resize(page: Page, width: number): Promise<void> {
   await menuLink.waitFor({ state: width < 900 ? 'hidden' : 'visible' })
 }
 
+/** Returns the id of the first request of the list on the page. */
+async function firstRequest(page: Page): Promise<string> {
+  const details = await page
+    .getByRole('table')
+    .getByText(/^DDR ID \d+/)
+    .first()
+    .textContent()
+  return /\d+/.exec(details ?? '')?.[0] ?? ''
+}
+
 /** Returns the places of elements on the page in pixels. */
 const placesOf = (elements: Locator) =>
   elements.evaluateAll((all) =>
@@ -596,6 +606,20 @@ test('the rule of a field in a form of support staff is nearer to it than to the
     const below = fields.map(([, y = 0]) => y - 9 - (top + height)).filter((gap) => gap >= 0)
     expect(Math.min(...below)).toBeGreaterThan(2 * Math.min(...above))
   }
+})
+
+test('the page stays where it is when a panel closes that an address has opened', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian', paths.ddrReceived)
+  await page.goto(`${paths.ddrReceived}?open=${await firstRequest(page)}`)
+  await page.getByRole('dialog').getByRole('tab', { name: 'Delivery Note' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const main = page.getByRole('main')
+  await expect.poll(() => main.evaluate((node) => node === document.activeElement)).toBe(true)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
 test('a section that an address opens is framed in the accent of the theme', async ({
