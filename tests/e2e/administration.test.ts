@@ -119,7 +119,7 @@ test('support staff create an account of a customer, make its password link, and
   await page.getByText('within 30 minutes').waitFor()
   await screenshot(page, 'administration password link')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'Ok' }).click()
   await row.getByRole('button', { name: 'Disable' }).click()
   await row.getByRole('button', { name: 'Enable' }).waitFor()
   await expectReadable(page, 'accounts')

@@ -326,7 +326,7 @@ test('a consortium selects a member first, and can only read its requests', asyn
 }) => {
   await signIn('consortium', '/DDR/Received')
   await page.getByRole('dialog').getByText('Please select member to view details').waitFor()
-  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'Ok' }).click()
   await page.getByLabel('Request Received By').fill('Meridian')
   await page.getByRole('option', { name: /Meridian/ }).click()
   await page

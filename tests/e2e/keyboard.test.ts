@@ -326,7 +326,7 @@ test('by keyboard: answer a request with a PDF, write to the library that asked'
   const sent = page.getByText('Your mail has been sent successfully')
   await sent.waitFor()
   await page.getByLabel(action, { exact: true }).waitFor({ state: 'detached' })
-  await tabTo(page, page.getByRole('button', { name: 'OK', exact: true }))
+  await tabTo(page, page.getByRole('button', { name: 'Ok', exact: true }))
   await page.keyboard.press('Enter')
   await sent.waitFor({ state: 'hidden' })
   // The panel and the row that had the focus are gone.

@@ -542,7 +542,7 @@ describe('the list', () => {
     const [retry] = await screen.findAllByRole('button', { name: 'Retry' })
     portal.heal()
     await userEvent.click(retry as HTMLElement)
-    await userEvent.click(await screen.findByRole('button', { name: 'OK' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Ok' }))
     await userEvent.click(await screen.findByRole('combobox', { name: 'Request Received By' }))
     await screen.findByRole('option', { name: /Meridian/ })
   })
@@ -552,7 +552,7 @@ describe('the list', () => {
     for (const again of ['Load', 'Load', null]) {
       const info = await screen.findByRole('dialog', { name: 'Info' })
       within(info).getByText('Please select member to view details')
-      await userEvent.click(within(info).getByRole('button', { name: 'OK' }))
+      await userEvent.click(within(info).getByRole('button', { name: 'Ok' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       if (again !== null) await userEvent.click(screen.getByRole('button', { name: again }))
     }
@@ -574,7 +574,7 @@ describe('the list', () => {
     async (account) => {
       const before = portal.requestCount('get_ddr_received_list')
       await portal.open(account, address(span))
-      await userEvent.click(await screen.findByRole('button', { name: 'OK' }))
+      await userEvent.click(await screen.findByRole('button', { name: 'Ok' }))
       expect(portal.requestCount('get_ddr_received_list')).toBe(before)
       await userEvent.click(await screen.findByRole('combobox', { name: 'Request Received By' }))
       await userEvent.click(await screen.findByRole('option', { name: /Meridian/ }))
@@ -586,7 +586,7 @@ describe('the list', () => {
     'has nothing to export or to count of %s before a consortium has chosen a member',
     async (side) => {
       await portal.open('consortium', `/DDR/${side}`)
-      await userEvent.click(await screen.findByRole('button', { name: 'OK' }))
+      await userEvent.click(await screen.findByRole('button', { name: 'Ok' }))
       const button = await screen.findByRole('button', { name: 'Export' })
       expect(button).toHaveProperty('disabled', true)
       expect(screen.queryByRole('button', { name: /^Waiting too long/ })).toBeNull()

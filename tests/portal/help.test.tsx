@@ -31,7 +31,7 @@ it.each(['/DDR/Received', '/DDR/Sent'])(
   async (address) => {
     await portal.open('consortium', address)
     // It asks for a member first.
-    await userEvent.click(await screen.findByRole('button', { name: 'OK' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Ok' }))
     await userEvent.click(await helpButton())
     const help = within(await panel())
     await help.findByText(/^These two lists have the requests between the members/)

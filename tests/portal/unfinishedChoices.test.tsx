@@ -131,7 +131,7 @@ describe('a consortium without a member', () => {
     await portal.open('consortium', '/DDR/Received')
     for (const repeated of [false, true]) {
       const info = await screen.findByRole('dialog', { name: 'Info' })
-      await userEvent.click(await within(info).findByRole('button', { name: 'OK' }))
+      await userEvent.click(await within(info).findByRole('button', { name: 'Ok' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       if (!repeated) await act()
     }
@@ -141,7 +141,7 @@ describe('a consortium without a member', () => {
     await portal.open('consortium', '/DDR/Received')
     const dismiss = async () => {
       const info = await screen.findByRole('dialog', { name: 'Info' })
-      await userEvent.click(await within(info).findByRole('button', { name: 'OK' }))
+      await userEvent.click(await within(info).findByRole('button', { name: 'Ok' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }
     await dismiss()

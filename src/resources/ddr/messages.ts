@@ -391,7 +391,6 @@ export const messages = {
       cancel: 'Cancel',
       stop: 'Stop sending',
       stopped: 'Sending was stopped: nothing was sent. What you have entered is still here.',
-      ok: 'OK',
       nextPending: 'Next pending request (N)',
       allAnswered: 'No request of this list is waiting any more.',
       changedMeanwhile:

@@ -45,7 +45,7 @@ export function AnswerSent({ outcome, onClose, onNext }: Props) {
   return (
     <OkDialog
       open
-      okLabel="ddr.ok"
+      okLabel="shell.ok"
       fullWidth
       maxWidth="md"
       // It would give the focus back to the panel, which is about to go.

@@ -36,7 +36,7 @@ export function PickMember() {
         <DialogContent>{translate('ddr.pickMember')}</DialogContent>
         <DialogActions>
           <Button variant="contained" onClick={() => setDismissed(true)}>
-            {translate('ddr.ok')}
+            {translate('shell.ok')}
           </Button>
         </DialogActions>
       </Dialog>
