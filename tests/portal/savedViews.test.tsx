@@ -122,6 +122,21 @@ it('a view that is removed can be brought back', async () => {
   await screen.findByRole('button', { name: 'For the senate' })
 })
 
+it('a view that was removed elsewhere while its menu is open is said to be removed already', async () => {
+  const search = 'from=2025-07-01&to=2026-03-18&subject=journals'
+  const lakeside = await portal.open('lakeside', `/Reports/Usage?${search}`)
+  await openMenu()
+  await userEvent.keyboard('{Escape}')
+  const saved = await save(lakeside, 'For the dean', search)
+  const { id } = (await saved.json()) as { id: number }
+  await openMenu()
+  const remove = await screen.findByRole('menuitem', { name: 'Remove “For the dean”' })
+  await lakeside.fetch(`/rest/savedViews/${id}`, { method: 'DELETE' })
+  await userEvent.click(remove)
+  await screen.findByText('For the dean was removed already')
+  await screen.findByRole('button', { name: 'Saved views' })
+})
+
 it('a view is brought back by a second Undo when the reply to the first was lost', async () => {
   const search = 'from=2025-07-01&to=2026-03-18&subject=publishers'
   const lakeside = await portal.open('lakeside', `/Reports/Usage?${search}`)

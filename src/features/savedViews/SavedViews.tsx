@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { onDemand } from '../../components/loading/onDemand.tsx'
 import { useUndo } from '../../components/notices/useUndo.tsx'
+import { hasCode } from '../../dataProvider/hasCode.ts'
 import type { StoredView } from './savedView.ts'
 import { sameParams } from '../../sameParams.ts'
 import { SavedViewsMenu } from './SavedViewsMenu.tsx'
@@ -45,7 +46,10 @@ export function SavedViews({ screen, current }: Props) {
     mutationFn: (view: StoredView) => savedViews.remove(view),
     onSuccess: (_, view) =>
       notifyDone('views.removed', () => savedViews.restore(view), { name: view.name }),
-    onError: notifyFailure,
+    onError: (error, { name }) => {
+      if (hasCode(error, 'notFound')) notify('list.removedAlready', { messageArgs: { name } })
+      else notifyFailure(error)
+    },
   })
   return (
     <>
