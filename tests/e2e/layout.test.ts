@@ -575,6 +575,10 @@ test('what narrows a COUNTER report stands in one line with the button that show
     expect(await distanceBelow(controls.getByRole('combobox', { name: label }), show)).toBe(0)
   for (const label of ['Show Access_Method', 'Totals without months'])
     expect(Math.abs(await distanceBelow(controls.getByText(label), show))).toBeLessThan(2)
+  await resize(page, 375)
+  const widthOf = async (name: string | RegExp) =>
+    (await controls.getByRole('combobox', { name }).boundingBox())?.width
+  await expect.poll(() => widthOf('Metric types')).toBe(await widthOf(/^Report/))
 })
 
 test('on a tablet the tools of a list end where the list does, also in two lines', async ({

@@ -33,7 +33,7 @@ export function MultiChoice({ label, all, value, options, onChange }: Props) {
           renderValue: (selected) => (selected as string[]).join(', ') || all,
         },
       }}
-      sx={{ width: { xs: '16.25rem', sm: '12rem' }, maxWidth: '100%' }}
+      sx={{ width: { xs: '100%', sm: '12rem' } }}
     >
       {options.map((option) => (
         <MenuItem key={option} value={option} dense>
