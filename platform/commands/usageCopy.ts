@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { runCommandLine, UsageError } from '../commandLine.ts'
 import { readConfig } from '../config.ts'
+import type { Db } from '../context.ts'
 import { ConfigError } from '../settings/configError.ts'
 import { type CommandDatabase, withDatabase } from '../db/commandDatabase.ts'
 import { connect } from '../db/connection/connect.ts'
@@ -40,8 +41,6 @@ await runCommandLine('Usage: npm run usage:copy -- --to clickhouse|postgres', as
   }
   await withDatabase(config, work, stopping)
 })
-
-type Db = Parameters<typeof cancelCopy>[0]
 
 async function cancel(db: Db): Promise<void> {
   if (!(await cancelCopy(db))) {

@@ -3,9 +3,6 @@ import { type Citation, doiIn } from './openUrl.ts'
 /** The longest citation in characters; a longer text is no citation. */
 const maxLength = 2000
 
-/** What the end of a citation says about where an article appeared. */
-type IssueFacts = Pick<Citation, 'issueYear' | 'volume' | 'issueNumber' | 'pages'>
-
 /**
  * Returns the parts of a citation written as text, in the order of APA
  * (`Authors (Year). Title. Journal, 12(3), 44-58.`) or Vancouver (`Authors. Title. Journal. Year;12(3):44-58.`); null
@@ -33,7 +30,7 @@ function readApa(text: string): CitationParts | null {
     articleName,
     authors: text.slice(0, year.index).trim(),
     sourceName: journal.slice(0, comma),
-    ...readIssueFacts(journal.slice(comma + 2)),
+    ...readIssueNumbers(journal.slice(comma + 2)),
     issueYear: year[1] ?? '',
   }
 }
@@ -52,12 +49,12 @@ function readVancouver(text: string): CitationParts | null {
     articleName,
     authors: before.slice(0, -2).join('. '),
     sourceName,
-    ...readIssueFacts(text.slice(year.index + year[0].length)),
+    ...readIssueNumbers(text.slice(year.index + year[0].length)),
     issueYear: year[1] ?? '',
   }
 }
 
-/** Returns the sentences of a text without their full stops; a stop after one letter or two belongs to a name. */
+/** Returns the sentences of a text without their full stops; a stop after an initial, such as `J.`, ends none. */
 function sentences(text: string): string[] {
   const parts: string[] = []
   for (const part of text.split(/\.\s|\.$/)) {
@@ -69,7 +66,8 @@ function sentences(text: string): string[] {
   return parts
 }
 
-function readIssueFacts(text: string): Omit<IssueFacts, 'issueYear'> {
+/** Returns the numbers at the end of a citation, which say where in a journal an article is: `12(3), 44-58`. */
+function readIssueNumbers(text: string): Pick<Citation, 'volume' | 'issueNumber' | 'pages'> {
   const numbers = /^(?:vol\.? ?)?([A-Za-z]?\d{1,5})(?: ?\(([^()]{1,20})\))?/i.exec(text)
   const pages = /[:,] ?(?:pp?\.? ?)?([A-Za-z]?\d{1,7}(?: ?[-\u2013] ?[A-Za-z]?\d{1,7})?)/.exec(
     text.slice(numbers?.[0].length ?? 0),
