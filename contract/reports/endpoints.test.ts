@@ -35,7 +35,7 @@ it('takes empty filters of a report as their specified defaults', () => {
   ).toMatchObject({ device: 'all', subject: 'overall', detail: 'summary' })
   expect(
     ddrReports.list.input.decode({ ...ddr, report_type: '', report_format: '', export_type: '' }),
-  ).toMatchObject({ side: 'received', reportFormat: 'all', format: 'excel' })
+  ).toMatchObject({ side: 'received', reportFormat: 'all', format: 'xlsx' })
 })
 
 it('takes 0, the specified default, as the received side of the DDR report', () => {
@@ -51,6 +51,6 @@ it('takes an empty status as all and an unknown one as Pending', () => {
 })
 
 it('refuses a file format that does not exist', () => {
-  expect(exportFormat.parse('')).toBe('excel')
+  expect(exportFormat.parse('')).toBe('xlsx')
   expect(exportFormat.safeParse('pdf').success).toBe(false)
 })

@@ -1,12 +1,10 @@
 import type { Download } from '../../contract/kernel/answer.ts'
+import type { ExportFormat } from '../../contract/kernel/exportFormat.ts'
 import { mediaTypes } from '../http/mediaTypes.ts'
 import { exportFileName } from '../../contract/kernel/exportFileName.ts'
 import { inColumnOrder } from '../../contract/preferences/columns.ts'
 import { inEnglish, type Translate } from '../../contract/language/translator.ts'
 import { type Cell, type Column, type Sheet, writeCsv, writeSheet, writeTsv } from './sheets.ts'
-
-/** File format of an export. */
-export type ExportFormat = 'xlsx' | 'csv'
 
 /** A column of an export. */
 export interface ExportColumn<T> extends Column {

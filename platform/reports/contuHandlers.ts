@@ -18,6 +18,7 @@ import {
   type ContuDelivery,
   contuDeliveries,
   contuFilter,
+  type ContuJournal,
   contuJournals,
   countContu,
   exportedDeliveries,
@@ -129,32 +130,30 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
       partner: await institutionName(db, input.requesterId),
     }))
     requireWholeReport(rows)
-    const lines = rows.map(({ journalTitle, filled: count, borrowed }) => ({
-      journalTitle,
-      filled: count,
-      balance: contuBalance(borrowed, contuRule),
-    }))
-    type Line = (typeof lines)[number]
-    const total: Line = { journalTitle: call.translate('Total'), filled, balance: null }
+    const total = { journalTitle: call.translate('Total'), journal: '', filled, borrowed: null }
     return exportFile({
       name: `CONTU ${input.side} ${input.year}`,
       filters: [partner],
       columns: [
-        { header: 'Journal Name', width: 60, cell: (row: Line) => row.journalTitle },
+        { header: 'Journal Name', width: 60, cell: (row: ContuJournal) => row.journalTitle },
         {
           header:
             input.side === 'lending'
               ? call.translate('ILL Delivered')
               : call.translate('ILL Borrowed'),
           kind: 'number',
-          cell: (row: Line) => row.filled,
+          cell: (row: ContuJournal) => row.filled,
         },
-        { header: 'Balance', kind: 'number', cell: (row: Line) => row.balance },
+        {
+          header: 'Balance',
+          kind: 'number',
+          cell: (row: ContuJournal) => contuBalance(row.borrowed, contuRule),
+        },
       ],
-      rows: [...lines, total],
+      rows: [...rows, total],
       translate: call.translate,
       timestamp: call.timestamp,
-      format: format === 'csv' ? 'csv' : 'xlsx',
+      format,
     })
   },
 
@@ -171,7 +170,7 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
       rows: detailRows(rows, reference),
       translate: call.translate,
       timestamp: call.timestamp,
-      format: format === 'csv' ? 'csv' : 'xlsx',
+      format,
     })
   },
 }

@@ -28,34 +28,26 @@ export function contuFilter(
   of: Omit<ContuReference, 'journal'>,
   { wholeConsortium, rule }: { wholeConsortium: boolean; rule: ContuRule },
 ): ContuFilter {
-  const { side, year, customerId, requesterId } = of
-  const and = (one: RawBuilder<boolean>, other: RawBuilder<boolean> | null) =>
-    other === null ? one : sql<boolean>`${one} and ${other}`
-  const requester = requesterId === null ? null : is('requester_id', requesterId)
+  const { side, year, customerId, requesterId: partnerId } = of
+  const withPartner = (owner: RawBuilder<boolean>, column: 'supplier_id' | 'requester_id') =>
+    partnerId === null ? owner : sql<boolean>`${owner} and ${is(column, partnerId)}`
   if (wholeConsortium) {
     return {
       year,
       rule,
-      owner: and(is('consortium_id', customerId), requester),
-      borrowerId: requesterId,
-      consortiumId: requesterId === null ? customerId : null,
+      owner: withPartner(is('consortium_id', customerId), 'requester_id'),
+      borrowerId: partnerId,
+      consortiumId: partnerId === null ? customerId : null,
     }
   }
-  if (side === 'lending') {
-    return {
-      year,
-      rule,
-      owner: and(is('supplier_id', customerId), requester),
-      borrowerId: requesterId,
-      consortiumId: null,
-    }
-  }
-  const supplier = requesterId === null ? null : is('supplier_id', requesterId)
+  const isLending = side === 'lending'
   return {
     year,
     rule,
-    owner: and(is('requester_id', customerId), supplier),
-    borrowerId: customerId,
+    owner: isLending
+      ? withPartner(is('supplier_id', customerId), 'requester_id')
+      : withPartner(is('requester_id', customerId), 'supplier_id'),
+    borrowerId: isLending ? partnerId : customerId,
     consortiumId: null,
   }
 }

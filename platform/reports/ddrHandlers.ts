@@ -79,7 +79,7 @@ export const ddrReportHandlers: Handlers<typeof ddrReports> = {
       rows: [...rows, { ...ddrTotals(rows), institutionName: call.translate('Total') }],
       translate: call.translate,
       timestamp: call.timestamp,
-      format: format === 'csv' ? 'csv' : 'xlsx',
+      format,
     })
   },
 

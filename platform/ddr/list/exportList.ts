@@ -124,7 +124,7 @@ export const exportList =
       rows,
       translate: call.translate,
       timestamp: call.timestamp,
-      format: format === 'csv' ? 'csv' : 'xlsx',
+      format,
     })
   }
 

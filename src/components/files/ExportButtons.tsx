@@ -16,7 +16,7 @@ interface Props {
 export function ExportButtons({ disabled, load }: Props) {
   const translate = useTranslate()
   const { mutate, isPending } = useDownload()
-  const [format, setFormat] = useState<ExportFormat>('excel')
+  const [format, setFormat] = useState<ExportFormat>('xlsx')
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
       <RadioChoice
@@ -24,7 +24,7 @@ export function ExportButtons({ disabled, load }: Props) {
         isLabelHidden
         value={format}
         options={[
-          { value: 'excel', label: 'Excel' },
+          { value: 'xlsx', label: 'Excel' },
           { value: 'csv', label: 'CSV' },
         ]}
         onChange={setFormat}

@@ -33,7 +33,7 @@ export function DdrResult({ params }: { params: DdrReportParams }) {
   const office = can('consortiumDashboard.show')
   const input = {
     ...params,
-    format: 'excel' as const,
+    format: 'xlsx' as const,
     customerId: principal.customerId,
     consortiumId: principal.consortiumId,
   }

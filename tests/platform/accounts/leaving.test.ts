@@ -144,7 +144,7 @@ async function expectReportOf(list: RequestList): Promise<void> {
     consortiumId,
     memberId: null,
     regionId: null,
-    format: 'excel',
+    format: 'xlsx',
   })
   expect(report.map(({ institutionName }) => institutionName)).toContain('Lakeside Institute')
   expect(report.reduce((sum, row) => sum + row.total, 0)).toBe(list.total)

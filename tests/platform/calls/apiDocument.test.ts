@@ -279,7 +279,7 @@ const files: { name: string; endpoint: Endpoint; input: object }[] = [
     { name: `titles as ${format}`, endpoint: titles.download, input: { ...list, format } },
     { name: `books as ${format}`, endpoint: books.download, input: { ...list, format } },
   ]),
-  ...(['excel', 'csv'] as const).map((format) => ({
+  ...(['xlsx', 'csv'] as const).map((format) => ({
     name: `requests as ${format}`,
     endpoint: ddr.downloadReceived,
     input: { ...requests, format },

@@ -850,7 +850,7 @@ describe('the lists', () => {
 
   it('are exported whole, as a workbook and as CSV', async () => {
     const { total } = await meridian.call(ddr.received, listed({}))
-    for (const format of ['excel', 'csv'] as const) {
+    for (const format of ['xlsx', 'csv'] as const) {
       const { body, fileName } = await meridian.call(ddr.downloadReceived, {
         ...listed({}),
         format,

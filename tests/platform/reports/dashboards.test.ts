@@ -230,7 +230,7 @@ describe('the figures of the consortium', () => {
       consortiumId,
       regionId: null,
       memberId: null,
-      format: 'excel',
+      format: 'xlsx',
       reportFormat: 'all',
     })
     const members = await counted(

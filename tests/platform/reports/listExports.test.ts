@@ -68,7 +68,7 @@ describe('the export of requests', () => {
   })
 
   it('has the columns that were chosen, and always what was answered', async () => {
-    const input = { ...filter(meridianId), format: 'excel' as const }
+    const input = { ...filter(meridianId), format: 'xlsx' as const }
     const chosen = await rowsOf(
       await library.call(ddr.downloadSent, { ...input, columns: ['sourceName', 'status'] }),
     )

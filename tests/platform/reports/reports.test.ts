@@ -312,7 +312,7 @@ describe('the DDR report', () => {
     to: worldDay,
     regionId: null,
     memberId: null,
-    format: 'excel',
+    format: 'xlsx',
     reportFormat: 'all',
     consortiumId: null,
   } as const
@@ -435,7 +435,7 @@ describe('the CONTU report', () => {
       ).toBe(true)
     }
     const file = await rowsOf(
-      await caller.call(contuReports.download, { ...input, format: 'excel' }),
+      await caller.call(contuReports.download, { ...input, format: 'xlsx' }),
     )
     expect(file.map((row) => Number(row['ILL Borrowed']))).toEqual([
       ...rows.map(({ filled }) => filled),
@@ -516,7 +516,7 @@ describe('the CONTU report', () => {
       await caller.call(contuReports.downloadDetails, {
         referenceId,
         side: 'borrowed',
-        format: 'excel',
+        format: 'xlsx',
       }),
     )
     expect(file.map((row) => row['DDR ID'])).toEqual(newest.map((row) => row.referenceId))
@@ -633,7 +633,7 @@ describe('the name of a report file', () => {
       year: 2026,
       requesterId: 1010,
       customerId: meridianId,
-      format: 'excel',
+      format: 'xlsx',
     })
     expect(contu.fileName).toMatch(/^CONTU_lending_2026_[A-Z]\w+_\d{8}T\d{6}\.xlsx$/)
   })

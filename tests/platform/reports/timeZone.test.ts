@@ -73,7 +73,7 @@ describe.each([
         memberId: null,
         regionId: null,
         consortiumId: null,
-        format: 'excel',
+        format: 'xlsx',
         reportFormat: 'all',
       })
     await expect(report(today)).resolves.toBeDefined()

@@ -35,7 +35,7 @@ const ddr = {
   to: worldDay,
   memberId: null,
   regionId: null,
-  format: 'excel',
+  format: 'xlsx',
 } as const
 const contu = { side: 'borrowed', year, requesterId: null, customerId: lakesideId } as const
 
@@ -129,7 +129,7 @@ const reports: Record<string, Report> = {
   },
   'the CONTU report': {
     by: 'lakeside',
-    file: (caller) => caller.call(contuReports.download, { ...contu, format: 'excel' }),
+    file: (caller) => caller.call(contuReports.download, { ...contu, format: 'xlsx' }),
     shown: async (caller) => {
       const { rows } = await caller.call(contuReports.list, contu)
       return [
