@@ -10,6 +10,7 @@ import {
   isTimeZone,
   lastDayOfMonth,
   weekdayOf,
+  yearToDate,
 } from './calendar.ts'
 
 describe('the day of an instant', () => {
@@ -33,6 +34,13 @@ describe('the day of an instant', () => {
     expect(dayOf(new Date('2026-03-29T21:59:59Z'), zone)).toBe('2026-03-29')
     expect(dayOf(new Date('2026-03-29T22:00:00Z'), zone)).toBe('2026-03-30')
   })
+})
+
+it.each([
+  [2025, '2025-12-31'],
+  [2026, '2026-03-18'],
+])('ends the year %d at its last day, or today while it is not over', (year, to) => {
+  expect(yearToDate(year, '2026-03-18')).toEqual({ from: `${year}-01-01`, to })
 })
 
 it('names files by the time in the zone, midnight as 00', () => {

@@ -55,6 +55,18 @@ export const daysBetween = (from: string, to: string): number =>
 /** Returns the year of a day. */
 export const yearOf = (day: string): number => Number(day.slice(0, 4))
 
+/** Returns the first and the last day of a year. */
+export const spanOfYear = (year: number): { from: string; to: string } => ({
+  from: `${year}-01-01`,
+  to: `${year}-12-31`,
+})
+
+/** Returns the first day of a year, and its last day or today where the year is not over. */
+export function yearToDate(year: number, today: string): { from: string; to: string } {
+  const { from, to } = spanOfYear(year)
+  return { from, to: to < today ? to : today }
+}
+
 /** Returns the same day some years later, or earlier when negative; 29 February becomes 28 February. */
 export function addYears(day: string, years: number): string {
   const year = yearOf(day) + years

@@ -1,3 +1,4 @@
+import { yearOf } from '../calendar.ts'
 import type { HoldingRow } from './holdingRow.ts'
 
 /** The column of a value that is valid but unlikely to be meant. */
@@ -37,11 +38,7 @@ export function rowWarnings(
   warn(accessCell.toUpperCase() === 'M', 'access', warnings.mixedAccess)
   if (row.isbn !== null) return rowWarnings
   const { startDate, endDate } = row
-  warn(
-    startDate !== null && Number(startDate.slice(0, 4)) < firstJournals,
-    'startDate',
-    warnings.earlyStart,
-  )
+  warn(startDate !== null && yearOf(startDate) < firstJournals, 'startDate', warnings.earlyStart)
   warn(isAfter(startDate, today), 'startDate', warnings.futureStart)
   warn(isAfter(endDate, today), 'endDate', warnings.futureEnd)
   warn(startDate === null && endDate !== null, 'startDate', warnings.noStart)

@@ -1,3 +1,4 @@
+import { yearOf } from '../calendar.ts'
 import type { ContuRule } from '../ddr/contu.ts'
 
 /** Whether a CONTU report is about articles supplied (`lending`) or received (`borrowed`). */
@@ -51,6 +52,6 @@ export const contuBalance = (filled: number | null, { limit }: ContuRule): numbe
  * Returns the years from the first with data to this one, newest first (docs/requirements/delivery-and-reports.md §9).
  */
 export const contuYears = (fromYear: number, today: string): number[] => {
-  const year = Number(today.slice(0, 4))
+  const year = yearOf(today)
   return Array.from({ length: Math.max(year - fromYear, 0) + 1 }, (_, back) => year - back)
 }

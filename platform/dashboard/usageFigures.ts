@@ -1,3 +1,4 @@
+import { spanOfYear, yearToDate } from '../../contract/calendar.ts'
 import { yearBefore } from '../../contract/reports/yearBefore.ts'
 import type { Db } from '../context.ts'
 import type { UsageStore, UsageTenants } from '../usage/port.ts'
@@ -12,13 +13,11 @@ export interface YearOfUsage {
   year: number
 }
 
-const spanOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
-
 /** Returns the hits of a year by activity, in the order of the activities. */
 export async function usageByActivity({ usage, db, tenants, year }: YearOfUsage) {
   const { rows } = await usage.query(db, {
     tenants,
-    span: spanOf(year),
+    span: spanOfYear(year),
     groupBy: ['action'],
     measures: ['hits'],
   })
@@ -32,8 +31,7 @@ export async function usageByActivity({ usage, db, tenants, year }: YearOfUsage)
  * collected.
  */
 export async function usageBefore({ usage, db, tenants, year }: YearOfUsage, today: string) {
-  const { from, to } = spanOf(year)
-  const span = yearBefore({ from, to: to < today ? to : today })
+  const span = yearBefore(yearToDate(year, today))
   const { rows } = await usage.query(db, { tenants, span, groupBy: [], measures: ['hits'] })
   const coverage = await usage.coverage(db, tenants.ids)
   const [since = null] = coverage.map(({ firstOn }) => firstOn).sort()
@@ -44,7 +42,7 @@ export async function usageBefore({ usage, db, tenants, year }: YearOfUsage, tod
 export async function usageByMonth({ usage, db, tenants, year }: YearOfUsage) {
   const { rows } = await usage.query(db, {
     tenants,
-    span: spanOf(year),
+    span: spanOfYear(year),
     groupBy: ['action', 'month'],
     measures: ['hits'],
   })
@@ -59,7 +57,7 @@ export async function usageByMonth({ usage, db, tenants, year }: YearOfUsage) {
 export async function topPublishers({ usage, db, tenants, year }: YearOfUsage) {
   const { rows } = await usage.query(db, {
     tenants,
-    span: spanOf(year),
+    span: spanOfYear(year),
     groupBy: ['publisher'],
     measures: ['fullText'],
     orderBy: [{ by: 'fullText', direction: 'desc' }],
@@ -77,7 +75,7 @@ export async function topTenants(
 ) {
   const { rows } = await usage.query(db, {
     tenants,
-    span: spanOf(year),
+    span: spanOfYear(year),
     groupBy: ['tenant'],
     measures: [measure],
     orderBy: [{ by: measure, direction: 'desc' }],

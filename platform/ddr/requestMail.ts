@@ -25,7 +25,8 @@ export const requestAddress = (
 export const articleFileName = (ddrId: number): string => `DDR-${ddrId}.pdf`
 
 /** Returns the year of a publication date that may be partial; `''` when there is none. */
-const yearOf = (publicationDate: string | null): string => publicationDate?.slice(0, 4) ?? ''
+export const publicationYear = (publicationDate: string | null): string =>
+  publicationDate?.slice(0, 4) ?? ''
 
 /** Returns the facts of a request that a library's own texts can mention. */
 export const answerFacts = (request: StoredRequest): Required<AnswerFacts> => ({
@@ -44,7 +45,7 @@ export const mailFacts = (request: StoredRequest): MailFacts => ({
   articleName: request.articleName,
   authors: request.authors,
   sourceName: request.sourceName,
-  issueYear: yearOf(request.publicationDate),
+  issueYear: publicationYear(request.publicationDate),
   volume: request.volume,
   issueNumber: request.issueNumber,
   supplierName: request.supplierName ?? '',

@@ -4,7 +4,7 @@ import { moveRules, type ReopenReason } from '../../contract/ddr/lifecycle.ts'
 import type { DdrStatus } from '../../contract/ddr/model.ts'
 import { formatPeerAnswer } from '../../contract/iso18626/answerMail.ts'
 import type { Db, Platform } from '../context.ts'
-import { requestAddress, subjectOf } from '../ddr/requestMail.ts'
+import { publicationYear, requestAddress, subjectOf } from '../ddr/requestMail.ts'
 import { translatorForCustomer } from '../language/translatorForCustomer.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { PeerRequest } from './receiveStore.ts'
@@ -62,7 +62,7 @@ async function queueMoveMail(
           facts: {
             ...request,
             articleDoi: request.articleDoi ?? '',
-            issueYear: request.publicationDate?.slice(0, 4) ?? '',
+            issueYear: publicationYear(request.publicationDate),
             supplierAddress: '',
             supplierCity: '',
             supplierState: '',

@@ -1,4 +1,4 @@
-import { yearOf } from '../../contract/calendar.ts'
+import { yearOf, yearToDate } from '../../contract/calendar.ts'
 import type { OutputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import {
@@ -109,8 +109,7 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
 
   yearBefore: async (input, call) => {
     const { customerId, year, ...of } = withDefaults(input, call)
-    const end = `${year}-12-31`
-    const span = yearBefore({ from: `${year}-01-01`, to: end < call.today ? end : call.today })
+    const span = yearBefore(yearToDate(year, call.today))
     const filter = filterOf({ ...of, customerId, year: year - 1 }, call)
     const owner = isWholeConsortium(customerId, call.session)
       ? { consortiumId: customerId }

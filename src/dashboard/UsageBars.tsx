@@ -1,3 +1,4 @@
+import { yearToDate } from '../../contract/calendar.ts'
 import type { UsageSubject } from '../../contract/reports/usage.ts'
 import { clsx } from 'clsx'
 import { useTranslate } from 'react-admin'
@@ -35,7 +36,7 @@ interface UsageFilter {
 
 /** Returns the address of the usage reports of a year; each report is about one source, the figures are about all. */
 const reportsOf = (year: number, filter: UsageFilter): string =>
-  `${paths.usageReport}?${new URLSearchParams({ from: `${year}-01-01`, to: lastDayOf(year), ...filter })}`
+  `${paths.usageReport}?${new URLSearchParams({ ...yearToDate(year, today()), ...filter })}`
 
 /** Returns the link of a widget to the usage reports of its year; without an address while the year is not loaded. */
 export const usageTarget = (year: number | undefined, filter: UsageFilter = {}): PendingTarget => ({
@@ -43,9 +44,6 @@ export const usageTarget = (year: number | undefined, filter: UsageFilter = {}):
   permission: 'usageReport.list',
   label: 'dashboard.seeUsage',
 })
-
-/** Returns the last day of the year, or today where it is not over. */
-const lastDayOf = (year: number): string => [today(), `${year}-12-31`].sort()[0] ?? today()
 
 /** All hits on the same days of the year before. */
 type UsageBefore = Omit<CountBefore, 'count'> & { counts: { hits: number } }

@@ -1,4 +1,4 @@
-import { yearOf } from '../../../contract/calendar.ts'
+import { spanOfYear, yearOf } from '../../../contract/calendar.ts'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
@@ -16,7 +16,6 @@ export const overview =
   (side: DdrSide) => async (input: InputOf<typeof ddr.receivedOverview>, call: Call) => {
     const customerId = input.customerId ?? call.session.customerId
     const year = input.year ?? yearOf(call.today)
-    const span = { from: `${year}-01-01`, to: `${year}-12-31` }
     const summaryFilter = {
       customerId,
       partnerId: null,
@@ -24,7 +23,7 @@ export const overview =
       priority: null,
       ddrId: null,
     }
-    const filter = requestFilter(side, { ...summaryFilter, ...span }, call.session)
+    const filter = requestFilter(side, { ...summaryFilter, ...spanOfYear(year) }, call.session)
     return call.transaction(async (db) => {
       const names = new Map(
         (await institutionNames(db)).map(({ id, displayName }) => [id, displayName]),

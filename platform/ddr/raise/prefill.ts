@@ -2,6 +2,7 @@ import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import { doiIn } from '../../../contract/ddr/citations/openUrl.ts'
 import { pagesWithoutTitlePage } from '../../../contract/ddr/suppliers/supplierRules.ts'
 import type { Handler } from '../../context.ts'
+import { publicationYear } from '../requestMail.ts'
 import { catalogueArticle, latestRequest, primaryContact } from './prefillStore.ts'
 
 /**
@@ -21,7 +22,7 @@ export const prefill: Handler<typeof ddr.prefill> = ({ customerId, articleDoi },
         authors: earlier?.authors ?? '',
         sourceName: listed?.name ?? earlier?.sourceName ?? '',
         issn: listed?.printIssn ?? listed?.onlineIssn ?? earlier?.issn ?? '',
-        issueYear: (listed?.published ?? earlier?.publicationDate ?? '').slice(0, 4),
+        issueYear: publicationYear(listed?.published ?? earlier?.publicationDate ?? null),
         volume: listed?.volume || earlier?.volume || '',
         issueNumber: listed?.issue || earlier?.issueNumber || '',
         pages: pagesWithoutTitlePage(earlier?.pages ?? ''),

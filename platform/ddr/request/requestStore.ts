@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { yearOf } from '../../../contract/calendar.ts'
 import type { ContuRule } from '../../../contract/ddr/contu.ts'
 import {
   openStatuses,
@@ -223,8 +224,6 @@ export async function contuFilled(
 ): Promise<number> {
   const { rows } = await sql<{ filled: number }>`
     select contu_filled(${at.requesterId}, ${at.journalKey},
-      ${Number(at.requestedOn.slice(0, 4))}, ${years}, ${window === 'calendar'}) as filled`.execute(
-    db,
-  )
+      ${yearOf(at.requestedOn)}, ${years}, ${window === 'calendar'}) as filled`.execute(db)
   return rows[0]?.filled ?? 0
 }

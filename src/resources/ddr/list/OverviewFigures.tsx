@@ -1,3 +1,4 @@
+import { yearToDate } from '../../../../contract/calendar.ts'
 import { useTranslate } from 'react-admin'
 import controls from '../../../components/controls.module.css'
 import { TextLink } from '../../../components/text/TextLink.tsx'
@@ -33,11 +34,7 @@ export function OverviewFigures({ side, year, rows }: Props) {
   const { customerId, consortiumId } = useSession().principal
   // When a consortium has not selected a member, the totals cover all members.
   const consortiumFilter = customerId === consortiumId ? customerId : undefined
-  const lastDay = today()
-  const span = {
-    from: `${year}-01-01`,
-    to: `${year}-12-31` < lastDay ? `${year}-12-31` : lastDay,
-  }
+  const span = yearToDate(year, today())
   const addressOf = (column: (typeof overviewColumns)[number]): string =>
     listAddress(addresses[side], {
       ...span,
