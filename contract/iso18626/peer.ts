@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalLine, requiredChoice, requiredText } from '../kernel/formFields.ts'
+import { maxInteger } from '../kernel/ids.ts'
 import { iso18626Versions } from './messages.ts'
 
 /** Shortest security code in characters: too long to be guessed by trying. */
@@ -58,13 +59,13 @@ export type PeerInput = z.output<typeof peerShape>
 
 /** What a form sends of a library's agency id. */
 export const agencyShape = z.object({
-  libraryId: z.int('Choose a library').min(1, 'Choose a library').max(2_147_483_647),
+  libraryId: z.int('Choose a library').min(1, 'Choose a library').max(maxInteger),
   idType: requiredText('Enter a type, such as ISIL', 100),
   idValue: requiredText('Enter the id', 200),
   peerId: z
     .int()
     .min(1)
-    .max(2_147_483_647)
+    .max(maxInteger)
     .nullish()
     .transform((id) => id ?? null),
 })

@@ -3,6 +3,7 @@ import { successText } from '../kernel/answer.ts'
 import { downloadProcedure, postProcedure, procedure } from '../kernel/endpoint.ts'
 import { listInput } from '../kernel/listQuery.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
+import { seenVersion } from '../kernel/rowVersion.ts'
 import { recordField, lineField } from '../kernel/recordText.ts'
 import { isoDate } from '../kernel/days.ts'
 import { id, idOrAll } from '../kernel/ids.ts'
@@ -152,7 +153,7 @@ const organizationRecord = withWireKeys(
     resourceTypes: z.array(resourceType).max(maxReadOnlyRows),
     scholarUserName: short,
     adminUserName: short,
-    rowVersion: z.int().min(1).max(2_147_483_647).optional(),
+    rowVersion: seenVersion,
   },
   {
     customerId: 'informaticscustomer_id',

@@ -3,6 +3,7 @@ import { successText } from '../../kernel/answer.ts'
 import { call, postProcedure, procedure } from '../../kernel/endpoint.ts'
 import { flag } from '../../kernel/flag.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
+import { seenVersion } from '../../kernel/rowVersion.ts'
 import { lineField, textField } from '../../kernel/recordText.ts'
 import { coded } from '../../kernel/codes.ts'
 import { dayOrNone, isoDate } from '../../kernel/days.ts'
@@ -213,7 +214,7 @@ const response = withWireKeys(
     discardReason: textField(maxAnswerText),
     supplierUserId: idOrAll,
     isDuplicate: flag.default(false),
-    rowVersion: z.int().min(1).max(2_147_483_647).optional(),
+    rowVersion: seenVersion,
   },
   {
     ddrId: 'consortiaddr_id',

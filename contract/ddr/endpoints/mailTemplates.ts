@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../../kernel/endpoint.ts'
 import { idOrAll } from '../../kernel/ids.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
+import { seenVersionOrNone } from '../../kernel/rowVersion.ts'
 import {
   mailTemplateKinds,
   maxSubjectLength,
@@ -19,9 +20,6 @@ const templateText = {
   /** HTML; the platform removes what a mail must not contain. */
   message: z.string().min(1).max(maxTemplateMessageLength),
 }
-
-/** The version that the user saw; when it is missing, the text is saved over any version. */
-const seenVersion = z.int().min(0).max(2_147_483_647).optional()
 
 const saved = withWireKeys({ rowVersion: z.int().min(1) }, { rowVersion: 'row_version' })
 
@@ -61,7 +59,7 @@ export const mailTemplates = {
     access: 'ddrTemplates.edit',
     inputEncoding: 'json',
     input: withWireKeys(
-      { ...templateText, rowVersion: seenVersion },
+      { ...templateText, rowVersion: seenVersionOrNone },
       { rowVersion: 'row_version' },
     ),
     output: saved,
@@ -71,7 +69,7 @@ export const mailTemplates = {
     summary: 'Return the text of a mail about requests to the specified one',
     access: 'ddrTemplates.edit',
     inputEncoding: 'json',
-    input: withWireKeys({ kind, rowVersion: seenVersion }, { rowVersion: 'row_version' }),
+    input: withWireKeys({ kind, rowVersion: seenVersionOrNone }, { rowVersion: 'row_version' }),
     output: saved,
     problems: ['conflict'],
   }),

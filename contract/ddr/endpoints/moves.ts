@@ -4,6 +4,7 @@ import { textField } from '../../kernel/recordText.ts'
 import { isoDate } from '../../kernel/days.ts'
 import { id, idOrAll } from '../../kernel/ids.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
+import { seenVersion } from '../../kernel/rowVersion.ts'
 import { entryKinds, reopenReasons, requesterMoves } from '../lifecycle.ts'
 import { maxMessageLength } from '../mail/richText.ts'
 import { text } from './fields.ts'
@@ -31,8 +32,7 @@ export const moveCalls = {
         /** For `reopen`. */
         reopenReason: z.enum(reopenReasons).nullable().default(null),
         text: textField(maxMoveTextLength),
-        /** The version of the request that the user saw; without it any version is current. */
-        rowVersion: z.int().min(1).max(2_147_483_647).optional(),
+        rowVersion: seenVersion,
       },
       { ddrId: 'ddr_id', reopenReason: 'reopen_reason', rowVersion: 'row_version' },
     ),

@@ -3,6 +3,7 @@ import { call } from '../../kernel/endpoint.ts'
 import { inputDay } from '../../kernel/days.ts'
 import { id } from '../../kernel/ids.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
+import { seenVersionOrNone } from '../../kernel/rowVersion.ts'
 import { visibleLine } from '../../kernel/visibleText.ts'
 import { maxPagesLimit } from '../suppliers/supplierRules.ts'
 import { maxClosures, meanwhileChoices } from '../suppliers/workingCalendar.ts'
@@ -78,8 +79,7 @@ export const supplierSettings = {
       {
         ...fields,
         customerId: id,
-        /** The version that the user saw; without it any version is current. */
-        rowVersion: z.int().min(0).max(2_147_483_647).optional(),
+        rowVersion: seenVersionOrNone,
       },
       { ...names, customerId: 'customer_id', rowVersion: 'row_version' },
     ),
