@@ -108,7 +108,7 @@ function SourceParts({ raise }: { raise: RaiseForm }) {
 /** Edits the article, with warnings when the library has it or may not request it. */
 function ArticlePart({ raise }: { raise: RaiseForm }) {
   const translate = useTranslate()
-  const { choice, required, hasWarnings } = raise
+  const { choice, required, warnings } = raise
   const faults = { ...raise.refused, ...serverTexts(choice.faults) }
   return (
     <>
@@ -121,9 +121,9 @@ function ArticlePart({ raise }: { raise: RaiseForm }) {
           fault={faults['includeTitlePage']}
           onChange={raise.setIncludeTitlePage}
         />
-        <RaiseWarnings article={raise.values} onChange={raise.setHasWarnings} />
+        <RaiseWarnings warnings={warnings} />
       </Box>
-      {hasWarnings && (
+      {warnings.hasWarnings && (
         <RaiseFields names={['overrideReason']} required={required} faults={faults} />
       )}
     </>

@@ -1,39 +1,20 @@
 import { Alert, Box, Link, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
-import { delay } from 'es-toolkit'
-import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
-import type { ddr } from '../../../../contract/ddr/endpoints.ts'
 import type { access } from '../../../../contract/entitlement/endpoints.ts'
 import type { OutputOf } from '../../../../contract/kernel/endpoint.ts'
-import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
-import { queryKeys } from '../../../dataProvider/queryKeys.ts'
-import { useApi } from '../../../dataProvider/useApi.ts'
 import { formatDay } from '../../../dates.ts'
 import { serverText } from '../../../i18n/serverText.ts'
 import { today } from '../../../today.ts'
-import { accessItem, type RequestedArticle } from './accessItem.ts'
-import { articleSettlesMs } from './raiseValues.ts'
-
-interface Props {
-  article: RequestedArticle
-  /** Receives whether there are warnings. */
-  onChange: (hasWarnings: boolean) => void
-}
+import type { ArticleWarnings, Warnings } from './useArticleWarnings.ts'
 
 /**
  * Shows warnings about requesting an article, below what is before them in the row around; none of them prevents it.
- * Each change of the article cancels the running call, so that the warnings always match the form.
  */
-export function RaiseWarnings({ article, onChange }: Props) {
+export function RaiseWarnings({ warnings }: { warnings: ArticleWarnings }) {
   const translate = useTranslate()
-  const { data, error, isFetching, refetch } = useWarnings(article)
-  const { data: access, isError: isAccessUnknown } = useAccess(article)
-  const hasAccess = access !== undefined && access.verdict !== 'no' && access.ways.length > 0
-  const hasWarnings = hasAccess || (data !== undefined && warnsOfAnything(data))
-  useEffect(() => onChange(hasWarnings), [hasWarnings, onChange])
-  if (data === undefined && error === null && !hasAccess) {
+  const { data, access, isAccessUnknown, error, isFetching, refetch } = warnings
+  if (data === undefined && error === null && access === null) {
     return (
       <Typography variant="caption" color="textSecondary">
         {isFetching && translate('ddr.raise.checking')}
@@ -47,13 +28,13 @@ export function RaiseWarnings({ article, onChange }: Props) {
       aria-live="polite"
     >
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {hasAccess && <AccessWarning answer={access} />}
+      {access !== null && <AccessWarning answer={access} />}
       {isAccessUnknown && (
         <Typography variant="caption" color="textSecondary">
           {translate('ddr.raise.accessUnknown')}
         </Typography>
       )}
-      {!hasAccess &&
+      {access === null &&
         data?.held.map((origin) => (
           <Alert key={origin} severity="warning">
             {translate(`ddr.raise.${origin}`, { date: formatDay(today()) })}
@@ -73,15 +54,6 @@ export function RaiseWarnings({ article, onChange }: Props) {
     </Box>
   )
 }
-
-type Warnings = OutputOf<typeof ddr.warnings>
-
-const warnsOfAnything = ({ held, earlierRequest, overContu, retraction, openCopy }: Warnings) =>
-  held.length > 0 ||
-  earlierRequest !== null ||
-  overContu ||
-  retraction !== null ||
-  openCopy !== null
 
 /** Links to a copy of the article that everybody may read. */
 function OpenCopyWarning({ copy }: { copy: NonNullable<Warnings['openCopy']> }) {
@@ -130,43 +102,4 @@ function AccessWarning({ answer }: { answer: OutputOf<typeof access.check> }) {
       })}
     </Alert>
   )
-}
-
-/** Returns the query of what speaks against requesting an article. */
-function useWarnings(article: RequestedArticle) {
-  const api = useApi()
-  const { customerId } = useSession().principal
-  const input = {
-    customerId,
-    articleName: article.articleName.trim(),
-    sourceName: article.sourceName.trim(),
-    articleDoi: article.articleDoi.trim(),
-    issn: article.issn.trim(),
-    issueYear: article.issueYear.trim(),
-  }
-  return useQuery({
-    queryKey: queryKeys.ddr.warnings(input),
-    queryFn: async ({ signal }) => {
-      await delay(articleSettlesMs, { signal })
-      return api.ddr.warnings(input, { signal })
-    },
-    enabled: input.sourceName !== '' || input.articleDoi !== '' || input.issn !== '',
-  })
-}
-
-/** Returns the query of whether the library as a whole can open the article today. */
-function useAccess(article: RequestedArticle) {
-  const api = useApi()
-  const { customerId } = useSession().principal
-  const item = accessItem(article)
-  return useQuery({
-    queryKey: queryKeys.access.check(customerId, { item }),
-    queryFn: async ({ signal }) => {
-      await delay(articleSettlesMs, { signal })
-      return api.access.check({ customerId, item, reader: '', on: null }, { signal })
-    },
-    enabled: item !== '',
-    // An article that the catalogue does not know, or a number with a fault, is no reason to try again.
-    retry: false,
-  })
 }

@@ -14,6 +14,7 @@ import {
   type RaiseValues,
   requiredFields,
 } from './raiseValues.ts'
+import { useArticleWarnings } from './useArticleWarnings.ts'
 import { useCitationQueue } from './useCitationQueue.ts'
 import { usePrefill } from './usePrefill.ts'
 import { useRaise } from './useRaise.ts'
@@ -38,7 +39,7 @@ export function useRaiseForm(
   const { isDirty } = form.formState
   const values = useFormValues(form.control)
   const isRestored = useRestoredForm('ddr.raise', form, values)
-  const [hasWarnings, setHasWarnings] = useState(false)
+  const warnings = useArticleWarnings(values)
   const [includeTitlePage, setIncludeTitlePage] = useRestoredState('ddr.raise titlePage', false)
   const prefilled = usePrefill(form, values.articleDoi)
   const choice = useSupplierChoice(values, includeTitlePage, earlier?.supplierId)
@@ -58,7 +59,9 @@ export function useRaiseForm(
     includeTitlePage,
     forwardTo,
   })
-  const required = hasWarnings ? [...requiredFields, 'overrideReason' as const] : requiredFields
+  const required = warnings.hasWarnings
+    ? [...requiredFields, 'overrideReason' as const]
+    : requiredFields
   const emptyLabels = [
     ...required.filter((name) => trimText(values[name]) === '').map((name) => raiseLabels[name]),
     ...(supplierId === undefined ? ['ddr.raise.supplierLabel'] : []),
@@ -77,8 +80,7 @@ export function useRaiseForm(
     setPriority,
     includeTitlePage,
     setIncludeTitlePage,
-    hasWarnings,
-    setHasWarnings,
+    warnings,
     required,
     /** The text of the first article, to be read; empty when the fields hold an article of `sources` already. */
     unreadSource: articles.length === 0 ? sources.join('\n') : '',
