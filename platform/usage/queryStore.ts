@@ -97,7 +97,7 @@ function orderOf(
 }
 
 /** Returns the query of the figures by their keys, without names. */
-function groupedUsage(question: Question, { before, parts }: Parts): RawBuilder<unknown> {
+function groupedUsage(question: Question, { withClause, parts }: Parts): RawBuilder<unknown> {
   const { groupBy, measures } = question
   const keys = groupBy.map((dimension) => sql.ref(keyColumns[dimension]))
   const sums = measures.map(
@@ -106,27 +106,27 @@ function groupedUsage(question: Question, { before, parts }: Parts): RawBuilder<
   const places = groupBy.map((_, index) => sql.lit(index + 1))
   // What is left of a subtraction may be nothing. It is never negative, but for "> 0" the planner would expect a
   // third of the rows and look up their names one by one.
-  return sql`${before} select ${sql.join([...keys, ...sums])}
+  return sql`${withClause} select ${sql.join([...keys, ...sums])}
     from (${sql.join(parts, sql` union all `)}) as parts
     ${places.length === 0 ? sql`` : sql`group by ${sql.join(places)}`}
     having sum_bigint(${sql.ref(countColumn(question))}) <> 0`
 }
 
-/** The queries whose rows make up an answer, and the `with` clause that they need. */
+/** The queries whose rows make up an answer, and the `with` clause that they need; empty when they need none. */
 export interface Parts {
-  before: RawBuilder<unknown>
+  withClause: RawBuilder<unknown>
   parts: RawBuilder<unknown>[]
 }
 
 /** Returns the queries of roll-ups of years, months and days, and of what is not folded yet. */
 function partsOf(question: Question): Parts {
   const { tenants, span } = question
-  const { before, parts } = rollupParts(question)
+  const { withClause, parts } = rollupParts(question)
   const tail = rowsOf(wholeCube, question, {
     source: sql`usage_tail(${tenants.ids}::int[], ${span.from}, ${span.to})`,
     where: isOfTenants(question),
   })
-  return { before, parts: [...parts, tail] }
+  return { withClause, parts: [...parts, tail] }
 }
 
 const isOfTenants = ({ tenants }: Question): RawBuilder<unknown> =>
@@ -142,7 +142,7 @@ function rollupParts(question: Question): Parts {
       source: sql.table(wholeCube.table),
       where: sql`${isMember} and u.day between ${span.from} and ${span.to}`,
     })
-    return { before: sql``, parts: [days] }
+    return { withClause: sql``, parts: [days] }
   }
   const { ofCustomers, ofConsortia, ofTenants } = group
   const isByTenant = groupBy.includes('tenant')
@@ -152,7 +152,7 @@ function rollupParts(question: Question): Parts {
   if (!isByTenant && ofConsortia !== undefined && tenants.consortiumId !== null) {
     return partsOfConsortium(question, { ofCustomers, ofConsortia })
   }
-  return { before: sql``, parts: rowsOfOwners(ofCustomers, question, isMember) }
+  return { withClause: sql``, parts: rowsOfOwners(ofCustomers, question, isMember) }
 }
 
 /** Returns the queries by institution: of its own roll-up while that has all batches, else of that of customers. */
@@ -163,7 +163,7 @@ function partsByTenant(
   const isMember = isOfTenants(question)
   const isWhole = sql`(select is_whole from tenant_rollup)`
   return {
-    before: sql`with tenant_rollup as materialized (
+    withClause: sql`with tenant_rollup as materialized (
         select ${isTenantRollupKnown} and not exists (
           select from usage_batches where ${lacksTenantRollup}) as is_whole
         from usage_engine)`,
@@ -187,7 +187,7 @@ function partsOfConsortium(
   const isCurrent = sql`(select is_current from consortium)`
   const present = [...ids].sort((a, b) => a - b)
   return {
-    before: sql`with consortium as materialized (
+    withClause: sql`with consortium as materialized (
       select array_agg(customer_id order by customer_id) is not distinct from ${present}::int[] as is_current
       from usage_consortium_members where consortium_id = ${consortiumId})`,
     parts: [

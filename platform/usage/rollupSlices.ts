@@ -82,14 +82,14 @@ const opposite = ({ span, from, before, isSubtracted }: RollupSlice): RollupSlic
 function joinSlices(slices: readonly RollupSlice[]): RollupSlice[] {
   const all: RollupSlice[] = []
   for (const slice of slices) {
-    const before = all.find(
+    const adjacent = all.find(
       (other) =>
         other.span === slice.span &&
         other.isSubtracted === slice.isSubtracted &&
         other.before === slice.from,
     )
-    if (before === undefined) all.push({ ...slice })
-    else before.before = slice.before
+    if (adjacent === undefined) all.push({ ...slice })
+    else adjacent.before = slice.before
   }
   return all
 }

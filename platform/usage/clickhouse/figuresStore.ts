@@ -94,7 +94,7 @@ export async function queryClickHouse<D extends UsageDimension, M extends UsageM
   }
   const figures = await figuresOf(server, question, waiting.firstKey)
   return answerFromParts(db, query, {
-    before: sql``,
+    withClause: sql``,
     parts: [
       deliveredRows(question, figures),
       ...(waiting.batchIds.length === 0 ? [] : [waitingRows(question, waiting, figures)]),
