@@ -1,7 +1,7 @@
 import { Box, TextField } from '@mui/material'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { needsTypedCount } from '../../../contract/holdings/removalRule.ts'
+import { needsTypedCount } from '../../../contract/removalRule.ts'
 
 interface Options {
   /** Number of rows to remove. */

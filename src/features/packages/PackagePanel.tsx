@@ -13,8 +13,8 @@ import { EmptyList } from '../../components/lists/EmptyList.tsx'
 import { LocalList, type LocalQuery } from '../../components/lists/LocalList.tsx'
 import { Caption, LocalTable } from '../../components/tables/LocalTable.tsx'
 import { SidePanel } from '../../components/lists/SidePanel.tsx'
-import { embargoText } from '../../components/text/embargoText.ts'
-import { useCoverage } from '../../components/text/useCoverage.ts'
+import { embargoText } from '../coverage/embargoText.ts'
+import { useCoverage } from '../coverage/useCoverage.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 type Package = OutputOf<typeof packages.details>

@@ -1,7 +1,7 @@
 import type { TranslateFunction } from 'react-admin'
 import type { overlaps } from '../../../contract/entitlement/overlapEndpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
-import { embargoText } from '../../components/text/embargoText.ts'
+import { embargoText } from '../../features/coverage/embargoText.ts'
 import { formatCoverageDate, formatDay } from '../../dates.ts'
 import { wholeCount } from '../../numbers.ts'
 

@@ -16,7 +16,7 @@ import { MatchingProvider } from '../../features/bulkActions/MatchingProvider.ts
 import { useRowRemoval } from '../../features/bulkActions/useRowRemoval.tsx'
 import { RowLink } from '../../components/lists/RowLink.tsx'
 import { RunningUpload } from '../../features/uploads/RunningUpload.tsx'
-import { useCoverage } from '../../components/text/useCoverage.ts'
+import { useCoverage } from '../../features/coverage/useCoverage.ts'
 import { Origins } from '../../features/packages/Origins.tsx'
 import { useExportOrder } from '../../components/lists/useExportOrder.ts'
 import { useVisibleColumns } from '../../components/lists/useVisibleColumns.ts'
