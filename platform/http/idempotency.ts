@@ -75,13 +75,42 @@ export async function answerOnce(
   }
   const earlier = await retryTransient(() => earlierReply(db, request))
   if (earlier !== undefined) return replay(c, earlier)
+  const storing = storingCall(call, request, replyOf)
+  let reply: Reply
+  try {
+    const answer = await retryTransient(() => run(storing.call), storing.mayHaveCommitted)
+    reply = replyOf(answer)
+    await storing.storeUnwritten(reply)
+  } catch (error) {
+    // The same request may have been answered meanwhile, by another copy of the platform or by a commit whose
+    // connection broke.
+    const first = await earlierReply(db, request)
+    if (first === undefined) throw error
+    return replay(c, first)
+  }
+  return sendReply(c, reply)
+}
+
+/** A call whose write stores the reply to it in the same transaction. */
+interface StoringCall {
+  call: Call
+  /** Returns whether a transaction was complete before it failed, so that nobody knows whether it was committed. */
+  mayHaveCommitted: () => boolean
+  /** Stores the reply of a call that had nothing to write. */
+  storeUnwritten: (reply: Reply) => Promise<void>
+}
+
+function storingCall(
+  call: Call,
+  request: RequestUnderKey,
+  replyOf: KeyedRequest['replyOf'],
+): StoringCall {
   let isStored = false
-  /** Whether a transaction was complete before it failed, so that nobody knows whether it was committed. */
   let mayHaveCommitted = false
-  const store = async (transaction: Db, reply: Reply) => {
+  const store = async (db: Db, reply: Reply) => {
     isStored = true
     if (Buffer.byteLength(JSON.stringify(reply.answer)) > maxStoredBytes) return
-    await insertAnswer(transaction, { ...request, ...reply }, call.now)
+    await insertAnswer(db, { ...request, ...reply }, call.now)
   }
   const storeReply =
     (write: Call['write']): Call['write'] =>
@@ -92,29 +121,17 @@ export async function answerOnce(
         mayHaveCommitted = true
         return answer
       })
-  const keyedCall: Call = {
-    ...call,
-    write: storeReply(call.write),
-    writeAsSystem: storeReply(call.writeAsSystem),
+  return {
+    call: {
+      ...call,
+      write: storeReply(call.write),
+      writeAsSystem: storeReply(call.writeAsSystem),
+    },
+    mayHaveCommitted: () => mayHaveCommitted,
+    storeUnwritten: async (reply) => {
+      if (!isStored) await store(call.platform.db, reply)
+    },
   }
-  let reply: Reply
-  try {
-    reply = replyOf(
-      await retryTransient(
-        () => run(keyedCall),
-        () => mayHaveCommitted,
-      ),
-    )
-    // The call had nothing to write.
-    if (!isStored) await store(db, reply)
-  } catch (error) {
-    // The same request may have been answered meanwhile, by another copy of the platform or by a commit whose
-    // connection broke.
-    const first = await earlierReply(db, request)
-    if (first === undefined) throw error
-    return replay(c, first)
-  }
-  return sendReply(c, reply)
 }
 
 type RequestUnderKey = AccountKey & Pick<KeyedAnswer, 'endpoint' | 'requestHash'>
