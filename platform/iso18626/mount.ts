@@ -17,24 +17,11 @@ const xmlType = /^(?:application|text)\/(?:[\w.-]+\+)?xml\s*(?:;|$)/i
 /** Returns the address for messages of other systems as a Hono app that answers each with a confirmation. */
 export function iso18626App(platform: Platform): Hono<CallEnv> {
   const app = new Hono<CallEnv>()
-  app.onError((error, c) => {
-    const problem = asProblem(error)
-    const requestId = c.get('requestId')
-    const { retryAfter } = problem?.details ?? {}
-    if (problem === undefined) platform.log.error({ err: error, requestId }, 'a message failed')
-    else if (isLogged(error, problem)) {
-      platform.log.warn({ err: error, requestId }, 'a message was refused')
-    }
-    if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
-    // Whoever sent the message tries again: nothing of it was carried out.
-    return problem === undefined || problem.status >= 500
-      ? sendError(c, 503, `Our log has it under ${requestId}`)
-      : sendError(c, problem.status, problem.message)
-  })
+  app.onError((error, c) => answerError(platform, error, c))
   app.post(iso18626Path, async (c) => {
     c.set('route', iso18626Path)
     if (!xmlType.test(c.req.header('content-type') ?? '')) {
-      return sendError(c, 415, 'Send application/xml in UTF-8')
+      return sendError(platform, c, 415, 'Send application/xml in UTF-8')
     }
     const { status, xml } = await receiveMessage(platform, {
       xml: textOf(await readBody(c.req, maxIso18626Bytes)),
@@ -47,28 +34,47 @@ export function iso18626App(platform: Platform): Hono<CallEnv> {
   app.all(iso18626Path, (c) => {
     c.set('route', iso18626Path)
     c.header('Allow', 'POST')
-    return sendError(c, 405, 'Send a message by POST')
+    return sendError(platform, c, 405, 'Send a message by POST')
   })
   return app
+}
 
-  function sendError(c: Context<CallEnv>, status: number, value: string): Response {
-    const at = platform.clock().toISOString()
-    return sendConfirmation(
-      c,
-      status,
-      encodeConfirmation('2021-2', {
-        kind: 'request',
-        supplyingAgency: null,
-        requestingAgency: null,
-        requestId: null,
-        timestamp: at,
-        receivedAt: at,
-        error: { type: 'BadlyFormedMessage', value },
-        reasonForMessage: null,
-        action: null,
-      }),
-    )
+/** Answers a message that was refused or has failed, and logs what its sender cannot mend. */
+function answerError(platform: Platform, error: Error, c: Context<CallEnv>): Response {
+  const problem = asProblem(error)
+  const requestId = c.get('requestId')
+  const { retryAfter } = problem?.details ?? {}
+  if (problem === undefined) platform.log.error({ err: error, requestId }, 'a message failed')
+  else if (isLogged(error, problem)) {
+    platform.log.warn({ err: error, requestId }, 'a message was refused')
   }
+  if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
+  // Whoever sent the message tries again: nothing of it was carried out.
+  return problem === undefined || problem.status >= 500
+    ? sendError(platform, c, 503, `Our log has it under ${requestId}`)
+    : sendError(platform, c, problem.status, problem.message)
+}
+
+/** Sends a confirmation that says why the message was not understood. */
+function sendError(
+  { clock }: Platform,
+  c: Context<CallEnv>,
+  status: number,
+  value: string,
+): Response {
+  const at = clock().toISOString()
+  const confirmation = encodeConfirmation('2021-2', {
+    kind: 'request',
+    supplyingAgency: null,
+    requestingAgency: null,
+    requestId: null,
+    timestamp: at,
+    receivedAt: at,
+    error: { type: 'BadlyFormedMessage', value },
+    reasonForMessage: null,
+    action: null,
+  })
+  return sendConfirmation(c, status, confirmation)
 }
 
 function sendConfirmation(c: Context<CallEnv>, status: number, xml: string): Response {

@@ -6,6 +6,7 @@ import {
   maxIso18626Bytes,
   type Message,
   type MessageHeader,
+  type RequestedArticle,
 } from '../../contract/iso18626/messages.ts'
 import type { OutgoingContent } from '../../contract/iso18626/outgoing.ts'
 import { doClaimedWork } from '../claimedWork.ts'
@@ -256,15 +257,17 @@ async function encodeOrExplain(
 const hasContent = (content: ClaimedMessage['content']): content is OutgoingContent =>
   'kind' in content
 
-interface Parts {
+/** The request that a message is about, and what identifies us to the peer. */
+interface MessageFacts {
   request: RequestOfMessage
   credentials: Credentials | null
 }
 
+/** Returns a message as the standard has it. Throws `NotSendable` when a library has no agency id. */
 function messageOf(
   { headerAt }: ClaimedMessage,
   content: OutgoingContent,
-  { request, credentials }: Parts,
+  { request, credentials }: MessageFacts,
 ): Message {
   const isOfSupplier = content.kind === 'supplyingAgencyMessage'
   const header: MessageHeader = {
@@ -280,18 +283,7 @@ function messageOf(
       return {
         ...content,
         header,
-        article: {
-          title: request.sourceName,
-          titleOfComponent: request.articleName,
-          author: '',
-          authorOfComponent: request.authors,
-          volume: request.volume,
-          issue: request.issueNumber,
-          pages: request.pages,
-          publicationDate: request.publicationDate ?? '',
-          issn: request.issn ?? '',
-          doi: request.articleDoi ?? '',
-        },
+        article: articleOf(request),
         serviceType: 'Copy',
         serviceLevel: serviceLevels[request.priorityId] ?? 'Normal',
         copyrightCompliance: request.copyrightCompliance,
@@ -306,6 +298,19 @@ function messageOf(
       return { ...content, header, reasonRetry: '', expectedDeliveryAt: null }
   }
 }
+
+const articleOf = (request: RequestOfMessage): RequestedArticle => ({
+  title: request.sourceName,
+  titleOfComponent: request.articleName,
+  author: '',
+  authorOfComponent: request.authors,
+  volume: request.volume,
+  issue: request.issueNumber,
+  pages: request.pages,
+  publicationDate: request.publicationDate ?? '',
+  issn: request.issn ?? '',
+  doi: request.articleDoi ?? '',
+})
 
 function agencyOf(type: string | null, value: string | null, side: string): AgencyId {
   if (type === null || value === null) {
