@@ -50,13 +50,16 @@ async function meanwhile<T>(
   const other = await world.carrel.database.owner.connect()
   await other.query('begin')
   await other.query(`lock table ${table} in access exclusive mode`)
-  const running = call()
+  // The call may fail before the answer to the commit is here, and a rejection that nobody awaits yet ends the run.
+  const running = Promise.allSettled([call()])
   await expect.poll(() => waitingStatements(world.carrel), { timeout: 10_000 }).toBe(1)
   world.carrel.clock.advance(2000)
   await other.query(statement)
   await other.query('commit')
   other.release()
-  return running
+  const [outcome] = await running
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
 }
 
 /** Statements that take the rights of the library, and give them back. */
