@@ -49,12 +49,11 @@ export function useStoredDraft<T extends object>(options: Options<T>): StoredDra
   const { form, value, template } = options
   const api = useApi()
   const [isDecided, setDecided] = useState(false)
-  const [isStored, setStored] = useState(true)
-  // What is read after the first draft of this visit was stored is that one, and not of an earlier visit.
-  const [hasStored, setHasStored] = useState(false)
+  const { isStored, hasStored, markStored, remove } = useDraftStorage(form, value)
   const query = useQuery({
     queryKey: queryKeys.drafts.of(form),
     queryFn: ({ signal }) => api.drafts.read({ form }, { signal }),
+    // What is read after the first draft of this visit was stored is that one, and not of an earlier visit.
     enabled: !hasStored && !isDecided,
     staleTime: 0,
     gcTime: 0,
@@ -62,6 +61,42 @@ export function useStoredDraft<T extends object>(options: Options<T>): StoredDra
     refetchOnWindowFocus: ({ state }) => (state.data?.draft ?? null) !== null,
     refetchOnReconnect: false,
   })
+  const discard = useCallback(() => {
+    setDecided(true)
+    remove()
+  }, [remove])
+
+  const earlier = isDecided ? null : (query.data?.draft ?? null)
+  const parsed = earlier && parseDraft(earlier.content, template)
+  return {
+    offered: earlier && parsed && { value: parsed, savedAt: earlier.savedAt },
+    failure: failureOf(query.isError && !hasStored, isStored),
+    retry: () => void query.refetch(),
+    resumed: () => {
+      markStored(earlier?.content ?? null)
+      setDecided(true)
+    },
+    discard,
+  }
+}
+
+/** What `useDraftStorage` returns. */
+interface DraftStorage {
+  /** Whether the platform has what is typed, or it is on its way. */
+  isStored: boolean
+  /** Whether a draft of this visit was stored. */
+  hasStored: boolean
+  /** Says what the platform has already: the content of a draft, or null for none. */
+  markStored: (content: string | null) => void
+  /** Deletes the stored draft. What is typed now is not stored again before it changes. */
+  remove: () => void
+}
+
+/** Stores what is typed into a form while it changes. */
+function useDraftStorage(form: string, value: object | undefined): DraftStorage {
+  const api = useApi()
+  const [isStored, setStored] = useState(true)
+  const [hasStored, setHasStored] = useState(false)
   const latest = useRef(value)
   /** The content that the platform has; null when it has none, and undefined when a call has failed. */
   const stored = useRef<string | null | undefined>(null)
@@ -105,25 +140,15 @@ export function useStoredDraft<T extends object>(options: Options<T>): StoredDra
     return () => clearInterval(timer)
   }, [isStored, store])
 
-  const discard = useCallback(() => {
+  const markStored = useCallback((content: string | null) => {
+    stored.current = content
+  }, [])
+  const remove = useCallback(() => {
     discarded.current = latest.current === undefined ? null : JSON.stringify(latest.current)
     stored.current = null
-    setDecided(true)
     write({ content: null, isAside: false })
   }, [write])
-
-  const earlier = isDecided ? null : (query.data?.draft ?? null)
-  const parsed = earlier && parseDraft(earlier.content, template)
-  return {
-    offered: earlier && parsed && { value: parsed, savedAt: earlier.savedAt },
-    failure: failureOf(query.isError && !hasStored, isStored),
-    retry: () => void query.refetch(),
-    resumed: () => {
-      stored.current = earlier?.content ?? null
-      setDecided(true)
-    },
-    discard,
-  }
+  return { isStored, hasStored, markStored, remove }
 }
 
 /**
