@@ -33,9 +33,6 @@ export function Finder(props: FinderProps) {
   const { userId } = useSession().user
   const field = useRef<HTMLInputElement>(null)
   const { options, isSearching, statusText } = useOptions(searchText.trim(), onShortcuts)
-  /** Whether Enter was pressed before anything was found; the first entry opens once the search has ended. */
-  const opensFirst = useRef(false)
-
   const choose = (entry: Entry) => {
     onClose()
     entry.run?.()
@@ -44,6 +41,7 @@ export function Finder(props: FinderProps) {
     rememberPlace(userId, { name, address, ...(detail !== undefined && { detail }) })
     void navigate(address)
   }
+  const early = useEarlyEnter({ options, isSearching, choose })
   const { getRootProps, getInputProps, getListboxProps, getOptionProps } = useAutocomplete<Entry>({
     id: finderId,
     open: true,
@@ -57,7 +55,7 @@ export function Finder(props: FinderProps) {
     filterOptions: (all) => all,
     onInputChange: (_, value, reason) => {
       if (reason !== 'input') return
-      opensFirst.current = false
+      early.forget()
       onSearch(value)
     },
     onChange: (_, entry) => entry && choose(entry),
@@ -70,19 +68,9 @@ export function Finder(props: FinderProps) {
     onReady()
   })
   useEffect(() => takeFocus(), [])
-  const endSearch = useEffectEvent(() => {
-    if (opensFirst.current && options[0] !== undefined) choose(options[0])
-    opensFirst.current = false
-  })
-  useEffect(() => {
-    if (!isSearching) endSearch()
-  }, [isSearching])
-  const noteEnter = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter' && isSearching && options.length === 0) opensFirst.current = true
-  }
   return (
     <>
-      <Box {...getRootProps()} onKeyDownCapture={noteEnter} sx={{ p: 4, pb: 2 }}>
+      <Box {...getRootProps()} onKeyDownCapture={early.onKeyDown} sx={{ p: 4, pb: 2 }}>
         <TextField
           id={finderId}
           fullWidth
@@ -112,6 +100,35 @@ export function Finder(props: FinderProps) {
       </Box>
     </>
   )
+}
+
+interface Search {
+  options: readonly Entry[]
+  isSearching: boolean
+  choose: (entry: Entry) => void
+}
+
+/**
+ * Chooses the first entry once the search has ended, when Enter was pressed before anything was found. Returns the
+ * handler of the field's keys, and `forget` for a text that has changed since.
+ */
+function useEarlyEnter({ options, isSearching, choose }: Search) {
+  const choosesFirst = useRef(false)
+  const endSearch = useEffectEvent(() => {
+    if (choosesFirst.current && options[0] !== undefined) choose(options[0])
+    choosesFirst.current = false
+  })
+  useEffect(() => {
+    if (!isSearching) endSearch()
+  }, [isSearching])
+  return {
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === 'Enter' && isSearching && options.length === 0) choosesFirst.current = true
+    },
+    forget: () => {
+      choosesFirst.current = false
+    },
+  }
 }
 
 /** Names the group of the entries below it. */
