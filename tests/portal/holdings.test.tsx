@@ -415,6 +415,15 @@ describe('an upload', () => {
     ])
   })
 
+  it('says how many rows it rejects when not all of their faults are listed', async () => {
+    await portal.open('lakeside', paths.titles)
+    const rows = Array.from({ length: 60 }, (_, index) => [`Broken ${index}`, '1234-5678', 'soon'])
+    const dialog = await choose(csv(['Title', 'Online ISSN', 'Start Date'], ...rows))
+    await within(dialog).findByText(
+      'These are the first 100 faults; 60 rows are rejected, and all of them come back as a workbook.',
+    )
+  })
+
   it('of rejected rows alone says that it returns them', async () => {
     await portal.open('lakeside', paths.titles)
     const dialog = await choose(csv(['Title', 'Online ISSN'], ['Broken', '1234-5678']))

@@ -42,24 +42,7 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
         {upload.isBusy && upload.isTooLate && (
           <Alert severity="info">{translate('upload.tooLate')}</Alert>
         )}
-        {plan.faults.length > 0 && <Faults title="faults" faults={plan.faults} />}
-        {plan.rejected > plan.faults.length && (
-          <Typography variant="body2" color="textSecondary">
-            {translate('holdingsUpload.moreFaults', {
-              shown: wholeCount(plan.faults.length),
-              total: wholeCount(plan.rejected),
-            })}
-          </Typography>
-        )}
-        {plan.warnings.length > 0 && <Faults title="warnings" faults={plan.warnings} />}
-        {plan.doubtful > new Set(plan.warnings.map(({ row }) => row)).size && (
-          <Typography variant="body2" color="textSecondary">
-            {translate('holdingsUpload.moreWarnings', {
-              shown: wholeCount(plan.warnings.length),
-              total: wholeCount(plan.doubtful),
-            })}
-          </Typography>
-        )}
+        <FoundFaults plan={plan} />
         {plan.sample.length > 0 && (
           <Rows
             title="sample"
@@ -75,35 +58,82 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
           />
         )}
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 2 }}>
-        {!upload.isBusy && plan.total > 0 && (
-          <Typography
-            variant="body2"
-            color="textSecondary"
-            sx={{ mr: 'auto', px: 2, width: { xs: '100%', sm: 'auto' } }}
-          >
-            {translate('holdingsUpload.taken', {
-              smart_count: plan.total,
-              taken: wholeCount(plan.total - plan.rejected),
-              total: wholeCount(plan.total),
-            })}
-          </Typography>
-        )}
-        {upload.isBusy ? (
-          <Button onClick={upload.stop}>{translate('holdingsUpload.stop')}</Button>
-        ) : (
-          <Button onClick={upload.back}>{translate('holdingsUpload.back')}</Button>
-        )}
-        <Button
-          variant="contained"
-          disabled={!count.isConfirmed || plan.total === 0}
-          loading={upload.isBusy}
-          onClick={firstClick(upload.write)}
-        >
-          {translate('holdingsUpload.upload')}
-        </Button>
-      </DialogActions>
+      <PlanActions upload={upload} plan={plan} isConfirmed={count.isConfirmed} />
     </>
+  )
+}
+
+/** Lists the first rejected and doubtful rows, and says how many there are when there are more. */
+function FoundFaults({ plan }: { plan: UploadPlan }) {
+  const translate = useTranslate()
+  const { faults, rejected, warnings, doubtful } = plan
+  return (
+    <>
+      {faults.length > 0 && <Faults title="faults" faults={faults} />}
+      {rejected > rowsIn(faults) && (
+        <Typography variant="body2" color="textSecondary">
+          {translate('holdingsUpload.moreFaults', {
+            shown: wholeCount(faults.length),
+            total: wholeCount(rejected),
+          })}
+        </Typography>
+      )}
+      {warnings.length > 0 && <Faults title="warnings" faults={warnings} />}
+      {doubtful > rowsIn(warnings) && (
+        <Typography variant="body2" color="textSecondary">
+          {translate('holdingsUpload.moreWarnings', {
+            shown: wholeCount(warnings.length),
+            total: wholeCount(doubtful),
+          })}
+        </Typography>
+      )}
+    </>
+  )
+}
+
+/** Returns the number of rows that have the faults; one row may have several. */
+const rowsIn = (faults: UploadPlan['faults']): number => new Set(faults.map(({ row }) => row)).size
+
+interface PlanActionsProps {
+  upload: UploadWork
+  plan: UploadPlan
+  /** Whether a large removal is confirmed, where there is one. */
+  isConfirmed: boolean
+}
+
+/** Shows how many rows will be taken, and the buttons that write them, go back or stop. */
+function PlanActions({ upload, plan, isConfirmed }: PlanActionsProps) {
+  const translate = useTranslate()
+  const { total, rejected } = plan
+  return (
+    <DialogActions sx={{ flexWrap: 'wrap', rowGap: 2 }}>
+      {!upload.isBusy && total > 0 && (
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          sx={{ mr: 'auto', px: 2, width: { xs: '100%', sm: 'auto' } }}
+        >
+          {translate('holdingsUpload.taken', {
+            smart_count: total,
+            taken: wholeCount(total - rejected),
+            total: wholeCount(total),
+          })}
+        </Typography>
+      )}
+      {upload.isBusy ? (
+        <Button onClick={upload.stop}>{translate('holdingsUpload.stop')}</Button>
+      ) : (
+        <Button onClick={upload.back}>{translate('holdingsUpload.back')}</Button>
+      )}
+      <Button
+        variant="contained"
+        disabled={!isConfirmed || total === 0}
+        loading={upload.isBusy}
+        onClick={firstClick(upload.write)}
+      >
+        {translate('holdingsUpload.upload')}
+      </Button>
+    </DialogActions>
   )
 }
 
