@@ -38,3 +38,15 @@ export const plainFilter = (begin: Month, end: Month): ReportFilter => ({
   show: [],
   excludeMonths: false,
 })
+
+/**
+ * Returns the selected ones of all values as a filter; null for no filter, when none or all are selected, because the
+ * header of a report names no defaults.
+ */
+export const filterOf = <T>(
+  all: readonly T[],
+  isSelected: (value: T) => boolean,
+): readonly T[] | null => {
+  const selected = all.filter(isSelected)
+  return selected.length === 0 || selected.length === all.length ? null : selected
+}

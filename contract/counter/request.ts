@@ -1,4 +1,4 @@
-import type { ReportFilter, Database } from './reportFilter.ts'
+import { type Database, filterOf, type ReportFilter } from './reportFilter.ts'
 import { type DataType, dataTypes, searchDataType } from './dataTypes.ts'
 import { CounterRefusal, type CounterException, exception } from './exceptions.ts'
 import {
@@ -124,7 +124,9 @@ export function readReportRequest(
       : null,
     // The standard has one attribute to show: present or not.
     show: parameterNames.includes('attributes_to_show')
-      ? attributesToShow.filter((one) => requests(parameters['attributes_to_show'], one))
+      ? attributesToShow.filter((one) =>
+          includesText(valuesOf(parameters['attributes_to_show']), one),
+        )
       : [],
     excludeMonths: false,
   }
@@ -182,13 +184,13 @@ function checkPlatforms(
 /** Adds values of the parameters that have a fixed set of values: the attributes to show, and the granularity. */
 function checkFixedValues(
   parameters: Parameters,
-  known: readonly string[],
+  parameterNames: readonly string[],
   { unfit }: ParameterFaults,
 ): void {
   // The JSON schema of the standard has no place for totals, and support for them is optional.
   const fixedValues = { attributes_to_show: attributesToShow, granularity: ['month'] } as const
   for (const [name, allowed] of Object.entries(fixedValues)) {
-    if (!known.includes(name)) continue
+    if (!parameterNames.includes(name)) continue
     for (const value of valuesOf(parameters[name])) {
       if (!includesText(allowed, value)) unfit.push(`${name}=${value}`)
     }
@@ -206,16 +208,11 @@ function selectValues<T extends string>(
   for (const value of values) {
     if (!includesText(allowed, value)) invalid.push(`${name}=${value}`)
   }
-  const selected = allowed.filter((one) => includesText(values, one))
-  // A filter with every allowed value is the same as no filter, and a header names no defaults.
-  return selected.length === 0 || selected.length === allowed.length ? null : selected
+  return filterOf(allowed, (one) => includesText(values, one))
 }
 
 const includesText = (texts: readonly string[], text: string): boolean =>
   texts.some((one) => one.toLowerCase() === text.toLowerCase())
-
-const requests = (value: unknown, attribute: string): boolean =>
-  includesText(valuesOf(value), attribute)
 
 /** Values of one filter are separated by `|`; a parameter that is given twice adds to them. */
 const valuesOf = (value: unknown): string[] =>
@@ -230,9 +227,10 @@ function selectDatabases(
   databases: readonly Database[],
   { invalid, incongruous }: ParameterFaults,
 ): readonly Database[] | null {
-  const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-  const byName = values.filter((value) => databases.some(({ name }) => same(name, value)))
-  const byId = values.filter((value) => databases.some((one) => same(one.proprietaryId, value)))
+  const names = databases.map(({ name }) => name)
+  const ids = databases.map(({ proprietaryId }) => proprietaryId)
+  const byName = values.filter((value) => includesText(names, value))
+  const byId = values.filter((value) => includesText(ids, value))
   for (const value of values) {
     if (!byName.includes(value) && !byId.includes(value)) invalid.push(`database=${value}`)
   }
@@ -240,8 +238,8 @@ function selectDatabases(
     incongruous.push(`database=${values.join('|')}`)
     return null
   }
-  const selected = databases.filter(({ name, proprietaryId }) =>
-    [...byName, ...byId].some((value) => same(value, name) || same(value, proprietaryId)),
+  return filterOf(
+    databases,
+    ({ name, proprietaryId }) => includesText(byName, name) || includesText(byId, proprietaryId),
   )
-  return selected.length === 0 || selected.length === databases.length ? null : selected
 }

@@ -1,4 +1,4 @@
-import { type ReportFilter, plainFilter } from '../../contract/counter/reportFilter.ts'
+import { filterOf, plainFilter, type ReportFilter } from '../../contract/counter/reportFilter.ts'
 import { firstAvailable } from '../../contract/counter/availability.ts'
 import type { counterReports } from '../../contract/counter/endpoints.ts'
 import { lastProcessed, monthsFault } from '../../contract/counter/months.ts'
@@ -81,8 +81,8 @@ function reportFilterOf({ report, begin, end, ...input }: Input): ReportFilter {
   }
   return {
     ...reportFilter,
-    metrics: filter(input.metrics, definition.metrics, 'metrics'),
-    dataTypes: filter(input.dataTypes, dataTypesOf(definition), 'dataTypes'),
+    metrics: checkedFilter(input.metrics, definition.metrics, 'metrics'),
+    dataTypes: checkedFilter(input.dataTypes, dataTypesOf(definition), 'dataTypes'),
     show: input.showAccessMethod ? ['Access_Method'] : [],
     excludeMonths: input.excludeMonths,
   }
@@ -110,7 +110,7 @@ function refuseViewFilters(
  * Returns the chosen values in their order; null for no filter, when none or all of them are chosen. Throws
  * `Problem('invalid')` naming `field` for a value that is not allowed.
  */
-function filter<T extends string>(
+function checkedFilter<T extends string>(
   values: readonly T[],
   allowed: readonly T[],
   field: string,
@@ -121,6 +121,5 @@ function filter<T extends string>(
       fields: { [field]: `${unknownValue} is not in this report` },
     })
   }
-  const selected = allowed.filter((one) => values.includes(one))
-  return selected.length === 0 || selected.length === allowed.length ? null : selected
+  return filterOf(allowed, (one) => values.includes(one))
 }
