@@ -10,12 +10,13 @@ import { hashSecret } from './secrets.ts'
 export interface SignInThrottle {
   /**
    * Counts a sign-in as failed before the password is compared, so that parallel guesses cannot pass together. Throws
-   * `Problem('throttled')` with the seconds to wait when this pair or this address has failed too often.
+   * `Problem('throttled')` with the seconds to wait when this name has failed too often from this address, or this
+   * address with any names.
    */
   admit(userName: string, ip: string): Promise<void>
   /** Takes back what `admit` counted, for a sign-in whose password was not compared. */
   takeBack(userName: string, ip: string): Promise<void>
-  /** Takes back what `admit` counted, and forgets the failures of the pair. */
+  /** Takes back what `admit` counted, and forgets the failures of this name from this address. */
   succeeded(userName: string, ip: string): Promise<void>
   /**
    * Counts a password reset. Throws `Problem('throttled')` with the seconds to wait when this address or this token has
@@ -44,7 +45,10 @@ const maxResetRequestsPerAddress = 100
  * Returns the throttle of sign-ins: 10 failures in 15 minutes for one name from one address, and 100 failures an hour
  * for one address (docs/assumptions.md#sign-in-throttle).
  */
-export function signInThrottle(pool: Pool, config: Config): SignInThrottle {
+export function signInThrottle(
+  pool: Pool,
+  config: Pick<Config, 'loginFailures' | 'loginFailuresPerAddress'>,
+): SignInThrottle {
   const shared = limiterStore(pool, 'sign_in_failures')
   const limiter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({ ...shared, keyPrefix, points, duration })

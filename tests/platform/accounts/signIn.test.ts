@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { resumeSession } from '../../../platform/session/resume.ts'
+import { signInThrottle } from '../../../platform/session/throttle.ts'
 import { demoPasswords } from '../../support/accounts.ts'
 import { type Caller, problemCode } from '../../support/caller.ts'
 import { harbourId, lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
@@ -87,6 +88,40 @@ describe('signing in', () => {
     expect(await signIn('harbour', 'Library-24', '203.0.113.9')).toMatchObject({
       outcome: 'success',
     })
+  })
+})
+
+describe('the throttle of sign-ins', () => {
+  /** A throttle of two failures for a name from an address, and of three for an address. */
+  const throttle = () =>
+    signInThrottle(carrel.database.pool, { loginFailures: 2, loginFailuresPerAddress: 3 })
+
+  it('counts the failures of a name in any case together', async () => {
+    const { admit } = throttle()
+    const ip = '203.0.113.31'
+    await admit('harbour', ip)
+    await admit('HARBOUR', ip)
+    expect(await problemCode(admit('Harbour', ip))).toBe('throttled')
+  })
+
+  it('forgets the failures of a name after its right password', async () => {
+    const { admit, succeeded } = throttle()
+    const ip = '203.0.113.32'
+    await admit('harbour', ip)
+    await admit('harbour', ip)
+    await succeeded('harbour', ip)
+    await admit('harbour', ip)
+    await admit('harbour', ip)
+    expect(await problemCode(admit('harbour', ip))).toBe('throttled')
+  })
+
+  it('counts the failures of an address over all names, but none that was taken back', async () => {
+    const { admit, takeBack } = throttle()
+    const ip = '203.0.113.33'
+    await admit('one', ip)
+    await takeBack('one', ip)
+    for (const name of ['one', 'two', 'three']) await admit(name, ip)
+    expect(await problemCode(admit('four', ip))).toBe('throttled')
   })
 })
 
@@ -320,13 +355,17 @@ describe('calls that change state', () => {
     expect(response.status).toBe(403)
   })
 
-  it('are refused from another origin', async () => {
+  it.each([
+    ['another origin', 'https://evil.example', 403],
+    ['the public address', 'http://localhost:8080', 204],
+    ['the address under which it was reached', 'http://carrel.internal', 204],
+  ])('sent from %s', async (_, origin, status) => {
     const caller = await carrel.signIn('meridian')
     const response = await caller.fetch(session.signOut.path, {
       method: 'POST',
-      headers: { origin: 'https://evil.example' },
+      headers: { origin, host: 'carrel.internal' },
     })
-    expect(response.status).toBe(403)
+    expect(response.status).toBe(status)
   })
 })
 
