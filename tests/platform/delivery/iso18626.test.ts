@@ -196,7 +196,13 @@ async function post(
     { incoming: { socket: { remoteAddress: ip } } },
   )
   const text = await response.text()
-  return { status: response.status, type: response.headers.get('content-type'), text }
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    allow: response.headers.get('allow'),
+    retryAfter: response.headers.get('retry-after'),
+    text,
+  }
 }
 const send = async (message: Message, version: Iso18626Version = '2021-2') => {
   const { status, text } = await post(encodeMessage(version, message))
@@ -606,12 +612,13 @@ describe('a message is refused with an error of the standard', () => {
     expect(await requestOf(sent.header.requestId)).toMatchObject({ status: 'pending' })
   })
 
-  it.each([
-    ['GET', 405],
-    ['PUT', 405],
-  ])('by %s', async (method, status) => {
+  it.each(['GET', 'PUT'])('by %s, and says what to use', async (method) => {
     const answered = await post('', { method })
-    expect(answered).toMatchObject({ status, type: 'application/xml; charset=utf-8' })
+    expect(answered).toMatchObject({
+      status: 405,
+      type: 'application/xml; charset=utf-8',
+      allow: 'POST',
+    })
   })
 
   it('that is too large leaves its line in the log, and no error', async () => {
@@ -685,7 +692,9 @@ describe('credentials', () => {
     const basic = (text: string) => ({
       headers: { authorization: `Basic ${Buffer.from(text).toString('base64')}` },
     })
-    expect((await post(body, basic('remote:wrong code'))).status).toBe(401)
+    for (const text of ['remote:wrong code', `rem\0ote:${codeOfPeer}`, 'remote']) {
+      expect((await post(body, basic(text))).status).toBe(401)
+    }
     await sql('update peers set is_enabled = false')
     expect((await post(body, basic(`remote:${codeOfPeer}`))).status).toBe(401)
     await sql('update peers set is_enabled = true')
@@ -711,12 +720,12 @@ describe('credentials', () => {
       ...newRemoteRequest(),
       header: header({ credentials: { accountId: 'remote', securityCode: 'guess' } }),
     })
-    const statuses = []
-    for (let tried = 0; tried < 31; tried += 1) {
-      statuses.push((await post(wrong, { ip: '9.9.9.9' })).status)
+    for (let tried = 0; tried < 30; tried += 1) {
+      expect((await post(wrong, { ip: '9.9.9.9' })).status).toBe(401)
     }
-    expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 401))
-    expect(statuses[30]).toBe(429)
+    const refused = await post(wrong, { ip: '9.9.9.9' })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.retryAfter)).toBeGreaterThan(0)
   })
 
   it('are in no answer, no row and no line of the log', async () => {
