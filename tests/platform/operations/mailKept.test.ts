@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { queueMail } from '../../../platform/mail/outbox.ts'
@@ -110,6 +111,14 @@ it('a mail that was written to a file and is sent again replaces that file', asy
   carrel.clock.advance(minutes(6))
   while (await sendNextMail(sender(files)));
   expect(await readdir(folder)).toHaveLength(1)
+})
+
+it('a mail in a file can be read by the account of the platform alone', async () => {
+  const folder = await scratchFolder()
+  await queue()
+  await sendNextMail(sender(fileTransport(folder)))
+  const [name = ''] = await readdir(folder)
+  expect((await stat(path.join(folder, name))).mode & 0o777).toBe(0o600)
 })
 
 it('two senders at work never send the same mail', async () => {
