@@ -103,6 +103,23 @@ it('opens the first result when Enter is pressed before it is there', async () =
   await screen.findByRole('dialog', { name: held?.title })
 })
 
+it('opens nothing by an early Enter once another text is typed', async () => {
+  const caller = await portal.open('meridian', paths.profile)
+  const { rows } = await caller.call(titles.list, { customerId: meridianId, ...everything })
+  const [first, second] = rows.filter(({ identifiers }) => /^\d{4}-\d{3}[\dX]/.test(identifiers))
+  portal.fail(titles.list.path, 'slow')
+  await find(first?.identifiers.slice(0, 9) ?? '')
+  await userEvent.keyboard('{Enter}')
+  const field = screen.getByRole('combobox', { name: /DDR ID$/ })
+  await userEvent.clear(field)
+  await userEvent.paste(second?.identifiers.slice(0, 9) ?? '')
+  portal.heal()
+  await searched()
+  const name = (shown: string) => shown.includes(second?.title ?? '')
+  within(screen.getByRole('listbox', { name: /DDR ID$/ })).getByRole('option', { name })
+  expect(window.location.pathname).toBe(paths.profile)
+})
+
 it.each([
   ['consortium', paths.consortiumPackages],
   ['lakeside', paths.consortiumResources],

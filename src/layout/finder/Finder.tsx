@@ -82,12 +82,7 @@ export function Finder(props: FinderProps) {
       <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 4, minHeight: 24 }}>
         {statusText}
       </Typography>
-      <Box
-        component="ul"
-        {...getListboxProps()}
-        aria-label={translate('finder.name')}
-        sx={listStyle}
-      >
+      <Box component="ul" {...getListboxProps()} sx={listStyle}>
         {options.map((entry, index) => {
           const { key, ...option } = getOptionProps({ option: entry, index })
           return [
