@@ -67,7 +67,7 @@ const chunkGroups = [
       '/src/features/uploads/RunningUpload.tsx',
       '/src/components/lists/SidePanel.tsx',
       '/src/components/tables/TableSettings.tsx',
-      '/src/components/text/useCoverage.ts',
+      '/src/features/coverage/useCoverage.ts',
       '/src/components/lists/useRemoval.tsx',
       '/src/components/lists/useExportOrder.ts',
       '/src/components/lists/useFirstRowNumber.ts',
