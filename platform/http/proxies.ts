@@ -1,4 +1,4 @@
-import { BlockList, isIPv4 } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
@@ -9,7 +9,7 @@ import ipaddr from 'ipaddr.js'
 export function parseHop(hop: string): string | null {
   const text = hop.trim()
   const address = /^\[([^[\]%]{1,45})\](?::\d{1,5})?$/.exec(text)?.[1] ?? withoutPort(text)
-  if (isIPv4(address)) return address
+  if (isIP(address) === 4) return address
   if (address.includes('%') || !ipaddr.IPv6.isValid(address)) return null
   return ipaddr.process(address).toString()
 }
